@@ -1,4 +1,4 @@
-/** The few words of autocannon that we use; it brings no types of its own. */
+/** The few parts of autocannon that we use; it ships no types of its own. */
 declare module "autocannon" {
   type Sent = { method?: string; path?: string; headers?: Record<string, string>; body?: string };
   type Context = Record<string, string>;
@@ -7,6 +7,12 @@ declare module "autocannon" {
     setupRequest?: (sent: Sent, context: Context) => Sent;
   };
   type Options = { url: string; connections: number; duration: number; requests: Step[] };
-  type Result = { "2xx": number; non2xx: number; errors: number; timeouts: number; duration: number };
+  type Result = {
+    "2xx": number;
+    non2xx: number;
+    errors: number;
+    timeouts: number;
+    duration: number;
+  };
   export default function autocannon(options: Options): Promise<Result>;
 }

@@ -3,13 +3,13 @@ import { bookingOf } from "./requests.ts";
 import { compare } from "./rounds.ts";
 import { withBothServers } from "./with-both-servers.ts";
 
-await withBothServers(async ({ ours, floor, facts }) => {
-  const headers = { "content-type": "application/json", authorization: `Bearer ${facts.token}` };
+await withBothServers(async ({ ours, floor, details }) => {
+  const headers = { "content-type": "application/json", authorization: `Bearer ${details.token}` };
   const quote: Step = {
     method: "POST",
     path: "/api/quotes",
     headers,
-    body: JSON.stringify(facts.quoteBody),
+    body: JSON.stringify(details.quoteBody),
     onResponse: (_, body, context) => {
       context.quoteId = (JSON.parse(body) as { data: { id: string } }).data.id;
     },

@@ -24,20 +24,20 @@ function seeded(seed: number): () => number {
 export function cityRound(input: { bookings: number; drivers: number; seed: number }): Round {
   const random = seeded(input.seed + 1);
   const spread = (degrees: number) => (random() + random() + random() - 1.5) * degrees;
-  const place = () => {
+  const randomPoint = () => {
     const [latitude, longitude] = quarters[Math.floor(random() * quarters.length)] ?? quarters[0];
     const degrees = random() < 0.3 ? 0.2 : 0.04;
     return { latitude: latitude + spread(degrees), longitude: longitude + spread(degrees) };
   };
   const waiting = Array.from(
     { length: input.bookings },
-    (_, at): WaitingBooking => ({
-      id: `booking-${at}`,
-      pickUp: place(),
-      dropOffs: [place()],
+    (_, index): WaitingBooking => ({
+      id: `booking-${index}`,
+      pickUp: randomPoint(),
+      dropOffs: [randomPoint()],
       vehicle: "motorcycle",
       searchingSince: new Date(now.getTime() - Math.floor(random() * 120_000)),
-      givenBack: false,
+      firstInLine: false,
       wavesSent: 0,
       openOffers: 0,
       excludedDriverIds: [],
@@ -50,9 +50,9 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
   );
   const drivers = Array.from(
     { length: input.drivers },
-    (_, at): DispatchDriver => ({
-      id: `driver-${at}`,
-      position: place(),
+    (_, index): DispatchDriver => ({
+      id: `driver-${index}`,
+      position: randomPoint(),
       seenAt: now,
       vehicle: "motorcycle",
       verified: true,
@@ -60,7 +60,7 @@ export function cityRound(input: { bookings: number; drivers: number; seed: numb
       busy: false,
       work: null,
       hasOpenOffer: false,
-      cashRoomSatang: 20_000,
+      cashLimitSatang: 20_000,
     }),
   );
   return { waiting, drivers, now, holidays: [] };

@@ -1,8 +1,15 @@
 import type pg from "pg";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
-/** As many bookings as asked for: copies of the one the product has made, in its own tables, without their stops. */
-export async function copyBookings(pool: pg.Pool, { booking }: ProductFacts, count: number): Promise<string[]> {
+/**
+ * Creates `count` bookings: copies of the one the product has made, in its own tables, without
+ * their stops.
+ */
+export async function copyBookings(
+  pool: pg.Pool,
+  { booking }: ProductDetails,
+  count: number,
+): Promise<string[]> {
   const { bookingId, quoteId } = booking.unique;
   const quoteIds = Array.from({ length: count }, () => crypto.randomUUID());
   await pool.query(

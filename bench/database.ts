@@ -8,7 +8,7 @@ import { onInterrupt } from "./interrupted.ts";
 
 export type BenchDatabase = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
 
-/** Two programs, each with a pool as large as the product's, and whoever watches. */
+/** Two programs, each with a pool as large as the product's, and one observer. */
 const connectionsMax = 60;
 const name = "songtan";
 

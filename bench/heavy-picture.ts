@@ -14,7 +14,10 @@ const passes = [
 /** An interlaced PNG of one colour, padded to a size: small to make, and the slowest there is to open. */
 export function heavyPicture(width: number, height: number, bytes: number): Buffer {
   const points = passes
-    .map(([x, y, stepX, stepY]) => [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)] as const)
+    .map(
+      ([x, y, stepX, stepY]) =>
+        [Math.ceil((width - x) / stepX), Math.ceil((height - y) / stepY)] as const,
+    )
     .reduce((sum, [columns, rows]) => sum + rows * (1 + columns * 3), 0);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { median, report } from "./figure.ts";
+import { median, report } from "./metric.ts";
 import { root, startProduct } from "./product.ts";
 
 const run = promisify(execFile);
@@ -22,7 +22,10 @@ const outputBytesMax = 64 * 1024 * 1024;
 
 type Lighthouse = {
   categories: Record<string, { score: number }>;
-  audits: Record<string, { numericValue?: number; score: number | null; scoreDisplayMode: string; title: string }>;
+  audits: Record<
+    string,
+    { numericValue?: number; score: number | null; scoreDisplayMode: string; title: string }
+  >;
 };
 
 await weighHome();
@@ -36,8 +39,15 @@ async function weighHome(): Promise<void> {
     if (!problem.stdout) throw problem;
     return { stdout: problem.stdout };
   });
-  for (const [, page, kilobytes, ceiling] of stdout.matchAll(/^(\S+): ([\d.]+) kB gz.*ceiling (\d+)/gm))
-    report({ name: `${page}: JavaScript, gzipped`, unit: "kB", ours: Number(kilobytes), note: `ceiling ${ceiling}` });
+  for (const [, page, kilobytes, ceiling] of stdout.matchAll(
+    /^(\S+): ([\d.]+) kB gz.*ceiling (\d+)/gm,
+  ))
+    report({
+      name: `${page}: JavaScript, gzipped`,
+      unit: "kB",
+      ours: Number(kilobytes),
+      note: `ceiling ${ceiling}`,
+    });
 }
 
 async function lightHome(): Promise<void> {
@@ -51,7 +61,9 @@ async function lightHome(): Promise<void> {
       report({
         name: `Lighthouse ${name}`,
         unit: "of 100",
-        ours: Math.round(median(results.map((result) => (result.categories[name]?.score ?? 0) * 100))),
+        ours: Math.round(
+          median(results.map((result) => (result.categories[name]?.score ?? 0) * 100)),
+        ),
         note,
       });
     for (const [name, unit] of Object.entries(audits))
@@ -60,7 +72,7 @@ async function lightHome(): Promise<void> {
         unit,
         ours: median(results.map((result) => result.audits[name]?.numericValue ?? 0)),
       });
-    sayFailed(results.at(-1));
+    printFailed(results.at(-1));
   } finally {
     await product.stop();
     await rm(dataFolder, { recursive: true, force: true });
@@ -69,10 +81,16 @@ async function lightHome(): Promise<void> {
 
 /** On a busy machine Chromium now and then loses the trace of a load; that says nothing about the page. */
 async function light(url: string, tries: number): Promise<Lighthouse> {
-  const flags = "--headless=new --no-sandbox --disable-background-networking --disable-component-update --no-first-run";
+  const flags =
+    "--headless=new --no-sandbox --disable-background-networking --disable-component-update --no-first-run";
   // Without it the root sends Lighthouse's English browser on to /en, which is one more trip.
   const thai = JSON.stringify({ "accept-language": "th-TH" });
-  const more = ["--quiet", "--output=json", `--only-categories=${categories.join(",")}`, `--extra-headers=${thai}`];
+  const more = [
+    "--quiet",
+    "--output=json",
+    `--only-categories=${categories.join(",")}`,
+    `--extra-headers=${thai}`,
+  ];
   try {
     const { stdout } = await run(
       join(root, "node_modules/.bin/lighthouse"),
@@ -86,8 +104,8 @@ async function light(url: string, tries: number): Promise<Lighthouse> {
   }
 }
 
-/** What is not yet whole, by name: a figure alone does not say what to mend. */
-function sayFailed(result: Lighthouse | undefined): void {
+/** Prints the name of each audit that did not pass: a score alone does not show what to fix. */
+function printFailed(result: Lighthouse | undefined): void {
   const failed = Object.values(result?.audits ?? {}).filter(
     ({ score, scoreDisplayMode }) => scoreDisplayMode === "binary" && score !== null && score < 1,
   );

@@ -1,26 +1,31 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 
-export type Listeners = { heard: number[]; close(): void };
+export type Listeners = { delaysMilliseconds: number[]; close(): void };
 
 const openedAtOnce = 16;
 
 /**
- * Opens one stream for each path and notes, in milliseconds, how long every position took from the sender's clock to
- * here. The sender writes its clock into `heading`, which nobody on the way reads, or into `recordedAt`.
+ * Opens one stream for each path and records how many milliseconds each position needed from the
+ * sender's clock to here. The sender writes its clock into `heading`, which nothing on the route
+ * reads, or into `recordedAt`.
  */
-export async function openListeners(url: string, paths: readonly string[], token: string): Promise<Listeners> {
+export async function openListeners(
+  url: string,
+  paths: readonly string[],
+  token: string,
+): Promise<Listeners> {
   const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-  const heard: number[] = [];
+  const delaysMilliseconds: number[] = [];
   const waiting = [...paths];
   const openNext = async (): Promise<void> => {
     for (let path = waiting.pop(); path !== undefined; path = waiting.pop()) {
       const response = await open(new URL(path, url), agent, token);
       if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}`);
-      listen(response, heard);
+      listen(response, delaysMilliseconds);
     }
   };
   await Promise.all(Array.from({ length: openedAtOnce }, openNext));
-  return { heard, close: () => agent.destroy() };
+  return { delaysMilliseconds, close: () => agent.destroy() };
 }
 
 function open(address: URL, agent: Agent, token: string): Promise<IncomingMessage> {
@@ -30,15 +35,18 @@ function open(address: URL, agent: Agent, token: string): Promise<IncomingMessag
   });
 }
 
-function listen(response: IncomingMessage, heard: number[]): void {
+function listen(response: IncomingMessage, delaysMilliseconds: number[]): void {
   let rest = "";
   response.setEncoding("utf8");
   response.on("data", (chunk: string) => {
     const events = (rest + chunk).split("\n\n");
     rest = events.pop() ?? "";
     for (const event of events) {
-      const [, said] = /^event: position\ndata: (.*)$/.exec(event) ?? [];
-      if (said) heard.push(performance.timeOrigin + performance.now() - clockOf(JSON.parse(said)));
+      const [, data] = /^event: position\ndata: (.*)$/.exec(event) ?? [];
+      if (data)
+        delaysMilliseconds.push(
+          performance.timeOrigin + performance.now() - clockOf(JSON.parse(data)),
+        );
     }
   });
   response.on("error", () => {}); // Closed at the end of the run.

@@ -2,31 +2,32 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { report } from "./figure.ts";
 import { residentMegabytes } from "./memory.ts";
+import { report } from "./metric.ts";
 import { asInstalled, startProduct } from "./product.ts";
 import { bookingOf, quoteBody } from "./requests.ts";
 
-// What the program itself takes after minutes of ordinary calls, as fast as it answers them: started as the runbook
-// starts it, and as bare `node` does. The first start fills the database; both are measured from a later one.
+// Memory of the program after minutes of ordinary calls at full speed, started as the runbook
+// starts it and as bare `node`. The first start fills the database; both are measured from a later
+// start.
 
 const callers = 16;
 const loadSeconds = Number(process.env.BENCH_LOAD_SECONDS ?? 300);
 const restSeconds = 30;
 const sampleMilliseconds = 1000;
-const ways = [asInstalled, { name: "bare node", flags: [], env: {} }] as const;
+const variants = [asInstalled, { name: "bare node", flags: [], env: {} }] as const;
 const settings = { RATE_LIMITS: "off", SANDBOX_DRIVERS: "12" };
 
 const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-memory-"));
 try {
   const first = await startProduct({ dataFolder, env: settings });
   await first.stop();
-  for (const way of ways) await measure(way);
+  for (const variant of variants) await measure(variant);
 } finally {
   await rm(dataFolder, { recursive: true, force: true });
 }
 
-async function measure({ name, flags, env }: (typeof ways)[number]): Promise<void> {
+async function measure({ name, flags, env }: (typeof variants)[number]): Promise<void> {
   const command = [process.execPath, ...flags, "apps/api/src/main.ts"];
   const product = await startProduct({ dataFolder, env: { ...settings, ...env }, command });
   await pause(restSeconds * 1000);
@@ -44,9 +45,18 @@ async function measure({ name, flags, env }: (typeof ways)[number]): Promise<voi
   const after = residentMegabytes(product.pid).now;
   await pause(restSeconds * 1000);
   clearInterval(sampling);
-  report({ name: `… after ${loadSeconds} s of load`, unit: "MB", ours: after, note: `${cycles} cycles of six calls` });
+  report({
+    name: `… after ${loadSeconds} s of load`,
+    unit: "MB",
+    ours: after,
+    note: `${cycles} cycles of six calls`,
+  });
   report({ name: "… the highest", unit: "MB", ours: highest });
-  report({ name: `… ${restSeconds} s later`, unit: "MB", ours: residentMegabytes(product.pid).now });
+  report({
+    name: `… ${restSeconds} s later`,
+    unit: "MB",
+    ours: residentMegabytes(product.pid).now,
+  });
   await product.stop();
 }
 

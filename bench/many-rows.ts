@@ -1,29 +1,35 @@
 import type pg from "pg";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
-const firstNames = "สมชาย สมหญิง วิชัย นภา ปรีชา มาลี อนันต์ กมล ธนา พิมพ์ชนก ณัฐพล สุดา วรรณา ประเสริฐ จิราพร Somchai Anna".split(
-  " ",
-);
-const lastNames = "ใจดี ศรีสุวรรณ ทองคำ แก้วมณี บุญมา สายทอง วงศ์ไทย รัตนชัย พูลสุข จันทร์เพ็ญ มั่นคง เจริญสุข Smith".split(" ");
-const streets = "สุขุมวิท พหลโยธิน เพชรบุรี รัชดาภิเษก ลาดพร้าว สีลม สาทร เจริญกรุง บางนา-ตราด รามคำแหง นิมมานเหมินท์ มิตรภาพ".split(
-  " ",
-);
+const firstNames =
+  "สมชาย สมหญิง วิชัย นภา ปรีชา มาลี อนันต์ กมล ธนา พิมพ์ชนก ณัฐพล สุดา วรรณา ประเสริฐ จิราพร Somchai Anna".split(
+    " ",
+  );
+const lastNames =
+  "ใจดี ศรีสุวรรณ ทองคำ แก้วมณี บุญมา สายทอง วงศ์ไทย รัตนชัย พูลสุข จันทร์เพ็ญ มั่นคง เจริญสุข Smith".split(" ");
+const streets =
+  "สุขุมวิท พหลโยธิน เพชรบุรี รัชดาภิเษก ลาดพร้าว สีลม สาทร เจริญกรุง บางนา-ตราด รามคำแหง นิมมานเหมินท์ มิตรภาพ".split(
+    " ",
+  );
 const areas = "คลองเตย จตุจักร ห้วยขวาง ดินแดง บางรัก ปทุมวัน วัฒนา บางกะปิ พระโขนง สวนหลวง".split(" ");
 
-const list = (words: readonly string[]) => `(array[${words.map((word) => `'${word}'`).join(", ")}])`;
-/** One of the words by a number, the same each time. */
-const pick = (words: readonly string[], by: string) => `${list(words)}[1 + abs(hashtext(${by})) % ${words.length}]`;
+const list = (values: readonly string[]) =>
+  `(array[${values.map((value) => `'${value}'`).join(", ")}])`;
+/** One of the values by a number, the same each time. */
+const pick = (values: readonly string[], by: string) =>
+  `${list(values)}[1 + abs(hashtext(${by})) % ${values.length}]`;
 
 /**
- * So many customers, drivers, bookings, payouts, cash on delivery, payments, reports and entries of the log. One booking in
- * five is the customer's who is signed in; who and where repeats as in a city: some names are everywhere, some are one's own.
+ * Inserts customers, drivers, bookings, payouts, cash on delivery, payments, reports and log
+ * entries. One booking in five belongs to the signed-in customer; names and places repeat as in a
+ * city: some are common, some are unique.
  */
 export async function fillTables(
   client: pg.Client,
-  { customerId, booking }: ProductFacts,
+  { customerId, booking }: ProductDetails,
   count: number,
 ): Promise<void> {
-  const rebuild = await dropWordIndexes(client);
+  const rebuild = await dropSearchIndexes(client);
   const rows = `generate_series(1, ${count}) n`;
   for (const role of ["customer", "driver"])
     await client.query(`
@@ -80,7 +86,7 @@ export async function fillTables(
 }
 
 /** An index is made of many rows faster than with each of them. Answers how to make them again. */
-export async function dropWordIndexes(client: pg.Client): Promise<() => Promise<void>> {
+export async function dropSearchIndexes(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ indexname: string; indexdef: string }>(
     "select indexname, indexdef from pg_indexes where indexdef like '%gin_trgm_ops%'",
   );

@@ -6,17 +6,21 @@ import { type PlannedOffer, type Round, ringMetres } from "@songtan/domain/dispa
 import { driveSeconds, estimateMetres, haversineMetres } from "@songtan/domain/quoting/distance";
 import { openMatcher } from "../apps/api/src/features/dispatch/matcher.ts";
 import { cityRound } from "./city-round.ts";
-import { percentile, report } from "./figure.ts";
+import { percentile, report } from "./metric.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
 type Size = { bookings: number; drivers: number };
-const sizeWords = ({ bookings, drivers }: Size) => `${bookings.toLocaleString("en")} × ${drivers.toLocaleString("en")}`;
+const sizeText = ({ bookings, drivers }: Size) =>
+  `${bookings.toLocaleString("en")} × ${drivers.toLocaleString("en")}`;
 /** Every booking in its widest ring, so that the nearest sixteen and not the ring are what limits. */
 const oneOffer = (city: Round): Round => ({
   ...city,
-  waiting: city.waiting.map((booking) => ({ ...booking, searchingSince: new Date(city.now.getTime() - 200_000) })),
+  waiting: city.waiting.map((booking) => ({
+    ...booking,
+    searchingSince: new Date(city.now.getTime() - 200_000),
+  })),
 });
-/** Processor time of this thread: what a neighbour takes of the core is not counted. */
+/** Processor time of this thread: time that other processes use on the core is not counted. */
 const time = (work: () => unknown): number => {
   const before = process.threadCpuUsage();
   work();
@@ -38,7 +42,7 @@ function measure(size: Size): void {
   const floor = cities.map((city) => time(() => greedyOffers(city)));
   for (const share of [0.5, 0.99])
     report({
-      name: `${sizeWords(size)} matched, processor time: p${share * 100} (floor: greedy)`,
+      name: `${sizeText(size)} matched, processor time: p${share * 100} (floor: greedy)`,
       unit: "ms",
       ours: percentile(ours, share),
       floor: percentile(floor, share),
@@ -50,10 +54,16 @@ function pickUps(offers: readonly PlannedOffer[]): { served: number; seconds: nu
   const first = new Map<string, number>();
   for (const { bookingId, pickupSeconds } of offers)
     first.set(bookingId, Math.min(pickupSeconds, first.get(bookingId) ?? Infinity));
-  return { served: first.size, seconds: [...first.values()].reduce((sum, seconds) => sum + seconds, 0) };
+  return {
+    served: first.size,
+    seconds: [...first.values()].reduce((sum, seconds) => sum + seconds, 0),
+  };
 }
 
-/** Time to all pick-ups, by matching, by the baseline, and at best: each booking to anybody at all. */
+/**
+ * Time to all pick-ups by matching, by the baseline, and at best, when every booking may go to any
+ * driver.
+ */
 function quality(size: Size): void {
   const sums = { ours: 0, greedy: 0, best: 0, served: 0, greedyServed: 0, bestServed: 0 };
   for (let seed = 0; seed < 5; seed += 1) {
@@ -68,7 +78,7 @@ function quality(size: Size): void {
     sums.bestServed += best.served;
   }
   const bookings = size.bookings * 5;
-  const name = sizeWords(size);
+  const name = sizeText(size);
   report({
     name: `${name}: a pick-up, mean (floor: greedy)`,
     unit: "s",
@@ -89,7 +99,10 @@ function quality(size: Size): void {
   });
 }
 
-/** The least there is, over everybody in the widest ring: four million ways instead of sixteen a booking. */
+/**
+ * The minimum over all drivers in the widest ring: four million pairs instead of sixteen per
+ * booking.
+ */
 function atBest({ waiting, drivers, now, holidays }: Round): { served: number; seconds: number } {
   const rows = waiting.map((booking) => ({
     choices: drivers.flatMap((driver, column) =>
@@ -110,15 +123,18 @@ function atBest({ waiting, drivers, now, holidays }: Round): { served: number; s
   const seconds = [...assignCheapest(rows, drivers.length)].flatMap(
     (column, row) => rows[row]?.choices.find((choice) => choice.column === column)?.cost ?? [],
   );
-  return { served: seconds.length, seconds: seconds.reduce((sum, one) => sum + one, 0) };
+  return { served: seconds.length, seconds: seconds.reduce((sum, value) => sum + value, 0) };
 }
 
-/** The same in its thread: how long a round takes with the copies, and how long the main thread stood still meanwhile. */
+/**
+ * The same in its own thread: how long a round needs with the copies, and how long the main thread
+ * was blocked during it.
+ */
 async function measureThread(size: Size): Promise<void> {
   const matcher = openMatcher();
   const city = cityRound({ ...size, seed: 1 });
   await matcher.match(city);
-  const here = time(() => matchOffers(city));
+  const mainThreadMilliseconds = time(() => matchOffers(city));
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const milliseconds: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -129,13 +145,18 @@ async function measureThread(size: Size): Promise<void> {
     delay.disable();
   }
   await matcher.stop();
-  const name = `${sizeWords(size)} in its thread`;
+  const name = `${sizeText(size)} in its thread`;
   for (const share of [0.5, 0.99])
     report({
       name: `${name}: p${share * 100} (floor: here)`,
       unit: "ms",
       ours: percentile(milliseconds, share),
-      floor: here,
+      floor: mainThreadMilliseconds,
     });
-  report({ name: `… the main thread's longest pause`, unit: "ms", ours: delay.max / 1e6, floor: here });
+  report({
+    name: `… the main thread's longest pause`,
+    unit: "ms",
+    ours: delay.max / 1e6,
+    floor: mainThreadMilliseconds,
+  });
 }

@@ -4,15 +4,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { copyBookings } from "./copy-bookings.ts";
 import { openDatabase } from "./database.ts";
-import { percentile, report } from "./figure.ts";
 import { openListeners } from "./listeners.ts";
+import { percentile, report } from "./metric.ts";
 import { quietSettings, startServer } from "./server.ts";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
 /** Drivers on their way, each with a customer who watches, reporting every five seconds. */
 const drivers = 2000;
 const reportSeconds = 5;
-const settleSeconds = 6;
+const warmUpSeconds = 6;
 const measuredSeconds = Number(process.env.BENCH_SECONDS ?? 20);
 const ticksPerSecond = 50;
 
@@ -21,32 +21,44 @@ const pool = new pg.Pool({ connectionString: database.appUrl, max: 2 });
 pool.on("error", () => {}); // The database is stopped under it when a run is interrupted.
 try {
   const redis = process.env.REDIS_URL;
-  const env = { ...quietSettings(database.appUrl, database.ownerUrl), ...(redis && { REDIS_URL: redis }) };
-  const server = await startServer<ProductFacts>("product", { env });
-  const bookings = await copyBookings(pool, server.facts, drivers);
-  const tokens = await setOff(bookings, server.facts.booking.unique.bookingId ?? "");
-  const url = `http://127.0.0.1:${server.facts.port}`;
+  const env = {
+    ...quietSettings(database.appUrl, database.ownerUrl),
+    ...(redis && { REDIS_URL: redis }),
+  };
+  const server = await startServer<ProductDetails>("product", { env });
+  const bookings = await copyBookings(pool, server.details, drivers);
+  const tokens = await setOff(bookings, server.details.booking.unique.bookingId ?? "");
+  const url = `http://127.0.0.1:${server.details.port}`;
   const paths = bookings.map((id) => `/api/bookings/${id}/events`);
-  const listeners = await openListeners(url, paths, server.facts.token);
+  const listeners = await openListeners(url, paths, server.details.token);
   const posted: number[] = [];
   const stop = drive(url, tokens, posted);
-  await pause(settleSeconds * 1000);
-  const before = { cpu: await server.cpuMilliseconds(), heard: listeners.heard.length, posted: posted.length };
+  await pause(warmUpSeconds * 1000);
+  const before = {
+    cpu: await server.cpuMilliseconds(),
+    received: listeners.delaysMilliseconds.length,
+    posted: posted.length,
+  };
   const begun = performance.now();
   await pause(measuredSeconds * 1000);
-  const heard = listeners.heard.slice(before.heard);
+  const delays = listeners.delaysMilliseconds.slice(before.received);
   const answered = posted.slice(before.posted);
   const seconds = (performance.now() - begun) / 1000;
   const cpuMilliseconds = (await server.cpuMilliseconds()) - before.cpu;
   stop();
   listeners.close();
-  const where = redis ? "Redis" : "the database";
-  const name = `${drivers.toLocaleString("en-US")} drivers, a place each ${reportSeconds} s by ${where}`;
-  report({ name: `${name}: seen`, unit: "moves/s", ours: heard.length / seconds, floor: drivers / reportSeconds });
+  const storeName = redis ? "Redis" : "the database";
+  const name = `${drivers.toLocaleString("en-US")} drivers, a place each ${reportSeconds} s by ${storeName}`;
+  report({
+    name: `${name}: seen`,
+    unit: "moves/s",
+    ours: delays.length / seconds,
+    floor: drivers / reportSeconds,
+  });
   report({ name: "… processor share", unit: "% of a core", ours: cpuMilliseconds / seconds / 10 });
   report({ name: "… posted to answered p99", unit: "ms", ours: percentile(answered, 0.99) });
-  report({ name: "… posted to seen p50", unit: "ms", ours: percentile(heard, 0.5) });
-  report({ name: "… posted to seen p99", unit: "ms", ours: percentile(heard, 0.99) });
+  report({ name: "… posted to seen p50", unit: "ms", ours: percentile(delays, 0.5) });
+  report({ name: "… posted to seen p99", unit: "ms", ours: percentile(delays, 0.99) });
   await pool.end();
   await server.stop();
 } finally {
@@ -97,21 +109,28 @@ function drive(url: string, tokens: readonly string[], milliseconds: number[]): 
   let stopped = false;
   const timer = setInterval(() => {
     const due = Math.floor(((performance.now() - begun) / 1000 / reportSeconds) * tokens.length);
-    for (; sent < due; sent += 1) reportPlace(sent);
+    for (; sent < due; sent += 1) reportPosition(sent);
   }, 1000 / ticksPerSecond);
-  const reportPlace = (turn: number) => {
-    const at = performance.now();
+  const reportPosition = (turn: number) => {
+    const startedAt = performance.now();
     const round = Math.floor(turn / tokens.length);
     const position = {
       latitude: 13.7563 + round * 0.0003,
       longitude: 100.5018,
       recordedAt: new Date().toISOString(),
     };
-    const headers = { "content-type": "application/json", authorization: `Bearer ${tokens[turn % tokens.length]}` };
-    const post = request(`${url}/api/driver/positions`, { method: "POST", agent, headers }, (response) => {
-      if (response.statusCode !== 202) console.error(`a report answered ${response.statusCode}`);
-      response.resume().on("end", () => milliseconds.push(performance.now() - at));
-    });
+    const headers = {
+      "content-type": "application/json",
+      authorization: `Bearer ${tokens[turn % tokens.length]}`,
+    };
+    const post = request(
+      `${url}/api/driver/positions`,
+      { method: "POST", agent, headers },
+      (response) => {
+        if (response.statusCode !== 202) console.error(`a report answered ${response.statusCode}`);
+        response.resume().on("end", () => milliseconds.push(performance.now() - startedAt));
+      },
+    );
     post.on("error", (problem) => stopped || console.error(problem.message));
     post.end(JSON.stringify({ positions: [position] }));
   };

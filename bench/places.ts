@@ -5,12 +5,12 @@ import { postcodesByAmphoe, withImport } from "@songtan/places/place-index";
 import { readImport } from "@songtan/places/read-import";
 import { reversePlace } from "@songtan/places/reverse";
 import { searchPlaces } from "@songtan/places/search";
-import { askAtRate } from "./at-rate.ts";
+import { requestAtRate } from "./at-rate.ts";
 import { crowdedFolder } from "./crowded-places.ts";
 import { openDatabase } from "./database.ts";
-import { median, percentile, report } from "./figure.ts";
+import { median, percentile, report } from "./metric.ts";
 import { quietSettings, type Server, startServer } from "./server.ts";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
 /** What an operator of one city has: the gazetteer and the shops and streets of an extract. */
 const crowdedSize = 25_000;
@@ -22,8 +22,10 @@ const httpSeconds = Number(process.env.BENCH_SECONDS ?? 8);
 const near = { latitude: 13.7563, longitude: 100.5018 };
 
 const queries = await readQueries();
-/** Every beginning of every query: what a field that searches while somebody types really asks. */
-const typed = queries.flatMap((query) => Array.from({ length: query.length }, (_, end) => query.slice(0, end + 1)));
+/** Every prefix of every query: what a field sends that searches while the user types. */
+const typed = queries.flatMap((query) =>
+  Array.from({ length: query.length }, (_, end) => query.slice(0, end + 1)),
+);
 
 const { index, crowded, folder } = await load();
 measureSearches(index, "10,000 places");
@@ -33,9 +35,11 @@ await measureHttp();
 await rm(folder, { recursive: true });
 
 async function readQueries(): Promise<string[]> {
-  const place = new URL("../packages/places/queries/", import.meta.url);
-  const names = (await readdir(place)).filter((one) => one.endsWith(".json"));
-  const files = await Promise.all(names.map((name) => readFile(new URL(name, place), "utf8")));
+  const queriesFolder = new URL("../packages/places/queries/", import.meta.url);
+  const names = (await readdir(queriesFolder)).filter((name) => name.endsWith(".json"));
+  const files = await Promise.all(
+    names.map((name) => readFile(new URL(name, queriesFolder), "utf8")),
+  );
   return files.flatMap((text) => (JSON.parse(text) as { q: string }[]).map((row) => row.q));
 }
 
@@ -45,13 +49,18 @@ function megabytesUsed(): number {
   return (heapUsed + arrayBuffers) / 1e6;
 }
 
-/** Time and memory of the gazetteer, and of the same with an import beside it. */
+/** Time and memory of the gazetteer alone, and of the same with an import. */
 async function load() {
   const empty = megabytesUsed();
   const begun = performance.now();
   const own = await loadPlaces();
   const loaded = performance.now() - begun;
-  report({ name: "gazetteer: load", unit: "ms", ours: loaded, note: `${own.places.length} places` });
+  report({
+    name: "gazetteer: load",
+    unit: "ms",
+    ours: loaded,
+    note: `${own.places.length} places`,
+  });
   report({ name: "… memory", unit: "MB", ours: megabytesUsed() - empty });
   const made = await crowdedFolder(own, crowdedSize);
   const reading = performance.now();
@@ -89,14 +98,17 @@ function reportTimes(name: string, ours: number[], floor: number[]): void {
   }
 }
 
-/** Each call's shortest of all rounds: what it costs when no neighbour takes the core away in the middle. */
+/** The shortest time of each call over all rounds: the cost when no other process interrupts it. */
 function bestOf(milliseconds: readonly number[], calls: number): number[] {
   return Array.from({ length: calls }, (_, call) =>
-    milliseconds.reduce((best, each, at) => (at % calls === call ? Math.min(best, each) : best), Infinity),
+    milliseconds.reduce(
+      (best, value, index) => (index % calls === call ? Math.min(best, value) : best),
+      Infinity,
+    ),
   );
 }
 
-/** The floor looks the text up as it stands, in a map of all names. */
+/** The floor looks the text up unchanged in a map of all names. */
 function measureSearches(places: PlaceIndex, name: string): void {
   const names = new Map(places.names.letters.map((letters, row) => [letters, row]));
   const search = (texts: readonly string[]) =>
@@ -117,7 +129,7 @@ function measureSearches(places: PlaceIndex, name: string): void {
 }
 
 function measureReverse(places: PlaceIndex): void {
-  const points = places.places.filter((_, at) => at % 20 === 0);
+  const points = places.places.filter((_, index) => index % 20 === 0);
   const calls = points.map(
     ({ latitude, longitude }) =>
       () =>
@@ -135,8 +147,15 @@ type Round = { milliseconds: number[]; cpuMilliseconds: number };
 
 async function oneRound(side: Server<{ port: number }>, paths: readonly string[]): Promise<Round> {
   const before = await side.cpuMilliseconds();
-  const milliseconds = await askAtRate(side.facts.port, { paths, perSecond, seconds: httpSeconds });
-  return { milliseconds, cpuMilliseconds: ((await side.cpuMilliseconds()) - before) / milliseconds.length };
+  const milliseconds = await requestAtRate(side.details.port, {
+    paths,
+    perSecond,
+    seconds: httpSeconds,
+  });
+  return {
+    milliseconds,
+    cpuMilliseconds: ((await side.cpuMilliseconds()) - before) / milliseconds.length,
+  };
 }
 
 /** `GET /api/places` by the real program with the import, and bare Fastify with the same answer, in turns. */
@@ -144,12 +163,17 @@ async function measureHttp(): Promise<void> {
   const database = await openDatabase();
   try {
     const env = { ...quietSettings(database.appUrl, database.ownerUrl), DATA_DIR: folder };
-    const ours = await startServer<ProductFacts>("product", { env });
-    const paths = queries.map((q) => `/api/places?q=${encodeURIComponent(q)}&near=13.7563,100.5018&limit=8`);
-    const answer: object = (await (await fetch(`http://127.0.0.1:${ours.facts.port}${paths[0]}`)).json()) as object;
-    const floor = await startServer<{ port: number }>("places-floor", { given: { answer } });
+    const ours = await startServer<ProductDetails>("product", { env });
+    const paths = queries.map(
+      (q) => `/api/places?q=${encodeURIComponent(q)}&near=13.7563,100.5018&limit=8`,
+    );
+    const answer: object = (await (
+      await fetch(`http://127.0.0.1:${ours.details.port}${paths[0]}`)
+    ).json()) as object;
+    const floor = await startServer<{ port: number }>("places-floor", { input: { answer } });
     const measured: Record<"ours" | "floor", Round>[] = [];
-    for (const side of [ours, floor]) await askAtRate(side.facts.port, { paths, perSecond, seconds: 2 });
+    for (const side of [ours, floor])
+      await requestAtRate(side.details.port, { paths, perSecond, seconds: 2 });
     for (let round = 0; round < httpRounds; round += 1)
       measured.push({ ours: await oneRound(ours, paths), floor: await oneRound(floor, paths) });
     const both = (pick: (round: Round) => number) => ({
@@ -158,9 +182,22 @@ async function measureHttp(): Promise<void> {
     });
     const name = `HTTP at ${perSecond}/s`;
     const note = `${httpRounds} × ${httpSeconds} s in turns`;
-    report({ name: `${name}: p50`, unit: "ms", ...both((round) => percentile(round.milliseconds, 0.5)), note });
-    report({ name: `${name}: p99`, unit: "ms", ...both((round) => percentile(round.milliseconds, 0.99)) });
-    report({ name: `${name}: processor time`, unit: "ms each", ...both((round) => round.cpuMilliseconds) });
+    report({
+      name: `${name}: p50`,
+      unit: "ms",
+      ...both((round) => percentile(round.milliseconds, 0.5)),
+      note,
+    });
+    report({
+      name: `${name}: p99`,
+      unit: "ms",
+      ...both((round) => percentile(round.milliseconds, 0.99)),
+    });
+    report({
+      name: `${name}: processor time`,
+      unit: "ms each",
+      ...both((round) => round.cpuMilliseconds),
+    });
     await floor.stop();
     await ours.stop();
   } finally {

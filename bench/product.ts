@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL("..", import.meta.url));
 export type Product = { url: string; pid: number; startSeconds: number; stop(): Promise<void> };
 type Start = { dataFolder: string; command?: readonly string[]; env?: Record<string, string> };
 
-/** A port nobody listens on just now. */
+/** A port that is free at this moment. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -30,7 +30,10 @@ export const asInstalled = {
 /** The whole product, as people start it, on a data folder and a free port. Resolves when it says it is ready. */
 export async function startProduct({ dataFolder, command, env = {} }: Start): Promise<Product> {
   const port = await freePort();
-  const [program = process.execPath, ...args] = command ?? [process.execPath, "apps/api/src/main.ts"];
+  const [program = process.execPath, ...args] = command ?? [
+    process.execPath,
+    "apps/api/src/main.ts",
+  ];
   const begun = performance.now();
   const child = spawn(program, args, {
     cwd: root,
@@ -47,18 +50,25 @@ export async function startProduct({ dataFolder, command, env = {} }: Start): Pr
     await once(child, "exit");
   };
   onInterrupt(stop);
-  await saidReady(child);
-  return { url: `http://localhost:${port}`, pid, startSeconds: (performance.now() - begun) / 1000, stop };
+  await waitUntilReady(child);
+  return {
+    url: `http://localhost:${port}`,
+    pid,
+    startSeconds: (performance.now() - begun) / 1000,
+    stop,
+  };
 }
 
-function saidReady(child: ChildProcess): Promise<void> {
+function waitUntilReady(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = "";
+    let output = "";
     child.stdout?.on("data", (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-2000);
-      if (said.includes("Songtan is ready")) resolve();
+      output = (output + chunk.toString()).slice(-2000);
+      if (output.includes("Songtan is ready")) resolve();
     });
     child.on("error", reject);
-    child.on("exit", (code) => reject(new Error(`the product ended with ${code} before it was ready:\n${said}`)));
+    child.on("exit", (code) =>
+      reject(new Error(`the product ended with ${code} before it was ready:\n${output}`)),
+    );
   });
 }

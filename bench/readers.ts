@@ -1,9 +1,9 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { openDatabase } from "./database.ts";
-import { percentile, report } from "./figure.ts";
+import { percentile, report } from "./metric.ts";
 import { quietSettings, type Server, startServer } from "./server.ts";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
 /** All of one booking, on this machine only; every wait below has an end. */
 const readers = Number(process.env.BENCH_READERS ?? 3000);
@@ -20,10 +20,10 @@ type Reader = { views: number; at: number; ended: boolean; destroy(): void };
 
 const database = await openDatabase();
 try {
-  const server = await startServer<ProductFacts>("product", {
+  const server = await startServer<ProductDetails>("product", {
     env: quietSettings(database.appUrl, database.ownerUrl),
   });
-  const { token, port, booking } = server.facts;
+  const { token, port, booking } = server.details;
   const url = `http://127.0.0.1:${port}`;
   await measure({ url, token, bookingId: String(booking.unique.bookingId), server });
   await server.stop();
@@ -31,7 +31,7 @@ try {
   await database.stop();
 }
 
-type Target = { url: string; token: string; bookingId: string; server: Server<ProductFacts> };
+type Target = { url: string; token: string; bookingId: string; server: Server<ProductDetails> };
 
 async function measure(target: Target): Promise<void> {
   const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
@@ -45,10 +45,10 @@ async function measure(target: Target): Promise<void> {
 }
 
 async function openGently(target: Target, agent: Agent, open: Reader[]): Promise<void> {
-  let left = readers;
+  let remaining = readers;
   const openNext = async () => {
-    for (; left > 0; ) {
-      left -= 1;
+    for (; remaining > 0; ) {
+      remaining -= 1;
       const { reader } = await listen(target, agent);
       if (reader) open.push(reader);
     }
@@ -64,15 +64,16 @@ async function measureChange(target: Target, open: readonly Reader[]): Promise<v
   const cpuBefore = await target.server.cpuMilliseconds();
   const changedAt = performance.now();
   await call(target, "POST", `/api/bookings/${target.bookingId}/share-link`);
-  const late = () => open.filter((reader, index) => !reader.ended && reader.views === before[index]).length;
+  const late = () =>
+    open.filter((reader, index) => !reader.ended && reader.views === before[index]).length;
   while (late() > 0 && performance.now() - changedAt < patienceMilliseconds) await pause(20);
   const cpu = (await target.server.cpuMilliseconds()) - cpuBefore;
   await pause(1000);
-  const took = open.map(({ at }) => at - changedAt).filter((milliseconds) => milliseconds > 0);
+  const delays = open.map(({ at }) => at - changedAt).filter((milliseconds) => milliseconds > 0);
   const ended = open.filter((reader) => reader.ended).length;
-  report({ name: `${readers} readers, one change: have it`, unit: "readers", ours: took.length });
+  report({ name: `${readers} readers, one change: have it`, unit: "readers", ours: delays.length });
   report({ name: "… cut off", unit: "readers", ours: ended });
-  report({ name: "… the last has it after", unit: "ms", ours: Math.max(...took) });
+  report({ name: "… the last has it after", unit: "ms", ours: Math.max(...delays) });
   report({ name: "… processor time until then", unit: "ms", ours: cpu });
   reportProbes(await probes.stop());
 }
@@ -91,7 +92,8 @@ async function measureReconnects(target: Target, agent: Agent): Promise<void> {
   const answers = await Promise.all(opening);
   const seconds = (performance.now() - begun) / 1000;
   const cpu = (await target.server.cpuMilliseconds()) - cpuBefore;
-  const counted = (pick: (status: number) => boolean) => answers.filter(({ status }) => pick(status)).length;
+  const counted = (pick: (status: number) => boolean) =>
+    answers.filter(({ status }) => pick(status)).length;
   report({
     name: `${readers} reconnect at ${reconnectsPerSecond}/s: in`,
     unit: "readers",
@@ -111,15 +113,21 @@ async function measureReconnects(target: Target, agent: Agent): Promise<void> {
 }
 
 /** Opens a stream and waits for its first view. Status 0: no answer. */
-function listen({ url, token, bookingId }: Target, agent: Agent): Promise<{ status: number; reader?: Reader }> {
+function listen(
+  { url, token, bookingId }: Target,
+  agent: Agent,
+): Promise<{ status: number; reader?: Reader }> {
   return new Promise((resolve) => {
     const headers = { accept: "text/event-stream", authorization: `Bearer ${token}` };
-    const asked = request(new URL(`/api/bookings/${bookingId}/events`, url), { agent, headers });
-    asked.on("error", (problem: NodeJS.ErrnoException) => {
+    const clientRequest = request(new URL(`/api/bookings/${bookingId}/events`, url), {
+      agent,
+      headers,
+    });
+    clientRequest.on("error", (problem: NodeJS.ErrnoException) => {
       resetCodes.add(problem.code ?? problem.message);
       resolve({ status: 0 });
     });
-    asked.on("response", (response) => {
+    clientRequest.on("response", (response) => {
       if (response.statusCode !== 200) {
         response.resume();
         return resolve({ status: response.statusCode ?? 0 });
@@ -127,7 +135,7 @@ function listen({ url, token, bookingId }: Target, agent: Agent): Promise<{ stat
       const reader: Reader = { views: 0, at: 0, ended: false, destroy: () => response.destroy() };
       countViews(response, reader, () => resolve({ status: 200, reader }));
     });
-    asked.end();
+    clientRequest.end();
   });
 }
 
@@ -150,16 +158,18 @@ function countViews(response: IncomingMessage, reader: Reader, onFirst: () => vo
   response.on("close", end);
 }
 
-/** Ordinary calls while the rest goes on. */
-function startProbes(target: Target): { stop(): Promise<{ milliseconds: number[]; failed: number }> } {
+/** Ordinary calls while the measurement runs. */
+function startProbes(target: Target): {
+  stop(): Promise<{ milliseconds: number[]; failed: number }>;
+} {
   const milliseconds: number[] = [];
   let failed = 0;
   let running = true;
   const probe = async () => {
     while (running) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const { ok } = await call(target, "GET", "/api/customer/user");
-      milliseconds.push(performance.now() - asked);
+      milliseconds.push(performance.now() - startedAt);
       if (!ok) failed += 1;
       await pause(probeMilliseconds);
     }
@@ -174,10 +184,18 @@ function startProbes(target: Target): { stop(): Promise<{ milliseconds: number[]
   };
 }
 
-async function call({ url, token }: Target, method: string, path: string): Promise<{ ok: boolean }> {
+async function call(
+  { url, token }: Target,
+  method: string,
+  path: string,
+): Promise<{ ok: boolean }> {
   const headers = { authorization: `Bearer ${token}` };
   try {
-    const answer = await fetch(`${url}${path}`, { method, headers, signal: AbortSignal.timeout(patienceMilliseconds) });
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers,
+      signal: AbortSignal.timeout(patienceMilliseconds),
+    });
     await answer.arrayBuffer();
     return { ok: answer.ok };
   } catch {
@@ -185,7 +203,13 @@ async function call({ url, token }: Target, method: string, path: string): Promi
   }
 }
 
-function reportProbes({ milliseconds, failed }: { milliseconds: readonly number[]; failed: number }): void {
+function reportProbes({
+  milliseconds,
+  failed,
+}: {
+  milliseconds: readonly number[];
+  failed: number;
+}): void {
   report({ name: "… an ordinary call p50", unit: "ms", ours: percentile(milliseconds, 0.5) });
   report({ name: "… an ordinary call p99", unit: "ms", ours: percentile(milliseconds, 0.99) });
   report({ name: "… ordinary calls that failed", unit: "calls", ours: failed });

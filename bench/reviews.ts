@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { openDatabase } from "./database.ts";
-import { median, percentile, report } from "./figure.ts";
+import { median, percentile, report } from "./metric.ts";
 import { quietSettings, startServer } from "./server.ts";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
 /** The issue's own figure: this many drivers wait, in a product that has as many again who do not. */
 const waitingDrivers = 10_000;
@@ -12,7 +12,8 @@ const requestsPerRound = 60;
 
 const paths = {
   "queue: opens": "/api/console/reviews",
-  "… one page, returned, older than a day": "/api/console/reviews?kind=citizen-card&resubmitted=yes&waitingHours=24",
+  "… one page, returned, older than a day":
+    "/api/console/reviews?kind=citizen-card&resubmitted=yes&waitingHours=24",
   "… by name": `/api/console/reviews?q=${encodeURIComponent("ใจดี 42")}`,
   "drivers by plate": `/api/console/drivers?q=${encodeURIComponent("กข 4242")}`,
 };
@@ -22,7 +23,7 @@ const floorSql = `select driver_id, min(submitted_at) from documents where state
 
 const database = await openDatabase();
 try {
-  const server = await startServer<ProductFacts>("product", {
+  const server = await startServer<ProductDetails>("product", {
     env: quietSettings(database.appUrl, database.ownerUrl),
   });
   const client = new pg.Client({ connectionString: database.ownerUrl });
@@ -32,28 +33,32 @@ try {
   await seed(client);
   const cookie = `songtan_staff=${await signIn(client)}`;
   await checkPlan(client);
-  const base = `http://127.0.0.1:${server.facts.port}`;
+  const base = `http://127.0.0.1:${server.details.port}`;
   for (const [name, path] of Object.entries(paths)) {
-    const ask = async () => {
+    const requestPage = async () => {
       const answer = await fetch(base + path, { headers: { cookie } });
       if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}`);
       await answer.arrayBuffer();
     };
     const measured: { ours: number[]; floor: number[] }[] = [];
-    await timed(ask, 10);
+    await timed(requestPage, 10);
     for (let round = 0; round < rounds; round += 1) {
       const floor = await timed(() => client.query(floorSql), requestsPerRound);
-      measured.push({ ours: await timed(ask, requestsPerRound), floor });
+      measured.push({ ours: await timed(requestPage, requestsPerRound), floor });
     }
-    // On a busy machine the fastest of all says what the work itself takes.
+    // On a busy machine the fastest of all shows what the work itself costs.
     for (const share of [0, 0.5, 0.99]) {
-      const of = (side: "ours" | "floor") => median(measured.map((round) => percentile(round[side], share)));
-      const note = share === 0 ? `${waitingDrivers} drivers wait; ${rounds} × ${requestsPerRound} in turns` : "";
+      const medianOf = (side: "ours" | "floor") =>
+        median(measured.map((round) => percentile(round[side], share)));
+      const note =
+        share === 0
+          ? `${waitingDrivers} drivers wait; ${rounds} × ${requestsPerRound} in turns`
+          : "";
       report({
         name: `${name}: ${share === 0 ? "fastest" : `p${share * 100}`}`,
         unit: "ms",
-        ours: of("ours"),
-        floor: of("floor"),
+        ours: medianOf("ours"),
+        floor: medianOf("floor"),
         note,
       });
     }
@@ -114,5 +119,6 @@ async function signIn(client: pg.Client): Promise<string> {
 async function checkPlan(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${floorSql}`);
   const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
-  if (!plan.includes("documents_waiting")) throw new Error(`the queue does not use its index:\n${plan}`);
+  if (!plan.includes("documents_waiting"))
+    throw new Error(`the queue does not use its index:\n${plan}`);
 }

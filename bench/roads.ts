@@ -15,7 +15,7 @@ import { valhallaChildEngine } from "../apps/api/src/adapters/roads/valhalla-chi
 import { engineConfig } from "../apps/api/src/adapters/roads/valhalla-child/engine-config.ts";
 import { valhallaRouteBody } from "../apps/api/src/adapters/roads/valhalla-request.ts";
 import { buildRoads } from "../tools/geo-import/src/build-roads.ts";
-import { median, percentile, report } from "./figure.ts";
+import { median, percentile, report } from "./metric.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5) * 40;
 const departAt = new Date("2026-11-23T05:00:00Z");
@@ -51,13 +51,23 @@ async function inTurns(ours: Work, floor: Work): Promise<{ ours: number[]; floor
   return measured;
 }
 
-function tell(name: string, measured: { ours: number[]; floor: number[] }, note: string): void {
-  report({ name: `${name}: p50`, unit: "ms", ours: median(measured.ours), floor: median(measured.floor), note });
+function reportDurations(
+  name: string,
+  measured: { ours: number[]; floor: number[] },
+  note: string,
+): void {
+  report({
+    name: `${name}: p50`,
+    unit: "ms",
+    ours: median(measured.ours),
+    floor: median(measured.floor),
+    note,
+  });
   const worst = { ours: percentile(measured.ours, 0.99), floor: percentile(measured.floor, 0.99) };
   report({ name: `${name}: p99`, unit: "ms", ...worst });
 }
 
-for (const [stops, way] of [
+for (const [stops, method] of [
   [11, "exact"],
   [16, "heuristic"],
 ] as const) {
@@ -66,14 +76,15 @@ for (const [stops, way] of [
     const points = pointsOf(stops, round + 1);
     return points.map((from) => points.map((to) => estimateMetres(from, to)));
   };
-  tell(
+  reportDurations(
     `shortest order of ${stops} stops`,
     await inTurns(order, distances),
-    `${way}; floor: the distances between them`,
+    `${method}; floor: the distances between them`,
   );
 }
 
-const trip = (round: number) => ({ points: pointsOf(2, round + 1), vehicle: "motorcycle", departAt }) as const;
+const trip = (round: number) =>
+  ({ points: pointsOf(2, round + 1), vehicle: "motorcycle", departAt }) as const;
 
 /** One answer for all: what is measured is the way to the engine, not the engine. */
 const canned = (url: string) => {
@@ -84,9 +95,19 @@ const canned = (url: string) => {
     { latitude: from[1] ?? 0, longitude: from[0] ?? 0 },
     { latitude: to[1] ?? 0, longitude: to[0] ?? 0 },
   );
-  const coordinates = Array.from({ length: 100 }, (_, place) => [(from[0] ?? 0) + place / 1e5, from[1] ?? 0]);
-  const route = { legs: [{ distance, duration: distance / 9 }], geometry: { type: "LineString", coordinates } };
-  return JSON.stringify({ code: "Ok", routes: [route], waypoints: [{ distance: 5 }, { distance: 5 }] });
+  const coordinates = Array.from({ length: 100 }, (_, index) => [
+    (from[0] ?? 0) + index / 1e5,
+    from[1] ?? 0,
+  ]);
+  const route = {
+    legs: [{ distance, duration: distance / 9 }],
+    geometry: { type: "LineString", coordinates },
+  };
+  return JSON.stringify({
+    code: "Ok",
+    routes: [route],
+    waypoints: [{ distance: 5 }, { distance: 5 }],
+  });
 };
 const server = createServer((request, response) => response.end(canned(request.url ?? "")));
 server.listen(0, "127.0.0.1");
@@ -96,12 +117,17 @@ const byServer = engineRoads(osrmEngine(url), { log: console.error });
 const expectRoad = ({ source }: { source: string }) => {
   if (source !== "road") throw new Error("the engine was not used: nothing was measured");
 };
-tell(
+reportDurations(
   "a way from a server",
   await inTurns(
-    async (round) => expectRoad(await byServer.route(trip(round).points, "motorcycle", { at: departAt, holidays: [] })),
+    async (round) =>
+      expectRoad(
+        await byServer.route(trip(round).points, "motorcycle", { at: departAt, holidays: [] }),
+      ),
     async (round) => {
-      const [from, to] = trip(round).points.map(({ latitude, longitude }) => `${longitude},${latitude}`);
+      const [from, to] = trip(round).points.map(
+        ({ latitude, longitude }) => `${longitude},${latitude}`,
+      );
       return (await fetch(`${url}/route/v1/driving/${from};${to}`)).json();
     },
   ),
@@ -113,17 +139,23 @@ server.close();
 if (existsSync(fixture) && isEngineInstalled()) {
   const folder = await mkdtemp(join(tmpdir(), "bench-roads-"));
   await buildRoads({ file: fixture, folder, progress: () => {} });
-  const engine = valhallaChildEngine({ tilesFolder: folder, packageFolder: enginesFolder }, console.error);
+  const engine = valhallaChildEngine(
+    { tilesFolder: folder, packageFolder: enginesFolder },
+    console.error,
+  );
   await engine.started;
   const roads = engineRoads(engine, { log: console.error });
   type Actors = { Actor: new (config: string) => { route(query: string): Promise<string> } };
-  const { Actor } = createRequire(join(enginesFolder, "package.json"))("@valhallajs/valhallajs") as Actors;
+  const { Actor } = createRequire(join(enginesFolder, "package.json"))(
+    "@valhallajs/valhallajs",
+  ) as Actors;
   const actor = new Actor(JSON.stringify(engineConfig(folder)));
-  tell(
+  reportDurations(
     "a way from Valhalla's process",
     await inTurns(
       (round) => roads.route(trip(round).points, "motorcycle", { at: departAt, holidays: [] }),
-      async (round) => JSON.parse(await actor.route(JSON.stringify(valhallaRouteBody(trip(round))))),
+      async (round) =>
+        JSON.parse(await actor.route(JSON.stringify(valhallaRouteBody(trip(round))))),
     ),
     "floor: the same engine in this process",
   );

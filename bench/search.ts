@@ -1,17 +1,17 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
 import { openDatabase } from "./database.ts";
-import { percentile, report } from "./figure.ts";
-import { dropWordIndexes, fillTables } from "./many-rows.ts";
+import { dropSearchIndexes, fillTables } from "./many-rows.ts";
+import { percentile, report } from "./metric.ts";
 import { quietSettings, startServer } from "./server.ts";
-import type { ProductFacts } from "./servers/messages.ts";
+import type { ProductDetails } from "./servers/messages.ts";
 
 const rowCount = Number(process.env.BENCH_ROWS ?? 100_000);
 const requests = Number(process.env.BENCH_REQUESTS ?? 60);
 /** Written one after the other, as bookings come. */
 const writes = 1000;
 
-const words = {
+const searchTerms = {
   "a common name": "สมชาย",
   "a rare name": "กุล4240",
   "a common place": "กรุงเทพ",
@@ -21,76 +21,102 @@ const words = {
   "two letters of nobody": "ฬฬ",
   "a name in Latin letters": "SOMCHAI",
 };
-type Asked = { list: string; as: "staff" | "customer"; words: Record<string, string> };
-const lists = (facts: { number: string }): Asked[] => [
+type SearchCase = { list: string; as: "staff" | "customer"; terms: Record<string, string> };
+const lists = (sample: { number: string }): SearchCase[] => [
   {
     list: "/api/console/bookings",
     as: "staff",
-    words: { ...words, "a number": facts.number, "a part of a number": "AB12", "a phone": "061-0004242" },
+    terms: {
+      ...searchTerms,
+      "a number": sample.number,
+      "a part of a number": "AB12",
+      "a phone": "061-0004242",
+    },
   },
   {
     list: "/api/bookings",
     as: "customer",
-    words: { ...words, "a number": facts.number, "a part of a number": "AB12" },
+    terms: { ...searchTerms, "a number": sample.number, "a part of a number": "AB12" },
   },
   {
     list: "/api/console/drivers",
     as: "staff",
-    words: { ...words, "a phone": "080-0004242", "a plate": "กข 4242", "an e-mail": "driver4242@" },
+    terms: {
+      ...searchTerms,
+      "a phone": "080-0004242",
+      "a plate": "กข 4242",
+      "an e-mail": "driver4242@",
+    },
   },
-  { list: "/api/console/payouts", as: "staff", words: { ...words, "a phone": "080-0004242", "a plate": "กข 4242" } },
+  {
+    list: "/api/console/payouts",
+    as: "staff",
+    terms: { ...searchTerms, "a phone": "080-0004242", "a plate": "กข 4242" },
+  },
   {
     list: "/api/console/cod",
     as: "staff",
-    words: { ...words, "a phone": "080-0004242", "a part of a number": "AB12" },
+    terms: { ...searchTerms, "a phone": "080-0004242", "a part of a number": "AB12" },
   },
-  { list: "/api/console/payments", as: "staff", words: { ...words, "a charge": "chrg_4242" } },
-  { list: "/api/console/reports", as: "staff", words },
-  { list: "/api/console/audit", as: "staff", words },
+  {
+    list: "/api/console/payments",
+    as: "staff",
+    terms: { ...searchTerms, "a charge": "chrg_4242" },
+  },
+  { list: "/api/console/reports", as: "staff", terms: searchTerms },
+  { list: "/api/console/audit", as: "staff", terms: searchTerms },
 ];
 
 const database = await openDatabase();
 try {
-  const server = await startServer<ProductFacts>("product", { env: quietSettings(database.appUrl, database.ownerUrl) });
+  const server = await startServer<ProductDetails>("product", {
+    env: quietSettings(database.appUrl, database.ownerUrl),
+  });
   const client = new pg.Client({ connectionString: database.ownerUrl });
   // When something fails first, the database goes away under it.
   client.on("error", () => {});
   await client.connect();
-  await fillTables(client, server.facts, rowCount);
+  await fillTables(client, server.details, rowCount);
   const cookie = `songtan_staff=${await signIn(client)}`;
-  const as = { staff: { cookie }, customer: { authorization: `Bearer ${server.facts.token}` } };
-  for (const asked of lists({ number: server.facts.booking.unique.number ?? "" })) {
-    const ask = async (query: string) => {
-      const answer = await fetch(`http://127.0.0.1:${server.facts.port}${asked.list}${query}`, {
-        headers: as[asked.as],
-      });
-      if (answer.status !== 200) throw new Error(`${asked.list}${query} answered ${answer.status}`);
+  const as = { staff: { cookie }, customer: { authorization: `Bearer ${server.details.token}` } };
+  for (const searchCase of lists({ number: server.details.booking.unique.number ?? "" })) {
+    const requestList = async (query: string) => {
+      const answer = await fetch(
+        `http://127.0.0.1:${server.details.port}${searchCase.list}${query}`,
+        {
+          headers: as[searchCase.as],
+        },
+      );
+      if (answer.status !== 200)
+        throw new Error(`${searchCase.list}${query} answered ${answer.status}`);
       await answer.arrayBuffer();
     };
-    for (const [name, word] of Object.entries(asked.words)) {
-      const { ours, floor } = await inTurns(
-        () => ask(`?q=${encodeURIComponent(word)}`),
-        () => ask(""),
+    for (const [name, term] of Object.entries(searchCase.terms)) {
+      const { ours, floor } = await measureAlternately(
+        () => requestList(`?q=${encodeURIComponent(term)}`),
+        () => requestList(""),
       );
       for (const share of [0.5, 0.99])
         report({
-          name: `${asked.list} by ${name}: p${share * 100}`,
+          name: `${searchCase.list} by ${name}: p${share * 100}`,
           unit: "ms",
           ours: percentile(ours, share),
           floor: percentile(floor, share),
         });
     }
   }
-  await reportWrites(client, server.facts);
+  await reportWrites(client, server.details);
   await client.end();
   await server.stop();
 } finally {
   await database.stop();
 }
 
-/** What is searched, and the same list without a word: what any page of it takes. */
-async function inTurns(search: () => Promise<void>, page: () => Promise<void>) {
-  const taken = { ours: [] as number[], floor: [] as number[] };
+/**
+ * Measures the search and the same list without a search term, which is what any page of it costs.
+ */
+async function measureAlternately(search: () => Promise<void>, page: () => Promise<void>) {
+  const durations = { ours: [] as number[], floor: [] as number[] };
   const timed = async (work: () => Promise<void>) => {
     const begun = performance.now();
     await work();
@@ -98,16 +124,16 @@ async function inTurns(search: () => Promise<void>, page: () => Promise<void>) {
   };
   await search();
   for (let time = 0; time < requests; time += 1) {
-    taken.floor.push(await timed(page));
-    taken.ours.push(await timed(search));
+    durations.floor.push(await timed(page));
+    durations.ours.push(await timed(search));
   }
-  return taken;
+  return durations;
 }
 
 /** What the indexes add to writing a booking and its stops: with them, then without. */
-async function reportWrites(client: pg.Client, { booking }: ProductFacts): Promise<void> {
+async function reportWrites(client: pg.Client, { booking }: ProductDetails): Promise<void> {
   const withIndexes = await write(client, booking.unique.bookingId);
-  await dropWordIndexes(client);
+  await dropSearchIndexes(client);
   const without = await write(client, booking.unique.bookingId);
   for (const share of [0.5, 0.99])
     report({

@@ -1,39 +1,44 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { Ask } from "./servers/bench-process.ts";
+import type { BenchCommand } from "./servers/bench-process.ts";
 
-export type Server<Facts> = {
-  facts: Facts;
+export type Server<Details> = {
+  details: Details;
   /** Milliseconds of processor time it has used so far. */
   cpuMilliseconds(): Promise<number>;
   stop(): Promise<void>;
 };
 
 /** Starts one of `servers/` in a process of its own, so that neither the load nor the other side slows its loop. */
-export async function startServer<Facts>(
+export async function startServer<Details>(
   name: "product" | "floor" | "stream-floor" | "places-floor",
-  { env = {}, given }: { env?: Record<string, string>; given?: object },
-): Promise<Server<Facts>> {
+  { env = {}, input }: { env?: Record<string, string>; input?: object },
+): Promise<Server<Details>> {
   const child = fork(fileURLToPath(new URL(`servers/${name}.ts`, import.meta.url)), {
     serialization: "advanced",
     env: { ...process.env, ...env },
   });
-  const ended = once(child, "exit").then(([code]) => Promise.reject(new Error(`${name} ended with ${code}`)));
-  ended.catch(() => {}); // Also how it ends when it is told to stop.
+  const ended = once(child, "exit").then(([code]) =>
+    Promise.reject(new Error(`${name} ended with ${code}`)),
+  );
+  ended.catch(() => {}); // The process also ends this way when it is stopped on purpose.
   const answer = <T>(): Promise<T> =>
-    Promise.race([new Promise<T>((resolve) => child.once("message", (message) => resolve(message as T))), ended]);
-  if (given) child.send(given);
-  const facts = await answer<Facts>();
-  const ask = (what: Ask) => child.send(what);
+    Promise.race([
+      new Promise<T>((resolve) => child.once("message", (message) => resolve(message as T))),
+      ended,
+    ]);
+  if (input) child.send(input);
+  const details = await answer<Details>();
+  const sendCommand = (command: BenchCommand) => child.send(command);
   return {
-    facts,
+    details,
     async cpuMilliseconds() {
-      ask("cpu");
+      sendCommand("cpu");
       return answer<number>();
     },
     async stop() {
-      ask("stop");
+      sendCommand("stop");
       await once(child, "exit");
     },
   };

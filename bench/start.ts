@@ -2,11 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { report } from "./figure.ts";
 import { proportionalMegabytes } from "./memory.ts";
+import { report } from "./metric.ts";
 import { startProduct } from "./product.ts";
 
-const settleSeconds = Number(process.env.BENCH_SETTLE_SECONDS ?? 60);
+const warmUpSeconds = Number(process.env.BENCH_SETTLE_SECONDS ?? 60);
 const env = { SANDBOX_DRIVERS: "12" };
 
 const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-start-"));
@@ -32,10 +32,16 @@ try {
 }
 
 async function reportMemory(name: string, pid: number): Promise<void> {
-  if (process.platform !== "linux") return console.log("memory: not measured, this system has no PSS");
-  await pause(settleSeconds * 1000);
+  if (process.platform !== "linux")
+    return console.log("memory: not measured, this system has no PSS");
+  await pause(warmUpSeconds * 1000);
   const parts = proportionalMegabytes(pid);
   const sum = [...parts.values()].reduce((total, part) => total + part, 0);
-  report({ name: `${name}: memory (PSS)`, unit: "MB", ours: sum, note: `${settleSeconds} s after start, 12 drivers` });
+  report({
+    name: `${name}: memory (PSS)`,
+    unit: "MB",
+    ours: sum,
+    note: `${warmUpSeconds} s after start, 12 drivers`,
+  });
   for (const [part, megabytes] of parts) report({ name: `… ${part}`, unit: "MB", ours: megabytes });
 }

@@ -5,8 +5,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { parseArgs } from "node:util";
 
 /**
- * Asks an installation at a steady rate, as many people at once, and counts every answer that is not as it should be: for
- * watching an upgrade, a change of keys or a restart. See docs/runbooks/deploy.md. Ends with 1 when anything failed.
+ * Sends requests to an installation at a steady rate, as many people at once, and counts every
+ * response that is not as expected: for watching an upgrade, a change of keys or a restart
+ * (docs/runbooks/deploy.md). Exits with 1 when anything failed.
  */
 const usage =
   "node bench/steady-load.ts --url https://app.test [--requests 10000] [--rate 60] [--ca FILE] [--people 200: addresses 127.0.1.1 and on, for a proxy on this machine]";
@@ -58,7 +59,9 @@ const send = ({ method, path, body }: Call, agent: Agent): Promise<Sent> =>
       answer.on("error", (problem) => end(problem.message));
     });
     sending.on("timeout", () => sending.destroy(new Error("no answer in 30 s")));
-    sending.on("error", (problem) => end("code" in problem ? String(problem.code) : problem.message));
+    sending.on("error", (problem) =>
+      end("code" in problem ? String(problem.code) : problem.message),
+    );
     sending.end(body);
   });
 
@@ -75,7 +78,7 @@ const quote: Call = {
   }),
   expected: [201],
 };
-/** A chunk that the page names as it is now: an open tab asks for it after the upgrade too. */
+/** A chunk that the page names now: an open tab requests it after the upgrade too. */
 const page = await send(get("/", 200), agents[0] as Agent);
 const chunk = /\/assets\/[\w.-]+\.js(?=")/.exec(page.body)?.[0];
 if (page.status !== 200 || !chunk) throw new Error(`${base.origin}/ answered ${page.status}`);
@@ -91,14 +94,14 @@ const calls: Call[] = [
   get("/no-such-page", 404),
 ];
 
-const wanted = Number(values.requests);
+const requestCount = Number(values.requests);
 const counts = new Map<string, number>();
 const failures: string[] = [];
 const times: number[] = [];
 let slowestGap = 0;
 let lastAnswer = performance.now();
-const under = new Set<Promise<void>>();
-const one = async (index: number) => {
+const inFlight = new Set<Promise<void>>();
+const sendOne = async (index: number) => {
   const call = calls[index % calls.length] as Call;
   const { status, milliseconds } = await send(call, agents[index % agents.length] as Agent);
   slowestGap = Math.max(slowestGap, performance.now() - lastAnswer);
@@ -109,18 +112,21 @@ const one = async (index: number) => {
     failures.push(`${new Date().toISOString()} ${call.method} ${call.path}: ${status}`);
 };
 const began = performance.now();
-for (let index = 0; index < wanted; index += 1) {
+for (let index = 0; index < requestCount; index += 1) {
   const wait = began + (index * 1000) / Number(values.rate) - performance.now();
   if (wait > 0) await sleep(wait);
-  const asked = one(index).finally(() => under.delete(asked));
-  under.add(asked);
+  const pending = sendOne(index).finally(() => inFlight.delete(pending));
+  inFlight.add(pending);
 }
-await Promise.all(under);
+await Promise.all(inFlight);
 for (const agent of agents) agent.destroy();
 
 times.sort((left, right) => left - right);
-const at = (share: number) => `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
-console.log(`${wanted} requests in ${Math.round((performance.now() - began) / 1000)} s, ${failures.length} failed`);
+const at = (share: number) =>
+  `${Math.round(times[Math.floor((times.length - 1) * share)] ?? 0)} ms`;
+console.log(
+  `${requestCount} requests in ${Math.round((performance.now() - began) / 1000)} s, ${failures.length} failed`,
+);
 console.log(`answers: ${[...counts].map(([status, count]) => `${count} × ${status}`).join(", ")}`);
 console.log(
   `half within ${at(0.5)}, 99 % within ${at(0.99)}, slowest ${at(1)}; longest silence ${Math.round(slowestGap)} ms`,

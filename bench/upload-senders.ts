@@ -7,13 +7,13 @@ import { heavyPicture } from "./heavy-picture.ts";
 /** Who sends, as what a phone would be known by: its token, and an address of its own. */
 export type Sender = { token: string; from: string };
 export type Sending = { url: string; senders: Sender[]; pictures: number; patienceSeconds: number };
-export type Sent = { kept: number; seconds: number; answers: [string, number][] };
+export type Sent = { stored: number; seconds: number; answers: [string, number][] };
 
 type Answer = { status: number; retryAfterSeconds: number };
 
 const picture = heavyPicture(8000, 5000, 10 * 1024 * 1024);
 const answers = new Map<string, number>();
-const count = (what: string) => answers.set(what, (answers.get(what) ?? 0) + 1);
+const count = (outcome: string) => answers.set(outcome, (answers.get(outcome) ?? 0) + 1);
 
 // Phones have processors of their own: what they do must not slow what is measured.
 setPriority(5);
@@ -22,17 +22,21 @@ process.once("message", async ({ url, senders, pictures, patienceSeconds }: Send
   const deadline = begun + patienceSeconds * 1000;
   const arrived = await Promise.all(
     Array.from({ length: pictures }, (_, index) =>
-      sendUntilTaken(url, senders[index % senders.length] as Sender, deadline),
+      sendUntilAccepted(url, senders[index % senders.length] as Sender, deadline),
     ),
   );
   const seconds = (performance.now() - begun) / 1000;
-  process.send?.({ kept: arrived.filter(Boolean).length, seconds, answers: [...answers] } satisfies Sent);
+  process.send?.({
+    stored: arrived.filter(Boolean).length,
+    seconds,
+    answers: [...answers],
+  } satisfies Sent);
   process.disconnect();
 });
 process.send?.("ready");
 
-/** As a phone does it: whoever is told to come back does, when they were told. */
-async function sendUntilTaken(url: string, sender: Sender, deadline: number): Promise<boolean> {
+/** Works as a phone does: a sender that gets a retry time comes back at that time. */
+async function sendUntilAccepted(url: string, sender: Sender, deadline: number): Promise<boolean> {
   const id = randomUUID();
   while (performance.now() < deadline) {
     const { status, retryAfterSeconds } = await send(url, sender, id);

@@ -6,8 +6,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { percentile, report } from "./figure.ts";
 import { proportionalMegabytes, residentMegabytes } from "./memory.ts";
+import { percentile, report } from "./metric.ts";
 import { asInstalled, type Product, startProduct } from "./product.ts";
 import { quoteBody } from "./requests.ts";
 import type { Sender, Sending, Sent } from "./upload-senders.ts";
@@ -15,14 +15,21 @@ import type { Sender, Sending, Sent } from "./upload-senders.ts";
 /** So many pictures at once, each the largest and slowest there may be, from so many people at addresses of their own. */
 const pictures = Number(process.env.BENCH_PICTURES ?? 400);
 const people = Number(process.env.BENCH_PEOPLE ?? 50);
-/** The slowest of all pictures takes this machine a second or two; after so long what has not arrived is counted as lost. */
+/**
+ * The slowest of all pictures needs a second or two on this machine; a picture that has not arrived
+ * after this time is counted as lost.
+ */
 const patienceSeconds = Number(process.env.BENCH_PATIENCE_SECONDS ?? 1200);
 const probeMilliseconds = 50;
 
 const dataFolder = await mkdtemp(join(tmpdir(), "songtan-bench-uploads-"));
 try {
   const command = [process.execPath, ...asInstalled.flags, "apps/api/src/main.ts"];
-  const product = await startProduct({ dataFolder, command, env: { ...asInstalled.env, SANDBOX_DRIVERS: "0" } });
+  const product = await startProduct({
+    dataFolder,
+    command,
+    env: { ...asInstalled.env, SANDBOX_DRIVERS: "0" },
+  });
   await measure(product);
   await product.stop();
 } finally {
@@ -31,35 +38,55 @@ try {
 
 async function measure(product: Product): Promise<void> {
   const senders: Sender[] = [];
-  for (let index = 0; index < people; index += 1) senders.push(await signUp(product.url, `127.0.2.${index + 1}`));
+  for (let index = 0; index < people; index += 1)
+    senders.push(await signUp(product.url, `127.0.2.${index + 1}`));
   await pause(3000);
-  report({ name: "the program before, resident", unit: "MB", ours: residentMegabytes(product.pid).now });
+  report({
+    name: "the program before, resident",
+    unit: "MB",
+    ours: residentMegabytes(product.pid).now,
+  });
   const bystander = await signUp(product.url, "127.0.3.1");
   const quiet = startProbes(product.url, bystander);
   await pause(15_000);
   reportProbes("before: others' calls", await quiet.stop());
   const others = startProbes(product.url, bystander);
   const memory = watchMemory(product.pid);
-  const { kept, seconds, answers } = await sendAll({ url: product.url, senders, pictures, patienceSeconds });
+  const { stored, seconds, answers } = await sendAll({
+    url: product.url,
+    senders,
+    pictures,
+    patienceSeconds,
+  });
   const { programMegabytes, picturesMegabytes } = memory.stop();
-  report({ name: `${pictures} pictures of 10 MB at once: kept`, unit: "pictures", ours: kept });
+  report({ name: `${pictures} pictures of 10 MB at once: kept`, unit: "pictures", ours: stored });
   report({ name: "… all of that took", unit: "s", ours: seconds });
-  for (const [what, times] of answers.sort()) report({ name: `… answers: ${what}`, unit: "answers", ours: times });
+  for (const [outcome, times] of answers.sort())
+    report({ name: `… answers: ${outcome}`, unit: "answers", ours: times });
   report({ name: "… the program at most, resident", unit: "MB", ours: programMegabytes });
   report({ name: "… the picture processes at most (PSS)", unit: "MB", ours: picturesMegabytes });
   reportProbes("… others' calls", await others.stop());
-  const left = await readdir(join(dataFolder, "incoming"), { recursive: true, withFileTypes: true });
+  const leftoverFiles = await readdir(join(dataFolder, "incoming"), {
+    recursive: true,
+    withFileTypes: true,
+  });
   report({
     name: "… files left where pictures arrive",
     unit: "files",
-    ours: left.filter((one) => one.isFile()).length,
+    ours: leftoverFiles.filter((entry) => entry.isFile()).length,
   });
-  report({ name: "the program after, resident", unit: "MB", ours: residentMegabytes(product.pid).now });
+  report({
+    name: "the program after, resident",
+    unit: "MB",
+    ours: residentMegabytes(product.pid).now,
+  });
 }
 
-/** A process of its own sends: what it takes of this one's time would be counted as the product's. */
+/** A separate process sends: otherwise its processor time would be counted as the product's. */
 async function sendAll(sending: Sending): Promise<Sent> {
-  const child = fork(fileURLToPath(new URL("upload-senders.ts", import.meta.url)), { execArgv: [] });
+  const child = fork(fileURLToPath(new URL("upload-senders.ts", import.meta.url)), {
+    execArgv: [],
+  });
   await once(child, "message");
   child.send(sending);
   const [sent] = (await once(child, "message")) as [Sent];
@@ -68,19 +95,31 @@ async function sendAll(sending: Sending): Promise<Sent> {
 
 type Json = { method: "GET" | "POST"; path: string; from: string; token?: string; body?: object };
 
-/** One call of somebody at an address of their own. Status 0: no answer. */
-function callAs<Body>(url: string, { method, path, from, token, body }: Json): Promise<{ status: number; body: Body }> {
+/** One call from an own address. Status 0 means no answer. */
+function callAs<Body>(
+  url: string,
+  { method, path, from, token, body }: Json,
+): Promise<{ status: number; body: Body }> {
   return new Promise((resolve) => {
-    const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-    const asked = request(new URL(path, url), { method, headers, localAddress: from, timeout: 30_000 }, (response) => {
-      let text = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => (text += part));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Body }));
-    });
-    asked.on("timeout", () => asked.destroy());
-    asked.on("error", () => resolve({ status: 0, body: {} as Body }));
-    asked.end(body && JSON.stringify(body));
+    const headers = {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const clientRequest = request(
+      new URL(path, url),
+      { method, headers, localAddress: from, timeout: 30_000 },
+      (response) => {
+        let text = "";
+        response.setEncoding("utf8");
+        response.on("data", (part: string) => (text += part));
+        response.on("end", () =>
+          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Body }),
+        );
+      },
+    );
+    clientRequest.on("timeout", () => clientRequest.destroy());
+    clientRequest.on("error", () => resolve({ status: 0, body: {} as Body }));
+    clientRequest.end(body && JSON.stringify(body));
   });
 }
 
@@ -98,20 +137,21 @@ async function signUp(url: string, from: string): Promise<Sender> {
   };
   const path = "/api/customer/sign-up";
   const answer = await callAs<{ token: string }>(url, { method: "POST", path, from, body });
-  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  if (answer.status !== 201)
+    throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   return { token: answer.body.token, from };
 }
 
-/** Somebody else, who looks at their account and asks for prices the whole time. */
+/** Another person, who looks at their account and requests prices the whole time. */
 function startProbes(url: string, { token, from }: Sender) {
   const milliseconds: number[] = [];
   let failed = 0;
   let running = true;
   const probe = async (call: Pick<Json, "method" | "path" | "body">, everyMilliseconds: number) => {
     while (running) {
-      const asked = performance.now();
+      const startedAt = performance.now();
       const { status } = await callAs(url, { ...call, token, from });
-      milliseconds.push(performance.now() - asked);
+      milliseconds.push(performance.now() - startedAt);
       if (status >= 300 || status === 0) failed += 1;
       await pause(everyMilliseconds);
     }
@@ -131,17 +171,30 @@ function startProbes(url: string, { token, from }: Sender) {
   };
 }
 
-function reportProbes(who: string, { milliseconds, failed }: { milliseconds: number[]; failed: number }): void {
-  report({ name: `${who} p50`, unit: "ms", ours: percentile(milliseconds, 0.5) });
-  report({ name: `${who} p99`, unit: "ms", ours: percentile(milliseconds, 0.99) });
-  report({ name: `${who}, the slowest`, unit: "ms", ours: Math.max(...milliseconds) });
-  report({ name: `${who} that failed`, unit: "calls", ours: failed, note: `of ${milliseconds.length}` });
+function reportProbes(
+  label: string,
+  { milliseconds, failed }: { milliseconds: number[]; failed: number },
+): void {
+  report({ name: `${label} p50`, unit: "ms", ours: percentile(milliseconds, 0.5) });
+  report({ name: `${label} p99`, unit: "ms", ours: percentile(milliseconds, 0.99) });
+  report({ name: `${label}, the slowest`, unit: "ms", ours: Math.max(...milliseconds) });
+  report({
+    name: `${label} that failed`,
+    unit: "calls",
+    ours: failed,
+    note: `of ${milliseconds.length}`,
+  });
 }
 
-function watchMemory(pid: number): { stop(): { programMegabytes: number; picturesMegabytes: number } } {
+function watchMemory(pid: number): {
+  stop(): { programMegabytes: number; picturesMegabytes: number };
+} {
   let picturesMegabytes = 0;
   const timer = setInterval(() => {
-    picturesMegabytes = Math.max(picturesMegabytes, proportionalMegabytes(pid).get("the picture processes") ?? 0);
+    picturesMegabytes = Math.max(
+      picturesMegabytes,
+      proportionalMegabytes(pid).get("the picture processes") ?? 0,
+    );
   }, 500);
   return {
     stop() {

@@ -1,6 +1,11 @@
 import { defineConfig } from "@playwright/test";
 import { browserArgs, browserPath } from "./support/browser.ts";
-import { quietDataFolder, quietPort, simulatedDataFolder, simulatedPort } from "./support/servers.ts";
+import {
+  quietDataFolder,
+  quietPort,
+  simulatedDataFolder,
+  simulatedPort,
+} from "./support/servers.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -18,17 +23,18 @@ const server = (port: number, env: Record<string, string>) => ({
     PUBLIC_URL: `http://localhost:${port}`,
     RATE_LIMITS: "off",
     LOG_LEVEL: "error",
-    // Stories draw from what comes with the app; nothing outside this machine is asked.
+    // Stories draw from what comes with the app; nothing outside this machine is requested.
     MAP_PUBLIC_STYLE: "off",
     ...env,
   },
 });
 
 /**
- * What follows one long way through the rules is told once, where people mostly do it, and what every page owes its
- * reader is told in both: in both languages, on a phone and at a desk. `STORIES=all` tells everything twice.
+ * A long path through the rules is tested once, where people mostly use it; what every page owes
+ * its reader is tested in both languages, on a phone and at a desk. `STORIES=all` runs everything
+ * twice.
  */
-const toldOnce = {
+const playedOnce = {
   onPhone: [
     "account-rights",
     "bad-input-papers",
@@ -50,7 +56,10 @@ const toldOnce = {
   ],
   atDesk: ["books", "console", "operations", "payouts", "pricing", "race", "receipts"],
 };
-/** Staff's thirty pages are read for barriers in both languages, widths and colours, each half of the ways. */
+/**
+ * The thirty staff pages are checked for accessibility in both languages, widths and colour
+ * schemes, each in half of the combinations.
+ */
 const consoleIn = (colors: "light" | "dark") =>
   process.env.STORIES === "all" ? {} : { grepInvert: new RegExp(`the console in ${colors}`) };
 const leaveOut = (names: readonly string[]) =>
@@ -59,7 +68,7 @@ const leaveOut = (names: readonly string[]) =>
 export default defineConfig({
   testDir: "./stories",
   testMatch: "**/*.e2e.ts",
-  // A folder for each run, so that two may stand beside each other.
+  // A folder for each run, so that two runs can work in parallel.
   outputDir: `../test-results/${simulatedPort}`,
   workers: 1,
   retries: process.env.CI ? 2 : 0,
@@ -68,30 +77,43 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   reporter: [
     ["list"],
-    ["json", { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `../test-results/${simulatedPort}.json` }],
+    [
+      "json",
+      {
+        outputFile:
+          process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? `../test-results/${simulatedPort}.json`,
+      },
+    ],
   ],
   use: {
     baseURL: `http://localhost:${simulatedPort}`,
     timezoneId: "Asia/Bangkok",
-    // Recording a page costs as much as showing it: where a failed story is told again, that is early enough.
+    // Recording a page costs as much as showing it: recording on the retry of a failed story is
+    // early enough.
     trace: process.env.CI ? "on-first-retry" : "retain-on-failure",
-    // A step that cannot be taken fails while there is time to leave the world as it was.
+    // A step that is impossible fails while there is time to clean up.
     actionTimeout: 30_000,
     navigationTimeout: 60_000,
-    // A worker that starts in the middle of a story would take requests past it; stories about the worker let it in.
+    // A worker that starts in the middle of a story would bypass request routing; stories about the
+    // worker allow it.
     serviceWorkers: "block",
     launchOptions: { executablePath: browserPath, args: browserArgs },
   },
   projects: [
     {
       name: "phone-thai",
-      testIgnore: leaveOut(toldOnce.atDesk),
+      testIgnore: leaveOut(playedOnce.atDesk),
       ...consoleIn("light"),
-      use: { viewport: { width: 390, height: 844 }, locale: "th-TH", hasTouch: true, isMobile: true },
+      use: {
+        viewport: { width: 390, height: 844 },
+        locale: "th-TH",
+        hasTouch: true,
+        isMobile: true,
+      },
     },
     {
       name: "desk-english",
-      testIgnore: leaveOut(toldOnce.onPhone),
+      testIgnore: leaveOut(playedOnce.onPhone),
       ...consoleIn("dark"),
       use: { viewport: { width: 1440, height: 900 }, locale: "en-US" },
     },

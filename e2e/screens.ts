@@ -14,26 +14,33 @@ import { screensOf } from "./screens/screen-list.ts";
 import { shoot } from "./screens/shoot.ts";
 import { browserArgs, browserPath } from "./support/browser.ts";
 
-const usage = "npm run screens -- [--only part-of-a-name] [--locale th|en] [--width 390|1440] [--scheme light|dark]";
+const usage =
+  "npm run screens -- [--only part-of-a-name] [--locale th|en] [--width 390|1440] [--scheme light|dark]";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = join(root, "screens");
 /** Pages open at once: as many as two cores draw without one waiting long for the other. */
 const pagesAtOnce = 2;
 
 const { values: only } = parseArgs({
-  options: Object.fromEntries(["only", "locale", "width", "scheme"].map((name) => [name, { type: "string" as const }])),
+  options: Object.fromEntries(
+    ["only", "locale", "width", "scheme"].map((name) => [name, { type: "string" as const }]),
+  ),
 });
 if (!existsSync(join(root, "apps/web/build/client/index.html")))
-  stopWith("the web app is not built: npm run build -w @songtan/web");
-if (!existsSync(browserPath)) stopWith(`no Chromium at ${browserPath} (CHROMIUM_PATH)`);
+  exitWith("the web app is not built: npm run build -w @songtan/web");
+if (!existsSync(browserPath)) exitWith(`no Chromium at ${browserPath} (CHROMIUM_PATH)`);
 
-const fits = (wish: unknown, value: string | number) => wish === undefined || wish === String(value);
+const fits = (wish: unknown, value: string | number) =>
+  wish === undefined || wish === String(value);
 const variants: Variant[] = (["th", "en"] as const)
   .flatMap((locale) =>
-    [390, 1440].flatMap((width) => (["light", "dark"] as const).map((scheme) => ({ locale, width, scheme }))),
+    [390, 1440].flatMap((width) =>
+      (["light", "dark"] as const).map((scheme) => ({ locale, width, scheme })),
+    ),
   )
   .filter(
-    ({ locale, width, scheme }) => fits(only.locale, locale) && fits(only.width, width) && fits(only.scheme, scheme),
+    ({ locale, width, scheme }) =>
+      fits(only.locale, locale) && fits(only.width, width) && fits(only.scheme, scheme),
   );
 
 const dataFolder = await mkdtemp(join(tmpdir(), "songtan-screens-"));
@@ -49,14 +56,20 @@ async function photograph(url: string): Promise<void> {
   const scene = await setScene(url);
   const browser = await chromium.launch({ executablePath: browserPath, args: browserArgs });
   await mkdir(folder, { recursive: true });
-  const screens = screensOf(scene).filter(({ name }) => !only.only || name.includes(String(only.only)));
+  const screens = screensOf(scene).filter(
+    ({ name }) => !only.only || name.includes(String(only.only)),
+  );
   const waiting = screens.flatMap((screen) => variants.map((variant) => ({ screen, variant })));
-  if (waiting.length === 0) stopWith(`nothing fits. ${usage}`);
-  let [taken, troubled] = [0, 0];
+  if (waiting.length === 0) exitWith(`nothing fits. ${usage}`);
+  let [shotCount, troubled] = [0, 0];
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { name, problems } = await shoot({ browser, url, folder, scene }, next.screen, next.variant);
-      taken += 1;
+      const { name, problems } = await shoot(
+        { browser, url, folder, scene },
+        next.screen,
+        next.variant,
+      );
+      shotCount += 1;
       if (problems.length > 0) troubled += 1;
       console.log(problems.length > 0 ? `${name}\n  ${[...new Set(problems)].join("\n  ")}` : name);
     }
@@ -64,7 +77,9 @@ async function photograph(url: string): Promise<void> {
   await Promise.all(Array.from({ length: pagesAtOnce }, worker));
   scene.end();
   await browser.close();
-  console.log(`${taken} screens in screens/, ${troubled} of them with something on the console`);
+  console.log(
+    `${shotCount} screens in screens/, ${troubled} of them with something on the console`,
+  );
 }
 
 /** The product on a free port and a data folder that is thrown away. Drivers are played by the scene itself. */
@@ -75,7 +90,12 @@ async function startProduct(): Promise<{ url: string; stop(): Promise<void> }> {
     stdio: ["ignore", "ignore", "inherit"],
     env: {
       ...process.env,
-      ...{ PORT: String(port), PUBLIC_URL: `http://localhost:${port}`, DATA_DIR: dataFolder, LOG_LEVEL: "error" },
+      ...{
+        PORT: String(port),
+        PUBLIC_URL: `http://localhost:${port}`,
+        DATA_DIR: dataFolder,
+        LOG_LEVEL: "error",
+      },
       ...{ RATE_LIMITS: "off", SANDBOX_DRIVERS: "0", SANDBOX_SPEED: "20", MAP_PUBLIC_STYLE: "off" },
     },
   });
@@ -86,7 +106,7 @@ async function startProduct(): Promise<{ url: string; stop(): Promise<void> }> {
       () => false,
     ))
   ) {
-    if (child.exitCode !== null) stopWith(`the product ended with ${child.exitCode}`);
+    if (child.exitCode !== null) exitWith(`the product ended with ${child.exitCode}`);
     await new Promise((wait) => setTimeout(wait, 200));
   }
   return {
@@ -107,7 +127,7 @@ async function freePort(): Promise<number> {
   return address !== null && typeof address === "object" ? address.port : 0;
 }
 
-function stopWith(words: string): never {
-  console.error(words);
+function exitWith(message: string): never {
+  console.error(message);
   process.exit(1);
 }

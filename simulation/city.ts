@@ -7,32 +7,38 @@ import { openPretendBank, type PretendBank } from "../apps/api/src/testing/prete
 import { newPromo } from "../apps/api/src/testing/promos.ts";
 import { newStaff, type Staff } from "../apps/api/src/testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
-import { type DeathSwitch, deathSwitch } from "./crash.ts";
+import { type CrashSwitch, crashSwitch } from "./crash.ts";
 import { faultyProvider } from "./faulty-provider.ts";
 
 /** The real program on a real database with a clock of its own, a card provider opposite, and every way to fail. */
 export type City = {
   world: TestWorld;
   bank: PretendBank;
-  death: DeathSwitch;
+  crash: CrashSwitch;
   network: ReturnType<typeof faultyProvider>;
   /** Twenty baht off, for everybody and as often as they like. */
   promoCode: string;
-  /** Who prepares and asks, and who agrees. */
+  /** The first prepares and requests, the second approves. */
   staff: readonly [Staff, Staff];
   /** The jobs that are due by the city's clock, or were to be done at once, the oldest first. */
   dueJobs(): Promise<Job[]>;
-  /** Every job of money that stands there, also for later. */
+  /** Every money job in the queue, also for later. */
   allJobs(): Promise<(Job & { runAt: Date })[]>;
-  /** Does one, as a worker would: done, it is gone; failed or died over, it stands there again. */
-  runJob(job: Job, more?: { dieAt?: Parameters<DeathSwitch["during"]>[0]; twice?: boolean }): Promise<void>;
-  /** Reads the database beside the program; a query with a name is prepared once. */
+  /**
+   * Runs one job as a worker would: when done it is removed; after a failure or a crash it is in
+   * the queue again.
+   */
+  runJob(
+    job: Job,
+    more?: { crashAt?: Parameters<CrashSwitch["during"]>[0]; twice?: boolean },
+  ): Promise<void>;
+  /** Reads the database outside the program; a query with a name is prepared once. */
   read<Row extends pg.QueryResultRow>(query: pg.QueryConfig): Promise<Row[]>;
   close(): Promise<void>;
 };
 export type Job = { id: string; name: string; payload: unknown };
 
-/** Messages and papers: they move no money, take their time, and are proved elsewhere. */
+/** Messages and documents: they move no money, need time, and are tested elsewhere. */
 const notOfMoney = [
   "send_message",
   "send_notice",
@@ -45,24 +51,29 @@ const notOfMoney = [
 
 export async function openCity(): Promise<City> {
   const bank = await openPretendBank();
-  const death = deathSwitch();
-  const world = await openTestWorld(bank.settings, { guard: death.guard });
+  const crash = crashSwitch();
+  const world = await openTestWorld(bank.settings, { guard: crash.guard });
   world.clock.now = new Date();
   bank.follow(() => world.clock.now);
   const { cardProvider } = world.deps;
   if (!cardProvider) throw new Error("a city has a card provider");
-  const network = faultyProvider(cardProvider, death);
+  const network = faultyProvider(cardProvider, crash);
   world.deps.cardProvider = network.provider;
   const jobs: pg.Pool = openPool(ownerAddress(world.database), shortPool(2));
   await jobs.query(releaseAtOnce);
   const tasks = taskList(world.deps);
   const began = new Date(world.clock.now.getTime() - 86_400_000);
-  const promo = { budget_satang: 1_000_000_000, starts_at: began, created_at: began, activated_at: began };
+  const promo = {
+    budget_satang: 1_000_000_000,
+    starts_at: began,
+    created_at: began,
+    activated_at: began,
+  };
   const { code: promoCode } = await newPromo(world, "SOAK20", promo);
   return {
     world,
     bank,
-    death,
+    crash,
     network,
     promoCode,
     staff: [await newStaff(world, scopes), await newStaff(world, scopes)],
@@ -84,18 +95,21 @@ export async function openCity(): Promise<City> {
       );
       return rows;
     },
-    async runJob(job, { dieAt = null, twice = false } = {}) {
+    async runJob(job, { crashAt = null, twice = false } = {}) {
       const task = tasks[job.name];
       if (!task) throw new Error(`nobody does ${job.name}`);
       const work = async () => {
         await (task as (payload: unknown) => Promise<void>)(job.payload);
         return true;
       };
-      // A job that fails is tried again later; so is one whose worker died before it could say it was done.
-      const done = await death.during(dieAt, work).catch(() => null);
-      if (done && !twice) await jobs.query("delete from graphile_worker._private_jobs where id = $1", [job.id]);
+      // A job that fails is tried again later; so is one with a worker that crashed before it could
+      // report success.
+      const done = await crash.during(crashAt, work).catch(() => null);
+      if (done && !twice)
+        await jobs.query("delete from graphile_worker._private_jobs where id = $1", [job.id]);
     },
-    read: async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) => (await jobs.query<Row>(query)).rows,
+    read: async <Row extends pg.QueryResultRow>(query: pg.QueryConfig) =>
+      (await jobs.query<Row>(query)).rows,
     async close() {
       await jobs.end();
       await world.close();

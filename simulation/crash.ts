@@ -1,26 +1,30 @@
 import type pg from "pg";
 
-/** The program died here. Nobody hears of it; whoever waits sees the connection break. */
-export class Died extends Error {
+/** The program crashed here. No response is sent; the caller sees the connection break. */
+export class Crashed extends Error {
   override name = "Died";
 }
 
-type Moment = {
+type CrashPoint = {
   /** Statements to the database that are still answered. */
   statementsLeft: number;
-  /** Whether the last one is carried out before the program dies: a commit whose answer nobody hears. */
+  /**
+   * Whether the last one is carried out before the program crashes: a commit without a received
+   * answer.
+   */
   afterIt: boolean;
 };
 
 type Query = (...args: unknown[]) => Promise<unknown>;
 
 /**
- * Lets a program die between any two statements without ending the process: from the chosen one on, nothing it asks for is
- * done any more, and an open transaction is undone, as the database does when a connection breaks.
+ * Lets a program crash between any two statements without ending the process: from the chosen one
+ * on, none of its statements is executed, and an open transaction is undone, as the database does
+ * when a connection breaks.
  */
-export function deathSwitch() {
-  let moment: Moment | null = null;
-  let dead = false;
+export function crashSwitch() {
+  let activePoint: CrashPoint | null = null;
+  let hasCrashed = false;
   const isUndo = (text: string) => /^\s*rollback\s*$/i.test(text);
   /** Connections the dead one had: they are closed and never used again. */
   const broken = new WeakSet<pg.PoolClient>();
@@ -34,21 +38,21 @@ export function deathSwitch() {
     const watched = async (...args: unknown[]): Promise<unknown> => {
       const [first] = args as [string | { text: string }];
       const text = typeof first === "string" ? first : first.text;
-      if (dead) {
+      if (hasCrashed) {
         if (isUndo(text)) return query(...args);
         broken.add(client);
-        throw new Died();
+        throw new Crashed();
       }
-      if (!moment || isUndo(text)) return query(...args);
-      if (moment.statementsLeft > 0) {
-        moment.statementsLeft -= 1;
+      if (!activePoint || isUndo(text)) return query(...args);
+      if (activePoint.statementsLeft > 0) {
+        activePoint.statementsLeft -= 1;
         return query(...args);
       }
-      dead = true;
+      hasCrashed = true;
       broken.add(client);
-      if (moment.afterIt) await query(...args);
+      if (activePoint.afterIt) await query(...args);
       else if (/^\s*commit\s*$/i.test(text)) await query("rollback");
-      throw new Died();
+      throw new Crashed();
     };
     Object.assign(client, { query: watched });
   };
@@ -74,23 +78,23 @@ export function deathSwitch() {
     },
     /** Whether what was begun last has died. */
     get dead() {
-      return dead;
+      return hasCrashed;
     },
-    /** Does some work; with a moment it dies there. Answers null when it died. */
-    async during<T>(at: Moment | null, work: () => Promise<T>): Promise<T | null> {
-      moment = at;
-      dead = false;
+    /** Does some work; with a crash point it crashes there. Returns null when it crashed. */
+    async during<T>(point: CrashPoint | null, work: () => Promise<T>): Promise<T | null> {
+      activePoint = point;
+      hasCrashed = false;
       try {
         const answer = await work();
-        return dead ? null : answer;
+        return hasCrashed ? null : answer;
       } catch (problem) {
-        if (dead) return null;
+        if (hasCrashed) return null;
         throw problem;
       } finally {
-        moment = null;
-        dead = false;
+        activePoint = null;
+        hasCrashed = false;
       }
     },
   };
 }
-export type DeathSwitch = ReturnType<typeof deathSwitch>;
+export type CrashSwitch = ReturnType<typeof crashSwitch>;

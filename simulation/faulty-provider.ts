@@ -1,11 +1,14 @@
 import { type CardProvider, UpstreamFailure } from "../apps/api/src/ports.ts";
-import { type DeathSwitch, Died } from "./crash.ts";
+import { Crashed, type CrashSwitch } from "./crash.ts";
 
 /** What happens to the next calls: carried out and the answer lost, or never carried out. */
 export type ProviderFault = "lose_answer" | "no_call";
 
-/** A provider whose calls can fail on command, at once and not after three seconds; and which the dead cannot call. */
-export function faultyProvider(provider: CardProvider, death: DeathSwitch) {
+/**
+ * A provider with calls that can fail on command, at once and not after three seconds; a crashed
+ * program cannot call it.
+ */
+export function faultyProvider(provider: CardProvider, crash: CrashSwitch) {
   const faults: (ProviderFault | null)[] = [];
   let happened = 0;
   const guarded = new Proxy(provider, {
@@ -13,7 +16,7 @@ export function faultyProvider(provider: CardProvider, death: DeathSwitch) {
       const value: unknown = Reflect.get(target, name, receiver);
       if (typeof value !== "function" || name === "isSigned") return value;
       return async (...args: unknown[]) => {
-        if (death.dead) throw new Died();
+        if (crash.dead) throw new Crashed();
         const fault = faults.shift();
         if (fault) happened += 1;
         if (fault === "no_call") throw new UpstreamFailure("card provider");

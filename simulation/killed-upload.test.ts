@@ -59,13 +59,15 @@ async function send(): Promise<number> {
 }
 
 const everything = (below: string) =>
-  readdirSync(join(folder, "data", below), { recursive: true, withFileTypes: true }).map((entry) => ({
-    path: join(entry.parentPath, entry.name),
-    isFile: entry.isFile(),
-  }));
+  readdirSync(join(folder, "data", below), { recursive: true, withFileTypes: true }).map(
+    (entry) => ({
+      path: join(entry.parentPath, entry.name),
+      isFile: entry.isFile(),
+    }),
+  );
 const arriving = () => everything("incoming").filter(({ isFile }) => isFile);
 
-/** Processes whose parent is the product. */
+/** Child processes of the product. */
 const children = () =>
   readdirSync("/proc").filter((name) => {
     if (!/^\d+$/.test(name)) return false;
@@ -81,16 +83,25 @@ const readOrEmpty = (file: string): string => {
 };
 
 test.runIf(process.platform === "linux")(
-  "killed in the middle of a picture, the product leaves none of it and no process behind, and takes the next",
+  "killed in the middle of a picture, the product leaves none of it and no process behind, and accepts the next",
   async () => {
     expect(await send()).toBe(201);
-    const makers = children().filter((pid) => readOrEmpty(`/proc/${pid}/cmdline`).includes("picture-process"));
+    const makers = children().filter((pid) =>
+      readOrEmpty(`/proc/${pid}/cmdline`).includes("picture-process"),
+    );
     expect(makers).not.toEqual([]);
-    await beginUpload({ port: Number(new URL(product.url).port), token, file: photo, purpose: "parcel" });
+    await beginUpload({
+      port: Number(new URL(product.url).port),
+      token,
+      file: photo,
+      purpose: "parcel",
+    });
     await expect.poll(() => arriving().length).toBe(1);
     await product.kill();
     expect(arriving()).toHaveLength(1);
-    await expect.poll(() => makers.map((pid) => readOrEmpty(`/proc/${pid}/cmdline`))).toEqual(makers.map(() => ""));
+    await expect
+      .poll(() => makers.map((pid) => readOrEmpty(`/proc/${pid}/cmdline`)))
+      .toEqual(makers.map(() => ""));
     await product.start();
     expect(arriving()).toEqual([]);
     expect(await send()).toBe(201);

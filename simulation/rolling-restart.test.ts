@@ -12,7 +12,7 @@ import { newCustomer, newDriver } from "../apps/api/src/testing/people.ts";
 import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
 import { type Product, productIn } from "./kills/product.ts";
 
-/** Two programs behind a proxy that looks at `/readyz` and never asks a second time. */
+/** Two programs behind a proxy that checks `/readyz` and never repeats a request. */
 const drainSeconds = 8;
 let world: TestWorld;
 let folder: string;
@@ -28,7 +28,8 @@ beforeAll(async () => {
     APP_SECRET: "a secret that only tests know, 32+",
     DRAIN_SECONDS: String(drainSeconds),
   };
-  const open = async (name: string) => productIn(join(folder, name), { port: await freePort(), settings });
+  const open = async (name: string) =>
+    productIn(join(folder, name), { port: await freePort(), settings });
   products = [await open("first"), await open("second")];
   await Promise.all(products.map((product) => product.start()));
   proxy = await openProxy(products);
@@ -42,7 +43,7 @@ afterAll(async () => {
 
 const readiness = async (product: Product) => (await fetch(`${product.url}/readyz`)).status;
 
-test("a rolling restart drops no request, and readers of streams are asked to come back after a time of their own", async () => {
+test("a rolling restart drops no request, and readers of streams are sent a reconnect delay of their own", async () => {
   const { token } = await newCustomer(world);
   const headers = { authorization: `Bearer ${token}` };
   const driver = { authorization: `Bearer ${(await newDriver(world)).token}` };
@@ -51,17 +52,19 @@ test("a rolling restart drops no request, and readers of streams are asked to co
   );
   let stop = false;
   const failed: string[] = [];
-  let asked = 0;
-  const ask = async () => {
+  let requestCount = 0;
+  const sendRequests = async () => {
     while (!stop) {
-      asked += 1;
-      const answer = await fetch(`${proxy.url}/api/customer/user`, { headers }).catch((problem: Error) => problem);
+      requestCount += 1;
+      const answer = await fetch(`${proxy.url}/api/customer/user`, { headers }).catch(
+        (problem: Error) => problem,
+      );
       if (answer instanceof Error || answer.status !== 200)
         failed.push(answer instanceof Error ? String(answer.cause) : String(answer.status));
       else await answer.text();
     }
   };
-  const asking = Array.from({ length: 4 }, ask);
+  const senders = Array.from({ length: 4 }, sendRequests);
   for (const product of products) {
     const stopped = product.stop();
     await expect.poll(() => readiness(product), { timeout: 7000, interval: 50 }).toBe(503);
@@ -72,10 +75,12 @@ test("a rolling restart drops no request, and readers of streams are asked to co
     await expect.poll(proxy.isReady, { timeout: 10_000, interval: 100 }).toBe(true);
   }
   stop = true;
-  await Promise.all(asking);
+  await Promise.all(senders);
   expect(failed).toEqual([]);
-  expect(asked).toBeGreaterThan(100);
-  const waits = (await Promise.all(streamed)).map((text) => Number(/^retry: (\d+)$/m.exec(text)?.[1]));
+  expect(requestCount).toBeGreaterThan(100);
+  const waits = (await Promise.all(streamed)).map((text) =>
+    Number(/^retry: (\d+)$/m.exec(text)?.[1]),
+  );
   for (const wait of waits) expect(wait).toBeGreaterThanOrEqual(500);
   for (const wait of waits) expect(wait).toBeLessThanOrEqual(5000);
 }, 240_000);
@@ -85,23 +90,31 @@ async function openProxy(behind: readonly Product[]) {
   let ready = [...behind];
   let turn = 0;
   let looking = true;
-  const look = async () => {
+  const pollReadiness = async () => {
     while (looking) {
-      const found = await Promise.all(behind.map((product) => readiness(product).catch(() => 0)));
-      ready = behind.filter((_, index) => found[index] === 200);
+      const statuses = await Promise.all(
+        behind.map((product) => readiness(product).catch(() => 0)),
+      );
+      ready = behind.filter((_, index) => statuses[index] === 200);
       await sleep(250);
     }
   };
-  void look();
+  void pollReadiness();
   const server = createServer((incoming, outgoing) => {
     turn += 1;
     const chosen = ready[turn % ready.length];
     if (!chosen) return outgoing.writeHead(503).end("nobody is ready");
     const to = new URL(incoming.url ?? "/", chosen.url);
-    const passed = request(to, { agent, method: incoming.method ?? "GET", headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 500, { "content-type": answer.headers["content-type"] });
-      answer.pipe(outgoing);
-    });
+    const passed = request(
+      to,
+      { agent, method: incoming.method ?? "GET", headers: incoming.headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 500, {
+          "content-type": answer.headers["content-type"],
+        });
+        answer.pipe(outgoing);
+      },
+    );
     passed.on("error", (problem) => outgoing.writeHead(502).end(problem.message));
     incoming.pipe(passed);
   });

@@ -4,7 +4,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
 import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
 import { toPage } from "./day/page.ts";
-import type { Wish } from "./day/plan.ts";
+import type { DayConfig } from "./day/plan.ts";
 import { shareDays, type Task } from "./day/share-days.ts";
 import { toColumns, toText } from "./day/summary.ts";
 
@@ -26,7 +26,7 @@ const { values } = parseArgs({
 
 async function main(): Promise<void> {
   const [fromHour = 10, toHour = 14] = values.hours.split("-").map(Number);
-  const wish: Wish = {
+  const config: DayConfig = {
     seed: values.seed,
     bookings: Number(values.bookings),
     drivers: Number(values.drivers),
@@ -36,17 +36,19 @@ async function main(): Promise<void> {
   };
   const stopPostgres = await setUpPostgres();
   const seeds = Array.from({ length: Number(values.days) }, (_, count) =>
-    count === 0 ? wish.seed : `${wish.seed}-${count}`,
+    count === 0 ? config.seed : `${config.seed}-${count}`,
   );
   const tasks = seeds.flatMap((seed): Task[] => [
-    { wish: { ...wish, seed }, by: "batch" },
-    ...(values.against === "greedy" ? [{ wish: { ...wish, seed }, by: "greedy" as const }] : []),
+    { config: { ...config, seed }, by: "batch" },
+    ...(values.against === "greedy"
+      ? [{ config: { ...config, seed }, by: "greedy" as const }]
+      : []),
   ]);
   const outcomes = await shareDays(tasks);
   await stopPostgres();
   for (const { problem } of outcomes) if (problem) throw new Error(problem);
   const days = toColumns(outcomes.flatMap(({ played }) => played ?? []));
-  const file = `${values.out}/day-${wish.seed}-${wish.bookings}x${wish.drivers}.html`;
+  const file = `${values.out}/day-${config.seed}-${config.bookings}x${config.drivers}.html`;
   await mkdir(values.out, { recursive: true });
   await writeFile(file, toPage(days));
   console.log(`${toText(days)}\n  ${file}`);

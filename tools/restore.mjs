@@ -1,4 +1,6 @@
 // `npm run restore -- FOLDER [--replace]`: puts a backup into an empty installation. See docs/runbooks/deploy.md.
 import { node, runTool } from "./toolchain.mjs";
 
-process.exit(runTool(node(), ["apps/api/src/backups/restore-command.ts", ...process.argv.slice(2)]));
+process.exit(
+  runTool(node(), ["apps/api/src/backups/restore-command.ts", ...process.argv.slice(2)]),
+);

@@ -1,4 +1,5 @@
-// `npm start`: the whole product with one command, on a machine that has nothing but Node and npm. If it dies it is started again.
+// `npm start`: the whole product with one command, on a machine that has nothing but Node and npm.
+// After a crash it is started again.
 import { startProgram, supervise } from "./supervise.mjs";
 import { buildWhenNeeded, env, installWhenNeeded, node, root } from "./toolchain.mjs";
 
@@ -7,12 +8,14 @@ await buildWhenNeeded();
 // A small young generation costs a little collecting and saves some 60 MB, which a small server has better uses for.
 const flags = ["--max-semi-space-size=2"];
 const settings = {
-  // Hashing and pictures take tens of megabytes for a moment: given back to the system at once, not kept for the next time.
+  // Hashing and pictures need tens of megabytes for a moment: returned to the system at once, not
+  // reserved for the next time.
   MALLOC_MMAP_THRESHOLD_: process.env.MALLOC_MMAP_THRESHOLD_ ?? "131072",
   MALLOC_TRIM_THRESHOLD_: process.env.MALLOC_TRIM_THRESHOLD_ ?? "131072",
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
   // A later start reads compiled code instead of compiling: about a second less.
-  NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? `${root}/node_modules/.cache/songtan/compiled`,
+  NODE_COMPILE_CACHE:
+    process.env.NODE_COMPILE_CACHE ?? `${root}/node_modules/.cache/songtan/compiled`,
 };
 const program = { cwd: root, env: { ...env(), ...settings } };
 process.exit(await supervise(startProgram(node(), [...flags, "apps/api/src/main.ts"], program)));

@@ -9,17 +9,20 @@ const pauseMillisecondsMax = 30_000;
 const settledMilliseconds = 60_000;
 
 /**
- * Runs a program and starts it again whenever it dies, after a pause that grows; signals that would end us end the program,
- * in its own time. Answers the exit code: of an end that was asked for, or of a mistake that starting again cannot put right.
- *
- * @param start starts the program and answers its process
+ * Runs a program and starts it again after each unexpected end, after a pause that grows; signals
+ * that would end us end the program, in its own time. Returns the exit code: of a requested end, or
+ * of a mistake that a restart cannot correct.
+ * @param start starts the program and returns its process
  */
-export async function supervise(start, { say = console.error, firstPause = firstPauseMilliseconds } = {}) {
+export async function supervise(
+  start,
+  { say: log = console.error, firstPause = firstPauseMilliseconds } = {},
+) {
   let child = null;
-  let asked = false;
+  let stopRequested = false;
   let wake = () => {};
   const end = (signal) => {
-    asked = true;
+    stopRequested = true;
     wake();
     child?.kill(signal);
   };
@@ -33,14 +36,16 @@ export async function supervise(start, { say = console.error, firstPause = first
       child.on("exit", (code, signal) => done({ code, signal }));
     });
     child = null;
-    if (code === 0 || hopelessStatuses.includes(code) || asked) return code ?? 1;
+    if (code === 0 || hopelessStatuses.includes(code) || stopRequested) return code ?? 1;
     if (performance.now() - began > settledMilliseconds) pause = firstPause;
-    say(`the program ended (${signal ?? `status ${code}`}), starting it again in ${pause / 1000} s`);
+    log(
+      `the program ended (${signal ?? `status ${code}`}), starting it again in ${pause / 1000} s`,
+    );
     await new Promise((done) => {
       wake = done;
       setTimeout(done, pause);
     });
-    if (asked) return 0;
+    if (stopRequested) return 0;
     pause = Math.min(pause * 2, pauseMillisecondsMax);
   }
 }

@@ -6,13 +6,22 @@ import { delimiter, join } from "node:path";
 import { parseArgs } from "node:util";
 import { binFolder } from "./debian-packages.mjs";
 import { parts } from "./prerequisites.mjs";
-import { buildWhenNeeded, installWhenNeeded, node, root, runTool, startTool } from "./toolchain.mjs";
+import {
+  buildWhenNeeded,
+  installWhenNeeded,
+  node,
+  root,
+  runTool,
+  startTool,
+} from "./toolchain.mjs";
 
 const { without } = parseArgs({ options: { without: { type: "string", default: "" } } }).values;
 const leftOut = without.split(",").filter(Boolean);
 const unknownPart = leftOut.find((part) => !(part in parts));
 if (unknownPart) {
-  console.error(`there is no part "${unknownPart}": --without takes ${Object.keys(parts).join(", ")}`);
+  console.error(
+    `there is no part "${unknownPart}": --without takes ${Object.keys(parts).join(", ")}`,
+  );
   process.exit(1);
 }
 const reports = join(root, "node_modules", ".cache", "songtan", "reports");
@@ -30,7 +39,9 @@ function step(name, command, args, more) {
   const failed = runTool(command, args, more) !== 0;
   counts[failed ? "failed" : "passed"] += 1;
   if (failed) failures.push(name);
-  console.log(`   ${failed ? "failed" : "passed"} in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+  console.log(
+    `   ${failed ? "failed" : "passed"} in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+  );
 }
 
 function countReport(name, file, read) {
@@ -43,14 +54,15 @@ function countReport(name, file, read) {
 }
 
 /**
- * The stories of the phone and of the desk share nothing: each has its own product, database and browser, and mostly waits.
- * Told side by side they take half the time; their lines come as they end, each with its project's name.
+ * The stories of the phone and of the desk share nothing: each has its own product, database and
+ * browser, and mostly waits. In parallel they need half the time; their lines come as they end,
+ * each with its project's name.
  */
-async function tellStories(chromium) {
+async function runBrowserTests(chromium) {
   const began = Date.now();
   console.log("\n── stories in a browser");
   const projects = { "phone-thai": "3971", "desk-english": "3981" };
-  const told = Object.entries(projects).map(async ([project, port]) => {
+  const runs = Object.entries(projects).map(async ([project, port]) => {
     const report = join(reports, `${project}.json`);
     const failed = await startTool(
       "playwright",
@@ -59,7 +71,7 @@ async function tellStories(chromium) {
     );
     return { project, report, failed: failed !== 0 };
   });
-  for (const { project, report, failed } of await Promise.all(told)) {
+  for (const { project, report, failed } of await Promise.all(runs)) {
     counts[failed ? "failed" : "passed"] += 1;
     if (failed) failures.push(`stories ${project}`);
     countReport(project, report, ({ stats }) => ({
@@ -77,7 +89,9 @@ for (const [part, { provide, needs }] of Object.entries(parts)) {
   if (leftOut.includes(part)) console.log(`   ${part}: LEFT OUT`);
   else {
     provided[part] = provide();
-    console.log(`   ${part}: ${provided[part] ?? `FAILED: this machine has no ${needs}, and it could not be fetched`}`);
+    console.log(
+      `   ${part}: ${provided[part] ?? `FAILED: this machine has no ${needs}, and it could not be fetched`}`,
+    );
     if (provided[part] === null) {
       counts.failed += 1;
       failures.push(part);
@@ -85,7 +99,9 @@ for (const [part, { provide, needs }] of Object.entries(parts)) {
   }
 }
 if (!existsSync(join(root, "../shared/data/pathumwan.osm.pbf")))
-  console.log("   extract: no OpenStreetMap extract beside the repository, so what reads one is LEFT OUT");
+  console.log(
+    "   extract: no OpenStreetMap extract beside the repository, so what reads one is LEFT OUT",
+  );
 const missing = Object.keys(parts).filter((part) => !provided[part]);
 
 for (const app of ["web", "console"])
@@ -104,7 +120,12 @@ step("arrows", node(), ["tools/arrows/run.mjs"]);
 step("known flaws of packages", node(), ["tools/audit.mjs"]);
 step("generated files are current", node(), ["tools/gen.mjs", "--check"]);
 const unitReport = join(reports, "unit.json");
-const unitArgs = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`];
+const unitArgs = [
+  "run",
+  "--reporter=default",
+  "--reporter=json",
+  `--outputFile.json=${unitReport}`,
+];
 step("rules, features and pages", "vitest", unitArgs, {
   TEST_WITHOUT: missing.join(","),
   PATH: [binFolder, join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter),
@@ -118,7 +139,7 @@ countReport("vitest", unitReport, (report) => ({
 
 if (provided.browser) {
   await buildWhenNeeded();
-  await tellStories(provided.browser);
+  await runBrowserTests(provided.browser);
 }
 
 if (failures.length > 0) console.log(`\nfailed: ${failures.join(", ")}`);

@@ -1,4 +1,5 @@
-// Runs on whatever Node the machine has (20 or newer) before anything is installed, so it needs nothing but Node.
+// Runs on any Node of the machine (20 or newer) before anything is installed, so it needs nothing
+// but Node.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
@@ -13,7 +14,11 @@ export const env = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.e
 
 /** Runs a command to its end, showing what it prints. Answers its exit code. */
 export function runTool(command, args, more = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...env(), ...more } });
+  const { status, error } = spawnSync(command, args, {
+    cwd: root,
+    stdio: "inherit",
+    env: { ...env(), ...more },
+  });
   if (error) console.error(error.message);
   return status ?? 1;
 }
@@ -27,7 +32,8 @@ export function startTool(command, args, more = {}) {
 
 const stampFolder = join(root, "node_modules", ".cache", "songtan");
 const stampOf = (name) => join(stampFolder, `${name}.sha256`);
-const hash = (texts) => texts.reduce((sum, text) => sum.update(text), createHash("sha256")).digest("hex");
+const hash = (texts) =>
+  texts.reduce((sum, text) => sum.update(text), createHash("sha256")).digest("hex");
 const readStamp = (name) => (existsSync(stampOf(name)) ? readFileSync(stampOf(name), "utf8") : "");
 function writeStamp(name, value) {
   mkdirSync(stampFolder, { recursive: true });
@@ -36,19 +42,26 @@ function writeStamp(name, value) {
 
 /** Installs what the lock file says, when it is not what is there. */
 export function installWhenNeeded() {
-  const wanted = hash([readFileSync(join(root, "package-lock.json"))]);
-  if (existsSync(join(root, "node_modules", ".package-lock.json")) && readStamp("install") === wanted) return;
+  const currentHash = hash([readFileSync(join(root, "package-lock.json"))]);
+  if (
+    existsSync(join(root, "node_modules", ".package-lock.json")) &&
+    readStamp("install") === currentHash
+  )
+    return;
   // A folder that `npm ci` has just filled by itself is as good as one we filled.
   if (!installedIsCurrent()) {
     console.log("installing packages");
     if (runTool("npm", ["ci", "--no-audit", "--no-fund"]) !== 0) process.exit(1);
   }
-  writeStamp("install", wanted);
+  writeStamp("install", currentHash);
 }
 
 function installedIsCurrent() {
   const installed = join(root, "node_modules", ".package-lock.json");
-  return existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs;
+  return (
+    existsSync(installed) &&
+    statSync(installed).mtimeMs >= statSync(join(root, "package-lock.json")).mtimeMs
+  );
 }
 
 const sharedFolders = [
@@ -59,8 +72,8 @@ const sharedFolders = [
   "packages/contract/src",
 ];
 const apps = {
-  web: { words: "the web app", folders: ["packages/places/data/map"] },
-  console: { words: "the console", folders: [] },
+  web: { label: "the web app", folders: ["packages/places/data/map"] },
+  console: { label: "the console", folders: [] },
 };
 
 /** What an app is built from, in one number. */
@@ -88,10 +101,14 @@ function sourcesOf(name) {
 
 /** Builds the web app and the console, each when its sources are not the ones it was built from, both at once. */
 export async function buildWhenNeeded() {
-  const builds = Object.entries(apps).map(async ([name, { words }]) => {
-    const wanted = sourcesOf(name);
-    if (readStamp(name) === wanted && existsSync(join(root, `apps/${name}/build/client/index.html`))) return;
-    console.log(`building ${words}`);
+  const builds = Object.entries(apps).map(async ([name, { label }]) => {
+    const currentHash = sourcesOf(name);
+    if (
+      readStamp(name) === currentHash &&
+      existsSync(join(root, `apps/${name}/build/client/index.html`))
+    )
+      return;
+    console.log(`building ${label}`);
     const failed = await startTool("npm", [
       "run",
       "--silent",
@@ -103,7 +120,7 @@ export async function buildWhenNeeded() {
       "warn",
     ]);
     if (failed) process.exit(1);
-    writeStamp(name, wanted);
+    writeStamp(name, currentHash);
   });
   await Promise.all(builds);
 }

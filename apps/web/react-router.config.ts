@@ -3,26 +3,28 @@ import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
 import { compressFiles } from "@songtan/client/tooling/compress.ts";
 import { writeCspHashes } from "@songtan/client/tooling/csp-hashes.ts";
-import { waitForSlowMachines } from "@songtan/client/tooling/patient-prerender.ts";
+import { extendPrerenderTimeout } from "@songtan/client/tooling/prerender-with-retry.ts";
 import { prerenderedPaths } from "./src/route-table.ts";
 import { writeDriverManifest } from "./tooling/driver-manifest.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { writeServiceWorker } from "./tooling/service-worker.ts";
 import { writeSitemap } from "./tooling/sitemap.ts";
 
-waitForSlowMachines();
+extendPrerenderTimeout();
 
 export default {
   appDirectory: "src",
-  // Several builds beside each other, as the browser tests make, need their own folders.
+  // Each of several parallel builds, as the browser tests make, needs its own folder.
   buildDirectory: process.env.WEB_BUILD_DIRECTORY ?? "build",
   ssr: false,
   prerender: [...prerenderedPaths],
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const client = join(buildDirectory, "client");
-    // For `scripts/measure-home.ts`; nobody outside needs the list of chunks.
+    // For `scripts/measure-home.ts`; the list of chunks is not published.
     await rename(join(client, ".vite/manifest.json"), join(buildDirectory, "chunks.json"));
-    const chunks = JSON.parse(await readFile(join(buildDirectory, "chunks.json"), "utf8")) as Chunks;
+    const chunks = JSON.parse(
+      await readFile(join(buildDirectory, "chunks.json"), "utf8"),
+    ) as Chunks;
     const home = "src/pages/home-content.tsx";
     await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");

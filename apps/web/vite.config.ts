@@ -5,11 +5,23 @@ import { defineConfig } from "vite";
 process.env.VITE_PUBLIC_ORIGIN ??= process.env.PUBLIC_URL ?? "http://localhost:3000";
 const apiOrigin = process.env.API_ORIGIN ?? "http://localhost:3001";
 /** The console has a development server of its own, below the same address. */
-const toConsole = { target: process.env.CONSOLE_ORIGIN ?? "http://localhost:3002", changeOrigin: false, ws: true };
+const toConsole = {
+  target: process.env.CONSOLE_ORIGIN ?? "http://localhost:3002",
+  changeOrigin: false,
+  ws: true,
+};
 const toApi = { target: apiOrigin, changeOrigin: false };
 
 export default defineConfig({
   plugins: [reactRouter(), guardChunkLoading()],
-  server: { proxy: { "/console": toConsole, "/api": toApi, "/sandbox": toApi, "/files": toApi, "/geo": toApi } },
+  server: {
+    proxy: {
+      "/console": toConsole,
+      "/api": toApi,
+      "/sandbox": toApi,
+      "/files": toApi,
+      "/geo": toApi,
+    },
+  },
   build: { target: "es2022", assetsInlineLimit: 0, manifest: true },
 });

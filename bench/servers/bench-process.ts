@@ -1,10 +1,10 @@
-/** What the other side of a benchmark may ask of a server in a process of its own. */
-export type Ask = "cpu" | "stop";
+/** The commands a benchmark may send to a server in a process of its own. */
+export type BenchCommand = "cpu" | "stop";
 
-/** Tells the parent that the server is up, then answers what it asks, until it says stop. */
-export function serveBench(facts: object, close: () => Promise<void>): void {
-  process.on("message", async (ask: Ask) => {
-    if (ask === "cpu") {
+/** Reports to the parent that the server is up, then answers its commands until it sends stop. */
+export function serveBench(details: object, close: () => Promise<void>): void {
+  process.on("message", async (command: BenchCommand) => {
+    if (command === "cpu") {
       const { user, system } = process.cpuUsage();
       process.send?.((user + system) / 1000);
       return;
@@ -13,5 +13,5 @@ export function serveBench(facts: object, close: () => Promise<void>): void {
     process.exit(0);
   });
   process.on("disconnect", () => process.exit(1));
-  process.send?.(facts);
+  process.send?.(details);
 }

@@ -5,12 +5,14 @@ export type Recording = {
   statements: Statement[];
   /** The answer's `data`. */
   answer: Record<string, unknown>;
-  /** What was said in this request and must be new in each: the floor puts its own in the same places. */
+  /**
+   * Values of this request that must be new in each: the floor puts its own in the same positions.
+   */
   unique: { quoteId?: string; bookingId?: string; number?: string; key?: string };
 };
 
 /** What the load and the floor need to know of a running product. */
-export type ProductFacts = {
+export type ProductDetails = {
   port: number;
   token: string;
   customerId: string;
@@ -18,6 +20,6 @@ export type ProductFacts = {
   quote: Recording;
   booking: Recording;
 };
-export type FloorFacts = { port: number };
+export type FloorDetails = { port: number };
 
 export type CpuMilliseconds = number;

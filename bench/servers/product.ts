@@ -1,28 +1,30 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../../apps/api/src/app.ts";
+import { type Application, openApplication } from "../../apps/api/src/application.ts";
 import { connectionsWaitingMax } from "../../apps/api/src/http/request-times.ts";
 import { newToken, sha256 } from "../../apps/api/src/secrets.ts";
 import { readSettings } from "../../apps/api/src/settings.ts";
-import { openWorld, type World } from "../../apps/api/src/world.ts";
 import { bookingOf, quoteBody } from "../requests.ts";
 import { serveBench } from "./bench-process.ts";
-import type { ProductFacts, Recording } from "./messages.ts";
+import type { ProductDetails, Recording } from "./messages.ts";
 import { recordStatements } from "./recording.ts";
 
-/** The real program without its dispatcher and jobs: those work beside requests, not in them. */
-const world = await openWorld(readSettings(process.env), () => {});
+/** The real program without its dispatcher and jobs, which do not run inside requests. */
+const world = await openApplication(readSettings(process.env), () => {});
 const app = await buildApp(world.deps);
 await app.listen({ port: 0, host: "127.0.0.1", backlog: connectionsWaitingMax });
 const customer = await verifiedCustomer(world);
 const { quote, booking } = await recordRequests();
 const { port } = app.server.address() as AddressInfo;
-serveBench({ port, ...customer, quoteBody, quote, booking } satisfies ProductFacts, async () => {
+serveBench({ port, ...customer, quoteBody, quote, booking } satisfies ProductDetails, async () => {
   await app.close();
   await world.close();
 });
 
 /** A customer who may book, signed in, straight into the tables: signing up is not what is measured. */
-async function verifiedCustomer({ deps: { db } }: World): Promise<{ customerId: string; token: string }> {
+async function verifiedCustomer({
+  deps: { db },
+}: Application): Promise<{ customerId: string; token: string }> {
   const now = new Date();
   const token = newToken();
   const { id: customerId } = await db
@@ -59,8 +61,14 @@ async function recordRequests(): Promise<{ quote: Recording; booking: Recording 
   const headers = { authorization: `Bearer ${customer.token}` };
   const send = (path: string, payload: object, more: Record<string, string> = {}) =>
     recordStatements(async () => {
-      const response = await app.inject({ method: "POST", url: path, headers: { ...headers, ...more }, payload });
-      if (response.statusCode !== 201) throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
+      const response = await app.inject({
+        method: "POST",
+        url: path,
+        headers: { ...headers, ...more },
+        payload,
+      });
+      if (response.statusCode !== 201)
+        throw new Error(`${path} answered ${response.statusCode}: ${response.body}`);
       return response.json<{ data: Record<string, unknown> }>().data;
     });
   const quoted = await send("/api/quotes", quoteBody);

@@ -5,8 +5,10 @@ export type Statement = { text: string; values: unknown[] };
 
 let recorded: Statement[] | null = null;
 
-/** Notes every statement of one piece of work. Nothing else may use the database meanwhile. */
-export async function recordStatements<T>(work: () => Promise<T>): Promise<{ answer: T; statements: Statement[] }> {
+/** Records every statement of one piece of work. Nothing else may use the database during it. */
+export async function recordStatements<T>(
+  work: () => Promise<T>,
+): Promise<{ answer: T; statements: Statement[] }> {
   watchClients();
   const statements: Statement[] = [];
   recorded = statements;
@@ -25,7 +27,10 @@ function watchClients(): void {
   const watched = function (this: pg.Client, ...args: unknown[]): unknown {
     const [text, values] = args;
     if (recorded && typeof text === "string")
-      recorded.push({ text, values: Array.isArray(values) ? values.map((value: unknown) => value) : [] });
+      recorded.push({
+        text,
+        values: Array.isArray(values) ? values.map((value: unknown) => value) : [],
+      });
     return Reflect.apply(query, this, args);
   };
   pg.Client.prototype.query = watched as typeof query;

@@ -11,7 +11,10 @@ const written = (position: object) => `event: position\ndata: ${JSON.stringify(p
 const [position] = (await once(process, "message")) as [object];
 const listeners: ServerResponse[] = [];
 const server = createServer((_, response) => {
-  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-store" });
+  response.writeHead(200, {
+    "content-type": "text/event-stream; charset=utf-8",
+    "cache-control": "no-store",
+  });
   response.write(": floor\n\n");
   listeners.push(response);
   restart();

@@ -1,11 +1,18 @@
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 
 /** Calls the product as one person. Rejects with the answer when it is a refusal. */
 export type Caller = <T>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<T>;
 
-export async function signIn(url: string, role: Role, identifier: string): Promise<{ token: string; call: Caller }> {
+export async function signIn(
+  url: string,
+  role: Role,
+  identifier: string,
+): Promise<{ token: string; call: Caller }> {
   const call = callerOf(url, null);
-  const answer = await call<{ token: string }>("POST", `/api/${role}/login`, { identifier, password: "songtan-demo" });
+  const answer = await call<{ token: string }>("POST", `/api/${role}/login`, {
+    identifier,
+    password: "songtan-demo",
+  });
   return { token: answer.token, call: callerOf(url, answer.token) };
 }
 
@@ -19,7 +26,8 @@ export function callerOf(url: string, token: string | null): Caller {
       },
       ...(body && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
+    if (!response.ok)
+      throw new Error(`${method} ${path} answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as T;
   };
 }

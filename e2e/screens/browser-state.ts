@@ -3,8 +3,8 @@ import {
   type BookingDraft,
   bookingDraftVersion,
   emptyStop,
-} from "../../apps/web/src/features/booking/booking-draft.ts";
-import { bookingStorageKey } from "../../apps/web/src/features/booking/storage-key.ts";
+} from "../../apps/web/src/features/booking-form/booking-draft.ts";
+import { bookingStorageKey } from "../../apps/web/src/features/booking-form/storage-key.ts";
 import { deviceId, type Scene } from "./scene.ts";
 import type { Viewer } from "./screen-list.ts";
 
@@ -21,7 +21,7 @@ export function browserState(
   scene: Scene,
   { locale, width, scheme, viewer }: Variant & { viewer: Viewer },
 ): BrowserContextOptions {
-  const kept = { [colourSchemeKey]: scheme, [deviceKey]: deviceId, ...sessionOf(scene, viewer) };
+  const stored = { [colourSchemeKey]: scheme, [deviceKey]: deviceId, ...sessionOf(scene, viewer) };
   return {
     viewport: { width, height: heights[width] ?? 900 },
     locale: locale === "th" ? "th-TH" : "en-US",
@@ -33,18 +33,24 @@ export function browserState(
     geolocation: { latitude: 13.7377, longitude: 100.5603 },
     permissions: ["geolocation"],
     storageState: {
-      cookies: [{ name: "i18n_redirected", value: locale }, ...(viewer === "staff" ? [scene.staffCookie] : [])].map(
-        (cookie) => ({
-          ...cookie,
-          domain: new URL(url).hostname,
-          path: "/",
-          expires: -1,
-          httpOnly: false,
-          secure: false,
-          sameSite: "Lax" as const,
-        }),
-      ),
-      origins: [{ origin: url, localStorage: Object.entries(kept).map(([name, value]) => ({ name, value })) }],
+      cookies: [
+        { name: "i18n_redirected", value: locale },
+        ...(viewer === "staff" ? [scene.staffCookie] : []),
+      ].map((cookie) => ({
+        ...cookie,
+        domain: new URL(url).hostname,
+        path: "/",
+        expires: -1,
+        httpOnly: false,
+        secure: false,
+        sameSite: "Lax" as const,
+      })),
+      origins: [
+        {
+          origin: url,
+          localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })),
+        },
+      ],
     },
   };
 }
@@ -52,7 +58,11 @@ export function browserState(
 function sessionOf(scene: Scene, viewer: Viewer): Record<string, string> {
   if (viewer === "guest" || viewer === "staff") return {};
   const role = viewer === "customer" ? "customer" : "driver";
-  const token = { customer: scene.customerToken, driver: scene.driverToken, freeDriver: scene.freeDriverToken }[viewer];
+  const token = {
+    customer: scene.customerToken,
+    driver: scene.driverToken,
+    freeDriver: scene.freeDriverToken,
+  }[viewer];
   return { "auth.strategy": role, [`auth._token.${role}`]: `Bearer ${token}` };
 }
 
@@ -84,5 +94,8 @@ export function draftEntry(): { name: string; value: string } {
     ],
     senderFilled: true,
   };
-  return { name: bookingStorageKey, value: JSON.stringify({ state: { draft }, version: bookingDraftVersion }) };
+  return {
+    name: bookingStorageKey,
+    value: JSON.stringify({ state: { draft }, version: bookingDraftVersion }),
+  };
 }

@@ -9,7 +9,9 @@ import { type Caller, callerOf, signIn } from "./api.ts";
 
 type Data<T> = { data: T };
 
-/** Everything the screens show, made once: who is signed in, and the ids that stand in the addresses. */
+/**
+ * Everything the screens show, created once: the signed-in accounts and the ids in the addresses.
+ */
 export type Scene = {
   customerToken: string;
   driverToken: string;
@@ -17,7 +19,7 @@ export type Scene = {
   freeDriverToken: string;
   /** The console's session, as the cookie it is. */
   staffCookie: { name: string; value: string };
-  /** A driver whose papers wait. */
+  /** A driver with documents waiting for review. */
   applicantId: string;
   /** On its way, carried by the demo driver. */
   activeId: string;
@@ -35,23 +37,34 @@ export const deviceId = "screens";
 const recipientPhone = "0861230002";
 const positionSeconds = 8;
 const stops = [
-  { latitude: 13.7377, longitude: 100.5603, address: "เทอร์มินอล 21 อโศก ถนนสุขุมวิท แขวงคลองเตยเหนือ กรุงเทพมหานคร" },
-  { latitude: 13.7999, longitude: 100.5502, address: "ตลาดนัดจตุจักร ถนนกำแพงเพชร แขวงจตุจักร กรุงเทพมหานคร" },
+  {
+    latitude: 13.7377,
+    longitude: 100.5603,
+    address: "เทอร์มินอล 21 อโศก ถนนสุขุมวิท แขวงคลองเตยเหนือ กรุงเทพมหานคร",
+  },
+  {
+    latitude: 13.7999,
+    longitude: 100.5502,
+    address: "ตลาดนัดจตุจักร ถนนกำแพงเพชร แขวงจตุจักร กรุงเทพมหานคร",
+  },
 ] as const;
-const onTheWay = { latitude: 13.7651, longitude: 100.5612 };
+const driverPosition = { latitude: 13.7651, longitude: 100.5612 };
 
 export async function setScene(url: string): Promise<Scene> {
   const customer = await signIn(url, "customer", "customer@demo.test");
   const driver = await signIn(url, "driver", "driver@demo.test");
   const freeDriver = await signIn(url, "driver", "driver001@sim.demo.test");
-  const ended = await customer.call<Data<{ id: string; state: string }[]>>("GET", "/api/bookings?state=ended");
+  const ended = await customer.call<Data<{ id: string; state: string }[]>>(
+    "GET",
+    "/api/bookings?state=ended",
+  );
   await goOnDuty(driver.call, stops[0]);
   const active = await book(customer.call);
   await carry(url, driver, await becomeTask(driver.call, active.id));
   const searching = await book(customer.call);
   await goOnDuty(freeDriver.call, stops[0]);
   const timer = setInterval(() => {
-    reportPosition(driver.call, onTheWay).catch(() => {});
+    reportPosition(driver.call, driverPosition).catch(() => {});
     reportPosition(freeDriver.call, stops[0]).catch(() => {});
   }, positionSeconds * 1000);
   return {
@@ -72,17 +85,21 @@ export async function setScene(url: string): Promise<Scene> {
   };
 }
 
-/** Signs staff in with the code that the sandbox shows, and finds somebody to review. */
+/** Signs staff in with the code that the sandbox shows, and finds a driver to review. */
 async function staffAtWork(url: string): Promise<Pick<Scene, "staffCookie" | "applicantId">> {
   const identifier = "staff@demo.test";
-  const inbox = (await (await fetch(`${url}/sandbox/inbox?to=${identifier}`)).json()) as Data<{ code: string }[]>;
+  const inbox = (await (await fetch(`${url}/sandbox/inbox?to=${identifier}`)).json()) as Data<
+    { code: string }[]
+  >;
   const answer = await fetch(`${url}/api/console/login`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ identifier, password: "songtan-demo", totp: inbox.data[0]?.code }),
   });
   const [name = "", value = ""] = answer.headers.getSetCookie()[0]?.split(";")[0]?.split("=") ?? [];
-  const list = await fetch(`${url}/api/console/reviews`, { headers: { cookie: `${name}=${value}` } });
+  const list = await fetch(`${url}/api/console/reviews`, {
+    headers: { cookie: `${name}=${value}` },
+  });
   const { data } = (await list.json()) as Data<{ driverId: string }[]>;
   return { staffCookie: { name, value }, applicantId: data[0]?.driverId ?? "" };
 }
@@ -106,21 +123,30 @@ async function book(call: Caller): Promise<BookingView> {
   return (await call<Data<BookingView>>("POST", "/api/bookings", booking)).data;
 }
 
-async function goOnDuty(call: Caller, at: { latitude: number; longitude: number }): Promise<void> {
+async function goOnDuty(
+  call: Caller,
+  position: { latitude: number; longitude: number },
+): Promise<void> {
   await call("PUT", "/api/driver/duty", { onDuty: true, deviceId });
-  await reportPosition(call, at);
+  await reportPosition(call, position);
 }
 
-const reportPosition = (call: Caller, at: { latitude: number; longitude: number }) =>
+const reportPosition = (call: Caller, position: { latitude: number; longitude: number }) =>
   call("POST", "/api/driver/positions", {
-    positions: [{ ...at, heading: 350, accuracyMetres: 8, recordedAt: new Date().toISOString() }],
+    positions: [
+      { ...position, heading: 350, accuracyMetres: 8, recordedAt: new Date().toISOString() },
+    ],
   });
 
 const becomeTask = async (call: Caller, bookingId: string): Promise<TaskView> =>
   (await call<Data<TaskView>>("POST", `/api/driver/bookings/${bookingId}/accept`, {})).data;
 
 /** Drives until the parcel is aboard and on its way: the moment with the most to see for everybody. */
-async function carry(url: string, driver: { token: string; call: Caller }, accepted: TaskView): Promise<void> {
+async function carry(
+  url: string,
+  driver: { token: string; call: Caller },
+  accepted: TaskView,
+): Promise<void> {
   let task = accepted;
   const done = () => task.next[0]?.stopIndex === 1 && task.next[0].kind !== "heading";
   for (let step = task.next[0]; step && !done(); step = task.next[0]) {
@@ -132,16 +158,22 @@ async function carry(url: string, driver: { token: string; call: Caller }, accep
         occurredAt: new Date().toISOString(),
         deviceId,
       },
-      ...(step.kind === "cash_collected" && { purpose: step.purpose, amountSatang: step.amountSatang }),
+      ...(step.kind === "cash_collected" && {
+        purpose: step.purpose,
+        amountSatang: step.amountSatang,
+      }),
       ...(step.kind === "picked_up" && { proof: { photos: [await sendPhoto(url, driver.token)] } }),
     };
     type Answer = Data<{ outcomes: { outcome: string; code?: string }[]; task: TaskView }>;
-    const { data } = await driver.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, { events: [event] });
+    const { data } = await driver.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, {
+      events: [event],
+    });
     const [result] = data.outcomes;
-    if (result?.outcome !== "applied") throw new Error(`${step.kind} was ${result?.outcome}: ${result?.code}`);
+    if (result?.outcome !== "applied")
+      throw new Error(`${step.kind} was ${result?.outcome}: ${result?.code}`);
     task = data.task;
   }
-  await reportPosition(driver.call, onTheWay);
+  await reportPosition(driver.call, driverPosition);
 }
 
 async function sendPhoto(url: string, token: string): Promise<{ id: string; sha256: string }> {
@@ -152,12 +184,16 @@ async function sendPhoto(url: string, token: string): Promise<{ id: string; sha2
   form.set("file", new Blob([bytes], { type: "image/png" }), "parcel.png");
   const headers = { authorization: `Bearer ${token}` };
   const response = await fetch(`${url}/api/uploads`, { method: "POST", headers, body: form });
-  if (!response.ok) throw new Error(`the photo was answered ${response.status}: ${await response.text()}`);
+  if (!response.ok)
+    throw new Error(`the photo was answered ${response.status}: ${await response.text()}`);
   return photo;
 }
 
 async function firstOffer(call: Caller): Promise<void> {
-  await until("an offer", async () => (await call<Data<OfferView[]>>("GET", "/api/driver/offers")).data.length > 0);
+  await until(
+    "an offer",
+    async () => (await call<Data<OfferView[]>>("GET", "/api/driver/offers")).data.length > 0,
+  );
 }
 
 /** The recipient's own link, as it came by SMS when the parcel was picked up. */
@@ -172,10 +208,10 @@ async function recipientKeyOf(url: string): Promise<string> {
   return key;
 }
 
-async function until(what: string, isThere: () => Promise<boolean>): Promise<void> {
+async function until(description: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 80; tries += 1) {
     if (await isThere()) return;
     await new Promise((wait) => setTimeout(wait, 250));
   }
-  throw new Error(`${what} did not come`);
+  throw new Error(`${description} did not come`);
 }

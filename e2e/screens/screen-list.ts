@@ -14,7 +14,7 @@ export type Screen = {
   withDraft?: boolean;
   /** Just before it is opened. */
   prepare?: () => Promise<void>;
-  /** Pressed once it stands there: Enter answers a question it begins with. */
+  /** Pressed once it is visible: Enter answers a question it begins with. */
   press?: string;
 };
 
@@ -66,9 +66,22 @@ export function screensOf(scene: Scene): Screen[] {
   return [
     ...addressed,
     ...steps,
-    { name: "customer-tracking-searching", path: `/customer/tracking/${scene.searchingId}`, viewer: "customer" },
-    { name: "customer-tracking-shared", path: `/customer/tracking/${scene.viewKey}`, viewer: "guest" },
-    { name: "driver-booking-offer", path: "/driver/booking", viewer: "freeDriver", prepare: scene.makeOffer },
+    {
+      name: "customer-tracking-searching",
+      path: `/customer/tracking/${scene.searchingId}`,
+      viewer: "customer",
+    },
+    {
+      name: "customer-tracking-shared",
+      path: `/customer/tracking/${scene.viewKey}`,
+      viewer: "guest",
+    },
+    {
+      name: "driver-booking-offer",
+      path: "/driver/booking",
+      viewer: "freeDriver",
+      prepare: scene.makeOffer,
+    },
     ...consoleScreens(scene),
     { name: "not-found", path: "/no-such-page", viewer: "guest" },
   ];

@@ -6,8 +6,8 @@ import {
   openStop,
   quoteOnHomePage,
 } from "../support/booking-pages.ts";
-import { refuses, survivesTooMuch, takes } from "../support/fields.ts";
-import { holdRequests } from "../support/gate.ts";
+import { expectAccepted, expectHandlesTooLong, expectRejected } from "../support/fields.ts";
+import { holdRequests } from "../support/hold-requests.ts";
 import { newPerson } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { signInHere } from "../support/session-pages.ts";
@@ -17,97 +17,108 @@ test.use({ baseURL: quietUrl });
 
 const dayMilliseconds = 86_400_000;
 
-test("every step of the booking says at the field what is wrong, takes what Thai people type, and loses nothing", async ({
+test("every step of the booking shows at the field what is wrong, accepts what Thai people type, and loses nothing", async ({
   page,
-  words,
+  texts,
 }) => {
   const [sender, recipient] = [newPerson("ป้าแดง"), newPerson("ลุงดำ")];
-  const label = (name: string) => page.getByLabel(words.say(`booking.${name}`), { exact: true });
-  await quoteOnHomePage(page, words);
-  await page.getByRole("button", { name: words.say("home.quote.book"), exact: true }).click();
-  await expectStep(page, "route", words);
+  const label = (name: string) => page.getByLabel(texts.get(`booking.${name}`), { exact: true });
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await expectStep(page, "route", texts);
 
-  await nextButton(page, words).click();
+  await nextButton(page, texts).click();
   const name = label("stop.name.sender");
   await expect(name).toBeFocused();
-  await expect(name).toHaveAccessibleDescription(words.problem("required"));
+  await expect(name).toHaveAccessibleDescription(texts.problem("required"));
   const phone = label("stop.phone.sender");
-  for (const wrong of ["191", "☎️", "081-234-56789"]) await refuses(phone, wrong, words.problem("phone_invalid"));
-  await refuses(phone, "053 123 456", words.problem("phone_not_mobile"));
-  for (const right of ["๐๘๑ ๒๓๔ ๕๖๗๘", "+66812345678"]) await takes(phone, right);
-  await survivesTooMuch(name, words.problem("too_long"));
-  await survivesTooMuch(page.getByLabel(words.say("booking.stop.note")), words.problem("too_long"));
-  await takes(page.getByLabel(words.say("booking.stop.note")), "หน้าป้อมยาม 🏠");
-  await fillContacts(page, words, { sender, recipient });
-  await nextButton(page, words).click();
-  await expectStep(page, "parcel", words);
+  for (const invalid of ["191", "☎️", "081-234-56789"])
+    await expectRejected(phone, invalid, texts.problem("phone_invalid"));
+  await expectRejected(phone, "053 123 456", texts.problem("phone_not_mobile"));
+  for (const right of ["๐๘๑ ๒๓๔ ๕๖๗๘", "+66812345678"]) await expectAccepted(phone, right);
+  await expectHandlesTooLong(name, texts.problem("too_long"));
+  await expectHandlesTooLong(
+    page.getByLabel(texts.get("booking.stop.note")),
+    texts.problem("too_long"),
+  );
+  await expectAccepted(page.getByLabel(texts.get("booking.stop.note")), "หน้าป้อมยาม 🏠");
+  await fillContacts(page, texts, { sender, recipient });
+  await nextButton(page, texts).click();
+  await expectStep(page, "parcel", texts);
 
-  const weight = page.getByLabel(words.say("booking.parcel.weight"));
-  await refuses(weight, "หนักมาก", words.problem("format"));
-  await refuses(weight, "0", words.problem("too_small"));
-  await refuses(weight, "99999", words.problem("too_big"));
-  await takes(weight, "๒.๕");
-  const value = page.getByLabel(words.say("booking.parcel.value"));
-  await refuses(value, "แพง 💎", words.problem("format"));
-  await refuses(value, "9,999,999", words.problem("too_big"));
-  await takes(value, "๑,๕๐๐.๕๐");
-  await nextButton(page, words).click();
-  await expectStep(page, "when", words);
+  const weight = page.getByLabel(texts.get("booking.parcel.weight"));
+  await expectRejected(weight, "หนักมาก", texts.problem("format"));
+  await expectRejected(weight, "0", texts.problem("too_small"));
+  await expectRejected(weight, "99999", texts.problem("too_big"));
+  await expectAccepted(weight, "๒.๕");
+  const value = page.getByLabel(texts.get("booking.parcel.value"));
+  await expectRejected(value, "แพง 💎", texts.problem("format"));
+  await expectRejected(value, "9,999,999", texts.problem("too_big"));
+  await expectAccepted(value, "๑,๕๐๐.๕๐");
+  await nextButton(page, texts).click();
+  await expectStep(page, "when", texts);
 
-  await page.getByRole("radio", { name: words.like("booking.when.slot") }).check();
-  const day = page.getByRole("textbox", { name: words.say("booking.when.day"), exact: true });
-  await refuses(day, "พรุ่งนี้", words.problem("date_invalid"));
-  const wanted = new Date(Date.now() + 3 * dayMilliseconds + 7 * 3_600_000).toISOString().slice(0, 10);
-  const [year = "", month = "", date = ""] = wanted.split("-");
+  await page.getByRole("radio", { name: texts.like("booking.when.slot") }).check();
+  const day = page.getByRole("textbox", { name: texts.get("booking.when.day"), exact: true });
+  await expectRejected(day, "พรุ่งนี้", texts.problem("date_invalid"));
+  const serviceDay = new Date(Date.now() + 3 * dayMilliseconds + 7 * 3_600_000)
+    .toISOString()
+    .slice(0, 10);
+  const [year = "", month = "", date = ""] = serviceDay.split("-");
   const buddhist = String(Number(year) + 543);
   for (const typed of [`${date}/${month}/${buddhist}`, `${date}/${month}/${year}`]) {
-    await takes(day, typed);
+    await expectAccepted(day, typed);
     await expect(day).toHaveAccessibleDescription(new RegExp(`(?=.*${year})(?=.*${buddhist})`));
   }
-  await page.getByRole("radio", { name: words.like("booking.when.now") }).check();
-  await goToLastStep(page, words, ["pay"]);
-  await page.getByRole("button", { name: words.say("booking.pay.edit.route"), exact: true }).click();
-  await openStop(page, words.say("booking.stop.pickup"));
+  await page.getByRole("radio", { name: texts.like("booking.when.now") }).check();
+  await goToLastStep(page, texts, ["pay"]);
+  await page
+    .getByRole("button", { name: texts.get("booking.pay.edit.route"), exact: true })
+    .click();
+  await openStop(page, texts.get("booking.stop.pickup"));
   await expect(phone).toHaveValue(sender.phone);
-  await expect(page.getByLabel(words.say("booking.stop.note"))).toHaveValue("หน้าป้อมยาม 🏠");
+  await expect(page.getByLabel(texts.get("booking.stop.note"))).toHaveValue("หน้าป้อมยาม 🏠");
 });
 
-test("the tracking box tells what it can read, and keeps what was pasted", async ({ page, words }) => {
-  await page.goto(words.path("/"));
-  const box = page.getByLabel(words.say("home.track.label"));
-  const track = page.getByRole("button", { name: words.say("home.track.action"), exact: true });
-  for (const [typed, says] of [
+test("the tracking box explains what it can read, and preserves what was pasted", async ({
+  page,
+  texts,
+}) => {
+  await page.goto(texts.path("/"));
+  const box = page.getByLabel(texts.get("home.track.label"));
+  const track = page.getByRole("button", { name: texts.get("home.track.action"), exact: true });
+  for (const [typed, messageKey] of [
     ["", "home.track.empty"],
     ["🙂 ของอยู่ไหน", "home.track.unreadable"],
     ["ST-4F7K-926", "home.track.signInFirst"],
   ] as const) {
     await box.fill(typed);
     await track.click();
-    await expect(page.getByText(words.say(says)).first()).toBeVisible();
+    await expect(page.getByText(texts.get(messageKey)).first()).toBeVisible();
     await expect(box).toHaveValue(typed);
   }
 });
 
-test("a press before the page's code has come counts once it is there, and is forgotten on another page", async ({
+test("a press before the page's code is loaded counts once it is loaded, and is dropped on another page", async ({
   page,
-  words,
+  texts,
 }) => {
   const code = await holdRequests(page, /\/assets\/.+\.js$/);
-  await page.goto(words.path("/"), { waitUntil: "commit" });
-  const box = page.getByLabel(words.say("home.track.label"));
+  await page.goto(texts.path("/"), { waitUntil: "commit" });
+  const box = page.getByLabel(texts.get("home.track.label"));
   await box.fill("ST-4F7K-926");
-  await page.getByRole("button", { name: words.say("home.track.action"), exact: true }).click();
+  await page.getByRole("button", { name: texts.get("home.track.action"), exact: true }).click();
   code.open();
-  await expect(page.getByText(words.say("home.track.signInFirst")).first()).toBeVisible();
+  await expect(page.getByText(texts.get("home.track.signInFirst")).first()).toBeVisible();
   await expect(box).toHaveValue("ST-4F7K-926");
 
   const content = await holdRequests(page, /\/home-content[^/]+\.js$/);
-  await page.goto(words.path("/"));
+  await page.goto(texts.path("/"));
   await page
     .getByRole("banner")
-    .getByRole("link", { name: words.say("shell.signIn") })
+    .getByRole("link", { name: texts.get("shell.signIn") })
     .click();
-  await signInHere(page, words, { identifier: "0812345678", password: "not this one" });
+  await signInHere(page, texts, { identifier: "0812345678", password: "not this one" });
   await expect(page.getByRole("alert")).toBeVisible();
   content.open();
 });

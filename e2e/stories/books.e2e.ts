@@ -4,33 +4,41 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import { consolePages } from "../support/console-pages.ts";
 import { expect, test } from "../support/story.ts";
 
-test("an accountant sees that the books are whole, follows an account to its entries, and takes the month as a file", async ({
+test("an accountant sees that the books are consistent, follows an account to its entries, and downloads the month as a file", async ({
   page,
-  words,
+  texts,
   origin,
 }) => {
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   await pages.open("/books");
   await pages.signIn();
-  await expect(page.getByText(pages.say("books.proof.whole"))).toBeVisible();
-  await page.getByRole("link", { name: pages.say("books.account.driver_available") }).click();
-  await expect(pages.heading(pages.say("books.entries.title"))).toBeVisible();
-  await expect(page.getByRole("table").getByText(pages.say("books.kind.job_settled")).first()).toBeVisible();
+  await expect(page.getByText(pages.getText("books.proof.whole"))).toBeVisible();
+  await page.getByRole("link", { name: pages.getText("books.account.driver_available") }).click();
+  await expect(pages.heading(pages.getText("books.entries.title"))).toBeVisible();
+  await expect(
+    page.getByRole("table").getByText(pages.getText("books.kind.job_settled")).first(),
+  ).toBeVisible();
 
   await pages.open(`/books/months/${monthOf(serviceDay(new Date()))}`);
-  await expect(page.getByRole("button", { name: pages.say("books.close.confirm") })).toBeDisabled();
-  const asked = page.waitForEvent("download");
-  await page.getByRole("link", { name: pages.say("books.files.journal") }).click();
-  const text = await readFile(await (await asked).path(), "utf8");
+  await expect(
+    page.getByRole("button", { name: pages.getText("books.close.confirm") }),
+  ).toBeDisabled();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: pages.getText("books.files.journal") }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
   expect(text.split("\r\n")[1]).toMatch(/top_up_received|_settled|_collected|_held/);
 
-  // What is typed into a certificate stays, and what is wrong is said where it is.
+  // What is typed into a certificate stays, and each problem is shown at its field.
   await pages.open("/books/certificates");
-  await page.getByRole("button", { name: pages.say("books.certificates.record") }).click();
+  await page.getByRole("button", { name: pages.getText("books.certificates.record") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(pages.say("books.certificates.payerTaxId"), { exact: true }).fill("1234567890123");
-  await dialog.getByRole("button", { name: pages.say("books.certificates.save"), exact: true }).click();
-  const taxId = dialog.getByLabel(pages.say("books.certificates.payerTaxId"), { exact: true });
+  await dialog
+    .getByLabel(pages.getText("books.certificates.payerTaxId"), { exact: true })
+    .fill("1234567890123");
+  await dialog
+    .getByRole("button", { name: pages.getText("books.certificates.save"), exact: true })
+    .click();
+  const taxId = dialog.getByLabel(pages.getText("books.certificates.payerTaxId"), { exact: true });
   await expect(taxId).toHaveAttribute("aria-invalid", "true");
   await expect(taxId).toHaveValue("1234567890123");
 });

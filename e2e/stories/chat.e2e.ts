@@ -1,8 +1,15 @@
-import { expectNoBarriers } from "../support/barriers.ts";
 import { bookByApi, cancelByApi } from "../support/booking-api.ts";
 import { acceptByApi, setDuty } from "../support/driver-api.ts";
 import { phoneOf } from "../support/driver-phone.ts";
-import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
+import { expectNoA11yViolations } from "../support/expect-no-a11y-violations.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -10,49 +17,57 @@ test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
 
 test("customer and driver write to each other, live, and nothing typed is lost without a network", async ({
   page,
-  words,
+  texts,
   origin,
   otherBrowser,
 }) => {
   const customer = await newCustomer(page.request, origin);
-  const booking = await bookByApi(page.request, origin, { customer, recipient: newPerson("สมหญิง") });
-  const identifier = simulatedDriver(words.locale === "th" ? 49 : 8);
-  const token = await tokenFor(page.request, origin, { role: "driver", identifier, password: demoPassword });
+  const booking = await bookByApi(page.request, origin, {
+    customer,
+    recipient: newPerson("สมหญิง"),
+  });
+  const identifier = simulatedDriver(texts.locale === "th" ? 49 : 8);
+  const token = await tokenFor(page.request, origin, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
   await setDuty(page.request, origin, { token, onDuty: true });
   await acceptByApi(page.request, origin, { token, booking });
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
-  await page.goto(words.path(`/customer/tracking/${booking.id}`));
-  const open = page.getByRole("button", { name: words.say("chat.title.customer") });
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  const open = page.getByRole("button", { name: texts.get("chat.title.customer") });
   await expect(open).toBeVisible();
 
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
   await signInBrowser(driver, origin, { role: "driver", token });
-  const hand = phoneOf(driver, { words, origin });
+  const hand = phoneOf(driver, { texts, origin });
   const task = await hand.start();
   await hand.openJob(task, booking);
-  await task.getByRole("button", { name: words.say("chat.title.driver") }).click();
-  await task.getByRole("button", { name: words.say("chat.quick.coming") }).click();
-  await task.getByRole("button", { name: words.say("chat.send"), exact: true }).click();
-  await expect(task.getByRole("log")).toContainText(words.say("chat.quick.coming"));
+  await task.getByRole("button", { name: texts.get("chat.title.driver") }).click();
+  await task.getByRole("button", { name: texts.get("chat.quick.coming") }).click();
+  await task.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
+  await expect(task.getByRole("log")).toContainText(texts.get("chat.quick.coming"));
 
-  await expect(open).toContainText(words.say("chat.unread", { number: 1 }));
+  await expect(open).toContainText(texts.get("chat.unread", { number: 1 }));
   await open.click();
-  await expect(page.getByRole("log")).toContainText(words.say("chat.quick.coming"));
-  await expectNoBarriers(page);
-  await expect(task.getByRole("log")).toContainText(words.say("chat.read"));
+  await expect(page.getByRole("log")).toContainText(texts.get("chat.quick.coming"));
+  await expectNoA11yViolations(page);
+  await expect(task.getByRole("log")).toContainText(texts.get("chat.read"));
 
   const answer = "ฝากไว้ชั้น 2 ห้อง 204";
-  await page.getByLabel(words.say("chat.text"), { exact: true }).fill(answer);
+  await page.getByLabel(texts.get("chat.text"), { exact: true }).fill(answer);
   await page.context().setOffline(true);
-  await page.getByRole("button", { name: words.say("chat.send"), exact: true }).click();
+  await page.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
   await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
-  await expect(page.getByLabel(words.say("chat.text"), { exact: true })).toHaveValue(answer);
+  await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue(answer);
   await page.context().setOffline(false);
-  await page.getByRole("button", { name: words.say("chat.send"), exact: true }).click();
-  await expect(page.getByLabel(words.say("chat.text"), { exact: true })).toHaveValue("");
+  await page.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
+  await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue("");
   await expect(task.getByRole("log")).toContainText(answer);
-  await expectNoBarriers(task);
-  // A driver who stays away is changed after twenty minutes, and other stories' drivers would be asked for this one.
+  await expectNoA11yViolations(task);
+  // A driver who does not come is replaced after twenty minutes, and other stories' drivers would
+  // get offers for this booking.
   await cancelByApi(page.request, origin, { customer, booking });
   await setDuty(page.request, origin, { token, onDuty: false });
 });

@@ -1,14 +1,14 @@
 import { apiHeaders } from "../support/booking-api.ts";
 import { consolePages, firstStaff, secondStaff } from "../support/console-pages.ts";
-import type { PaperKind } from "../support/paper-pages.ts";
-import { handInByApi, newApplicant, pageOf } from "../support/papers-api.ts";
+import type { DocumentKind } from "../support/document-pages.ts";
+import { newApplicant, pageOf, submitByApi } from "../support/documents-api.ts";
 import { reviewer } from "../support/reviewer.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 
 test.use({ baseURL: quietUrl });
 
-const sixPages: readonly PaperKind[] = [
+const sixPages: readonly DocumentKind[] = [
   "account",
   "citizen-card",
   "driver-license",
@@ -16,27 +16,27 @@ const sixPages: readonly PaperKind[] = [
   "vehicle-act",
   "bank-account",
 ];
-/** A reviewer has to be done with a driver in this time; the keys alone take a fraction of it. */
+/** A reviewer has to finish a driver in this time; the keys alone need a fraction of it. */
 const reviewMilliseconds = 60_000;
 
-test("staff sign in with a password and a code, and come to the page they asked for", async ({
+test("staff sign in with a password and a code, and come to the page they requested", async ({
   page,
-  words,
+  texts,
   origin,
 }) => {
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   await pages.open("/drivers");
   await pages.typePassword(firstStaff, "not the password");
-  await expect(page.getByText(words.refusal("sign_in_wrong"))).toBeVisible();
+  await expect(page.getByText(texts.refusal("sign_in_wrong"))).toBeVisible();
   await pages.typePassword(firstStaff);
-  await expect(pages.heading(pages.say("access.signIn.codeTitle"))).toBeVisible();
-  await page.getByRole("textbox", { name: pages.say("access.signIn.code") }).click();
+  await expect(pages.heading(pages.getText("access.signIn.codeTitle"))).toBeVisible();
+  await page.getByRole("textbox", { name: pages.getText("access.signIn.code") }).click();
   await page.keyboard.type("000000");
-  await expect(page.getByText(words.refusal("totp_wrong"))).toBeVisible();
+  await expect(page.getByText(texts.refusal("totp_wrong"))).toBeVisible();
   await pages.typeCode(firstStaff);
-  await expect(pages.heading(pages.say("drivers.list.title"))).toBeVisible();
+  await expect(pages.heading(pages.getText("drivers.list.title"))).toBeVisible();
   await page.reload();
-  await expect(pages.heading(pages.say("drivers.list.title"))).toBeVisible();
+  await expect(pages.heading(pages.getText("drivers.list.title"))).toBeVisible();
   const answer = await page.goto(`${origin}${pages.path("/nothing-here")}`);
   expect(answer?.status()).toBe(404);
 });
@@ -44,10 +44,10 @@ test("staff sign in with a password and a code, and come to the page they asked 
 test("a reviewer answers six pages by keyboard within a minute, and the driver reads why one comes back", async ({
   page,
   request,
-  words,
+  texts,
   origin,
 }) => {
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   const driver = await newApplicant(request, origin, sixPages);
   await pages.open("/reviews");
   await pages.signIn();
@@ -62,27 +62,36 @@ test("a reviewer answers six pages by keyboard within a minute, and the driver r
       await dialog.getByRole("combobox").selectOption("picture_unclear");
       await dialog.getByRole("textbox").fill("กรุณาถ่ายใหม่ในที่สว่าง");
       await expect(dialog.getByRole("blockquote")).toContainText("กรุณาถ่ายใหม่ในที่สว่าง");
-      await dialog.getByRole("button", { name: pages.say("review.reject.send") }).click();
+      await dialog.getByRole("button", { name: pages.getText("review.reject.send") }).click();
     } else {
       await pages.tickAll();
       await page.keyboard.press("a");
     }
     const state = kind === "vehicle-act" ? "rejected" : "approved";
-    await expect(pages.tab(kind)).toContainText(pages.say(`shell.documentState.${state}`));
+    await expect(pages.tab(kind)).toContainText(pages.getText(`shell.documentState.${state}`));
   }
   expect(Date.now() - began).toBeLessThan(reviewMilliseconds);
   const { token } = driver;
-  expect(await pageOf(request, origin, { token, kind: "account" })).toMatchObject({ state: "approved" });
+  expect(await pageOf(request, origin, { token, kind: "account" })).toMatchObject({
+    state: "approved",
+  });
   expect(await pageOf(request, origin, { token, kind: "vehicle-act" })).toMatchObject({
     state: "rejected",
     rejection: { reason: "picture_unclear", words: "กรุณาถ่ายใหม่ในที่สว่าง" },
   });
-  const openings = await request.get(`${origin}/api/driver/document-openings`, { headers: apiHeaders(token) });
+  const openings = await request.get(`${origin}/api/driver/document-openings`, {
+    headers: apiHeaders(token),
+  });
   expect(((await openings.json()) as { data: unknown[] }).data).toHaveLength(sixPages.length);
 });
 
-test("a picture is zoomed, turned and put beside another", async ({ page, request, words, origin }) => {
-  const pages = consolePages(page, words, origin);
+test("a picture is zoomed, turned and placed next to another", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
   const driver = await newApplicant(request, origin, ["account", "citizen-card"]);
   await pages.open("/reviews");
   await pages.signIn();
@@ -95,88 +104,125 @@ test("a picture is zoomed, turned and put beside another", async ({ page, reques
   await page.keyboard.press("c");
   await expect(page.locator("figure img")).toHaveCount(2);
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: pages.say("review.keys.title") })).toBeVisible();
+  await expect(
+    page.getByRole("dialog", { name: pages.getText("review.keys.title") }),
+  ).toBeVisible();
 });
 
-test("two reviewers never decide about one driver at once", async ({ page, request, words, origin, otherBrowser }) => {
+test("two reviewers never decide about one driver at once", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
   const driver = await newApplicant(request, origin, ["account"]);
-  const first = consolePages(page, words, origin);
+  const first = consolePages(page, texts, origin);
   await first.open("/reviews");
   await first.signIn();
   await first.startReview(driver.id);
   await expect(first.picture()).toBeVisible();
 
   const otherPage = await (await otherBrowser()).newPage();
-  const second = consolePages(otherPage, words, origin);
+  const second = consolePages(otherPage, texts, origin);
   await second.open("/reviews");
   await second.signIn(secondStaff);
   await second.startReview(driver.id);
   await expect(second.picture()).toBeVisible();
-  await expect(otherPage.getByText(second.say("review.lock.other", { name: "อรุณี ตรวจสอบ" }))).toBeVisible();
+  await expect(
+    otherPage.getByText(second.getText("review.lock.other", { name: "อรุณี ตรวจสอบ" })),
+  ).toBeVisible();
   await second.tickAll();
   await otherPage.keyboard.press("a");
-  const approve = otherPage.getByRole("button", { name: second.say("review.decide.approve"), exact: true });
+  const approve = otherPage.getByRole("button", {
+    name: second.getText("review.decide.approve"),
+    exact: true,
+  });
   await expect(approve).toHaveAttribute("aria-disabled", "true");
-  expect(await pageOf(request, origin, { token: driver.token, kind: "account" })).toMatchObject({ state: "pending" });
+  expect(await pageOf(request, origin, { token: driver.token, kind: "account" })).toMatchObject({
+    state: "pending",
+  });
 
-  // The first one leaves; the second may take over.
+  // The first reviewer leaves; the second may continue.
   await first.open("/drivers");
-  await expect(first.heading(first.say("drivers.list.title"))).toBeVisible();
-  await otherPage.getByRole("button", { name: second.say("review.lock.take") }).click();
+  await expect(first.heading(first.getText("drivers.list.title"))).toBeVisible();
+  await otherPage.getByRole("button", { name: second.getText("review.lock.take") }).click();
   await expect(approve).not.toHaveAttribute("aria-disabled", "true");
   await otherPage.keyboard.press("a");
-  await expect(second.tab("account")).toContainText(second.say("shell.documentState.approved"));
+  await expect(second.tab("account")).toContainText(second.getText("shell.documentState.approved"));
 });
 
-test("what the driver sends meanwhile is never decided unseen", async ({ page, request, words, origin }) => {
-  const pages = consolePages(page, words, origin);
+test("what the driver sends during a review is never decided unseen", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
   const driver = await newApplicant(request, origin, ["driver-license"]);
   await pages.open("/reviews");
   await pages.signIn();
   await pages.startReview(driver.id);
   await expect(pages.picture()).toBeVisible();
   await pages.tickAll();
-  await handInByApi(request, origin, { token: driver.token, kind: "driver-license" });
+  await submitByApi(request, origin, { token: driver.token, kind: "driver-license" });
   await page.keyboard.press("a");
-  await expect(page.getByText(pages.say("review.decide.changed"))).toBeVisible();
+  await expect(page.getByText(pages.getText("review.decide.changed"))).toBeVisible();
   const { token } = driver;
-  expect(await pageOf(request, origin, { token, kind: "driver-license" })).toMatchObject({ state: "pending" });
+  expect(await pageOf(request, origin, { token, kind: "driver-license" })).toMatchObject({
+    state: "pending",
+  });
   await expect(pages.picture()).toBeVisible();
   await pages.tickAll();
   await page.keyboard.press("a");
-  await expect(pages.tab("driver-license")).toContainText(pages.say("shell.documentState.approved"));
+  await expect(pages.tab("driver-license")).toContainText(
+    pages.getText("shell.documentState.approved"),
+  );
 });
 
-test("a changed bank account needs two people", async ({ page, request, playwright, words, origin, otherBrowser }) => {
+test("a changed bank account needs two people", async ({
+  page,
+  request,
+  playwright,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
   const driver = await newApplicant(request, origin, ["bank-account"]);
   const { token } = driver;
   const desk = await playwright.request.newContext();
   await (await reviewer(desk, origin, driver.id))("bank-account", { approved: true });
   await desk.delete(`${origin}/api/console/reviews/${driver.id}/lock`);
   await desk.dispose();
-  await handInByApi(request, origin, { token, kind: "bank-account" });
+  await submitByApi(request, origin, { token, kind: "bank-account" });
 
-  const first = consolePages(page, words, origin);
+  const first = consolePages(page, texts, origin);
   await first.open("/reviews");
   await first.signIn();
   await first.startReview(driver.id);
   await expect(first.picture()).toBeVisible();
   await first.tickAll();
   await page.keyboard.press("a");
-  await expect(page.getByText(first.say("review.decide.waits"))).toBeVisible();
-  await expect(page.getByText(first.say("review.decide.secondSelf")).first()).toBeVisible();
-  expect(await pageOf(request, origin, { token, kind: "bank-account" })).toMatchObject({ state: "pending" });
+  await expect(page.getByText(first.getText("review.decide.waits"))).toBeVisible();
+  await expect(page.getByText(first.getText("review.decide.secondSelf")).first()).toBeVisible();
+  expect(await pageOf(request, origin, { token, kind: "bank-account" })).toMatchObject({
+    state: "pending",
+  });
   await first.open("/drivers");
-  await expect(first.heading(first.say("drivers.list.title"))).toBeVisible();
+  await expect(first.heading(first.getText("drivers.list.title"))).toBeVisible();
 
   const otherPage = await (await otherBrowser()).newPage();
-  const second = consolePages(otherPage, words, origin);
+  const second = consolePages(otherPage, texts, origin);
   await second.open("/reviews");
   await second.signIn(secondStaff);
   await second.startReview(driver.id);
   await expect(second.picture()).toBeVisible();
   await second.tickAll();
   await otherPage.keyboard.press("a");
-  await expect(second.tab("bank-account")).toContainText(second.say("shell.documentState.approved"));
-  expect(await pageOf(request, origin, { token, kind: "bank-account" })).toMatchObject({ state: "approved" });
+  await expect(second.tab("bank-account")).toContainText(
+    second.getText("shell.documentState.approved"),
+  );
+  expect(await pageOf(request, origin, { token, kind: "bank-account" })).toMatchObject({
+    state: "approved",
+  });
 });

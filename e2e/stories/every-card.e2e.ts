@@ -1,17 +1,24 @@
 import type { Page, Response } from "@playwright/test";
 import { documentedCards } from "@songtan/sandbox/card-provider/documented-cards";
 import { cancelByApi } from "../support/booking-api.ts";
-import { acceptGoods, confirmButton, fillContacts, goToLastStep, quoteOnHomePage } from "../support/booking-pages.ts";
+import {
+  acceptGoods,
+  confirmButton,
+  fillContacts,
+  goToLastStep,
+  quoteOnHomePage,
+} from "../support/booking-pages.ts";
 import { bank } from "../support/card-provider.ts";
 import { newCustomer, newPerson, signInBrowser } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
-import type { Words } from "../support/words.ts";
+import type { Texts } from "../support/texts.ts";
 
 test.use({ baseURL: quietUrl });
 
-async function fillCard(page: Page, words: Words, number: string) {
-  const field = (name: string) => page.getByLabel(words.say(`payments.card.${name}`), { exact: true });
+async function fillCard(page: Page, texts: Texts, number: string) {
+  const field = (name: string) =>
+    page.getByLabel(texts.get(`payments.card.${name}`), { exact: true });
   await field("number").fill(number);
   await field("name").fill("MALEE JAIDEE");
   await field("expiry").fill(`12${(new Date().getFullYear() + 2) % 100}`);
@@ -19,53 +26,60 @@ async function fillCard(page: Page, words: Words, number: string) {
 }
 
 const isTry = (response: Response) =>
-  response.request().method() === "POST" && /\/api\/bookings\/[^/]+\/payments$/.test(response.url());
+  response.request().method() === "POST" &&
+  /\/api\/bookings\/[^/]+\/payments$/.test(response.url());
 const isReading = (response: Response) =>
   response.request().method() === "GET" && /\/api\/bookings\/[^/]+$/.test(response.url());
 
-test("every test card gives its documented result, in words, and the booking is paid in the end", async ({
+test("every test card gives its documented result, in plain text, and the booking is paid in the end", async ({
   page,
-  words,
+  texts,
   origin,
 }) => {
   test.setTimeout(300_000);
   const customer = await newCustomer(page.request, origin);
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
-  await quoteOnHomePage(page, words);
-  await page.getByRole("button", { name: words.say("home.quote.book"), exact: true }).click();
-  await fillContacts(page, words, { sender: customer, recipient: newPerson("สมหญิง") });
-  await goToLastStep(page, words);
-  await acceptGoods(page, words);
-  await page.getByRole("radio", { name: words.like("payments.method.card") }).check();
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender: customer, recipient: newPerson("สมหญิง") });
+  await goToLastStep(page, texts);
+  await acceptGoods(page, texts);
+  await page.getByRole("radio", { name: texts.like("payments.method.card") }).check();
 
-  const pressAtBank = async (word: "approve" | "reject") => {
-    await page.getByRole("button", { name: bank[words.locale][word] }).click();
+  const pressAtBank = async (decision: "approve" | "reject") => {
+    await page.getByRole("button", { name: bank[texts.locale][decision] }).click();
     await expect(page).toHaveURL(/\/customer\/callback\?booking=/);
   };
-  const payAgain = page.getByRole("button", { name: words.say("payments.awaiting.again"), exact: true });
-  let pay = confirmButton(page, words);
+  const payAgain = page.getByRole("button", {
+    name: texts.get("payments.awaiting.again"),
+    exact: true,
+  });
+  let pay = confirmButton(page, texts);
   for (const { number, result, where } of documentedCards) {
-    await fillCard(page, words, number);
+    await fillCard(page, texts, number);
     const answered = where === "bank" ? null : page.waitForResponse(isTry);
     await pay.click();
-    // The words of the try before may still stand there; the next card is typed when this one's are read.
+    // The text of the previous attempt may still be visible; the next card is typed when the answer
+    // for this one has been read.
     if (await answered) await page.waitForResponse(isReading);
     // A card that would pay is turned down by its owner here: the booking is paid once, at the end.
     const reason = result === "pays" ? "payment_rejected" : result;
     if (where === "bank") {
       await pressAtBank(result === "pays" ? "reject" : "approve");
-      await expect(page.getByText(words.say(`payments.failure.${reason}`))).toBeVisible();
-      await page.getByRole("link", { name: words.say("payments.result.failed.action") }).click();
+      await expect(page.getByText(texts.get(`payments.failure.${reason}`))).toBeVisible();
+      await page.getByRole("link", { name: texts.get("payments.result.failed.action") }).click();
     }
-    await expect(page.getByText(words.say("payments.awaiting.failed"))).toBeVisible();
-    await expect(page.getByText(words.say(`payments.failure.${reason}`))).toBeVisible();
+    await expect(page.getByText(texts.get("payments.awaiting.failed"))).toBeVisible();
+    await expect(page.getByText(texts.get(`payments.failure.${reason}`))).toBeVisible();
     pay = payAgain;
   }
-  await fillCard(page, words, "6250947000000006");
+  await fillCard(page, texts, "6250947000000006");
   await pay.click();
   await pressAtBank("approve");
-  await expect(page.getByRole("heading", { name: words.say("payments.result.paid.title") })).toBeVisible();
-  await page.getByRole("link", { name: words.say("payments.result.paid.action") }).click();
+  await expect(
+    page.getByRole("heading", { name: texts.get("payments.result.paid.title") }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: texts.get("payments.result.paid.action") }).click();
   await expect(page).toHaveURL(/\/customer\/tracking\/[^/]+$/);
   const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
   await cancelByApi(page.request, origin, { customer, booking: { id } });

@@ -1,20 +1,29 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { clientPaths } from "@songtan/contract/client-routes";
-import { expectNoBarriers } from "../support/barriers.ts";
 import { bookByApi, cancelByApi } from "../support/booking-api.ts";
-import { demoPassword, newCustomer, newPerson, signInBrowser, tokenFor } from "../support/people.ts";
+import { expectNoA11yViolations } from "../support/expect-no-a11y-violations.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  tokenFor,
+} from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
-import type { Words } from "../support/words.ts";
+import type { Texts } from "../support/texts.ts";
 
 test.use({ baseURL: quietUrl });
 
-/** Behind which sign-in a page is; an id that nobody has makes a shared link of the tracking page. */
+/**
+ * The role that a page needs to be signed in; an id that does not exist makes a shared link of the
+ * tracking page.
+ */
 function roleOf(path: string): "customer" | "driver" | null {
   if (/^\/customer\/(complete|profile|receipt|tracking$)/.test(path)) return "customer";
   return /^\/driver\/(booking|dashboard|profile|statement|task)/.test(path) ? "driver" : null;
 }
-const nobodys = "00000000-0000-4000-8000-000000000000";
+const unusedId = "00000000-0000-4000-8000-000000000000";
 const inDark: readonly string[] = [
   "/",
   "/customer/sign-up",
@@ -23,13 +32,13 @@ const inDark: readonly string[] = [
   "/driver/profile",
 ];
 
-async function expectSoundPage(page: Page, words: Words, path: string) {
-  const reply = await page.goto(words.path(path));
+async function expectSoundPage(page: Page, texts: Texts, path: string) {
+  const reply = await page.goto(texts.path(path));
   expect(reply?.status()).toBe(200);
-  await expect(page.locator("html")).toHaveAttribute("lang", words.locale);
+  await expect(page.locator("html")).toHaveAttribute("lang", texts.locale);
   await expect(page.getByRole("main")).toContainText(/\S/);
   await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 }
 
 async function signInDemo(context: BrowserContext, role: "customer" | "driver"): Promise<string> {
@@ -45,15 +54,21 @@ async function signInDemo(context: BrowserContext, role: "customer" | "driver"):
 for (const scheme of ["light", "dark"] as const) {
   test.describe(`every page, ${scheme}`, () => {
     test.use({ colorScheme: scheme });
-    for (const path of clientPaths.filter((each) => scheme === "light" || inDark.includes(each))) {
+    for (const path of clientPaths.filter(
+      (clientPath) => scheme === "light" || inDark.includes(clientPath),
+    )) {
       const role = roleOf(path);
       test(`${path} ${role ? `for a signed-in ${role} ` : ""}answers 200, is in its language, and axe finds nothing`, async ({
         page,
         context,
-        words,
+        texts,
       }) => {
         if (role) await signInDemo(context, role);
-        await expectSoundPage(page, words, path.replace(":id", nobodys).replace(":key", "a-key-that-opens-nothing"));
+        await expectSoundPage(
+          page,
+          texts,
+          path.replace(":id", unusedId).replace(":key", "a-key-that-opens-nothing"),
+        );
       });
     }
   });
@@ -63,23 +78,33 @@ test("a past delivery, a past task and a delivery that waits for its driver are 
   page,
   context,
   request,
-  words,
+  texts,
   origin,
 }) => {
   const firstOf = async (path: string, token: string) => {
-    const reply = await request.get(`${origin}${path}`, { headers: { authorization: `Bearer ${token}` } });
+    const reply = await request.get(`${origin}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
     return ((await reply.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
   };
-  const past = await firstOf("/api/bookings?state=delivered", await signInDemo(context, "customer"));
-  await expectSoundPage(page, words, `/customer/complete/${past}`);
+  const past = await firstOf(
+    "/api/bookings?state=delivered",
+    await signInDemo(context, "customer"),
+  );
+  await expectSoundPage(page, texts, `/customer/complete/${past}`);
   const task = await firstOf("/api/driver/tasks?state=ended", await signInDemo(context, "driver"));
-  await expectSoundPage(page, words, `/driver/task/${task}`);
+  await expectSoundPage(page, texts, `/driver/task/${task}`);
 
   const customer = await newCustomer(request, origin);
-  const booking = await bookByApi(request, origin, { customer, recipient: newPerson(), from: "maya", to: "thaPhae" });
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson(),
+    from: "maya",
+    to: "thaPhae",
+  });
   await signInBrowser(context, origin, { role: "customer", token: customer.token });
   await page.evaluate(() => localStorage.clear());
-  await expectSoundPage(page, words, `/customer/tracking/${booking.id}`);
-  await expectSoundPage(page, words, "/customer/tracking");
+  await expectSoundPage(page, texts, `/customer/tracking/${booking.id}`);
+  await expectSoundPage(page, texts, "/customer/tracking");
   await cancelByApi(request, origin, { customer, booking });
 });

@@ -3,12 +3,18 @@ import { type Booked, bookByApi } from "../support/booking-api.ts";
 import { setDuty } from "../support/driver-api.ts";
 import { demoDriver, phoneOf } from "../support/driver-phone.ts";
 import { workOn } from "../support/driver-work.ts";
-import { demoPassword, newCustomer, newPerson, simulatedDriver, tokenFor } from "../support/people.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  simulatedDriver,
+  tokenFor,
+} from "../support/people.ts";
 import { places } from "../support/places.ts";
 import { quietUrl } from "../support/servers.ts";
 import { signInHere, signOut } from "../support/session-pages.ts";
 import { expect, test } from "../support/story.ts";
-import type { Words } from "../support/words.ts";
+import type { Texts } from "../support/texts.ts";
 
 test.use({
   baseURL: quietUrl,
@@ -18,24 +24,27 @@ test.use({
 });
 
 const { latitude, longitude } = places.paragon;
-const nearPickup = { geolocation: { latitude: latitude + 0.002, longitude }, permissions: ["geolocation"] };
+const nearPickup = {
+  geolocation: { latitude: latitude + 0.002, longitude },
+  permissions: ["geolocation"],
+};
 /** From the network's return to the first fact on its way. */
 const syncSeconds = 2;
 
-type World = { hand: ReturnType<typeof phoneOf>; words: Words; booking: Booked };
+type World = { hand: ReturnType<typeof phoneOf>; texts: Texts; booking: Booked };
 
 test("the app is closed and opened without a network after every step of a job, and shows each as the phone has it", async ({
   request,
-  words,
+  texts,
   origin,
   otherBrowser,
 }) => {
   test.setTimeout(600_000);
-  const customer = await newCustomer(request, origin, words.locale);
+  const customer = await newCustomer(request, origin, texts.locale);
   const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
   await setDuty(request, origin, { token, onDuty: false });
   const phone = await otherBrowser(nearPickup);
-  const hand = phoneOf(phone, { words, origin });
+  const hand = phoneOf(phone, { texts, origin });
   let page = await hand.start();
   await hand.signIn(page);
   await hand.goOnDuty(page);
@@ -43,101 +52,115 @@ test("the app is closed and opened without a network after every step of a job, 
   const more = [{ to: "paragon" as const, recipient: newPerson("ก้อย") }];
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี"), more });
   await hand.accept(page, booking);
-  const world = { hand, words, booking };
-  await workOn(page, words).press("heading_pickup");
-  await expect(page.getByRole("button", { name: words.like("driver.step.arrived_pickup") })).toBeVisible();
+  const world = { hand, texts, booking };
+  await workOn(page, texts).press("heading_pickup");
+  await expect(
+    page.getByRole("button", { name: texts.like("driver.step.arrived_pickup") }),
+  ).toBeVisible();
   await anotherWorker(page);
   await phone.setOffline(true);
 
   page = await reopen(page, world, "arrived_pickup");
-  await workOn(page, words).press("arrived_pickup");
+  await workOn(page, texts).press("arrived_pickup");
   page = await reopen(page, world, "cash_collected");
-  await workOn(page, words).open("cash_collected");
-  await workOn(page, words).confirm("driver.cash.confirm");
+  await workOn(page, texts).open("cash_collected");
+  await workOn(page, texts).confirm("driver.cash.confirm");
   page = await reopen(page, world, "picked_up");
-  await prove(page, words, "picked_up");
+  await prove(page, texts, "picked_up");
   page = await reopen(page, world, "heading_drop");
-  await workOn(page, words).press("heading_drop");
+  await workOn(page, texts).press("heading_drop");
   page = await reopen(page, world, "arrived_drop");
-  await workOn(page, words).press("arrived_drop");
+  await workOn(page, texts).press("arrived_drop");
   page = await reopen(page, world, "delivered");
-  await prove(page, words, "delivered");
+  await prove(page, texts, "delivered");
   page = await reopen(page, world, "heading_drop");
-  await workOn(page, words).press("heading_drop");
-  await workOn(page, words).press("arrived_drop");
-  await workOn(page, words).open("failed_drop");
-  await page.getByRole("radio", { name: words.say("driver.failure.refused") }).check();
-  await workOn(page, words).takePhoto("failed", "#aa8866", "driver.proof.photoWhy");
-  await workOn(page, words).confirm("driver.proof.confirm");
+  await workOn(page, texts).press("heading_drop");
+  await workOn(page, texts).press("arrived_drop");
+  await workOn(page, texts).open("failed_drop");
+  await page.getByRole("radio", { name: texts.get("driver.failure.refused") }).check();
+  await workOn(page, texts).addPhoto("failed", "#aa8866", "driver.proof.photoWhy");
+  await workOn(page, texts).confirm("driver.proof.confirm");
   page = await reopen(page, world, "returning");
-  await workOn(page, words).open("returning");
-  await workOn(page, words).confirm("driver.returning.confirm");
+  await workOn(page, texts).open("returning");
+  await workOn(page, texts).confirm("driver.returning.confirm");
   page = await reopen(page, world, "returned");
-  await prove(page, words, "returned");
+  await prove(page, texts, "returned");
   // One of the two was handed over, so the job as a whole was done.
-  await expect(page.getByText(words.say("driver.endedTitle.delivered"))).toBeVisible();
+  await expect(page.getByText(texts.get("driver.endedTitle.delivered"))).toBeVisible();
   await page.close();
 
   page = await hand.start();
-  await expect(page.getByText(words.like("driver.today.uncounted"))).toBeVisible();
+  await expect(page.getByText(texts.like("driver.today.uncounted"))).toBeVisible();
   await expect(hand.jobCard(page, booking)).toBeHidden();
   await hand.openList(page);
-  await expect(page.getByRole("list", { name: words.say("driver.tasks.unsent") })).toContainText(booking.number);
+  await expect(page.getByRole("list", { name: texts.get("driver.tasks.unsent") })).toContainText(
+    booking.number,
+  );
 
-  const sending = firstFact(phone);
+  const sending = waitForFirstEvent(phone);
   const backAt = Date.now();
   await phone.setOffline(false);
   await sending;
   expect((Date.now() - backAt) / 1000).toBeLessThan(syncSeconds);
   const ended = page
-    .getByRole("list", { name: words.say("driver.tasks.ended") })
+    .getByRole("list", { name: texts.get("driver.tasks.ended") })
     .getByRole("listitem")
     .first();
-  // Eleven facts go one after the other; on a busy machine that takes a while.
+  // Eleven events are sent one after the other; on a busy machine that needs a while.
   await expect(ended).toContainText(booking.number, { timeout: 90_000 });
-  await expect(page.getByRole("list", { name: words.say("driver.tasks.unsent") })).toBeHidden();
+  await expect(page.getByRole("list", { name: texts.get("driver.tasks.unsent") })).toBeHidden();
   await setDuty(request, origin, { token, onDuty: false });
 
-  await signOut(page, words);
-  await expect.poll(() => keptOn(page)).toEqual([]);
+  await signOut(page, texts);
+  await expect.poll(() => storedOn(page)).toEqual([]);
   await phone.setOffline(true);
   await page.close();
   const guest = await hand.start();
-  await expect(guest.getByLabel(words.say("auth.field.identifier"), { exact: true })).toBeVisible();
+  await expect(guest.getByLabel(texts.get("auth.field.identifier"), { exact: true })).toBeVisible();
   await phone.setOffline(false);
-  await signInHere(guest, words, { identifier: simulatedDriver(86), password: demoPassword });
+  await signInHere(guest, texts, { identifier: simulatedDriver(86), password: demoPassword });
   await hand.openList(guest);
-  await expect(guest.getByRole("heading", { name: words.say("driver.tasks.ended") })).toBeVisible();
+  await expect(guest.getByRole("heading", { name: texts.get("driver.tasks.ended") })).toBeVisible();
   await phone.setOffline(true);
   await guest.close();
   const others = await hand.start();
   await hand.openList(others);
-  await expect(others.getByRole("heading", { name: words.say("driver.tasks.ended") })).toBeVisible();
+  await expect(
+    others.getByRole("heading", { name: texts.get("driver.tasks.ended") }),
+  ).toBeVisible();
   await expect(others.getByText(booking.number)).toBeHidden();
 });
 
-/** Closes the app and opens it again: the first page says what is next, and a press goes on with it. */
-async function reopen(page: Page, { hand, words, booking }: World, step: string): Promise<Page> {
-  await expect(page.getByRole("button", { name: words.like(`driver.step.${step}`) })).toBeVisible();
+/**
+ * Closes the app and opens it again: the first page shows the next step, and a press continues with
+ * it.
+ */
+async function reopen(page: Page, { hand, texts, booking }: World, step: string): Promise<Page> {
+  await expect(page.getByRole("button", { name: texts.like(`driver.step.${step}`) })).toBeVisible();
   await page.close();
-  const again = await hand.start();
-  await expect(hand.jobCard(again, booking)).toContainText(words.like(`driver.now.${step}`));
-  await hand.openJob(again, booking);
-  await expect(again.getByRole("button", { name: words.like(`driver.step.${step}`) })).toBeVisible();
-  return again;
+  const reopened = await hand.start();
+  await expect(hand.jobCard(reopened, booking)).toContainText(texts.like(`driver.now.${step}`));
+  await hand.openJob(reopened, booking);
+  await expect(
+    reopened.getByRole("button", { name: texts.like(`driver.step.${step}`) }),
+  ).toBeVisible();
+  return reopened;
 }
 
-async function prove(page: Page, words: Words, step: string): Promise<void> {
-  await workOn(page, words).open(step);
-  await workOn(page, words).takePhoto(step, "#88aa66");
-  await workOn(page, words).confirm("driver.proof.confirm");
+async function prove(page: Page, texts: Texts, step: string): Promise<void> {
+  await workOn(page, texts).open(step);
+  await workOn(page, texts).addPhoto(step, "#88aa66");
+  await workOn(page, texts).confirm("driver.proof.confirm");
   await expect(page.getByRole("dialog")).toBeHidden();
-  await expectSheetAtBottom(page, words);
+  await expectSheetAtBottom(page, texts);
 }
 
 /** Under the banner that there is no network, the sheet with the next step still reaches the screen's lower edge. */
-async function expectSheetAtBottom(page: Page, words: Words): Promise<void> {
-  const sheet = page.getByRole("region", { name: words.say("driver.driverTaskDetail.title"), exact: true });
+async function expectSheetAtBottom(page: Page, texts: Texts): Promise<void> {
+  const sheet = page.getByRole("region", {
+    name: texts.get("driver.driverTaskDetail.title"),
+    exact: true,
+  });
   if (!(await sheet.isVisible())) return;
   await expect
     .poll(async () => {
@@ -151,27 +174,34 @@ async function expectSheetAtBottom(page: Page, words: Words): Promise<void> {
 /** As after an update of the app: another service worker, which has cached none of the server's answers. */
 async function anotherWorker(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    for (const registration of await navigator.serviceWorker.getRegistrations())
+      await registration.unregister();
     for (const name of await caches.keys()) await caches.delete(name);
   });
   await page.reload();
   await page.evaluate(async () => {
-    await navigator.serviceWorker.register("/driver-worker.js", { scope: "/", updateViaCache: "none" });
+    await navigator.serviceWorker.register("/driver-worker.js", {
+      scope: "/",
+      updateViaCache: "none",
+    });
     await navigator.serviceWorker.ready;
-    while (!navigator.serviceWorker.controller) await new Promise((again) => setTimeout(again, 50));
+    while (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => setTimeout(resolve, 50));
   });
 }
 
-const firstFact = (phone: BrowserContext): Promise<Request> =>
+const waitForFirstEvent = (phone: BrowserContext): Promise<Request> =>
   phone.waitForEvent(
     "request",
     (request) => request.method() === "POST" && /\/tasks\/[^/]+\/events$/.test(request.url()),
   );
 
-/** The phone's own copies of what the server said to a driver. */
-const keptOn = (page: Page): Promise<string[]> =>
+/** The phone's own copies of the server's messages to a driver. */
+const storedOn = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
-    const databases = (await indexedDB.databases()).flatMap(({ name }) => (name?.includes("kept") ? [name] : []));
+    const databases = (await indexedDB.databases()).flatMap(({ name }) =>
+      name?.includes("kept") ? [name] : [],
+    );
     const pictures = (await caches.keys()).filter((name) => name.includes("driver"));
     const users = Object.keys(localStorage).filter((name) => name.includes("user.driver"));
     return [...databases, ...pictures, ...users];

@@ -1,28 +1,35 @@
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { expectNoBarriers } from "../support/barriers.ts";
 import { apiHeaders, bookByApi } from "../support/booking-api.ts";
 import { consolePages, secondStaff } from "../support/console-pages.ts";
 import {
   acceptByApi,
-  factsUntilPickedUp,
+  eventsUntilPickedUp,
   goOnDuty,
-  photoOnItsWay,
+  pendingPhoto,
   reportByApi,
   setDuty,
 } from "../support/driver-api.ts";
-import { demoPassword, newCustomer, newDriver, newPerson, simulatedDriver, tokenFor } from "../support/people.ts";
+import { expectNoA11yViolations } from "../support/expect-no-a11y-violations.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newDriver,
+  newPerson,
+  simulatedDriver,
+  tokenFor,
+} from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 
 test.use({ baseURL: quietUrl });
 
-test("a driver's call for help stands before staff with the driver's place until one of them closes it", async ({
+test("a driver's call for help stays on the staff list with the driver's place until one of them closes it", async ({
   page,
   request,
-  words,
+  texts,
   origin,
 }) => {
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   const driver = await newDriver(request, origin);
   const raised = await request.post(`${origin}/api/driver/sos`, {
     headers: apiHeaders(driver.token),
@@ -31,17 +38,19 @@ test("a driver's call for help stands before staff with the driver's place until
   expect(raised.status()).toBe(201);
   await pages.open("/operations");
   await pages.signIn();
-  const alarm = page.getByRole("article").filter({ hasText: formatPhone(`+66${driver.phone.slice(1)}`) });
+  const alarm = page
+    .getByRole("article")
+    .filter({ hasText: formatPhone(`+66${driver.phone.slice(1)}`) });
   await expect(alarm).toContainText("13.74660, 100.53470");
-  await expect(page.getByRole("alert").first()).toContainText(pages.say("operations.alarm"));
-  await expectNoBarriers(page);
-  await alarm.getByRole("button", { name: pages.say("operations.close") }).click();
+  await expect(page.getByRole("alert").first()).toContainText(pages.getText("operations.alarm"));
+  await expectNoA11yViolations(page);
+  await alarm.getByRole("button", { name: pages.getText("operations.close") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: pages.say("operations.close") }).click();
-  const field = dialog.getByLabel(pages.say("operations.closeField"));
+  await dialog.getByRole("button", { name: pages.getText("operations.close") }).click();
+  const field = dialog.getByLabel(pages.getText("operations.closeField"));
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await field.fill("โทรแล้ว คนขับปลอดภัย");
-  await dialog.getByRole("button", { name: pages.say("operations.close") }).click();
+  await dialog.getByRole("button", { name: pages.getText("operations.close") }).click();
   await expect(dialog).toBeHidden();
   await expect(alarm).toBeHidden();
 });
@@ -49,83 +58,102 @@ test("a driver's call for help stands before staff with the driver's place until
 test("a driver's balance is set right by two of staff, and where the provider disagrees has a page", async ({
   page,
   request,
-  words,
+  texts,
   origin,
   otherBrowser,
 }) => {
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   const driver = await newDriver(request, origin);
-  const reason = `${words.locale} ${driver.phone}`;
+  const reason = `${texts.locale} ${driver.phone}`;
   await pages.open(`/drivers?q=${driver.phone}`);
   await pages.signIn();
   await page.getByRole("table").getByRole("link").first().click();
-  await page.getByRole("button", { name: pages.say("money.adjust.propose") }).click();
+  await page.getByRole("button", { name: pages.getText("money.adjust.propose") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByRole("radio", { name: pages.say("money.adjustKind.driver_credit") }).check();
-  await dialog.getByLabel(pages.say("money.adjust.amount")).fill("๕๐");
-  await dialog.getByLabel(pages.say("money.adjust.words")).fill(reason);
-  await dialog.getByRole("button", { name: pages.say("money.adjust.proposeAmount", { amount: "฿50.00" }) }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: reason })).toContainText(pages.say("money.refund.own"));
+  await dialog
+    .getByRole("radio", { name: pages.getText("money.adjustKind.driver_credit") })
+    .check();
+  await dialog.getByLabel(pages.getText("money.adjust.amount")).fill("๕๐");
+  await dialog.getByLabel(pages.getText("money.adjust.words")).fill(reason);
+  await dialog
+    .getByRole("button", {
+      name: pages.getText("money.adjust.proposeAmount", { amount: "฿50.00" }),
+    })
+    .click();
+  await expect(page.getByRole("listitem").filter({ hasText: reason })).toContainText(
+    pages.getText("money.refund.own"),
+  );
 
   const otherDesk = await (await otherBrowser()).newPage();
-  const second = consolePages(otherDesk, words, origin);
+  const second = consolePages(otherDesk, texts, origin);
   await second.open("/adjustments");
   await second.signIn(secondStaff);
   const row = otherDesk.getByRole("listitem").filter({ hasText: reason });
-  await row.getByRole("button", { name: second.say("money.adjust.approve", { amount: "฿50.00" }) }).click();
-  await expect(row).toContainText(second.say("money.adjustState.done"));
-  await expectNoBarriers(otherDesk);
+  await row
+    .getByRole("button", { name: second.getText("money.adjust.approve", { amount: "฿50.00" }) })
+    .click();
+  await expect(row).toContainText(second.getText("money.adjustState.done"));
+  await expectNoA11yViolations(otherDesk);
   await second.open("/differences");
-  await expect(otherDesk.getByText(second.say("money.compared.title")).first()).toBeVisible();
-  await expectNoBarriers(otherDesk);
+  await expect(otherDesk.getByText(second.getText("money.compared.title")).first()).toBeVisible();
+  await expectNoA11yViolations(otherDesk);
 });
 
-test("goods that nobody takes back come to a depot, and are given out against a signature", async ({
+test("goods that are not collected come to a depot, and are handed out against a signature", async ({
   page,
   request,
-  words,
+  texts,
   origin,
 }) => {
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   const customer = await newCustomer(request, origin);
   const login = { identifier: simulatedDriver(7), password: demoPassword };
   const token = await tokenFor(request, origin, { role: "driver", ...login });
   await goOnDuty(request, origin, { token, at: "paragon" });
   const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
   await acceptByApi(request, origin, { token, booking });
-  const nobody = { kind: "failed", stopIndex: 1, reason: "recipient_absent", proof: photoOnItsWay() };
-  const facts = [
-    ...factsUntilPickedUp(booking),
+  const recipientAbsent = {
+    kind: "failed",
+    stopIndex: 1,
+    reason: "recipient_absent",
+    proof: pendingPhoto(),
+  };
+  const events = [
+    ...eventsUntilPickedUp(booking),
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },
-    nobody,
+    recipientAbsent,
     { kind: "returning", stopIndex: 0 },
-    { ...nobody, stopIndex: 0, reason: "sender_absent" },
+    { ...recipientAbsent, stopIndex: 0, reason: "sender_absent" },
   ];
-  await reportByApi(request, origin, { token, booking, facts });
+  await reportByApi(request, origin, { token, booking, events });
   await setDuty(request, origin, { token, onDuty: false });
 
   await pages.open(`/bookings/${booking.id}`);
   await pages.signIn();
-  await page.getByRole("button", { name: pages.say("bookings.move.hold") }).click();
+  await page.getByRole("button", { name: pages.getText("bookings.move.hold") }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(pages.say("bookings.move.words")).fill("คนขับนำมาส่งที่เคาน์เตอร์");
-  await dialog.getByRole("button", { name: pages.say("bookings.move.hold") }).click();
-  const depot = dialog.getByLabel(pages.say("bookings.move.depot"));
+  await dialog.getByLabel(pages.getText("bookings.move.words")).fill("คนขับนำมาส่งที่เคาน์เตอร์");
+  await dialog.getByRole("button", { name: pages.getText("bookings.move.hold") }).click();
+  const depot = dialog.getByLabel(pages.getText("bookings.move.depot"));
   await expect(depot).toHaveAttribute("aria-invalid", "true");
   await depot.selectOption({ index: 1 });
-  await dialog.getByRole("button", { name: pages.say("bookings.move.hold") }).click();
+  await dialog.getByRole("button", { name: pages.getText("bookings.move.hold") }).click();
   await expect(dialog).toBeHidden();
 
-  await page.getByRole("button", { name: pages.say("bookings.held.collect") }).click();
-  await dialog.getByLabel(pages.say("bookings.held.collectedBy")).fill("มาลี ใจดี");
-  await dialog.getByRole("button", { name: pages.say("bookings.held.collected") }).click();
-  await expect(dialog.getByText(pages.say("bookings.held.proofMissing"))).toBeVisible();
-  await dialog.getByRole("button", { name: pages.say("bookings.held.sign.type") }).click();
-  await dialog.getByPlaceholder(pages.say("bookings.held.sign.placeholder")).fill("มาลี ใจดี");
-  await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: pages.say("bookings.held.collected") }).click();
+  await page.getByRole("button", { name: pages.getText("bookings.held.collect") }).click();
+  await dialog.getByLabel(pages.getText("bookings.held.collectedBy")).fill("มาลี ใจดี");
+  await dialog.getByRole("button", { name: pages.getText("bookings.held.collected") }).click();
+  await expect(dialog.getByText(pages.getText("bookings.held.proofMissing"))).toBeVisible();
+  await dialog.getByRole("button", { name: pages.getText("bookings.held.sign.type") }).click();
+  await dialog.getByPlaceholder(pages.getText("bookings.held.sign.placeholder")).fill("มาลี ใจดี");
+  await expectNoA11yViolations(page);
+  await dialog.getByRole("button", { name: pages.getText("bookings.held.collected") }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText(pages.say("shell.bookingState.returned"), { exact: true })).toBeVisible();
-  await expect(page.getByRole("img", { name: pages.say("bookings.held.proofAlt", { name: "มาลี ใจดี" }) })).toBeVisible();
+  await expect(
+    page.getByText(pages.getText("shell.bookingState.returned"), { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: pages.getText("bookings.held.proofAlt", { name: "มาลี ใจดี" }) }),
+  ).toBeVisible();
 });

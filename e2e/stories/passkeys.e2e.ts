@@ -1,6 +1,6 @@
 import { suggestSeldom, withAuthenticator, withSuggestions } from "../support/authenticator.ts";
-import { expectNoBarriers } from "../support/barriers.ts";
 import { consolePages, secondStaff } from "../support/console-pages.ts";
+import { expectNoA11yViolations } from "../support/expect-no-a11y-violations.ts";
 import { newestCode } from "../support/inbox.ts";
 import { demoPassword, newCustomer } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
@@ -12,71 +12,87 @@ test.use({ baseURL: quietUrl });
 test("a customer adds a passkey, signs in with nothing else, and removes it again", async ({
   page,
   request,
-  words,
+  texts,
   origin,
 }) => {
   await suggestSeldom(page);
   const authenticator = await withAuthenticator(page);
-  const person = await newCustomer(request, origin, words.locale);
-  await page.goto(words.path("/customer/sign-in"));
-  await signInHere(page, words, { identifier: person.email, password: person.password });
+  const person = await newCustomer(request, origin, texts.locale);
+  await page.goto(texts.path("/customer/sign-in"));
+  await signInHere(page, texts, { identifier: person.email, password: person.password });
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(words.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile"));
   const card = page.locator("#passkeys");
-  await card.getByRole("button", { name: words.say("rights.passkeys.add"), exact: true }).click();
+  await card.getByRole("button", { name: texts.get("rights.passkeys.add"), exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await dialog.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(person.password);
-  await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: words.say("rights.passkeys.addSubmit"), exact: true }).click();
+  await dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(person.password);
+  await expectNoA11yViolations(page);
+  await dialog
+    .getByRole("button", { name: texts.get("rights.passkeys.addSubmit"), exact: true })
+    .click();
   await expect(card.getByRole("listitem")).toHaveCount(1);
-  await expect(card.getByRole("listitem")).toContainText(words.say("rights.passkeys.unusedYet"));
+  await expect(card.getByRole("listitem")).toContainText(texts.get("rights.passkeys.unusedYet"));
   expect(await authenticator.count()).toBe(1);
 
   const byButton = async () => {
-    await page.goto(words.path("/customer/sign-in"));
-    await page.getByRole("button", { name: words.say("auth.passkey.signIn"), exact: true }).click();
+    await page.goto(texts.path("/customer/sign-in"));
+    await page.getByRole("button", { name: texts.get("auth.passkey.signIn"), exact: true }).click();
   };
-  await signOut(page, words);
+  await signOut(page, texts);
   await byButton();
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(words.path("/customer/profile"));
-  await expect(card.getByRole("listitem")).not.toContainText(words.say("rights.passkeys.unusedYet"));
+  await page.goto(texts.path("/customer/profile"));
+  await expect(card.getByRole("listitem")).not.toContainText(
+    texts.get("rights.passkeys.unusedYet"),
+  );
 
   // Chosen among the suggestions of the field: the browser answers, nothing is pressed.
-  await signOut(page, words);
-  await page.goto(withSuggestions(words.path("/customer/sign-in")));
+  await signOut(page, texts);
+  await page.goto(withSuggestions(texts.path("/customer/sign-in")));
   await expect(page).not.toHaveURL(/sign-in/);
-  await page.goto(words.path("/customer/profile"));
+  await page.goto(texts.path("/customer/profile"));
 
-  await card.getByRole("button", { name: words.say("rights.passkeys.remove") }).click();
-  await dialog.getByLabel(words.say("auth.proof.password"), { exact: true }).fill(person.password);
-  await dialog.getByRole("button", { name: words.say("rights.passkeys.removeSubmit"), exact: true }).click();
-  await expect(card.getByText(words.say("rights.passkeys.none"))).toBeVisible();
+  await card.getByRole("button", { name: texts.get("rights.passkeys.remove") }).click();
+  await dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(person.password);
+  await dialog
+    .getByRole("button", { name: texts.get("rights.passkeys.removeSubmit"), exact: true })
+    .click();
+  await expect(card.getByText(texts.get("rights.passkeys.none"))).toBeVisible();
 
-  await signOut(page, words);
+  await signOut(page, texts);
   await byButton();
-  await expect(page.getByText(words.refusal("passkey_refused"))).toBeVisible();
+  await expect(page.getByText(texts.refusal("passkey_refused"))).toBeVisible();
 });
 
-test("a member of staff adds a passkey and signs in to the console with it alone", async ({ page, words, origin }) => {
+test("a member of staff adds a passkey and signs in to the console with it alone", async ({
+  page,
+  texts,
+  origin,
+}) => {
   test.slow(); // Codes of the authenticator app are good once; other stories use the same person's.
   const authenticator = await withAuthenticator(page);
-  const pages = consolePages(page, words, origin);
+  const pages = consolePages(page, texts, origin);
   await pages.open("/account");
   await pages.signIn(secondStaff);
   await pages.open("/account");
-  await page.getByRole("button", { name: pages.say("access.passkeys.add"), exact: true }).click();
+  await page
+    .getByRole("button", { name: pages.getText("access.passkeys.add"), exact: true })
+    .click();
   const dialog = page.getByRole("dialog");
-  const name = `Laptop ${words.locale} ${Date.now()}`;
-  await dialog.getByLabel(pages.say("access.passkeys.name"), { exact: true }).fill(name);
-  await dialog.getByLabel(pages.say("access.passkeys.password"), { exact: true }).fill(demoPassword);
+  const name = `Laptop ${texts.locale} ${Date.now()}`;
+  await dialog.getByLabel(pages.getText("access.passkeys.name"), { exact: true }).fill(name);
+  await dialog
+    .getByLabel(pages.getText("access.passkeys.password"), { exact: true })
+    .fill(demoPassword);
   await expect(async () => {
     await dialog
-      .getByRole("textbox", { name: pages.say("access.passkeys.code") })
+      .getByRole("textbox", { name: pages.getText("access.passkeys.code") })
       .first()
       .click();
     await page.keyboard.type(await newestCode(page.request, origin, secondStaff));
-    await dialog.getByRole("button", { name: pages.say("access.passkeys.addSubmit"), exact: true }).click();
+    await dialog
+      .getByRole("button", { name: pages.getText("access.passkeys.addSubmit"), exact: true })
+      .click();
     await expect(dialog).toBeHidden({ timeout: 5000 });
   }).toPass({ timeout: 100_000, intervals: [5000] });
   await expect(page.getByRole("listitem").filter({ hasText: name })).toBeVisible();
@@ -84,11 +100,13 @@ test("a member of staff adds a passkey and signs in to the console with it alone
 
   await page.context().clearCookies();
   await pages.open("/account");
-  await expect(pages.heading(pages.say("access.signIn.title"))).toBeVisible();
-  await expectNoBarriers(page);
-  await page.getByRole("button", { name: pages.say("access.passkeys.signIn"), exact: true }).click();
-  await expect(pages.heading(pages.say("access.account.title"))).toBeVisible();
+  await expect(pages.heading(pages.getText("access.signIn.title"))).toBeVisible();
+  await expectNoA11yViolations(page);
+  await page
+    .getByRole("button", { name: pages.getText("access.passkeys.signIn"), exact: true })
+    .click();
+  await expect(pages.heading(pages.getText("access.account.title"))).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: name })).not.toContainText(
-    pages.say("access.passkeys.unusedYet"),
+    pages.getText("access.passkeys.unusedYet"),
   );
 });

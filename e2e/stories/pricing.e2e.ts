@@ -1,5 +1,4 @@
 import { randomInt } from "node:crypto";
-import { expectNoBarriers } from "../support/barriers.ts";
 import {
   acceptGoods,
   confirmButton,
@@ -9,6 +8,7 @@ import {
   quoteOnHomePage,
 } from "../support/booking-pages.ts";
 import { consolePages } from "../support/console-pages.ts";
+import { expectNoA11yViolations } from "../support/expect-no-a11y-violations.ts";
 import { newPerson } from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
@@ -17,59 +17,62 @@ test.use({ baseURL: quietUrl });
 
 test("staff activate a promo code, and a customer's price falls by it, survives a reload, and rises without it", async ({
   page,
-  words,
+  texts,
   origin,
   otherBrowser,
 }) => {
   const code = `STORY${randomInt(1e6)}`;
   const desk = await (await otherBrowser()).newPage();
-  const pages = consolePages(desk, words, origin);
-  const say = (key: string, values = {}) => pages.say(`pricing.${key}`, values);
+  const pages = consolePages(desk, texts, origin);
+  const getText = (key: string, values = {}) => pages.getText(`pricing.${key}`, values);
   await pages.open("/promos/new");
   await pages.signIn();
-  await desk.getByRole("button", { name: say("saveDraft") }).click();
-  await expect(desk.getByLabel(say("promo.code"), { exact: true })).toHaveAttribute("aria-invalid", "true");
-  await desk.getByLabel(say("promo.code"), { exact: true }).fill(code.toLowerCase());
-  await desk.getByLabel(say("promo.name"), { exact: true }).fill("เรื่องเล่า");
-  await desk.getByRole("radio", { name: say("promo.byAmount") }).check();
-  await desk.getByLabel(say("promo.amount"), { exact: true }).fill("15");
-  await desk.getByLabel(say("promo.budget"), { exact: true }).fill("1,000");
-  await desk.getByLabel(say("promo.starts"), { exact: true }).fill("1/11/2026");
-  await desk.getByRole("button", { name: say("saveDraft") }).click();
+  await desk.getByRole("button", { name: getText("saveDraft") }).click();
+  await expect(desk.getByLabel(getText("promo.code"), { exact: true })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await desk.getByLabel(getText("promo.code"), { exact: true }).fill(code.toLowerCase());
+  await desk.getByLabel(getText("promo.name"), { exact: true }).fill("เรื่องเล่า");
+  await desk.getByRole("radio", { name: getText("promo.byAmount") }).check();
+  await desk.getByLabel(getText("promo.amount"), { exact: true }).fill("15");
+  await desk.getByLabel(getText("promo.budget"), { exact: true }).fill("1,000");
+  await desk.getByLabel(getText("promo.starts"), { exact: true }).fill("1/11/2026");
+  await desk.getByRole("button", { name: getText("saveDraft") }).click();
   await expect(pages.heading(code)).toBeVisible();
-  await desk.getByRole("button", { name: say("promo.activate") }).click();
+  await desk.getByRole("button", { name: getText("promo.activate") }).click();
   await desk
     .getByRole("dialog")
-    .getByRole("button", { name: say("promo.activate") })
+    .getByRole("button", { name: getText("promo.activate") })
     .click();
-  await expect(desk.getByText(say("promo.state.effective")).first()).toBeVisible();
+  await expect(desk.getByText(getText("promo.state.effective")).first()).toBeVisible();
 
-  await quoteOnHomePage(page, words);
-  await page.getByRole("button", { name: words.say("home.quote.book"), exact: true }).click();
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
   const person = newPerson();
-  await fillContacts(page, words, { sender: person, recipient: newPerson("สมหญิง") });
-  await goToLastStep(page, words);
-  await page.getByRole("button", { name: words.say("booking.promo.open") }).click();
-  const field = page.getByLabel(words.say("booking.promo.label"), { exact: true });
-  const use = page.getByRole("button", { name: words.say("booking.promo.use"), exact: true });
+  await fillContacts(page, texts, { sender: person, recipient: newPerson("สมหญิง") });
+  await goToLastStep(page, texts);
+  await page.getByRole("button", { name: texts.get("booking.promo.open") }).click();
+  const field = page.getByLabel(texts.get("booking.promo.label"), { exact: true });
+  const use = page.getByRole("button", { name: texts.get("booking.promo.use"), exact: true });
   await field.fill("NOSUCHCODE");
   await use.click();
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveValue("NOSUCHCODE");
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
   await field.fill(code.toLowerCase());
   await use.click();
-  const used = page.getByText(words.say("booking.promo.used", { amount: "฿15.00" }));
+  const used = page.getByText(texts.get("booking.promo.used", { amount: "฿15.00" }));
   await expect(used).toBeVisible();
   await page.reload();
   await expect(used).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoA11yViolations(page);
 
-  await page.getByRole("button", { name: words.say("booking.pay.signUp"), exact: true }).click();
-  await fillSignUp(page, words, person);
-  await page.getByRole("button", { name: words.say("auth.signUp.submit"), exact: true }).click();
-  await acceptGoods(page, words);
-  const withCode = await confirmButton(page, words).innerText();
-  await page.getByRole("button", { name: words.say("booking.promo.remove") }).click();
-  await expect(confirmButton(page, words)).not.toHaveText(withCode);
+  await page.getByRole("button", { name: texts.get("booking.pay.signUp"), exact: true }).click();
+  await fillSignUp(page, texts, person);
+  await page.getByRole("button", { name: texts.get("auth.signUp.submit"), exact: true }).click();
+  await acceptGoods(page, texts);
+  const withCode = await confirmButton(page, texts).innerText();
+  await page.getByRole("button", { name: texts.get("booking.promo.remove") }).click();
+  await expect(confirmButton(page, texts)).not.toHaveText(withCode);
 });

@@ -1,15 +1,22 @@
-import { expectNoBarriers } from "../support/barriers.ts";
 import { bookByApi } from "../support/booking-api.ts";
 import {
   acceptByApi,
-  factsUntilPickedUp,
+  eventsUntilPickedUp,
   goOnDuty,
-  photoOnItsWay,
+  pendingPhoto,
   reportByApi,
   setDuty,
 } from "../support/driver-api.ts";
 import { phoneOf } from "../support/driver-phone.ts";
-import { demoPassword, newCustomer, newPerson, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
+import { expectNoA11yViolations } from "../support/expect-no-a11y-violations.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../support/people.ts";
 import { quietUrl } from "../support/servers.ts";
 import { expect, test } from "../support/story.ts";
 
@@ -18,40 +25,54 @@ test.use({ baseURL: quietUrl });
 test("a customer wants the parcel back after the pick-up: the price first, the driver turns back, it ends returned", async ({
   page,
   request,
-  words,
+  texts,
   origin,
   otherBrowser,
 }) => {
-  const customer = await newCustomer(request, origin, words.locale);
-  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี"), from: "paragon" });
+  const customer = await newCustomer(request, origin, texts.locale);
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson("วันดี"),
+    from: "paragon",
+  });
   const identifier = simulatedDriver(88);
-  const token = await tokenFor(request, origin, { role: "driver", identifier, password: demoPassword });
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
   await goOnDuty(request, origin, { token, at: "paragon" });
   await acceptByApi(request, origin, { token, booking });
-  await reportByApi(request, origin, { token, booking, facts: factsUntilPickedUp(booking) });
+  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
   const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
   await signInBrowser(driver, origin, { role: "driver", token });
-  const hand = phoneOf(driver, { words, origin });
+  const hand = phoneOf(driver, { texts, origin });
   const task = await hand.start();
   await hand.openJob(task, booking);
-  await expect(task.getByRole("button", { name: words.like("driver.step.heading_drop") })).toBeVisible();
+  await expect(
+    task.getByRole("button", { name: texts.like("driver.step.heading_drop") }),
+  ).toBeVisible();
 
   await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
-  await page.goto(words.path(`/customer/tracking/${booking.id}`));
-  await expect(page.getByRole("button", { name: words.say("tracking.cancel.action") })).toBeHidden();
-  await page.getByRole("button", { name: words.say("tracking.recall.action") }).click();
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  await expect(
+    page.getByRole("button", { name: texts.get("tracking.cancel.action") }),
+  ).toBeHidden();
+  await page.getByRole("button", { name: texts.get("tracking.recall.action") }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(words.say("tracking.recall.cost"), { exact: true })).toBeVisible();
-  await expect(dialog.getByText(words.say("tracking.recall.toDue"))).toBeVisible();
-  await expectNoBarriers(page);
-  await dialog.getByRole("button", { name: words.like("tracking.recall.confirmPrice") }).click();
-  await expect(page.getByText(words.say("tracking.recall.coming"))).toBeVisible();
+  await expect(dialog.getByText(texts.get("tracking.recall.cost"), { exact: true })).toBeVisible();
+  await expect(dialog.getByText(texts.get("tracking.recall.toDue"))).toBeVisible();
+  await expectNoA11yViolations(page);
+  await dialog.getByRole("button", { name: texts.like("tracking.recall.confirmPrice") }).click();
+  await expect(page.getByText(texts.get("tracking.recall.coming"))).toBeVisible();
 
-  await expect(task.getByText(words.say("driver.recall.title")).first()).toBeVisible();
-  await expect(task.getByRole("button", { name: words.like("driver.step.returned") })).toBeVisible();
-  await expectNoBarriers(task);
-  const returned = { kind: "returned", stopIndex: 0, proof: photoOnItsWay() };
-  await reportByApi(request, origin, { token, booking, facts: [returned] });
-  await expect(page.getByText(words.say("tracking.ended.recalled"))).toBeVisible();
+  await expect(task.getByText(texts.get("driver.recall.title")).first()).toBeVisible();
+  await expect(
+    task.getByRole("button", { name: texts.like("driver.step.returned") }),
+  ).toBeVisible();
+  await expectNoA11yViolations(task);
+  const returned = { kind: "returned", stopIndex: 0, proof: pendingPhoto() };
+  await reportByApi(request, origin, { token, booking, events: [returned] });
+  await expect(page.getByText(texts.get("tracking.ended.recalled"))).toBeVisible();
   await setDuty(request, origin, { token, onDuty: false });
 });

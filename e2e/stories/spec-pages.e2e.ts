@@ -1,40 +1,47 @@
 import { demoPassword, signInBrowser, simulatedDriver, tokenFor } from "../support/people.ts";
 import { expect, test } from "../support/story.ts";
 
-// The router tells the console about the error page that a story asks for.
+// The router reports to the console the error page that a story requests.
 test.use({ harmless: /PageError: This page could not be found/ });
 
 test.describe("SPEC 2 scrolling", () => {
-  test("SPEC 2 a new page begins at its top, and going back returns to where one was", async ({ page, words }) => {
-    await page.goto(words.path("/help"));
+  test("SPEC 2 a new page begins at its top, and going back returns to where one was", async ({
+    page,
+    texts,
+  }) => {
+    await page.goto(texts.path("/help"));
     const terms = page
       .getByRole("contentinfo")
-      .getByRole("link", { name: words.say("shell.links.terms"), exact: true });
+      .getByRole("link", { name: texts.get("shell.links.terms"), exact: true });
     await terms.scrollIntoViewIfNeeded();
-    const left = await page.evaluate(() => window.scrollY);
-    expect(left).toBeGreaterThan(100);
+    const scrolledBefore = await page.evaluate(() => window.scrollY);
+    expect(scrolledBefore).toBeGreaterThan(100);
     await terms.click();
-    await expect(page).toHaveURL(words.path("/terms"));
+    await expect(page).toHaveURL(texts.path("/terms"));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.goBack();
-    await expect(page).toHaveURL(words.path("/help"));
+    await expect(page).toHaveURL(texts.path("/help"));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
   });
 
-  test("SPEC 2 it scrolls to a hash anchor when one is present", async ({ page, words }) => {
-    await page.goto(`${words.path("/")}#questions`);
-    await expect(page.getByRole("heading", { name: words.say("home.questions.title"), exact: true })).toBeInViewport();
+  test("SPEC 2 it scrolls to a hash anchor when one is present", async ({ page, texts }) => {
+    await page.goto(`${texts.path("/")}#questions`);
+    await expect(
+      page.getByRole("heading", { name: texts.get("home.questions.title"), exact: true }),
+    ).toBeInViewport();
     expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300);
   });
 });
 
-test("SPEC 2 default layout: top bar, menu and footer around a page", async ({ page, words }) => {
-  await page.goto(words.path("/help"));
+test("SPEC 2 default layout: top bar, menu and footer on each page", async ({ page, texts }) => {
+  await page.goto(texts.path("/help"));
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("contentinfo")).toBeVisible();
-  await page.getByRole("button", { name: words.say("shell.menu"), exact: true }).click();
-  const menu = page.getByRole("dialog", { name: words.say("shell.menu") });
-  await expect(menu.getByRole("link", { name: words.say("shell.links.booking"), exact: true })).toBeVisible();
+  await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
+  const menu = page.getByRole("dialog", { name: texts.get("shell.menu") });
+  await expect(
+    menu.getByRole("link", { name: texts.get("shell.links.booking"), exact: true }),
+  ).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(menu).toBeHidden();
 });
@@ -42,11 +49,11 @@ test("SPEC 2 default layout: top bar, menu and footer around a page", async ({ p
 for (const role of ["customer", "driver"] as const) {
   test(`SPEC 2 callback layout of /${role}/callback: the logo and the result, no menu, no footer`, async ({
     page,
-    words,
+    texts,
   }) => {
-    await page.goto(words.path(`/${role}/callback`));
-    await expect(page.getByRole("main")).toContainText(words.say("auth.callback.guest.title"));
-    await expect(page.getByRole("button", { name: words.say("shell.menu") })).toHaveCount(0);
+    await page.goto(texts.path(`/${role}/callback`));
+    await expect(page.getByRole("main")).toContainText(texts.get("auth.callback.guest.title"));
+    await expect(page.getByRole("button", { name: texts.get("shell.menu") })).toHaveCount(0);
     await expect(page.getByRole("navigation")).toHaveCount(0);
     await expect(page.getByRole("contentinfo")).toHaveCount(0);
   });
@@ -54,35 +61,39 @@ for (const role of ["customer", "driver"] as const) {
 
 test("SPEC 2 routing uses history mode: the home page shows when one comes from another page, without another touch", async ({
   page,
-  words,
+  texts,
 }) => {
-  await page.goto(words.path("/help"));
+  await page.goto(texts.path("/help"));
   await page
     .getByRole("banner")
-    .getByRole("link", { name: words.say("shell.home") })
+    .getByRole("link", { name: texts.get("shell.home") })
     .click();
-  await expect(page).toHaveURL(words.path("/"));
-  await expect(page.getByRole("combobox", { name: words.say("home.quote.from"), exact: true })).toBeVisible();
+  await expect(page).toHaveURL(texts.path("/"));
+  await expect(
+    page.getByRole("combobox", { name: texts.get("home.quote.from"), exact: true }),
+  ).toBeVisible();
 });
 
 test("SPEC 8 unknown route: 'This page could not be found', status 404, and a link back to home", async ({
   page,
-  words,
+  texts,
 }) => {
-  const reply = await page.goto(words.path("/no/such/page"));
+  const reply = await page.goto(texts.path("/no/such/page"));
   expect(reply?.status()).toBe(404);
   await expect(page.getByText("This page could not be found")).toBeVisible();
-  await expect(page.getByRole("heading", { name: words.say("shell.error.missing.title") })).toBeVisible();
-  await page.getByRole("link", { name: words.say("shell.error.home"), exact: true }).click();
-  await expect(page).toHaveURL(words.path("/"));
+  await expect(
+    page.getByRole("heading", { name: texts.get("shell.error.missing.title") }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: texts.get("shell.error.home"), exact: true }).click();
+  await expect(page).toHaveURL(texts.path("/"));
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("SPEC 8 a page whose validation step fails shows 'This page could not be found'", async ({
+test("SPEC 8 a page with a failing validation step shows 'This page could not be found'", async ({
   page,
   context,
   request,
-  words,
+  texts,
   origin,
 }) => {
   const token = await tokenFor(request, origin, {
@@ -91,34 +102,41 @@ test("SPEC 8 a page whose validation step fails shows 'This page could not be fo
     password: demoPassword,
   });
   await signInBrowser(context, origin, { role: "driver", token });
-  await page.goto(words.path("/driver/booking/not-an-id"));
+  await page.goto(texts.path("/driver/booking/not-an-id"));
   await expect(page.getByText("404 · This page could not be found")).toBeVisible();
 });
 
-test("SPEC 1 the page's theme colour is #64af31 and Kanit is loaded as the web font", async ({ page, words }) => {
+test("SPEC 1 the page's theme colour is #64af31 and Kanit is loaded as the web font", async ({
+  page,
+  texts,
+}) => {
   const loader = page.waitForResponse("**/font-loader.js");
-  await page.goto(words.path("/"));
+  await page.goto(texts.path("/"));
   expect((await loader).status()).toBe(200);
   await expect(page.locator("meta[name='theme-color']")).toHaveAttribute("content", "#64af31");
   await expect
     .poll(() =>
       page.evaluate(() =>
-        [...document.fonts].some(({ family, status }) => /Kanit/.test(family) && status === "loaded"),
+        [...document.fonts].some(
+          ({ family, status }) => /Kanit/.test(family) && status === "loaded",
+        ),
       ),
     )
     .toBe(true);
   expect(
-    await page.getByRole("heading", { level: 1 }).evaluate((title) => getComputedStyle(title).fontFamily),
+    await page
+      .getByRole("heading", { level: 1 })
+      .evaluate((title) => getComputedStyle(title).fontFamily),
   ).toContain("Kanit");
 });
 
 test("SPEC 9 mobile breakpoint 1264: below it the links are in the menu, from it on in the bar", async ({
   page,
-  words,
+  texts,
 }) => {
   await page.setViewportSize({ width: 1263, height: 800 });
-  await page.goto(words.path("/help"));
-  const bar = page.getByRole("navigation", { name: words.say("shell.nav") });
+  await page.goto(texts.path("/help"));
+  const bar = page.getByRole("navigation", { name: texts.get("shell.nav") });
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(bar).toBeHidden();
   await page.setViewportSize({ width: 1264, height: 800 });

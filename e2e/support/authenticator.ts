@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A phone's own authenticator in this page, whose owner shows their finger whenever they are asked. */
+/** A phone's own authenticator in this page; its owner confirms with a finger on every request. */
 export async function withAuthenticator(page: Page) {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -26,8 +26,9 @@ const suggesting = "suggest-passkeys";
 
 /** A browser that offers passkeys among a field's suggestions only at addresses made by `withSuggestions`. */
 export async function suggestSeldom(page: Page): Promise<void> {
-  await page.addInitScript((word) => {
-    if (!location.search.includes(word)) PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  await page.addInitScript((marker) => {
+    if (!location.search.includes(marker))
+      PublicKeyCredential.isConditionalMediationAvailable = async () => false;
   }, suggesting);
 }
 export const withSuggestions = (path: string): string => `${path}?${suggesting}`;

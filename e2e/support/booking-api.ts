@@ -11,16 +11,30 @@ type Order = {
   to?: PlaceName;
   /** Drop-offs after the first. */
   more?: { to: PlaceName; recipient: Person }[];
-  /** In the pick-up's and the drop-off's own words, which no share link may show. */
+  /** The customer's own notes for the pick-up and the drop-off, which no share link may show. */
   details?: [string, string];
   extras?: string[];
 };
 
-const headersOf = (token: string) => ({ authorization: `Bearer ${token}`, "idempotency-key": randomUUID() });
+const headersOf = (token: string) => ({
+  authorization: `Bearer ${token}`,
+  "idempotency-key": randomUUID(),
+});
 
 /** A motorcycle booking paid in cash by the sender, made by the API: for stories that begin after the booking. */
-export async function bookByApi(request: APIRequestContext, origin: string, order: Order): Promise<Booked> {
-  const { customer, recipient, from = "paragon", to = "terminal21", more = [], extras = [] } = order;
+export async function bookByApi(
+  request: APIRequestContext,
+  origin: string,
+  order: Order,
+): Promise<Booked> {
+  const {
+    customer,
+    recipient,
+    from = "paragon",
+    to = "terminal21",
+    more = [],
+    extras = [],
+  } = order;
   const stops = [from, to, ...more.map((drop) => drop.to)].map((name, index) => {
     const { th, latitude, longitude } = places[name];
     return { latitude, longitude, address: `${order.details?.[index] ?? ""} ${th}`.trim() };
@@ -30,10 +44,12 @@ export async function bookByApi(request: APIRequestContext, origin: string, orde
   });
   expect(quoted.status()).toBe(201);
   const { data: quote } = (await quoted.json()) as { data: { id: string } };
-  const contacts = [customer, recipient, ...more.map((drop) => drop.recipient)].map(({ firstName, phone }) => ({
-    contactName: firstName,
-    contactPhone: phone,
-  }));
+  const contacts = [customer, recipient, ...more.map((drop) => drop.recipient)].map(
+    ({ firstName, phone }) => ({
+      contactName: firstName,
+      contactPhone: phone,
+    }),
+  );
   const booked = await request.post(`${origin}/api/bookings`, {
     headers: headersOf(customer.token),
     data: { quoteId: quote.id, stops: contacts, payment: { method: "cash", payer: "sender" } },
@@ -56,8 +72,14 @@ export async function cancelByApi(
 }
 
 /** How many bookings a customer has. */
-export async function countBookings(request: APIRequestContext, origin: string, { token }: Account): Promise<number> {
-  const reply = await request.get(`${origin}/api/bookings`, { headers: { authorization: `Bearer ${token}` } });
+export async function countBookings(
+  request: APIRequestContext,
+  origin: string,
+  { token }: Account,
+): Promise<number> {
+  const reply = await request.get(`${origin}/api/bookings`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
   return ((await reply.json()) as { data: unknown[] }).data.length;
 }
 

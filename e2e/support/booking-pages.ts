@@ -2,12 +2,16 @@ import { expect, type Page } from "@playwright/test";
 import { newestCode } from "./inbox.ts";
 import type { Person } from "./people.ts";
 import { nameOf, type PlaceName } from "./places.ts";
-import type { Words } from "./words.ts";
+import type { Texts } from "./texts.ts";
 
-/** Types into a place field until the gazetteer answers, and takes the place. */
-export async function pickPlace(page: Page, label: string, { place, words }: { place: PlaceName; words: Words }) {
+/** Types into a place field until the gazetteer answers, and selects the place. */
+export async function pickPlace(
+  page: Page,
+  label: string,
+  { place, texts }: { place: PlaceName; texts: Texts },
+) {
   const field = page.getByRole("combobox", { name: label, exact: true });
-  const name = nameOf(place, words);
+  const name = nameOf(place, texts);
   await field.click();
   await field.fill(name);
   await page.getByRole("option", { name }).first().click();
@@ -15,33 +19,36 @@ export async function pickPlace(page: Page, label: string, { place, words }: { p
 }
 
 /** The price box of the home page, both places filled in, its price on screen. */
-export async function quoteOnHomePage(page: Page, words: Words) {
-  await page.goto(words.path("/"));
-  await pickPlace(page, words.say("home.quote.from"), { place: "paragon", words });
-  await pickPlace(page, words.say("home.quote.to"), { place: "terminal21", words });
-  await expect(page.getByText(words.say("home.quote.why"))).toBeVisible();
+export async function quoteOnHomePage(page: Page, texts: Texts) {
+  await page.goto(texts.path("/"));
+  await pickPlace(page, texts.get("home.quote.from"), { place: "paragon", texts });
+  await pickPlace(page, texts.get("home.quote.to"), { place: "terminal21", texts });
+  await expect(page.getByText(texts.get("home.quote.why"))).toBeVisible();
 }
 
-export const nextButton = (page: Page, words: Words) =>
-  page.getByRole("button", { name: words.say("booking.next"), exact: true });
+export const nextButton = (page: Page, texts: Texts) =>
+  page.getByRole("button", { name: texts.get("booking.next"), exact: true });
 
 /** Which of the four steps is on screen. */
-export async function expectStep(page: Page, step: "route" | "parcel" | "when" | "pay", words: Words) {
-  const steps = page.getByRole("list", { name: words.say("booking.steps.label") });
-  await expect(steps.getByRole("listitem").filter({ hasText: words.say(`booking.steps.${step}`) })).toHaveAttribute(
-    "aria-current",
-    "step",
-  );
+export async function expectStep(
+  page: Page,
+  step: "route" | "parcel" | "when" | "pay",
+  texts: Texts,
+) {
+  const steps = page.getByRole("list", { name: texts.get("booking.steps.label") });
+  await expect(
+    steps.getByRole("listitem").filter({ hasText: texts.get(`booking.steps.${step}`) }),
+  ).toHaveAttribute("aria-current", "step");
 }
 
 type Contacts = { sender: Person; recipient: Person };
 
-/** Step 1 of the booking, with both places already there: who gives and who takes. */
-export async function fillContacts(page: Page, words: Words, { sender, recipient }: Contacts) {
-  const field = (name: string) => page.getByLabel(words.say(name), { exact: true });
+/** Step 1 of the booking, with both places already there: sender and recipient. */
+export async function fillContacts(page: Page, texts: Texts, { sender, recipient }: Contacts) {
+  const field = (name: string) => page.getByLabel(texts.get(name), { exact: true });
   await field("booking.stop.name.sender").fill(sender.firstName);
   await field("booking.stop.phone.sender").fill(sender.phone);
-  await openStop(page, words.say("booking.stop.dropoff"));
+  await openStop(page, texts.get("booking.stop.dropoff"));
   await field("booking.stop.name.recipient").fill(recipient.firstName);
   await field("booking.stop.phone.recipient").fill(recipient.phone);
 }
@@ -57,37 +64,43 @@ const laterSteps = ["parcel", "when", "pay"] as const;
 /** From the filled first step to the last one, everything as proposed. */
 export async function goToLastStep(
   page: Page,
-  words: Words,
+  texts: Texts,
   steps: readonly (typeof laterSteps)[number][] = laterSteps,
 ) {
   for (const step of steps) {
-    await nextButton(page, words).click();
-    await expectStep(page, step, words);
+    await nextButton(page, texts).click();
+    await expectStep(page, step, texts);
   }
 }
 
-export const confirmButton = (page: Page, words: Words) =>
-  page.getByRole("button", { name: words.like("booking.pay.confirm") });
+export const confirmButton = (page: Page, texts: Texts) =>
+  page.getByRole("button", { name: texts.like("booking.pay.confirm") });
 
-export async function acceptGoods(page: Page, words: Words) {
-  await page.getByRole("checkbox", { name: words.say("booking.pay.goods") }).check();
+export async function acceptGoods(page: Page, texts: Texts) {
+  await page.getByRole("checkbox", { name: texts.get("booking.pay.goods") }).check();
 }
 
-export async function fillSignUp(page: Page, words: Words, person: Person) {
-  const field = (name: string) => page.getByLabel(words.say(`auth.field.${name}`), { exact: true });
+export async function fillSignUp(page: Page, texts: Texts, person: Person) {
+  const field = (name: string) => page.getByLabel(texts.get(`auth.field.${name}`), { exact: true });
   await field("firstName").fill(person.firstName);
   await field("lastName").fill(person.lastName);
   await field("phone").fill(person.phone);
   await field("email").fill(person.email);
   await field("password").fill(person.password);
-  await page.getByRole("checkbox", { name: words.say("auth.signUp.acceptTerms") }).check();
-  await page.getByRole("checkbox", { name: words.say("auth.signUp.acceptPrivacy") }).check();
+  await page.getByRole("checkbox", { name: texts.get("auth.signUp.acceptTerms") }).check();
+  await page.getByRole("checkbox", { name: texts.get("auth.signUp.acceptPrivacy") }).check();
 }
 
-/** The dialog that asks for the code of a phone: read off the phone and typed in. */
-export async function enterPhoneCode(page: Page, words: Words, { origin, phone }: { origin: string; phone: string }) {
-  const dialog = page.getByRole("dialog", { name: words.say("auth.verify.title.phone") });
-  await expect(dialog.getByText(words.like("auth.verify.sent.phone"))).toBeVisible();
-  await dialog.getByLabel(words.say("auth.field.code")).fill(await newestCode(page.request, origin, phone));
+/** The dialog that requests the code of a phone: read from the phone and typed in. */
+export async function enterPhoneCode(
+  page: Page,
+  texts: Texts,
+  { origin, phone }: { origin: string; phone: string },
+) {
+  const dialog = page.getByRole("dialog", { name: texts.get("auth.verify.title.phone") });
+  await expect(dialog.getByText(texts.like("auth.verify.sent.phone"))).toBeVisible();
+  await dialog
+    .getByLabel(texts.get("auth.field.code"))
+    .fill(await newestCode(page.request, origin, phone));
   await expect(dialog).toBeHidden();
 }

@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 
-/** The shell is the same Chromium without a window around it: half the processor time of a page. */
+/** The shell is the same Chromium without a window: half the processor time of a page. */
 const installed = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
 
 export const browserPath =
-  process.env.CHROMIUM_PATH ?? installed.find((path) => existsSync(path)) ?? String(installed.at(-1));
+  process.env.CHROMIUM_PATH ??
+  installed.find((path) => existsSync(path)) ??
+  String(installed.at(-1));
 
 export const browserArgs = [
   "--no-sandbox",

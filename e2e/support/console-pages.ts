@@ -1,69 +1,73 @@
 import type { Locator, Page } from "@playwright/test";
 import { newestCode } from "./inbox.ts";
 import { demoPassword } from "./people.ts";
-import { keepSession, useSession } from "./staff-sessions.ts";
+import { saveSession, useSession } from "./staff-sessions.ts";
 import { expect } from "./story.ts";
-import { type Words, wordsOf } from "./words.ts";
+import { type Texts, textsOf } from "./texts.ts";
 
 export const firstStaff = "staff@demo.test";
 export const secondStaff = "staff2@demo.test";
 
 /** The console as a person at a desk or with a phone uses it. */
-export function consolePages(page: Page, words: Words, origin: string) {
-  const { say } = wordsOf(words.locale, "console");
-  const path = (place: string) => `/console${words.path(place)}`;
-  const typeCode = async (who: string) => {
+export function consolePages(page: Page, texts: Texts, origin: string) {
+  const { get: getText } = textsOf(texts.locale, "console");
+  const path = (route: string) => `/console${texts.path(route)}`;
+  const typeCode = async (email: string) => {
     await page
-      .getByRole("textbox", { name: say("access.signIn.code") })
+      .getByRole("textbox", { name: getText("access.signIn.code") })
       .first()
       .click();
-    await page.keyboard.type(await newestCode(page.request, origin, who));
+    await page.keyboard.type(await newestCode(page.request, origin, email));
   };
   return {
-    say,
+    getText,
     path,
-    async open(place: string) {
-      await page.goto(`${origin}${path(place)}`);
+    async open(route: string) {
+      await page.goto(`${origin}${path(route)}`);
     },
     heading: (name: string | RegExp): Locator => page.getByRole("heading", { level: 1, name }),
-    async typePassword(who: string, password = demoPassword) {
-      await page.getByLabel(say("access.signIn.email"), { exact: true }).fill(who);
-      await page.getByLabel(say("access.signIn.password"), { exact: true }).fill(password);
-      await page.getByRole("button", { name: say("access.signIn.next") }).click();
+    async typePassword(email: string, password = demoPassword) {
+      await page.getByLabel(getText("access.signIn.email"), { exact: true }).fill(email);
+      await page.getByLabel(getText("access.signIn.password"), { exact: true }).fill(password);
+      await page.getByRole("button", { name: getText("access.signIn.next") }).click();
     },
     typeCode,
-    /** Signs in from whatever page asked for it, and waits until that page is back. */
-    async signIn(who = firstStaff) {
-      if (await useSession(page.context(), origin, who)) {
+    /** Signs in from the page that required it, and waits until that page is back. */
+    async signIn(email = firstStaff) {
+      if (await useSession(page.context(), origin, email)) {
         await page.reload();
-        await expect(this.heading(say("access.signIn.title"))).toBeHidden();
+        await expect(this.heading(getText("access.signIn.title"))).toBeHidden();
         return;
       }
-      await this.typePassword(who);
-      await expect(this.heading(say("access.signIn.codeTitle"))).toBeVisible();
+      await this.typePassword(email);
+      await expect(this.heading(getText("access.signIn.codeTitle"))).toBeVisible();
       // A code is good once: right after another sign-in the next one is waited for.
       await expect(async () => {
-        await typeCode(who);
-        await expect(this.heading(say("access.signIn.codeTitle"))).toBeHidden({ timeout: 8000 });
+        await typeCode(email);
+        await expect(this.heading(getText("access.signIn.codeTitle"))).toBeHidden({
+          timeout: 8000,
+        });
       }).toPass({ timeout: 100_000, intervals: [5000] });
-      await keepSession(page.context(), origin, who);
+      await saveSession(page.context(), origin, email);
     },
     /** Opens a driver's review and says why the papers are looked at. */
     async startReview(driverId: string) {
       await this.open(`/reviews/${driverId}`);
       await page
         .getByRole("dialog")
-        .getByRole("button", { name: say("review.opening.start") })
+        .getByRole("button", { name: getText("review.opening.start") })
         .click();
     },
     tab: (kind: string): Locator =>
       page
-        .getByRole("navigation", { name: say("review.work.pages") })
-        .getByRole("button", { name: new RegExp(`^${say(`shell.document.${kind}`)}`) }),
+        .getByRole("navigation", { name: getText("review.work.pages") })
+        .getByRole("button", { name: new RegExp(`^${getText(`shell.document.${kind}`)}`) }),
     picture: (): Locator => page.locator("figure img").first(),
     /** Ticks every line of the page that is shown, with the keys a reviewer uses. */
     async tickAll() {
-      const ticks = page.getByRole("region", { name: say("review.check.title") }).getByRole("checkbox");
+      const ticks = page
+        .getByRole("region", { name: getText("review.check.title") })
+        .getByRole("checkbox");
       const count = await ticks.count();
       for (let number = 1; number <= count; number += 1) await page.keyboard.press(String(number));
       for (const tick of await ticks.all()) await expect(tick).toBeChecked();

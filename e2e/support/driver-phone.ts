@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
-import { awake } from "./awake.ts";
 import type { Booked } from "./booking-api.ts";
 import { demoPassword } from "./people.ts";
 import { signInHere } from "./session-pages.ts";
-import type { Words } from "./words.ts";
+import type { Texts } from "./texts.ts";
+import { waitForHydration } from "./wait-for-hydration.ts";
 
 export const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
 
@@ -11,33 +11,40 @@ export const demoDriver = { identifier: "driver@demo.test", password: demoPasswo
 const startPath = "/driver/dashboard";
 
 /** A driver's phone in its driver's hands: what is opened is opened by pressing, as people do. */
-export function phoneOf(phone: BrowserContext, { words, origin }: { words: Words; origin: string }) {
+export function phoneOf(
+  phone: BrowserContext,
+  { texts, origin }: { texts: Texts; origin: string },
+) {
   const menuLink = async (page: Page, name: string) => {
-    const inBar = page.getByRole("navigation", { name: words.say("shell.nav"), exact: true }).getByRole("link", {
-      name: words.say(name),
-      exact: true,
-    });
-    await awake(page.getByRole("banner").getByRole("link").first());
+    const inBar = page
+      .getByRole("navigation", { name: texts.get("shell.nav"), exact: true })
+      .getByRole("link", {
+        name: texts.get(name),
+        exact: true,
+      });
+    await waitForHydration(page.getByRole("banner").getByRole("link").first());
     if (await inBar.isVisible()) return inBar.click();
-    await page.getByRole("button", { name: words.say("shell.menu"), exact: true }).click();
+    await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
     await page
       .getByRole("dialog")
-      .getByRole("link", { name: words.say(name), exact: true })
+      .getByRole("link", { name: texts.get(name), exact: true })
       .click();
   };
   return {
     /** The app, opened from the home screen. */
     async start(): Promise<Page> {
       const page = await phone.newPage();
-      await page.goto(origin + words.path(startPath));
+      await page.goto(origin + texts.path(startPath));
       return page;
     },
     async signIn(page: Page, driver = demoDriver): Promise<void> {
-      await signInHere(page, words, driver);
-      await expect(page).toHaveURL(origin + words.path(startPath));
+      await signInHere(page, texts, driver);
+      await expect(page).toHaveURL(origin + texts.path(startPath));
     },
     async goOnDuty(page: Page): Promise<void> {
-      const duty = page.getByRole("region", { name: words.say("driver.duty.label") }).getByRole("switch");
+      const duty = page
+        .getByRole("region", { name: texts.get("driver.duty.label") })
+        .getByRole("switch");
       await duty.click();
       await expect(duty).toBeChecked();
     },
@@ -45,34 +52,39 @@ export function phoneOf(phone: BrowserContext, { words, origin }: { words: Words
     async installed(page: Page): Promise<void> {
       await page.evaluate(async () => {
         await navigator.serviceWorker.ready;
-        while (!navigator.serviceWorker.controller) await new Promise((again) => setTimeout(again, 50));
+        while (!navigator.serviceWorker.controller)
+          await new Promise((resolve) => setTimeout(resolve, 50));
       });
     },
-    /** Takes a booking where it is offered, on the page of jobs. */
+    /** Accepts a booking where it is offered, on the page of jobs. */
     async accept(page: Page, booking: Booked): Promise<void> {
       await menuLink(page, "shell.links.board");
-      const name = words.say("driver.offer.cardLabel", { number: booking.number });
+      const name = texts.get("driver.offer.cardLabel", { number: booking.number });
       const offer = page.getByRole("article", { name });
-      await offer.getByRole("button", { name: words.say("driver.offer.accept"), exact: true }).click();
-      await expect(page).toHaveURL(origin + words.path(`/driver/task/${booking.id}`));
+      await offer
+        .getByRole("button", { name: texts.get("driver.offer.accept"), exact: true })
+        .click();
+      await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
     },
     openList: (page: Page) => menuLink(page, "shell.links.task"),
     /** The job in hand, on the first page or in the list. */
     jobCard: (page: Page, booking: Booked) =>
-      page.getByRole("region", { name: words.say("driver.task.inHand", { number: booking.number }) }),
+      page.getByRole("region", {
+        name: texts.get("driver.task.inHand", { number: booking.number }),
+      }),
     /** One that is over, from the list of past jobs. */
     async openEndedJob(page: Page, booking: Booked): Promise<void> {
       await menuLink(page, "shell.links.task");
-      const past = page.getByRole("list", { name: words.say("driver.tasks.ended") });
+      const past = page.getByRole("list", { name: texts.get("driver.tasks.ended") });
       await past.getByRole("link").filter({ hasText: booking.number }).click();
-      await expect(page).toHaveURL(origin + words.path(`/driver/task/${booking.id}`));
+      await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
     },
     async openJob(page: Page, booking: Booked): Promise<void> {
       await page
-        .getByRole("region", { name: words.say("driver.task.inHand", { number: booking.number }) })
-        .getByRole("link", { name: words.say("driver.task.open") })
+        .getByRole("region", { name: texts.get("driver.task.inHand", { number: booking.number }) })
+        .getByRole("link", { name: texts.get("driver.task.open") })
         .click();
-      await expect(page).toHaveURL(origin + words.path(`/driver/task/${booking.id}`));
+      await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
     },
   };
 }

@@ -3,7 +3,11 @@ import type { APIRequestContext } from "@playwright/test";
 type Message = { to: string; channel: string; text: string; code?: string };
 
 /** What arrived for a phone or mailbox, newest first. */
-export async function inbox(request: APIRequestContext, origin: string, to: string): Promise<Message[]> {
+export async function inbox(
+  request: APIRequestContext,
+  origin: string,
+  to: string,
+): Promise<Message[]> {
   const reply = await request.get(`${origin}/sandbox/inbox?to=${encodeURIComponent(to)}`);
   return ((await reply.json()) as { data: Message[] }).data;
 }
@@ -16,15 +20,21 @@ export async function newestLink(
 ): Promise<string> {
   const address = new RegExp(`https?://\\S+${path}\\S+`);
   for (let tries = 0; tries < 60; tries += 1) {
-    const found = (await inbox(request, origin, to)).map(({ text }) => address.exec(text)?.[0]).find(Boolean);
-    if (found) return found;
+    const link = (await inbox(request, origin, to))
+      .map(({ text }) => address.exec(text)?.[0])
+      .find(Boolean);
+    if (link) return link;
     await new Promise((wait) => setTimeout(wait, 250));
   }
   throw new Error(`no link to ${path} came for ${to}`);
 }
 
 /** The newest code, as a person would read it off their phone; waits until it has come. */
-export async function newestCode(request: APIRequestContext, origin: string, to: string): Promise<string> {
+export async function newestCode(
+  request: APIRequestContext,
+  origin: string,
+  to: string,
+): Promise<string> {
   for (let tries = 0; tries < 60; tries += 1) {
     const code = (await inbox(request, origin, to)).find((message) => message.code)?.code;
     if (code) return code;

@@ -2,11 +2,17 @@ import { randomInt } from "node:crypto";
 import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
 import { newestCode } from "./inbox.ts";
 
-export type Person = { firstName: string; lastName: string; phone: string; email: string; password: string };
+export type Person = {
+  firstName: string;
+  lastName: string;
+  phone: string;
+  email: string;
+  password: string;
+};
 export type Account = Person & { token: string; id: string };
 type Role = "customer" | "driver";
 
-/** Nobody was here before: every story has its own people, so that none depends on another. */
+/** Every story has its own people, so that none depends on another. */
 export function newPerson(firstName = "ปิ่นมณี"): Person {
   const digits = String(randomInt(10_000_000, 99_999_999));
   return {
@@ -37,11 +43,18 @@ export const newDriver = (request: APIRequestContext, origin: string) =>
   signUp(request, origin, { role: "driver", locale: "th" });
 
 /** A customer with a verified phone, made by the API: for stories that begin after the sign-up. */
-export async function newCustomer(request: APIRequestContext, origin: string, locale = "th"): Promise<Account> {
+export async function newCustomer(
+  request: APIRequestContext,
+  origin: string,
+  locale = "th",
+): Promise<Account> {
   const person = await signUp(request, origin, { role: "customer", locale });
   const { token } = person;
   const headers = { authorization: `Bearer ${token}` };
-  const sent = await request.post(`${origin}/api/verifications`, { headers, data: { channel: "phone" } });
+  const sent = await request.post(`${origin}/api/verifications`, {
+    headers,
+    data: { channel: "phone" },
+  });
   const { data: verification } = (await sent.json()) as { data: { id: string } };
   const code = await newestCode(request, origin, person.phone);
   const confirmed = await request.post(`${origin}/api/verifications/${verification.id}/confirm`, {
@@ -76,5 +89,6 @@ export async function signInBrowser(
 
 /** The demo password of every account that the sandbox makes. */
 export const demoPassword = "songtan-demo";
-/** A verified motorcycle or car driver of the sandbox who, on the quiet server, nobody simulates. */
-export const simulatedDriver = (number: number) => `driver${String(number).padStart(3, "0")}@sim.demo.test`;
+/** A verified motorcycle or car driver of the sandbox, not simulated on the quiet server. */
+export const simulatedDriver = (number: number) =>
+  `driver${String(number).padStart(3, "0")}@sim.demo.test`;

@@ -1,22 +1,22 @@
 import type { Page } from "@playwright/test";
-import type { Words } from "./words.ts";
+import type { Texts } from "./texts.ts";
 
 /** The sign-in form that is on screen, filled in and sent. */
 export async function signInHere(
   page: Page,
-  words: Words,
+  texts: Texts,
   { identifier, password }: { identifier: string; password: string },
 ) {
-  await page.getByLabel(words.say("auth.field.identifier"), { exact: true }).fill(identifier);
-  await page.getByLabel(words.say("auth.field.password"), { exact: true }).fill(password);
-  await page.getByRole("button", { name: words.say("auth.signIn.submit"), exact: true }).click();
+  await page.getByLabel(texts.get("auth.field.identifier"), { exact: true }).fill(identifier);
+  await page.getByLabel(texts.get("auth.field.password"), { exact: true }).fill(password);
+  await page.getByRole("button", { name: texts.get("auth.signIn.submit"), exact: true }).click();
 }
 
-export async function signOut(page: Page, words: Words) {
-  await page.getByRole("button", { name: words.say("shell.menu"), exact: true }).click();
+export async function signOut(page: Page, texts: Texts) {
+  await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
   await page
     .getByRole("dialog")
-    .getByRole("button", { name: words.say("shell.signOut"), exact: true })
+    .getByRole("button", { name: texts.get("shell.signOut"), exact: true })
     .click();
 }
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, type BrowserContextOptions, test as plain } from "@playwright/test";
-import { type Words, wordsOf } from "./words.ts";
+import { type Texts, textsOf } from "./texts.ts";
 
 /** Lines a browser writes about things that are not the page's fault. */
 const alwaysHarmless = [
@@ -10,15 +10,18 @@ const alwaysHarmless = [
 type Story = {
   /** Console lines that this story causes on purpose. */
   harmless: RegExp;
-  /** Whether maps are drawn. Without a graphics card that takes all of a core, so only stories about the map ask for it. */
+  /**
+   * Whether maps are drawn. Without a graphics card that uses a whole core, so only stories about
+   * the map enable it.
+   */
   withMap: boolean;
   problems: string[];
   watched: undefined;
   /** The texts and addresses of the project's language. */
-  words: Words;
+  texts: Texts;
   /** The server of this story. */
   origin: string;
-  /** Another browser beside the first, watched as closely. */
+  /** Another browser next to the first, watched as closely. */
   otherBrowser: (options?: BrowserContextOptions) => Promise<BrowserContext>;
 };
 
@@ -41,7 +44,7 @@ export const test = plain.extend<Story>({
     },
     { auto: true },
   ],
-  words: async ({ locale }, use) => use(wordsOf(locale?.startsWith("en") ? "en" : "th")),
+  texts: async ({ locale }, use) => use(textsOf(locale?.startsWith("en") ? "en" : "th")),
   origin: async ({ baseURL }, use) => use(baseURL ?? ""),
   otherBrowser: async ({ browser, problems, harmless, withMap }, use) => {
     const opened: BrowserContext[] = [];
@@ -77,7 +80,11 @@ function watch(context: BrowserContext, problems: string[], harmless: RegExp): v
 async function withoutWebGl(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const getContext = HTMLCanvasElement.prototype.getContext;
-    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, kind: string, ...rest: unknown[]) {
+    HTMLCanvasElement.prototype.getContext = function (
+      this: HTMLCanvasElement,
+      kind: string,
+      ...rest: unknown[]
+    ) {
       return kind.startsWith("webgl") ? null : Reflect.apply(getContext, this, [kind, ...rest]);
     } as typeof getContext;
   });

@@ -8,7 +8,11 @@ export type SandboxDatabase = QueryExecutorProvider & {
 export type Row = Record<string, unknown>;
 
 /** Inserts rows that all have the columns of the first; times, arrays and JSON are read by the table's own types. */
-export async function insertRows(db: QueryExecutorProvider, table: string, rows: readonly Row[]): Promise<void> {
+export async function insertRows(
+  db: QueryExecutorProvider,
+  table: string,
+  rows: readonly Row[],
+): Promise<void> {
   const [first] = rows;
   if (!first) return;
   const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));

@@ -4,7 +4,7 @@ export type Random = {
   next(): number;
   between(low: number, high: number): number;
   /** A whole number, both ends included. */
-  whole(low: number, high: number): number;
+  integer(low: number, high: number): number;
   pick<T>(list: readonly T[]): T;
   /** True in this share of cases, 0 to 1. */
   chance(share: number): boolean;
@@ -18,13 +18,13 @@ export function seededRandom(seed: string): Random {
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const whole = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
+  const integer = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   return {
     next,
-    whole,
+    integer,
     between: (low, high) => low + next() * (high - low),
     pick(list) {
-      const chosen = list[whole(0, list.length - 1)];
+      const chosen = list[integer(0, list.length - 1)];
       if (chosen === undefined) throw new Error("nothing to choose from");
       return chosen;
     },
@@ -35,6 +35,7 @@ export function seededRandom(seed: string): Random {
 /** FNV-1a: every letter of the seed changes the whole state. */
 function hashText(text: string): number {
   let hash = 0x811c9dc5;
-  for (let place = 0; place < text.length; place += 1) hash = Math.imul(hash ^ text.charCodeAt(place), 0x01000193);
+  for (let index = 0; index < text.length; index += 1)
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
   return hash;
 }

@@ -25,7 +25,9 @@ const weights: Record<string, [day: number, evening: number]> = {
   area: [4, 5],
 };
 
-/** Bangkok's real places, by what is sent from them; people live and work around them, not in them. */
+/**
+ * Bangkok's real places, by what is sent from them; people live and work near them, not in them.
+ */
 export async function loadAreas(): Promise<Areas> {
   const spots = (await loadPlaces()).places
     .filter(
@@ -37,18 +39,25 @@ export async function loadAreas(): Promise<Areas> {
         longitude > bangkok.west &&
         longitude < bangkok.east,
     )
-    .map(({ th, category, latitude, longitude }): Spot => ({ address: th, category, latitude, longitude }));
+    .map(
+      ({ th, category, latitude, longitude }): Spot => ({
+        address: th,
+        category,
+        latitude,
+        longitude,
+      }),
+    );
   const day = heavier(spots, 0);
   const evening = heavier(spots, 1);
   return {
-    pickUp: (random, hour) => around(random.pick(hour >= 17 ? evening : day), random, 0.004),
+    pickUp: (random, hour) => nearby(random.pick(hour >= 17 ? evening : day), random, 0.004),
     dropOff(random, from) {
       // Nearer ones are likelier: of some, the nearest but now and then any.
       const choices = Array.from({ length: random.chance(0.3) ? 1 : 5 }, () => random.pick(spots));
       const [nearest] = choices.sort((left, right) => degrees(left, from) - degrees(right, from));
-      return around(nearest as Spot, random, 0.012);
+      return nearby(nearest as Spot, random, 0.012);
     },
-    waitingPlace: (random) => around(random.pick(day), random, 0.01),
+    waitingPlace: (random) => nearby(random.pick(day), random, 0.01),
   };
 }
 
@@ -58,8 +67,12 @@ const degrees = (left: Point, right: Point) =>
 const heavier = (spots: readonly Spot[], time: 0 | 1): Spot[] =>
   spots.flatMap((spot) => Array.from({ length: weights[spot.category]?.[time] ?? 1 }, () => spot));
 
-function around(spot: Spot, random: Random, spread: number): Spot {
+function nearby(spot: Spot, random: Random, spread: number): Spot {
   const shift = () => (random.next() + random.next() - 1) * spread;
-  return { ...spot, latitude: round(spot.latitude + shift()), longitude: round(spot.longitude + shift()) };
+  return {
+    ...spot,
+    latitude: round(spot.latitude + shift()),
+    longitude: round(spot.longitude + shift()),
+  };
 }
 const round = (degree: number) => Math.round(degree * 1e5) / 1e5;

@@ -8,7 +8,7 @@ const firstSeed = process.env.DAY_SEED ?? "ci";
 /** Lunch: enough drivers to be found, few enough to be fought for. */
 const usual = { fromHour: 10, toHour: 14, trouble: 1 };
 
-const wanted = [
+const expectedEndings = [
   ...failingSeeds,
   ...Array.from({ length: seeds }, (_, count) => ({
     seed: `${firstSeed}-${count}`,
@@ -16,15 +16,17 @@ const wanted = [
     drivers: Math.ceil(bookings / 3),
   })),
 ];
-const tasks = wanted.map((wish): Task => ({ by: "batch", wish: { ...usual, ...wish } }));
+const tasks = expectedEndings.map(
+  (config): Task => ({ by: "batch", config: { ...usual, ...config } }),
+);
 
 test("days in the city: every booking ends, one driver at a time, no fact lost, the books right", async () => {
   const outcomes = await shareDays(tasks);
   expect(outcomes.flatMap(({ problem }) => problem ?? [])).toEqual([]);
   for (const { played } of outcomes) {
     expect(played?.refusedQuotes).toEqual([]);
-    expect(played?.bookings).toBe(played?.wish.bookings);
+    expect(played?.bookings).toBe(played?.config.bookings);
     const delivered = played?.measured.rides.filter(({ ending }) => ending === "delivered") ?? [];
-    expect(delivered.length).toBeGreaterThan((played?.wish.bookings ?? 0) / 3);
+    expect(delivered.length).toBeGreaterThan((played?.config.bookings ?? 0) / 3);
   }
 }, 1_800_000);

@@ -2,69 +2,82 @@ import type { TaskView } from "@songtan/contract/tasks";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 import type { Match } from "../../apps/api/src/features/dispatch/matcher.ts";
-import { createPositionIntake, type PositionIntake } from "../../apps/api/src/features/drivers/position-intake.ts";
+import {
+  createPositionIntake,
+  type PositionIntake,
+} from "../../apps/api/src/features/drivers/position-intake.ts";
 import type { TestWorld } from "../../apps/api/src/testing/test-world.ts";
 import type { City } from "../city.ts";
 import type { ProductEvent } from "./outbox.ts";
-import type { Habits, Order, Wish } from "./plan.ts";
-import { openRoads, placeOn, type Roads, type Way } from "./roads.ts";
+import type { DayConfig, Habits, Order } from "./plan.ts";
+import { type DrivenRoute, openRoads, positionOn, type Roads } from "./roads.ts";
 import { openSchedule, type Schedule } from "./schedule.ts";
 
-/** A booking as the world outside knows it: what people were told and what they did. The truth stands in the database. */
-export type Parcel = {
+/**
+ * A booking as the world outside knows it: what people were shown and what they did. The truth is
+ * in the database.
+ */
+export type Booking = {
   order: Order;
   id: string;
   bookedAt: number;
   searchingSince: number | null;
-  /** Who drives for it, as far as anybody was told. */
+  /** The driver it belongs to, as far as the people involved know. */
   holder: string | null;
   /** Who really has the goods in hand. */
   goodsWith: string | null;
   failedOnce: boolean;
-  over: boolean;
+  isOver: boolean;
   /** The state it ended in, and when. */
   ending: string | null;
   endedAt: number | null;
   /** Something reached the product so late that people have to look at it: who earns what is theirs to say. */
   reviewed: boolean;
   waves: number;
-  /** No round is worth playing for it before: the last one found nobody. */
+  /** A round before this time is useless: the last one found no driver. */
   tryAt: number;
   openOffers: Map<string, { driverId: string; expiresAt: number }>;
-  /** They said no, gave it back or lost it: they must not be asked again. */
+  /** They declined it, released it or lost it: they must not get an offer for it again. */
   refusedBy: Set<string>;
-  /** When the first driver said yes, and the one who has it now. */
+  /** When the first driver accepted, and when the present one did. */
   matchedAt: number | null;
   acceptedAt: number | null;
-  /** Taken by a driver who had another job in hand. */
-  beside: boolean;
+  /** Accepted by a driver with another active job. */
+  isStacked: boolean;
   reachedAt: number | null;
   pickedUpAt: number | null;
-  /** Seconds away, as the product said, and when and of which stop it said so. */
+  /**
+   * Seconds to the arrival as the product promised them, with the time of the promise and its stop.
+   */
   promises: { at: number; stopIndex: number; arrivesAt: number }[];
   arrivals: Map<number, number>;
   steps: string[];
 };
 
-/** A task in hand: as the product showed it when it was taken, and what was done since. */
-export type Job = { task: TaskView; done: Set<number>; failed: Set<number>; fareTaken: boolean };
+/** An active task: as the product showed it at acceptance, and what was done since. */
+export type Job = {
+  task: TaskView;
+  done: Set<number>;
+  failed: Set<number>;
+  fareCollected: boolean;
+};
 
-export type Rider = {
+export type Driver = {
   habits: Habits;
   id: string;
   token: string;
   random: Random;
   onDuty: boolean;
-  /** Where they stand, or stood when they set out. */
+  /** Where they are, or were when they started driving. */
   at: Point;
-  way: Way | null;
+  route: DrivenRoute | null;
   reportedAt: number;
   offlineUntil: number;
   awayUntil: number;
   /** What was accepted and not done, by booking. */
   jobs: Map<string, Job>;
   /** The one offer on the screen. */
-  offer: { id: string; parcel: Parcel } | null;
+  offer: { id: string; booking: Booking } | null;
   working: boolean;
   outbox: { bookingId: string; event: ProductEvent }[];
   idleMetres: number;
@@ -76,17 +89,17 @@ export type Rider = {
 /** What went by in the machinery. */
 export type Tally = {
   requests: number;
-  deaths: number;
+  crashes: number;
   restarts: number;
   lostAnswers: number;
   doubleTaps: number;
   races: number;
   lateBatches: number;
-  repeatedFacts: number;
-  clockWrong: number;
+  repeatedEvents: number;
+  clockErrors: number;
   rounds: number;
   offers: number;
-  vanished: number;
+  silentDrivers: number;
   driversChanged: number;
   fromBoard: number;
   secondJobs: number;
@@ -96,61 +109,61 @@ export type Tally = {
 export type Day = {
   city: City;
   world: TestWorld;
-  wish: Wish;
+  config: DayConfig;
   match: Match;
   schedule: Schedule;
   roads: Roads;
   /** The chance of faults; people have their own. */
   random: Random;
   intake: PositionIntake;
-  riders: Map<string, Rider>;
-  parcels: Map<string, Parcel>;
+  drivers: Map<string, Driver>;
+  bookings: Map<string, Booking>;
   /** Ids of facts a phone made, and how often they were sent. */
-  facts: Map<string, { bookingId: string; answered: string | null }>;
+  events: Map<string, { bookingId: string; answered: string | null }>;
   tally: Tally;
   /** Why the product would not name a price, as often as it happened. */
   refusedQuotes: string[];
   /** Customers who still mean to book, and bookings not over: the machinery runs while there are any. */
   ahead: number;
   open: Set<string>;
-  searching: Set<Parcel>;
+  searching: Set<Booking>;
   now(): number;
 };
 
-const nothing = (): Tally => ({
+const emptyTally = (): Tally => ({
   requests: 0,
-  deaths: 0,
+  crashes: 0,
   restarts: 0,
   lostAnswers: 0,
   doubleTaps: 0,
   races: 0,
   lateBatches: 0,
-  repeatedFacts: 0,
-  clockWrong: 0,
+  repeatedEvents: 0,
+  clockErrors: 0,
   rounds: 0,
   offers: 0,
-  vanished: 0,
+  silentDrivers: 0,
   driversChanged: 0,
   fromBoard: 0,
   secondJobs: 0,
   recorded: 0,
 });
 
-export function newDay(city: City, wish: Wish, match: Match): Day {
+export function newDay(city: City, config: DayConfig, match: Match): Day {
   const { world } = city;
   return {
     city,
     world,
-    wish,
+    config,
     match,
     schedule: openSchedule(world.clock),
-    roads: openRoads(wish.seed),
-    random: seededRandom(`${wish.seed} trouble`),
+    roads: openRoads(config.seed),
+    random: seededRandom(`${config.seed} trouble`),
     intake: createPositionIntake(world.deps, 0),
-    riders: new Map(),
-    parcels: new Map(),
-    facts: new Map(),
-    tally: nothing(),
+    drivers: new Map(),
+    bookings: new Map(),
+    events: new Map(),
+    tally: emptyTally(),
     refusedQuotes: [],
     ahead: 0,
     open: new Set(),
@@ -159,29 +172,31 @@ export function newDay(city: City, wish: Wish, match: Match): Day {
   };
 }
 
-export const standsAt = ({ way, at }: Rider, now: number): Point => (way ? placeOn(way, now) : at);
-export const isOnline = (rider: Rider, now: number): boolean => now >= rider.offlineUntil && now >= rider.awayUntil;
+export const positionAt = ({ route, at }: Driver, now: number): Point =>
+  route ? positionOn(route, now) : at;
+export const isOnline = (driver: Driver, now: number): boolean =>
+  now >= driver.offlineUntil && now >= driver.awayUntil;
 
 /** The clock of Bangkok, as the list of what happened to a booking begins its lines. */
 const clockOf = (at: number): string => new Date(at + 7 * 3_600_000).toISOString().slice(11, 19);
 
-export function note(day: Day, parcel: Parcel, words: string): void {
-  parcel.steps.push(`${clockOf(day.now())} ${words}`);
+export function note(day: Day, booking: Booking, message: string): void {
+  booking.steps.push(`${clockOf(day.now())} ${message}`);
 }
 
-export function end(day: Day, parcel: Parcel, words: string): void {
-  note(day, parcel, words);
-  parcel.over = true;
-  parcel.ending = words;
-  parcel.endedAt = day.now();
-  parcel.holder = null;
-  parcel.openOffers.clear();
-  day.open.delete(parcel.id);
-  day.searching.delete(parcel);
+export function end(day: Day, booking: Booking, message: string): void {
+  note(day, booking, message);
+  booking.isOver = true;
+  booking.ending = message;
+  booking.endedAt = day.now();
+  booking.holder = null;
+  booking.openOffers.clear();
+  day.open.delete(booking.id);
+  day.searching.delete(booking);
 }
 
-export function newParcel(day: Day, order: Order, id: string): Parcel {
-  const parcel: Parcel = {
+export function newBooking(day: Day, order: Order, id: string): Booking {
+  const booking: Booking = {
     order,
     id,
     bookedAt: day.now(),
@@ -189,7 +204,7 @@ export function newParcel(day: Day, order: Order, id: string): Parcel {
     holder: null,
     goodsWith: null,
     failedOnce: false,
-    over: false,
+    isOver: false,
     ending: null,
     endedAt: null,
     reviewed: false,
@@ -199,14 +214,14 @@ export function newParcel(day: Day, order: Order, id: string): Parcel {
     refusedBy: new Set(),
     matchedAt: null,
     acceptedAt: null,
-    beside: false,
+    isStacked: false,
     reachedAt: null,
     pickedUpAt: null,
     promises: [],
     arrivals: new Map(),
     steps: [],
   };
-  day.parcels.set(id, parcel);
+  day.bookings.set(id, booking);
   day.open.add(id);
-  return parcel;
+  return booking;
 }

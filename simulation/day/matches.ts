@@ -4,4 +4,7 @@ import { type Match, matchHere } from "../../apps/api/src/features/dispatch/matc
 export type By = "batch" | "greedy";
 
 /** All at once, as the product does it, and one booking after the other. */
-export const matches: Record<By, Match> = { batch: matchHere, greedy: async (round) => greedyOffers(round) };
+export const matches: Record<By, Match> = {
+  batch: matchHere,
+  greedy: async (round) => greedyOffers(round),
+};

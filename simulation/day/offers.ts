@@ -1,101 +1,142 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { seededRandom } from "@songtan/sandbox/random";
 import { type Answer, call } from "../../apps/api/src/testing/call.ts";
-import { type Day, isOnline, note, type Parcel, type Rider } from "./day.ts";
-import { halt } from "./drive.ts";
-import { look, mustHold } from "./look.ts";
-import { send, strikes } from "./phone.ts";
-import type { Doings } from "./schedule.ts";
+import { assertBooking, checkBooking } from "./check-booking.ts";
+import { type Booking, type Day, type Driver, isOnline, note } from "./day.ts";
+import { stopDriving } from "./drive.ts";
+import { hasFault, send } from "./phone.ts";
+import type { Script } from "./schedule.ts";
 import { work } from "./work.ts";
 
-export type Offered = { id: string; parcel: Parcel; pickupMetres: number; paySatang: number; beside: boolean };
+export type Offered = {
+  id: string;
+  booking: Booking;
+  pickupMetres: number;
+  paySatang: number;
+  isStacked: boolean;
+};
 
 /** An offer on a driver's screen: looked at after a while, thought over, and answered or let pass. */
-export async function* considerOffer(day: Day, rider: Rider, offer: Offered): Doings {
-  const { parcel } = offer;
-  const mood = moodFor(day, rider, parcel);
-  yield rider.habits.looksSeconds * mood.between(0.4, 1.1);
-  if (!isOnline(rider, day.now()) || mood.chance(rider.habits.hidden)) return;
-  await call(day.world, `POST /driver/offers/${offer.id}/seen`, { token: rider.token });
+export async function* considerOffer(day: Day, driver: Driver, offer: Offered): Script {
+  const { booking } = offer;
+  const mood = moodFor(day, driver, booking);
+  yield driver.habits.looksSeconds * mood.between(0.4, 1.1);
+  if (!isOnline(driver, day.now()) || mood.chance(driver.habits.hidden)) return;
+  await call(day.world, `POST /driver/offers/${offer.id}/seen`, { token: driver.token });
   yield mood.between(1, 5);
-  const stillOpen = parcel.openOffers.has(offer.id);
-  // Who taps in the very moment it goes is told so.
-  if (!stillOpen && !strikes(day, 0.1)) return;
-  if (mood.next() < willingness(rider, offer)) return yield* accept(day, rider, offer);
-  if (mood.chance(0.75)) yield* decline(day, rider, offer);
+  const stillOpen = booking.openOffers.has(offer.id);
+  // A driver who taps in the very moment it expires gets a message about it.
+  if (!stillOpen && !hasFault(day, 0.1)) return;
+  if (mood.next() < willingness(driver, offer)) return yield* accept(day, driver, offer);
+  if (mood.chance(0.75)) yield* decline(day, driver, offer);
 }
 
-/** The same driver feels the same about the same booking, whoever matched them. */
-const moodFor = (day: Day, rider: Rider, parcel: Parcel) =>
-  seededRandom(`${day.wish.seed} mood ${rider.habits.place} ${parcel.order.place} ${parcel.waves}`);
+/** The same driver decides the same about the same booking, for every kind of matching. */
+const moodFor = (day: Day, driver: Driver, booking: Booking) =>
+  seededRandom(
+    `${day.config.seed} mood ${driver.habits.index} ${booking.order.index} ${booking.waves}`,
+  );
 
-function willingness({ habits }: Rider, { pickupMetres, paySatang }: Offered): number {
-  const byWay = 0.5 ** (pickupMetres / habits.farMetres);
+function willingness({ habits }: Driver, { pickupMetres, paySatang }: Offered): number {
+  const byDistance = 0.5 ** (pickupMetres / habits.farMetres);
   const byPay = Math.min(1.15, paySatang / habits.leastPaySatang);
-  return habits.willing * (0.35 + 0.65 * byWay) * byPay;
+  return habits.willing * (0.35 + 0.65 * byDistance) * byPay;
 }
 
-async function* decline(day: Day, rider: Rider, { id, parcel }: Offered): Doings {
-  const answer = yield* send(day, `POST /driver/offers/${id}/decline`, { token: rider.token });
-  parcel.openOffers.delete(id);
-  if (rider.offer?.id === id) rider.offer = null;
+async function* decline(day: Day, driver: Driver, { id, booking }: Offered): Script {
+  const answer = yield* send(day, `POST /driver/offers/${id}/decline`, { token: driver.token });
+  booking.openOffers.delete(id);
+  if (driver.offer?.id === id) driver.offer = null;
   if (answer.status !== 200) return;
-  parcel.refusedBy.add(rider.id);
-  note(day, parcel, `driver ${rider.habits.place} declines`);
+  booking.refusedBy.add(driver.id);
+  note(day, booking, `driver ${driver.habits.index} declines`);
 }
 
-async function* accept(day: Day, rider: Rider, offer: Offered): Doings {
-  const { parcel, id } = offer;
-  const rival = findRival(day, rider, parcel);
-  if (rival && strikes(day, 0.15)) return race(day, { rider, offer, rival });
-  const answer = yield* send<TaskView>(day, `POST /driver/offers/${id}/accept`, { token: rider.token });
-  await hearAnswer(day, rider, { parcel, answer, beside: offer.beside });
+async function* accept(day: Day, driver: Driver, offer: Offered): Script {
+  const { booking, id } = offer;
+  const rival = findRival(day, driver, booking);
+  if (rival && hasFault(day, 0.15)) return race(day, { driver, offer, rival });
+  const answer = yield* send<TaskView>(day, `POST /driver/offers/${id}/accept`, {
+    token: driver.token,
+  });
+  await applyAcceptResult(day, driver, { booking, answer, isStacked: offer.isStacked });
 }
 
 /** Another driver who has the same booking on the screen. */
-function findRival(day: Day, rider: Rider, parcel: Parcel): Rider | null {
-  const other = [...parcel.openOffers.values()].find(({ driverId }) => driverId !== rider.id);
-  const rival = other && day.riders.get(other.driverId);
-  return rival && isOnline(rival, day.now()) && rival.offer?.parcel === parcel ? rival : null;
+function findRival(day: Day, driver: Driver, booking: Booking): Driver | null {
+  const other = [...booking.openOffers.values()].find(({ driverId }) => driverId !== driver.id);
+  const rival = other && day.drivers.get(other.driverId);
+  return rival && isOnline(rival, day.now()) && rival.offer?.booking === booking ? rival : null;
 }
 
 /** Two drivers tap at once: exactly one gets it. */
-async function race(day: Day, { rider, offer, rival }: { rider: Rider; offer: Offered; rival: Rider }): Promise<void> {
-  const { parcel } = offer;
+async function race(
+  day: Day,
+  { driver, offer, rival }: { driver: Driver; offer: Offered; rival: Driver },
+): Promise<void> {
+  const { booking } = offer;
   day.tally.races += 1;
-  const tap = (who: Rider, id: string) =>
-    call<TaskView>(day.world, `POST /driver/offers/${id}/accept`, { token: who.token });
-  const [mine, theirs] = await Promise.all([tap(rider, offer.id), tap(rival, rival.offer?.id ?? "")]);
-  mustHold(parcel, mine.status !== 200 || theirs.status !== 200, "two drivers were told that they have it");
-  await hearAnswer(day, rider, { parcel, answer: mine, beside: offer.beside });
-  await hearAnswer(day, rival, { parcel, answer: theirs, beside: rival.jobs.size > 0 });
+  const tap = (tapper: Driver, id: string) =>
+    call<TaskView>(day.world, `POST /driver/offers/${id}/accept`, { token: tapper.token });
+  const [driverResult, rivalResult] = await Promise.all([
+    tap(driver, offer.id),
+    tap(rival, rival.offer?.id ?? ""),
+  ]);
+  assertBooking(
+    booking,
+    driverResult.status !== 200 || rivalResult.status !== 200,
+    "two drivers were told that they have it",
+  );
+  await applyAcceptResult(day, driver, {
+    booking,
+    answer: driverResult,
+    isStacked: offer.isStacked,
+  });
+  await applyAcceptResult(day, rival, {
+    booking,
+    answer: rivalResult,
+    isStacked: rival.jobs.size > 0,
+  });
 }
 
-type Heard = { parcel: Parcel; answer: Answer<TaskView>; beside: boolean };
+type AcceptResult = { booking: Booking; answer: Answer<TaskView>; isStacked: boolean };
 
-/** The driver is told whether they have it. */
-export async function hearAnswer(day: Day, rider: Rider, { parcel, answer, beside }: Heard): Promise<boolean> {
-  if (rider.offer?.parcel === parcel) rider.offer = null;
+/** The driver learns whether they have it. */
+export async function applyAcceptResult(
+  day: Day,
+  driver: Driver,
+  { booking, answer, isStacked }: AcceptResult,
+): Promise<boolean> {
+  if (driver.offer?.booking === booking) driver.offer = null;
   if (answer.status !== 200) {
-    await look(day, parcel);
-    note(day, parcel, `driver ${rider.habits.place} is told ${answer.code}`);
+    await checkBooking(day, booking);
+    note(day, booking, `driver ${driver.habits.index} is told ${answer.code}`);
     return false;
   }
-  mustHold(parcel, parcel.holder === null || parcel.holder === rider.id, "accepted while another driver has it");
-  note(day, parcel, `driver ${rider.habits.place} accepts`);
-  parcel.openOffers.clear();
-  await look(day, parcel);
-  // A lost answer may come so late that the booking is somebody else's by then.
-  if (parcel.holder !== rider.id) return false;
-  parcel.matchedAt ??= day.now();
-  parcel.acceptedAt = day.now();
-  parcel.beside = beside;
-  if (beside) day.tally.secondJobs += 1;
-  const fareTaken = answer.data.cash?.collected ?? true;
-  rider.jobs.set(parcel.id, { task: answer.data, done: new Set(), failed: new Set(), fareTaken });
-  if (rider.working) return true;
-  rider.working = true;
-  rider.idleMetres += halt(day, rider);
-  day.schedule.start(work(day, rider), rider.random.between(2, 20));
+  assertBooking(
+    booking,
+    booking.holder === null || booking.holder === driver.id,
+    "accepted while another driver has it",
+  );
+  note(day, booking, `driver ${driver.habits.index} accepts`);
+  booking.openOffers.clear();
+  await checkBooking(day, booking);
+  // A lost answer may come so late that the booking belongs to another driver by then.
+  if (booking.holder !== driver.id) return false;
+  booking.matchedAt ??= day.now();
+  booking.acceptedAt = day.now();
+  booking.isStacked = isStacked;
+  if (isStacked) day.tally.secondJobs += 1;
+  const fareCollected = answer.data.cash?.collected ?? true;
+  driver.jobs.set(booking.id, {
+    task: answer.data,
+    done: new Set(),
+    failed: new Set(),
+    fareCollected,
+  });
+  if (driver.working) return true;
+  driver.working = true;
+  driver.idleMetres += stopDriving(day, driver);
+  day.schedule.start(work(day, driver), driver.random.between(2, 20));
   return true;
 }

@@ -1,98 +1,121 @@
 import { randomUUID } from "node:crypto";
-import type { TaskEvent, TaskEventsAnswer } from "@songtan/contract/tasks";
+import type { TaskEvent, TaskEventsResult } from "@songtan/contract/tasks";
 import type { z } from "zod";
-import { type Day, isOnline, note, type Parcel, type Rider, standsAt } from "./day.ts";
-import { look } from "./look.ts";
+import { checkBooking } from "./check-booking.ts";
+import { type Booking, type Day, type Driver, isOnline, note, positionAt } from "./day.ts";
+import { InvariantViolation } from "./invariant-violation.ts";
 import { send } from "./phone.ts";
-import type { Doings } from "./schedule.ts";
-import { DayWrong } from "./wrong.ts";
+import type { Script } from "./schedule.ts";
 
 export type ProductEvent = z.input<typeof TaskEvent> & { id: string };
-type Fact = Omit<ProductEvent, "id" | "occurredAt">;
-type Answer = z.infer<typeof TaskEventsAnswer>;
-type Sent = Rider["outbox"][number];
+type NewEvent = Omit<ProductEvent, "id" | "occurredAt">;
+type Answer = z.infer<typeof TaskEventsResult>;
+type Sent = Driver["outbox"][number];
 
 export const photo = () => ({ photos: [{ id: randomUUID(), sha256: "a".repeat(64) }] });
 
 /** Writes a fact down on the phone, with the time its clock shows. */
-export function report(day: Day, rider: Rider, [parcel, fact]: [parcel: Parcel, fact: Fact]): void {
-  const at = day.now() + rider.habits.skewSeconds * 1000;
-  const { latitude, longitude } = standsAt(rider, day.now());
-  const event = { id: randomUUID(), occurredAt: new Date(at).toISOString(), latitude, longitude, ...fact };
-  rider.outbox.push({ bookingId: parcel.id, event });
-  day.facts.set(event.id, { bookingId: parcel.id, answered: null });
+export function report(
+  day: Day,
+  driver: Driver,
+  [booking, newEvent]: [parcel: Booking, fact: NewEvent],
+): void {
+  const at = day.now() + driver.habits.skewSeconds * 1000;
+  const { latitude, longitude } = positionAt(driver, day.now());
+  const event = {
+    id: randomUUID(),
+    occurredAt: new Date(at).toISOString(),
+    latitude,
+    longitude,
+    ...newEvent,
+  };
+  driver.outbox.push({ bookingId: booking.id, event });
+  day.events.set(event.id, { bookingId: booking.id, answered: null });
 }
 
 /**
  * Sends what is written down, in order, task by task, when there is a network. Answers the codes of what was refused;
  * null when nothing could be sent.
  */
-export async function* flush(day: Day, rider: Rider): Doings<string[] | null> {
+export async function* flush(day: Day, driver: Driver): Script<string[] | null> {
   const refused: string[] = [];
-  while (rider.outbox.length > 0) {
-    if (!isOnline(rider, day.now())) return null;
-    const [first] = rider.outbox as [Sent];
-    const others = rider.outbox.findIndex(({ bookingId }) => bookingId !== first.bookingId);
-    const batch = rider.outbox.slice(0, others === -1 ? 100 : Math.min(100, others));
+  while (driver.outbox.length > 0) {
+    if (!isOnline(driver, day.now())) return null;
+    const [first] = driver.outbox as [Sent];
+    const others = driver.outbox.findIndex(({ bookingId }) => bookingId !== first.bookingId);
+    const batch = driver.outbox.slice(0, others === -1 ? 100 : Math.min(100, others));
     if (batch.length > 2) day.tally.lateBatches += 1;
     const answer = yield* send<Answer>(day, `POST /driver/tasks/${first.bookingId}/events`, {
-      token: rider.token,
+      token: driver.token,
       body: { events: batch.map(({ event }) => event) },
       keys: day.random.chance(0.5) ? "one key" : "a key each",
     });
-    rider.outbox.splice(0, batch.length);
-    refused.push(...(await takeAnswer(day, rider, { batch, answer })));
+    driver.outbox.splice(0, batch.length);
+    refused.push(...(await applyAnswer(day, driver, { batch, answer })));
   }
   return refused;
 }
 
-type Flushed = { batch: readonly Sent[]; answer: { status: number; code: string | undefined; data: Answer } };
+type Flushed = {
+  batch: readonly Sent[];
+  answer: { status: number; code: string | undefined; data: Answer };
+};
 
-async function takeAnswer(day: Day, rider: Rider, { batch, answer }: Flushed): Promise<string[]> {
+async function applyAnswer(
+  day: Day,
+  driver: Driver,
+  { batch, answer }: Flushed,
+): Promise<string[]> {
   const [first] = batch as [Sent];
-  const parcel = day.parcels.get(first.bookingId);
-  if (!parcel) throw new DayWrong("a fact of a booking nobody made");
-  const words = batch.map(({ event: { kind, stopIndex } }) => `${kind} ${stopIndex}`).join(", ");
+  const booking = day.bookings.get(first.bookingId);
+  if (!booking) throw new InvariantViolation("a fact of a booking nobody made");
+  const summary = batch.map(({ event: { kind, stopIndex } }) => `${kind} ${stopIndex}`).join(", ");
   if (answer.status !== 200)
-    throw new DayWrong(
-      `facts were answered ${answer.status} ${answer.code ?? ""}: ${words}\n  ${parcel.steps.join("\n  ")}`,
+    throw new InvariantViolation(
+      `facts were answered ${answer.status} ${answer.code ?? ""}: ${summary}\n  ${booking.steps.join("\n  ")}`,
     );
   const { outcomes } = answer.data;
   note(
     day,
-    parcel,
-    `driver ${rider.habits.place}: ${words} → ${outcomes.map(({ outcome, code }) => code ?? outcome).join(", ")}`,
+    booking,
+    `driver ${driver.habits.index}: ${summary} → ${outcomes.map(({ outcome, code }) => code ?? outcome).join(", ")}`,
   );
   const refused: string[] = [];
-  const wrongClock: Sent[] = [];
-  for (const [place, { id, outcome, code = "" }] of outcomes.entries()) {
-    const sent = batch[place] as Sent;
-    const fact = day.facts.get(id);
-    if (!fact || sent.event.id !== id) throw new DayWrong("facts were answered out of their order");
-    fact.answered = outcome === "already_applied" ? "applied" : outcome;
-    if (outcome === "already_applied") day.tally.repeatedFacts += 1;
+  const clockRefused: Sent[] = [];
+  for (const [index, { id, outcome, code = "" }] of outcomes.entries()) {
+    const sent = batch[index] as Sent;
+    const recorded = day.events.get(id);
+    if (!recorded || sent.event.id !== id)
+      throw new InvariantViolation("facts were answered out of their order");
+    recorded.answered = outcome === "already_applied" ? "applied" : outcome;
+    if (outcome === "already_applied") day.tally.repeatedEvents += 1;
     if (outcome === "recorded_for_review") {
       day.tally.recorded += 1;
-      parcel.reviewed = true;
+      booking.reviewed = true;
     }
     if (outcome !== "refused") continue;
-    if (code === "clock_wrong" || wrongClock.length > 0) wrongClock.push(sent);
+    if (code === "clock_wrong" || clockRefused.length > 0) clockRefused.push(sent);
     else refused.push(code);
   }
-  if (wrongClock.length > 0) setClock(day, rider, wrongClock);
-  await look(day, parcel);
+  if (clockRefused.length > 0) setClock(day, driver, clockRefused);
+  await checkBooking(day, booking);
   return refused;
 }
 
-/** The phone was told that its clock is wrong: the driver sets it, and the app writes the same facts with the right time. */
-function setClock(day: Day, rider: Rider, sent: readonly Sent[]): void {
-  day.tally.clockWrong += 1;
-  const again = sent.map(({ bookingId, event }): Sent => {
-    const occurredAt = new Date(Date.parse(event.occurredAt) - rider.habits.skewSeconds * 1000).toISOString();
+/**
+ * The phone received the message that its clock is wrong: the driver sets it, and the app writes
+ * the same events with the right time.
+ */
+function setClock(day: Day, driver: Driver, sent: readonly Sent[]): void {
+  day.tally.clockErrors += 1;
+  const corrected = sent.map(({ bookingId, event }): Sent => {
+    const occurredAt = new Date(
+      Date.parse(event.occurredAt) - driver.habits.skewSeconds * 1000,
+    ).toISOString();
     const fresh = { ...event, id: randomUUID(), occurredAt };
-    day.facts.set(fresh.id, { bookingId, answered: null });
+    day.events.set(fresh.id, { bookingId, answered: null });
     return { bookingId, event: fresh };
   });
-  rider.outbox.unshift(...again);
-  rider.habits = { ...rider.habits, skewSeconds: 0 };
+  driver.outbox.unshift(...corrected);
+  driver.habits = { ...driver.habits, skewSeconds: 0 };
 }

@@ -3,13 +3,17 @@ import { type Column, gainsOf, linesOf, titleOf } from "./summary.ts";
 
 const matchSteps = [10, 20, 30, 60, 120, 300, 600];
 const waitSteps = [5, 10, 15, 20, 30, 45, 60];
-const labelsOf = (steps: readonly number[]): string[] => [...steps.map((step) => `<${step}`), `≥${steps.at(-1)}`];
+const labelsOf = (steps: readonly number[]): string[] => [
+  ...steps.map((step) => `<${step}`),
+  `≥${steps.at(-1)}`,
+];
 
 /** A report that needs nothing else: no script, no network, readable in the light and in the dark. */
 export function toPage(days: readonly Column[]): string {
   const [first] = days;
   if (!first) return "";
-  const series = (of: (played: Column) => readonly number[]) => days.map((one) => ({ name: one.by, values: of(one) }));
+  const series = (select: (played: Column) => readonly number[]) =>
+    days.map((day) => ({ name: day.by, values: select(day) }));
   const charts = [
     chart(
       "Time to match",
@@ -25,7 +29,7 @@ export function toPage(days: readonly Column[]): string {
         labels: labelsOf(waitSteps),
         series: series(({ figures }) =>
           histogram(
-            figures.waitSeconds.map((one) => one / 60),
+            figures.waitSeconds.map((seconds) => seconds / 60),
             waitSteps,
           ),
         ),
@@ -36,7 +40,9 @@ export function toPage(days: readonly Column[]): string {
       "How far off the promised arrival was",
       barChart({
         labels: first.figures.arrival.map(({ minutesBefore }) => minutesBefore),
-        series: series(({ figures }) => figures.arrival.map(({ medianSeconds }) => medianSeconds / 60)),
+        series: series(({ figures }) =>
+          figures.arrival.map(({ medianSeconds }) => medianSeconds / 60),
+        ),
         unit: "minutes, median, by minutes before the arrival",
       }),
     ),
@@ -51,7 +57,11 @@ export function toPage(days: readonly Column[]): string {
       "Kilometres",
       barChart({
         labels: ["loaded", "to pick-ups", "idle"],
-        series: series(({ figures: { kilometres } }) => [kilometres.loaded, kilometres.toPickUp, kilometres.idle]),
+        series: series(({ figures: { kilometres } }) => [
+          kilometres.loaded,
+          kilometres.toPickUp,
+          kilometres.idle,
+        ]),
         unit: "km",
       }),
     ),
@@ -61,17 +71,19 @@ export function toPage(days: readonly Column[]): string {
       `<tr><th scope="row">${escapeText(name)}</th>${values.map((value) => `<td>${escapeText(value)}</td>`).join("")}</tr>`,
   );
   const gains = gainsOf(days).map(
-    ({ name, batch, greedy, words }) =>
-      `<li><h2>${escapeText(name)}</h2><p><b>${escapeText(batch)}</b> instead of ${escapeText(greedy)}</p><p class="unit">${escapeText(words)}</p></li>`,
+    ({ name, batch, greedy, note }) =>
+      `<li><h2>${escapeText(name)}</h2><p><b>${escapeText(batch)}</b> instead of ${escapeText(greedy)}</p><p class="unit">${escapeText(note)}</p></li>`,
   );
-  const against = gains.length > 0 ? `<h2>Batch against greedy</h2><ul class="gains">${gains.join("")}</ul>` : "";
+  const against =
+    gains.length > 0 ? `<h2>Batch against greedy</h2><ul class="gains">${gains.join("")}</ul>` : "";
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>A simulated day</title><style>${style}</style></head><body><main><h1>A simulated day</h1><p>${escapeText(titleOf(first))}</p>${against}
 <div class="wide"><table><thead><tr><td></td>${days.map(({ by }) => `<th scope="col">${by}</th>`).join("")}</tr></thead><tbody>${rows.join("")}</tbody></table></div>
 ${charts.join("\n")}</main></body></html>\n`;
 }
 
-const chart = (title: string, drawn: string): string => `<section><h2>${title}</h2>${drawn}</section>`;
+const chart = (title: string, drawn: string): string =>
+  `<section><h2>${title}</h2>${drawn}</section>`;
 
 const style = `:root{color-scheme:light dark;--s0:light-dark(#0b6e63,#4fd1c0);--s1:light-dark(#c2571a,#f5a25d);--soft:light-dark(#d9dde1,#3a4046)}
 body{margin:0;font:16px/1.5 system-ui,sans-serif;background:light-dark(#fff,#15181b);color:light-dark(#1b1f23,#e6e9ec)}

@@ -4,10 +4,10 @@ import { seededRandom } from "@songtan/sandbox/random";
 import { sql } from "kysely";
 import { sha256 } from "../../apps/api/src/secrets.ts";
 import type { TestWorld } from "../../apps/api/src/testing/test-world.ts";
-import type { Rider } from "./day.ts";
+import type { Driver } from "./day.ts";
 import type { Habits } from "./plan.ts";
 
-export type Somebody = { id: string; token: string };
+export type SignedInAccount = { id: string; token: string };
 type Row = Record<string, unknown>;
 
 /** What every driver has paid in: enough for the commissions of a day of cash jobs, not for every one of them. */
@@ -21,31 +21,39 @@ export function seededId(seed: string): string {
 }
 
 /** Customers who may book, signed in. */
-export async function moveIn(world: TestWorld, seed: string, count: number): Promise<Somebody[]> {
-  return settle(world, "customer", { seed, count });
+export async function createCustomers(
+  world: TestWorld,
+  seed: string,
+  count: number,
+): Promise<SignedInAccount[]> {
+  return createAccounts(world, "customer", { seed, count });
 }
 
 /** Verified drivers with a balance, signed in and at home. */
-export async function hire(world: TestWorld, seed: string, habits: readonly Habits[]): Promise<Rider[]> {
-  const people = await settle(world, "driver", { seed, count: habits.length });
-  const rows = people.map(({ id }, place) => ({
+export async function createDrivers(
+  world: TestWorld,
+  seed: string,
+  habits: readonly Habits[],
+): Promise<Driver[]> {
+  const people = await createAccounts(world, "driver", { seed, count: habits.length });
+  const rows = people.map(({ id }, index) => ({
     account_id: id,
-    vehicle: habits[place]?.vehicle,
-    plate: `${place}กข ${place}`,
+    vehicle: habits[index]?.vehicle,
+    plate: `${index}กข ${index}`,
     plate_province: "10",
     verified_at: world.clock.now.toISOString(),
   }));
   await insert(world, "drivers", rows);
   await topUp(world, people);
-  return people.map((person, place): Rider => {
-    const mine = habits[place] as Habits;
+  return people.map((person, index): Driver => {
+    const driverHabits = habits[index] as Habits;
     return {
       ...person,
-      habits: mine,
-      random: seededRandom(`${seed} driving ${place}`),
+      habits: driverHabits,
+      random: seededRandom(`${seed} driving ${index}`),
       onDuty: false,
-      at: mine.home,
-      way: null,
+      at: driverHabits.home,
+      route: null,
       reportedAt: 0,
       offlineUntil: 0,
       awayUntil: 0,
@@ -61,24 +69,24 @@ export async function hire(world: TestWorld, seed: string, habits: readonly Habi
   });
 }
 
-async function settle(
+async function createAccounts(
   world: TestWorld,
   role: "customer" | "driver",
   { seed, count }: { seed: string; count: number },
-): Promise<Somebody[]> {
+): Promise<SignedInAccount[]> {
   const now = world.clock.now.toISOString();
-  const people = Array.from({ length: count }, (_, place) => ({
-    id: seededId(`${seed} ${role} ${place}`),
-    token: createHash("sha256").update(`${seed} ${role} token ${place}`).digest("base64url"),
+  const people = Array.from({ length: count }, (_, index) => ({
+    id: seededId(`${seed} ${role} ${index}`),
+    token: createHash("sha256").update(`${seed} ${role} token ${index}`).digest("base64url"),
   }));
-  const accounts = people.map(({ id }, place) => ({
+  const accounts = people.map(({ id }, index) => ({
     id,
     role,
     first_name: role === "driver" ? "อนันต์" : "มาลี",
     last_name: "ใจดี",
-    phone: `+66${role === "driver" ? "81" : "82"}${String(1_000_000 + place)}`,
+    phone: `+66${role === "driver" ? "81" : "82"}${String(1_000_000 + index)}`,
     phone_verified_at: now,
-    email: `${role}${place}@day.example.test`,
+    email: `${role}${index}@day.example.test`,
     email_verified_at: now,
     password_hash: "not a hash: nobody signs in with it",
   }));
@@ -100,7 +108,10 @@ async function insert(world: TestWorld, table: string, rows: readonly Row[]): Pr
     await insertRows(world.deps.db, table, rows.slice(first, first + rowsAtOnce));
 }
 
-async function topUp({ deps: { db }, clock }: TestWorld, people: readonly Somebody[]): Promise<void> {
+async function topUp(
+  { deps: { db }, clock }: TestWorld,
+  people: readonly SignedInAccount[],
+): Promise<void> {
   const at = clock.now.toISOString();
   const ids = JSON.stringify(people.map(({ id }) => id));
   await db.transaction().execute(async (trx) => {
@@ -112,6 +123,8 @@ async function topUp({ deps: { db }, clock }: TestWorld, people: readonly Somebo
       select entries.id, line, case line when 0 then 'bank' else 'driver_available' end,
         case line when 1 then substring(source from 5)::uuid end,
         case line when 0 then ${topUpSatang}::bigint else -${topUpSatang}::bigint end
-      from ledger_entries entries, generate_series(0, 1) line where source like 'day:%'`.execute(trx);
+      from ledger_entries entries, generate_series(0, 1) line where source like 'day:%'`.execute(
+      trx,
+    );
   });
 }

@@ -1,34 +1,36 @@
 import { randomUUID } from "node:crypto";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { type Answer, call, type Route } from "../../apps/api/src/testing/call.ts";
-import type { DeathSwitch } from "../crash.ts";
+import type { CrashSwitch } from "../crash.ts";
 import type { Day } from "./day.ts";
-import type { Doings } from "./schedule.ts";
-import { DayWrong } from "./wrong.ts";
+import { InvariantViolation } from "./invariant-violation.ts";
+import type { Script } from "./schedule.ts";
 
 type Sent = { token: string; body?: unknown };
-/** Whether a try that follows another says that it is the same request, or is told apart by what it carries. */
+/** Whether a repeated attempt has the key of the same request, or is recognised by its content. */
 type Keys = "one key" | "a key each";
 
 const triesMax = 60;
 
 /** Trouble of this share of cases, on a usual bad day. */
-export const strikes = (day: Day, share: number): boolean =>
-  day.wish.trouble > 0 && day.random.chance(Math.min(1, share * day.wish.trouble));
+export const hasFault = (day: Day, share: number): boolean =>
+  day.config.trouble > 0 && day.random.chance(Math.min(1, share * day.config.trouble));
 
-/** A moment at which the program dies, or none. */
-export const fate = (day: Day, share = 0.015): Parameters<DeathSwitch["during"]>[0] =>
-  strikes(day, share) ? { statementsLeft: day.random.whole(0, 30), afterIt: day.random.chance(0.5) } : null;
+/** A moment at which the program crashes, or none. */
+export const crashPoint = (day: Day, share = 0.015): Parameters<CrashSwitch["during"]>[0] =>
+  hasFault(day, share)
+    ? { statementsLeft: day.random.integer(0, 30), afterIt: day.random.chance(0.5) }
+    : null;
 
 /**
- * Sends a request as the apps do: with a key, again after a while when no answer came, and now and then twice at once.
- * Answers whatever the product said in the end.
+ * Sends a request as the apps do: with a key, again after a while when no answer came, and now and
+ * then twice at once. Returns the product's final answer.
  */
 export async function* send<T>(
   day: Day,
   route: Route,
   { token, body, keys = "one key" }: Sent & { keys?: Keys },
-): Doings<Answer<T>> {
+): Script<Answer<T>> {
   let key: string = randomUUID();
   for (let tries = 0; tries < triesMax; tries += 1) {
     const answer = await trySend<T>(day, route, { token, body, key });
@@ -36,43 +38,54 @@ export async function* send<T>(
     if (keys === "a key each") key = randomUUID();
     yield day.random.between(2, 6);
   }
-  throw new DayWrong(`${route} was never answered`);
+  throw new InvariantViolation(`${route} was never answered`);
 }
 
-/** One try: null when nobody heard the answer. */
+/** One attempt: null when the answer was lost. */
 async function trySend<T>(
   day: Day,
   route: Route,
   { token, body, key }: Sent & { key: string },
 ): Promise<Answer<T> | null> {
   const { tally, city } = day;
-  const ask = () => call<T>(day.world, route, { token, body, headers: { "idempotency-key": key } });
+  const sendOnce = () =>
+    call<T>(day.world, route, { token, body, headers: { "idempotency-key": key } });
   tally.requests += 1;
-  if (strikes(day, 0.02)) return tapTwice(day, route, ask);
-  const answer = await city.death.during(fate(day), ask);
+  if (hasFault(day, 0.02)) return tapTwice(day, route, sendOnce);
+  const answer = await city.crash.during(crashPoint(day), sendOnce);
   if (!answer) {
-    await comeBack(day);
+    await restartAfterCrash(day);
     return null;
   }
-  if (answer.status >= 500) throw new DayWrong(`${route} answered ${answer.status} ${answer.code ?? ""}`);
-  if (!strikes(day, 0.015)) return answer;
+  if (answer.status >= 500)
+    throw new InvariantViolation(`${route} answered ${answer.status} ${answer.code ?? ""}`);
+  if (!hasFault(day, 0.015)) return answer;
   tally.lostAnswers += 1;
   return null;
 }
 
-/** The same request twice at once: it happens once, and whoever is told so is told the same. */
-async function tapTwice<T>(day: Day, route: Route, ask: () => Promise<Answer<T>>): Promise<Answer<T> | null> {
+/** The same request twice at once: it happens once, and both final answers are the same. */
+async function tapTwice<T>(
+  day: Day,
+  route: Route,
+  sendOnce: () => Promise<Answer<T>>,
+): Promise<Answer<T> | null> {
   day.tally.doubleTaps += 1;
-  const answers = await Promise.all([ask(), ask()]);
-  const told = answers.filter(({ code }) => code !== "in_progress");
-  const ids = new Set(told.map(({ status, data }) => `${status} ${(data as { id?: string } | null)?.id ?? ""}`));
-  if (ids.size > 1) throw new DayWrong(`${route} tapped twice was answered ${[...ids].join(" and ")}`);
-  return told[0] ?? null;
+  const answers = await Promise.all([sendOnce(), sendOnce()]);
+  const finalAnswers = answers.filter(({ code }) => code !== "in_progress");
+  const ids = new Set(
+    finalAnswers.map(
+      ({ status, data }) => `${status} ${(data as { id?: string } | null)?.id ?? ""}`,
+    ),
+  );
+  if (ids.size > 1)
+    throw new InvariantViolation(`${route} tapped twice was answered ${[...ids].join(" and ")}`);
+  return finalAnswers[0] ?? null;
 }
 
 /** The program died; another begins. Mostly only what it held in its hands is gone, sometimes all it knew. */
-export async function comeBack(day: Day): Promise<void> {
-  day.tally.deaths += 1;
+export async function restartAfterCrash(day: Day): Promise<void> {
+  day.tally.crashes += 1;
   if (!day.random.chance(0.04)) return;
   day.tally.restarts += 1;
   await day.world.app.close();

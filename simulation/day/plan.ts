@@ -1,11 +1,11 @@
 import type { CreateBooking } from "@songtan/contract/bookings";
 import type { CreateQuote } from "@songtan/contract/quotes";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 import type { z } from "zod";
 import type { Areas, Spot } from "./areas.ts";
 
-export type Wish = {
+export type DayConfig = {
   seed: string;
   bookings: number;
   drivers: number;
@@ -16,18 +16,20 @@ export type Wish = {
   trouble: number;
 };
 
-/** A Friday, with the worst evening of the week. A fixed one, so that a seed is the same day for ever. */
+/**
+ * A Friday, with the worst evening of the week. A fixed one, so that a seed is always the same day.
+ */
 export const dayBegins = new Date("2026-11-26T17:00:00Z");
 export const atHour = (hour: number): number => dayBegins.getTime() + Math.round(hour * 3_600_000);
 
 /** What one customer is going to want. */
 export type Order = {
-  place: number;
+  index: number;
   customer: number;
   at: number;
   quote: z.input<typeof CreateQuote>;
   payment: CreateBooking["payment"];
-  /** A card that asks to pay, and how the payer then behaves. */
+  /** A card that requires payment, and how the payer then behaves. */
   payer: "pays" | "refuses" | "forgets";
   /** Cancels after looking at the search for so long. */
   patienceSeconds: number;
@@ -35,20 +37,23 @@ export type Order = {
   regretsSeconds: number | null;
   /** Looks at the map every few minutes. */
   watches: boolean;
-  /** Asks for another driver when the product offers it. */
+  /** Requests another driver when the product offers it. */
   complains: boolean;
   /** Seconds at the pick-up and at each drop-off. */
   atPickUpSeconds: number;
   atDropOffSeconds: number;
   pickUpFails: "sender_absent" | "prohibited" | "parcel_differs" | null;
   /** The first drop-off fails, and what the driver does then. */
-  dropOffFails: { reason: "recipient_absent" | "refused"; afterwards: "retry" | "handed_to" | "returning" } | null;
+  dropOffFails: {
+    reason: "recipient_absent" | "refused";
+    afterwards: "retry" | "handed_to" | "returning";
+  } | null;
   /** The recipient first says a wrong PIN. */
-  wrongPin: boolean;
+  givesWrongPin: boolean;
 };
 
 export type Habits = {
-  place: number;
+  index: number;
   vehicle: Vehicle;
   home: Spot;
   beginsAt: number;
@@ -67,8 +72,8 @@ export type Habits = {
   hidden: number;
   /** Seconds the phone's clock is ahead. */
   skewSeconds: number;
-  /** Of jobs after which nobody hears of the driver for a while. */
-  vanishes: number;
+  /** Share of jobs after which the driver is silent for a while. */
+  silentShare: number;
   /** Of minutes in which the network is lost, and for how long at most. */
   losesNetwork: number;
 };
@@ -77,10 +82,10 @@ export type Habits = {
 const demand = [1, 0.5, 0.3, 0.2, 0.3, 1, 2, 4, 6, 8, 9, 10, 10, 8, 7, 7, 8, 10, 11, 9, 7, 5, 3, 2];
 
 const share = <Value>(random: Random, choices: readonly (readonly [number, Value])[]): Value => {
-  let left = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
+  let remaining = random.next() * choices.reduce((sum, [weight]) => sum + weight, 0);
   for (const [weight, value] of choices) {
-    left -= weight;
-    if (left < 0) return value;
+    remaining -= weight;
+    if (remaining < 0) return value;
   }
   return (choices.at(-1) as readonly [number, Value])[1];
 };
@@ -93,24 +98,29 @@ const vehicleShares = [
 ] as const satisfies readonly (readonly [number, Vehicle])[];
 
 /** Everything that people mean to do on this day. The same seed and sizes are the same day. */
-export function planDay(wish: Wish, areas: Areas): { orders: Order[]; habits: Habits[]; customers: number } {
-  const customers = Math.max(1, Math.round(wish.bookings * 0.7));
-  const random = seededRandom(`${wish.seed} orders`);
-  const orders = Array.from({ length: wish.bookings }, (_, place) =>
-    planOrder(random, areas, { wish, place, customers }),
+export function planDay(
+  config: DayConfig,
+  areas: Areas,
+): { orders: Order[]; habits: Habits[]; customers: number } {
+  const customers = Math.max(1, Math.round(config.bookings * 0.7));
+  const random = seededRandom(`${config.seed} orders`);
+  const orders = Array.from({ length: config.bookings }, (_, index) =>
+    planOrder(random, areas, { config, index, customers }),
   );
-  const habits = Array.from({ length: wish.drivers }, (_, place) =>
-    planDriver(seededRandom(`${wish.seed} driver ${place}`), areas, { wish, place }),
+  const habits = Array.from({ length: config.drivers }, (_, index) =>
+    planDriver(seededRandom(`${config.seed} driver ${index}`), areas, { config, index }),
   );
   return { orders, habits, customers };
 }
 
-type OrderWish = { wish: Wish; place: number; customers: number };
+type OrderConfig = { config: DayConfig; index: number; customers: number };
 
-function planOrder(random: Random, areas: Areas, { wish, place, customers }: OrderWish): Order {
-  const hours = demand.map((weight, hour) => [hour >= wish.fromHour && hour < wish.toHour ? weight : 0, hour] as const);
+function planOrder(random: Random, areas: Areas, { config, index, customers }: OrderConfig): Order {
+  const hours = demand.map(
+    (weight, hour) => [hour >= config.fromHour && hour < config.toHour ? weight : 0, hour] as const,
+  );
   const hour = share(random, hours);
-  const at = atHour(hour) + random.whole(0, 3_599_999);
+  const at = atHour(hour) + random.integer(0, 3_599_999);
   const pickUp = areas.pickUp(random, hour);
   const many = share(random, [
     [88, 1],
@@ -118,10 +128,12 @@ function planOrder(random: Random, areas: Areas, { wish, place, customers }: Ord
     [4, 3],
   ] as const);
   const cod = random.chance(0.08);
-  const dropOffs = Array.from({ length: many }, () => areas.dropOff(random, pickUp)).map((spot) => ({
-    ...stopOf(spot),
-    ...(cod && { codAmountSatang: random.whole(4, 60) * 2500 }),
-  }));
+  const dropOffs = Array.from({ length: many }, () => areas.dropOff(random, pickUp)).map(
+    (spot) => ({
+      ...stopOf(spot),
+      ...(cod && { codAmountSatang: random.integer(4, 60) * 2500 }),
+    }),
+  );
   const scheduled = random.chance(0.06);
   const extras = [
     ...(random.chance(0.06) ? (["pin"] as const) : []),
@@ -133,18 +145,20 @@ function planOrder(random: Random, areas: Areas, { wish, place, customers }: Ord
     [12, "promptpay"],
   ] as const);
   return {
-    place,
-    customer: random.whole(0, customers - 1),
+    index,
+    customer: random.integer(0, customers - 1),
     at,
     quote: {
       stops: [stopOf(pickUp), ...dropOffs],
       vehicle: share(random, vehicleShares),
       parcel: {
         category: random.pick(["document", "food", "clothing", "other"] as const),
-        weightKg: random.whole(1, 8),
+        weightKg: random.integer(1, 8),
       },
       extras,
-      ...(scheduled && { scheduledAt: new Date(at + random.whole(45, 150) * 60_000).toISOString() }),
+      ...(scheduled && {
+        scheduledAt: new Date(at + random.integer(45, 150) * 60_000).toISOString(),
+      }),
     },
     payment: planPayment(random, method, many),
     payer: share(random, [
@@ -152,8 +166,8 @@ function planOrder(random: Random, areas: Areas, { wish, place, customers }: Ord
       [4, "refuses"],
       [4, "forgets"],
     ] as const),
-    patienceSeconds: random.whole(5, 45) * 60,
-    regretsSeconds: random.chance(0.04) ? random.whole(30, 900) : null,
+    patienceSeconds: random.integer(5, 45) * 60,
+    regretsSeconds: random.chance(0.04) ? random.integer(30, 900) : null,
     watches: random.chance(0.25),
     complains: random.chance(0.6),
     ...planStops(random),
@@ -161,8 +175,8 @@ function planOrder(random: Random, areas: Areas, { wish, place, customers }: Ord
 }
 
 const planStops = (random: Random) => ({
-  atPickUpSeconds: random.whole(90, 420),
-  atDropOffSeconds: random.whole(60, 300),
+  atPickUpSeconds: random.integer(90, 420),
+  atDropOffSeconds: random.integer(60, 300),
   pickUpFails: share(random, [
     [97.5, null],
     [1, "sender_absent"],
@@ -175,38 +189,48 @@ const planStops = (random: Random) => ({
         afterwards: random.pick(["retry", "handed_to", "returning"] as const),
       }
     : null,
-  wrongPin: random.chance(0.3),
+  givesWrongPin: random.chance(0.3),
 });
 
 const stopOf = ({ address, latitude, longitude }: Spot) => ({ address, latitude, longitude });
 
-function planPayment(random: Random, method: "cash" | "card" | "promptpay", dropOffs: number): Order["payment"] {
+function planPayment(
+  random: Random,
+  method: "cash" | "card" | "promptpay",
+  dropOffs: number,
+): Order["payment"] {
   if (method !== "cash") return { method };
   if (random.chance(0.6)) return { method, payer: "sender" };
-  return { method, payer: "recipient", payerStopIndex: random.whole(1, dropOffs) };
+  return { method, payer: "recipient", payerStopIndex: random.integer(1, dropOffs) };
 }
 
-function planDriver(random: Random, areas: Areas, { wish, place }: { wish: Wish; place: number }): Habits {
-  const whole = wish.toHour - wish.fromHour;
-  const hours = Math.min(whole, random.between(4, 10));
-  const begins = wish.fromHour - 0.5 + random.next() * (whole - hours);
+function planDriver(
+  random: Random,
+  areas: Areas,
+  { config, index }: { config: DayConfig; index: number },
+): Habits {
+  const spanHours = config.toHour - config.fromHour;
+  const hours = Math.min(spanHours, random.between(4, 10));
+  const begins = config.fromHour - 0.5 + random.next() * (spanHours - hours);
   const lazy = random.chance(0.1);
   return {
-    place,
+    index,
     vehicle: share(random, vehicleShares),
     home: areas.waitingPlace(random),
     beginsAt: atHour(begins),
     endsAt: atHour(begins + hours + 0.7),
     breakAt: atHour(begins + hours * random.between(0.35, 0.65)),
-    breakSeconds: hours > 3 ? random.whole(15, 50) * 60 : 0,
+    breakSeconds: hours > 3 ? random.integer(15, 50) * 60 : 0,
     willing: lazy ? 0.35 : random.between(0.7, 0.98),
     farMetres: random.between(2500, 7000),
-    leastPaySatang: random.whole(25, 45) * 100,
+    leastPaySatang: random.integer(25, 45) * 100,
     pace: random.between(0.82, 1.18),
     looksSeconds: random.between(4, 18),
     hidden: random.between(0.02, 0.15),
-    skewSeconds: Math.round(random.chance(0.02) ? random.between(150, 900) : random.between(-20, 60)),
-    vanishes: 0.008 * wish.trouble,
-    losesNetwork: random.between(0, 0.01) * wish.trouble,
+    skewSeconds: Math.round(
+      random.chance(0.02) ? random.between(150, 900) : random.between(-20, 60),
+    ),
+    silentShare: 0.008 * config.trouble,
+    losesNetwork: random.between(0, 0.01) * config.trouble,
   };
 }

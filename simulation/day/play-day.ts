@@ -4,42 +4,45 @@ import { loadAreas } from "./areas.ts";
 import { checkBalance, checkDay } from "./checks.ts";
 import { customer } from "./customer.ts";
 import { type Day, newDay } from "./day.ts";
-import { dispatcher, doJobs, goesOn, guardian, phones, runByName, worker } from "./machinery.ts";
-import { hire, moveIn, type Somebody } from "./people.ts";
-import { atHour, planDay, type Wish } from "./plan.ts";
-import type { Doings } from "./schedule.ts";
+import { InvariantViolation } from "./invariant-violation.ts";
+import { dispatcher, doJobs, guardian, isActive, phones, runByName, worker } from "./machinery.ts";
+import { createCustomers, createDrivers, type SignedInAccount } from "./people.ts";
+import { atHour, type DayConfig, planDay } from "./plan.ts";
+import type { Script } from "./schedule.ts";
 import { shift } from "./shift.ts";
-import { DayWrong } from "./wrong.ts";
 
 /** Plays one day and checks it. Throws `DayWrong` with the seed and what happened to the booking that went wrong. */
-export async function playDay(city: City, wish: Wish, match: Match): Promise<Day> {
-  const day = newDay(city, wish, match);
+export async function playDay(city: City, config: DayConfig, match: Match): Promise<Day> {
+  const day = newDay(city, config, match);
   try {
     const customers = await begin(day);
     await day.schedule.run();
-    await settle(day);
+    await finishOpenWork(day);
     await checkDay(day, customers);
   } catch (problem) {
-    const words = problem instanceof Error ? problem.message : String(problem);
-    throw new DayWrong(`seed ${wish.seed}, ${wish.bookings} bookings, ${wish.drivers} drivers: ${words}`, {
-      cause: problem,
-    });
+    const message = problem instanceof Error ? problem.message : String(problem);
+    throw new InvariantViolation(
+      `seed ${config.seed}, ${config.bookings} bookings, ${config.drivers} drivers: ${message}`,
+      {
+        cause: problem,
+      },
+    );
   }
   return day;
 }
 
-async function begin(day: Day): Promise<Somebody[]> {
-  const { wish, world, schedule } = day;
-  world.clock.now = new Date(atHour(wish.fromHour - 0.75));
-  const plan = planDay(wish, await loadAreas());
-  const customers = await moveIn(world, wish.seed, plan.customers);
-  for (const rider of await hire(world, wish.seed, plan.habits)) {
-    day.riders.set(rider.id, rider);
-    schedule.start(shift(day, rider));
+async function begin(day: Day): Promise<SignedInAccount[]> {
+  const { config, world, schedule } = day;
+  world.clock.now = new Date(atHour(config.fromHour - 0.75));
+  const plan = planDay(config, await loadAreas());
+  const customers = await createCustomers(world, config.seed, plan.customers);
+  for (const driver of await createDrivers(world, config.seed, plan.habits)) {
+    day.drivers.set(driver.id, driver);
+    schedule.start(shift(day, driver));
   }
   day.ahead = plan.orders.length;
   for (const order of plan.orders) {
-    const person = customers[order.customer] as Somebody;
+    const person = customers[order.customer] as SignedInAccount;
     schedule.start(customer(day, { order, person }));
   }
   schedule.start(dispatcher(day));
@@ -51,16 +54,16 @@ async function begin(day: Day): Promise<Somebody[]> {
 }
 
 /** The whole books at the end of each hour. */
-async function* bookkeeper(day: Day): Doings {
-  while (goesOn(day)) {
+async function* bookkeeper(day: Day): Script {
+  while (isActive(day)) {
     yield 3600;
     await checkBalance(day);
   }
 }
 
-/** Nothing fails any more: whatever was under way comes to its end. */
-async function settle(day: Day): Promise<void> {
-  day.wish = { ...day.wish, trouble: 0 };
+/** Nothing fails any more: all open work comes to its end. */
+async function finishOpenWork(day: Day): Promise<void> {
+  day.config = { ...day.config, trouble: 0 };
   for (const seconds of [30, 1000, 1000, 25 * 3600]) {
     await runByName(day, "check_payments");
     while ((await doJobs(day)) > 0);

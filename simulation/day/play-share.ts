@@ -4,20 +4,26 @@ import { matches } from "./matches.ts";
 import { playDay } from "./play-day.ts";
 import type { Outcome, Task } from "./share-days.ts";
 
-/** A process that plays the days it is sent, one after the other, a city each, until nobody sends any more. */
+/**
+ * A process that plays the days it receives, one after the other, a city each, until no more are
+ * sent.
+ */
 process.on("message", (task: Task) => {
   void play(task).then((outcome) => process.send?.(outcome));
 });
 
-async function play({ wish, by }: Task): Promise<Outcome> {
+async function play({ config, by }: Task): Promise<Outcome> {
   const begun = performance.now();
   const city = await openCity();
   try {
-    const day = await playDay(city, wish, matches[by]);
+    const day = await playDay(city, config, matches[by]);
     const measured = await measure(day);
     const { tally, refusedQuotes } = day;
     const seconds = (performance.now() - begun) / 1000;
-    return { played: { by, wish, measured, tally, refusedQuotes, bookings: day.parcels.size, seconds }, problem: null };
+    return {
+      played: { by, config, measured, tally, refusedQuotes, bookings: day.bookings.size, seconds },
+      problem: null,
+    };
   } catch (problem) {
     return { played: null, problem: problem instanceof Error ? problem.message : String(problem) };
   } finally {

@@ -10,7 +10,7 @@ export async function soakDays({ days, bookings, seed, processes }: Soak): Promi
   console.log(`soak: ${days} days of ${bookings} bookings, seed ${seed}, ${processes} processes`);
   const tasks = Array.from({ length: days }, (_, count) => ({
     by: "batch" as const,
-    wish: {
+    config: {
       seed: `${seed}-${count}`,
       bookings,
       drivers: Math.ceil(bookings / 5),
@@ -20,25 +20,26 @@ export async function soakDays({ days, bookings, seed, processes }: Soak): Promi
     },
   }));
   const ends: Record<string, number> = {};
-  let wrong = 0;
+  let failedDays = 0;
   await shareDays(tasks, {
     processes,
-    onDay({ wish }, { played, problem }) {
+    onDay({ config }, { played, problem }) {
       if (!played) {
-        wrong += 1;
+        failedDays += 1;
         console.log(`\nFAILED day ${problem}\n`);
         return;
       }
       for (const [end, count] of Object.entries(figuresOf([played.measured]).ends))
         ends[end] = (ends[end] ?? 0) + count;
-      const { requests, deaths, restarts, lostAnswers } = played.tally;
+      const { requests, crashes, restarts, lostAnswers } = played.tally;
       console.log(
-        `  day ${wish.seed}: ${played.bookings} bookings, ${requests} requests, ${deaths} deaths, ${restarts} restarts, ` +
+        `  day ${config.seed}: ${played.bookings} bookings, ${requests} requests, ${crashes} deaths, ${restarts} restarts, ` +
           `${lostAnswers} lost answers: right, in ${Math.round(played.seconds)} s; ${seconds()} s`,
       );
     },
   });
-  for (const [end, count] of Object.entries(ends)) console.log(`  ${String(count).padStart(6)}  ${end}`);
-  console.log(`soak: ${days} days of ${bookings} bookings: ${wrong} wrong; ${seconds()} s`);
-  return wrong;
+  for (const [end, count] of Object.entries(ends))
+    console.log(`  ${String(count).padStart(6)}  ${end}`);
+  console.log(`soak: ${days} days of ${bookings} bookings: ${failedDays} wrong; ${seconds()} s`);
+  return failedDays;
 }

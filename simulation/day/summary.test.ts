@@ -3,11 +3,15 @@ import { figuresOf, giniOf, type Measured, type Ride, spreadOf } from "./figures
 import type { By } from "./matches.ts";
 import { gainsOf, linesOf, type Played, toColumns } from "./summary.ts";
 
-const ride = (place: number, pickUpSeconds: number | null, change: Partial<Ride> = {}): Ride => ({
-  place,
+const ride = (
+  orderIndex: number,
+  pickUpSeconds: number | null,
+  change: Partial<Ride> = {},
+): Ride => ({
+  orderIndex,
   ending: pickUpSeconds === null ? "cancelled" : "delivered",
   unserved: pickUpSeconds === null,
-  beside: false,
+  isStacked: false,
   matchSeconds: pickUpSeconds === null ? null : 30,
   pickUpSeconds,
   waitSeconds: pickUpSeconds === null ? null : pickUpSeconds + 30,
@@ -26,11 +30,11 @@ const measured = (rides: Ride[]): Measured => ({
     { satang: 0, dutySeconds: 3600 },
   ],
 });
-const tally = { requests: 2, deaths: 1, rounds: 3, offers: 4 } as Played["tally"];
-const wish = { seed: "s", bookings: 2, drivers: 2, fromHour: 10, toHour: 12, trouble: 1 };
+const tally = { requests: 2, crashes: 1, rounds: 3, offers: 4 } as Played["tally"];
+const config = { seed: "s", bookings: 2, drivers: 2, fromHour: 10, toHour: 12, trouble: 1 };
 const played = (by: By, rides: Ride[]): Played => ({
   by,
-  wish,
+  config,
   measured: measured(rides),
   tally,
   refusedQuotes: [],
@@ -38,14 +42,17 @@ const played = (by: By, rides: Ride[]): Played => ({
   seconds: 5,
 });
 
-test("several days are put together as one, and second jobs are told apart", () => {
-  const days = [measured([ride(0, 600), ride(1, null)]), measured([ride(0, 1200, { beside: true }), ride(1, 300)])];
+test("several days are put together as one, and stacked bookings are counted separately", () => {
+  const days = [
+    measured([ride(0, 600), ride(1, null)]),
+    measured([ride(0, 1200, { isStacked: true }), ride(1, 300)]),
+  ];
   const figures = figuresOf(days);
   expect(figures.ends).toEqual({ delivered: 3, cancelled: 1 });
   expect(figures.unserved).toBe(1);
   expect(figures.pickUpSeconds).toEqual([600, 1200, 300]);
   expect(figures.pickUpFreeSeconds).toEqual([600, 300]);
-  expect(figures.pickUpBesideSeconds).toEqual([1200]);
+  expect(figures.pickUpStackedSeconds).toEqual([1200]);
   expect(figures.toEachPickUp).toBe(4);
   expect(figures.perHourSatang).toEqual([0, 0, 5000, 5000]);
   expect(figures.withoutJob).toBe(2);
@@ -59,7 +66,7 @@ test("several days are put together as one, and second jobs are told apart", () 
   });
 });
 
-test("the two ways of matching are held against each other by the same wishes of the same days", () => {
+test("the two kinds of matching are compared by the same orders of the same days", () => {
   const columns = toColumns([
     played("batch", [ride(0, 600), ride(1, 60), ride(2, 1200)]),
     played("greedy", [ride(2, null), ride(1, null), ride(0, 900)]),

@@ -1,118 +1,136 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { call } from "../../apps/api/src/testing/call.ts";
-import { type Day, isOnline, type Job, note, type Parcel, type Rider } from "./day.ts";
+import { type Booking, type Day, type Driver, isOnline, type Job, note } from "./day.ts";
 import { driveTo } from "./drive.ts";
 import { flush, photo, report } from "./outbox.ts";
-import type { Doings } from "./schedule.ts";
-import { failPickUp, finishDropOff, goBack, takeGoods } from "./stops.ts";
+import type { Script } from "./schedule.ts";
+import { failPickUp, finishDropOff, finishFailedDropOff, pickUpGoods } from "./stops.ts";
 
 /** A driver works off what was accepted, stop by stop, until nothing is left in hand or on the phone. */
-export async function* work(day: Day, rider: Rider): Doings {
-  while (rider.jobs.size > 0 || rider.outbox.length > 0) {
-    yield* tell(day, rider);
-    dropLost(day, rider);
-    const next = await chooseJob(day, rider);
-    if (next) yield* visit(day, rider, next);
-    else if (rider.jobs.size > 0 || rider.outbox.length > 0) {
+export async function* work(day: Day, driver: Driver): Script {
+  while (driver.jobs.size > 0 || driver.outbox.length > 0) {
+    yield* sendEvents(day, driver);
+    dropLost(day, driver);
+    const next = await chooseJob(day, driver);
+    if (next) yield* visit(day, driver, next);
+    else if (driver.jobs.size > 0 || driver.outbox.length > 0) {
       yield 20;
-      if (rider.outbox.length === 0) await askAgain(day, rider);
+      if (driver.outbox.length === 0) await reloadTasks(day, driver);
     }
   }
-  rider.working = false;
+  driver.working = false;
 }
 
-export type InHand = { parcel: Parcel; job: Job };
+export type ActiveJob = { booking: Booking; job: Job };
 
-/** Sends what is written down; whatever was refused, the driver asks how the task stands now. */
-async function* tell(day: Day, rider: Rider): Doings {
-  const refused = yield* flush(day, rider);
-  if (refused && refused.length > 0) await askAgain(day, rider);
+/** Sends the recorded events; when one was refused, the driver reloads the task. */
+async function* sendEvents(day: Day, driver: Driver): Script {
+  const refused = yield* flush(day, driver);
+  if (refused && refused.length > 0) await reloadTasks(day, driver);
 }
 
-async function askAgain(day: Day, rider: Rider): Promise<void> {
-  if (!isOnline(rider, day.now())) return;
-  for (const [id, job] of rider.jobs) {
-    const answer = await call<TaskView>(day.world, `GET /driver/tasks/${id}`, { token: rider.token });
-    if (answer.status === 200) takeOver(job, answer.data);
-    else rider.jobs.delete(id);
+async function reloadTasks(day: Day, driver: Driver): Promise<void> {
+  if (!isOnline(driver, day.now())) return;
+  for (const [id, job] of driver.jobs) {
+    const answer = await call<TaskView>(day.world, `GET /driver/tasks/${id}`, {
+      token: driver.token,
+    });
+    if (answer.status === 200) applyTaskView(job, answer.data);
+    else driver.jobs.delete(id);
   }
 }
 
 /** The phone shows what the product says: stops it has as done are done. */
-function takeOver(job: Job, task: TaskView): void {
+function applyTaskView(job: Job, task: TaskView): void {
   job.task = task;
-  job.fareTaken = task.cash?.collected ?? true;
-  job.done = new Set(task.stops.filter(({ state }) => state.startsWith("done")).map(({ index }) => index));
-  job.failed = new Set(task.stops.filter(({ state }) => state === "failed").map(({ index }) => index));
+  job.fareCollected = task.cash?.collected ?? true;
+  job.done = new Set(
+    task.stops.filter(({ state }) => state.startsWith("done")).map(({ index }) => index),
+  );
+  job.failed = new Set(
+    task.stops.filter(({ state }) => state === "failed").map(({ index }) => index),
+  );
 }
 
-/** Jobs that ended or went to somebody else; without a network nobody hears of it. */
-function dropLost(day: Day, rider: Rider): void {
-  if (!isOnline(rider, day.now())) return;
-  for (const id of rider.jobs.keys()) {
-    const parcel = day.parcels.get(id);
-    if (!parcel || parcel.over || parcel.holder !== rider.id) rider.jobs.delete(id);
+/** Jobs that ended or went to another driver; without a network the driver does not learn it. */
+function dropLost(day: Day, driver: Driver): void {
+  if (!isOnline(driver, day.now())) return;
+  for (const id of driver.jobs.keys()) {
+    const booking = day.bookings.get(id);
+    if (!booking || booking.isOver || booking.holder !== driver.id) driver.jobs.delete(id);
   }
 }
 
-/** Of two, the one whose next stop comes first in the product's order of both. */
-async function chooseJob(day: Day, rider: Rider): Promise<InHand | null> {
-  const jobs = [...rider.jobs].flatMap(([id, job]): InHand[] => {
-    const parcel = day.parcels.get(id);
-    return parcel ? [{ parcel, job }] : [];
+/** Of two, the one with the earliest next stop in the product's order of both. */
+async function chooseJob(day: Day, driver: Driver): Promise<ActiveJob | null> {
+  const jobs = [...driver.jobs].flatMap(([id, job]): ActiveJob[] => {
+    const booking = day.bookings.get(id);
+    return booking ? [{ booking, job }] : [];
   });
-  const open = jobs.filter(({ parcel, job }) => !isDone(parcel, job));
-  if (open.length < 2 || !isOnline(rider, day.now())) return open[0] ?? null;
-  const answer = await call<TaskView[]>(day.world, "GET /driver/tasks?state=active", { token: rider.token });
-  const visit = ({ parcel }: InHand) => answer.data.find(({ id }) => id === parcel.id)?.nextVisit ?? 0;
+  const open = jobs.filter(({ booking, job }) => !isDone(booking, job));
+  if (open.length < 2 || !isOnline(driver, day.now())) return open[0] ?? null;
+  const answer = await call<TaskView[]>(day.world, "GET /driver/tasks?state=active", {
+    token: driver.token,
+  });
+  const visit = ({ booking }: ActiveJob) =>
+    answer.data.find(({ id }) => id === booking.id)?.nextVisit ?? 0;
   return open.sort((left, right) => visit(left) - visit(right))[0] ?? null;
 }
 
 /** All of it was done as far as the driver knows, and only its report is on the way. */
-const isDone = ({ over }: Parcel, { task, done, failed }: Job): boolean =>
-  over || task.state === "returned" || (done.size > 0 && failed.size === 0 && done.size === task.stops.length);
+const isDone = ({ isOver }: Booking, { task, done, failed }: Job): boolean =>
+  isOver ||
+  task.state === "returned" ||
+  (done.size > 0 && failed.size === 0 && done.size === task.stops.length);
 
-async function* visit(day: Day, rider: Rider, inHand: InHand): Doings {
-  const { parcel, job } = inHand;
+async function* visit(day: Day, driver: Driver, activeJob: ActiveJob): Script {
+  const { booking, job } = activeJob;
   const next = job.task.stops.find(({ index }) => !job.done.has(index) && !job.failed.has(index));
-  if (!next || job.task.state === "returning") return yield* goBack(day, rider, inHand);
+  if (!next || job.task.state === "returning")
+    return yield* finishFailedDropOff(day, driver, activeJob);
   const stop = job.task.stops[next.index] as TaskView["stops"][number];
-  if (stop.index === 0 && rider.random.chance(rider.habits.vanishes)) return yield* vanish(day, rider, parcel);
-  report(day, rider, [parcel, { kind: "heading", stopIndex: stop.index }]);
-  yield* tell(day, rider);
-  if (!(yield* driveTo(day, rider, { to: stop, parcel }))) return;
-  report(day, rider, [parcel, { kind: "arrived", stopIndex: stop.index }]);
-  parcel.arrivals.set(stop.index, day.now());
-  if (stop.index === 0) parcel.reachedAt = day.now();
-  yield* tell(day, rider);
-  yield stop.index === 0 ? parcel.order.atPickUpSeconds : parcel.order.atDropOffSeconds;
-  // Cancelled or taken away while standing there.
-  if (isOnline(rider, day.now()) && parcel.holder !== rider.id) return;
-  if (stop.index > 0) return yield* finishDropOff(day, rider, { ...inHand, stop });
-  const gone = parcel.goodsWith !== null && parcel.goodsWith !== rider.id;
-  if (gone) {
-    // Somebody whose phone is silent has it already.
-    report(day, rider, [parcel, { kind: "given_back", stopIndex: 0, reason: "other" }]);
-    return giveUp(rider, parcel);
+  if (stop.index === 0 && driver.random.chance(driver.habits.silentShare))
+    return yield* goSilent(day, driver, booking);
+  report(day, driver, [booking, { kind: "heading", stopIndex: stop.index }]);
+  yield* sendEvents(day, driver);
+  if (!(yield* driveTo(day, driver, { to: stop, booking }))) return;
+  report(day, driver, [booking, { kind: "arrived", stopIndex: stop.index }]);
+  booking.arrivals.set(stop.index, day.now());
+  if (stop.index === 0) booking.reachedAt = day.now();
+  yield* sendEvents(day, driver);
+  yield stop.index === 0 ? booking.order.atPickUpSeconds : booking.order.atDropOffSeconds;
+  // Cancelled or reassigned while waiting there.
+  if (isOnline(driver, day.now()) && booking.holder !== driver.id) return;
+  if (stop.index > 0) return yield* finishDropOff(day, driver, { ...activeJob, stop });
+  const isWithOtherDriver = booking.goodsWith !== null && booking.goodsWith !== driver.id;
+  if (isWithOtherDriver) {
+    // Another driver with a silent phone has it already.
+    report(day, driver, [booking, { kind: "given_back", stopIndex: 0, reason: "other" }]);
+    return dropBooking(driver, booking);
   }
-  if (parcel.order.pickUpFails) return yield* failPickUp(day, rider, inHand);
-  if (rider.random.chance(0.01 * day.wish.trouble)) {
-    report(day, rider, [parcel, { kind: "given_back", stopIndex: 0, reason: "vehicle_trouble", proof: photo() }]);
-    return giveUp(rider, parcel);
+  if (booking.order.pickUpFails) return yield* failPickUp(day, driver, activeJob);
+  if (driver.random.chance(0.01 * day.config.trouble)) {
+    report(day, driver, [
+      booking,
+      { kind: "given_back", stopIndex: 0, reason: "vehicle_trouble", proof: photo() },
+    ]);
+    return dropBooking(driver, booking);
   }
-  takeGoods(day, rider, inHand);
+  pickUpGoods(day, driver, activeJob);
 }
 
-const giveUp = (rider: Rider, parcel: Parcel): void => {
-  parcel.refusedBy.add(rider.id);
-  rider.jobs.delete(parcel.id);
+const dropBooking = (driver: Driver, booking: Booking): void => {
+  booking.refusedBy.add(driver.id);
+  driver.jobs.delete(booking.id);
 };
 
-/** Nobody hears of the driver: no position, no fact, no answer. Back again, they look at what is left. */
-async function* vanish(day: Day, rider: Rider, parcel: Parcel): Doings {
-  day.tally.vanished += 1;
-  note(day, parcel, `driver ${rider.habits.place} vanishes`);
-  const seconds = rider.random.whole(8, 45) * 60;
-  rider.awayUntil = day.now() + seconds * 1000;
+/**
+ * The driver is silent: no position, no event, no answer. Back again, they look at what is left.
+ */
+async function* goSilent(day: Day, driver: Driver, booking: Booking): Script {
+  day.tally.silentDrivers += 1;
+  note(day, booking, `driver ${driver.habits.index} vanishes`);
+  const seconds = driver.random.integer(8, 45) * 60;
+  driver.awayUntil = day.now() + seconds * 1000;
   yield seconds;
 }

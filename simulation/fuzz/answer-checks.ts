@@ -44,13 +44,16 @@ export function answerChecks(): AnswerChecks {
   return (operation, answer) => {
     const problems: string[] = [];
     const { status, text, contentType, elapsedMilliseconds } = answer;
-    if (elapsedMilliseconds > limitNow()) problems.push("took longer than 5 s, on a machine that was not busy");
+    if (elapsedMilliseconds > limitNow())
+      problems.push("took longer than 5 s, on a machine that was not busy");
     const named = operation.responses[status];
-    if (!named && !refusalStatuses.has(status)) problems.push(`answered ${status}, which it does not publish`);
+    if (!named && !refusalStatuses.has(status))
+      problems.push(`answered ${status}, which it does not publish`);
     if (status >= 400 && insides.test(text)) problems.push("shows its insides");
     const types = Object.keys(named ?? operation.responses.default ?? {});
     const type = contentType.split(";")[0]?.trim() ?? "";
-    if (!types.includes(type)) problems.push(`answered ${status} as "${type}", published is ${types.join(", ")}`);
+    if (!types.includes(type))
+      problems.push(`answered ${status} as "${type}", published is ${types.join(", ")}`);
     else if (type === "application/json") {
       const problem = schemaProblem(operation, named ? String(status) : "default", answer.json);
       if (problem) problems.push(problem);

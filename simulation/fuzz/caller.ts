@@ -36,26 +36,32 @@ export async function openCaller(url: string) {
     return operation;
   };
 
-  /** Sends any request. What is wrong with its answer is kept with what was asked. */
-  async function ask(request: Request): Promise<Answer> {
+  /** Sends any request. Problems with its answer are recorded with the request. */
+  async function sendRequest(request: Request): Promise<Answer> {
     const answer = await send(url, request);
     const { operation } = request;
     const counts = statuses.get(operation.name) ?? new Map<number, number>();
     statuses.set(operation.name, counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1));
     for (const problem of checks(operation, answer)) {
-      const kept = problems.get(problem) ?? { example: shown(request, answer), times: 0 };
-      problems.set(problem, { ...kept, times: kept.times + 1 });
+      const entry = problems.get(problem) ?? { example: shown(request, answer), times: 0 };
+      problems.set(problem, { ...entry, times: entry.times + 1 });
     }
     requests += 1;
     return answer;
   }
 
-  /** Asks as the app would: whole, well formed, with a key of its own. */
+  /** Sends a request as the app would: complete, well formed, with a key of its own. */
   async function call(actor: Actor, name: string, sent: Sent = {}): Promise<Reached> {
     const operation = nameOf(name.replace(" /", " /api/"));
     const keyed = operation.parameters.some((parameter) => parameter.name === "idempotency-key");
-    const query = Object.fromEntries(Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)]));
-    const body = sent.form ? { form: sent.form } : sent.body === undefined ? null : { json: sent.body };
+    const query = Object.fromEntries(
+      Object.entries(sent.query ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+    const body = sent.form
+      ? { form: sent.form }
+      : sent.body === undefined
+        ? null
+        : { json: sent.body };
     const headers = { ...(keyed && { "idempotency-key": randomUUID() }), ...sent.headers };
     const request: Request = {
       operation,
@@ -66,10 +72,10 @@ export async function openCaller(url: string) {
       body,
       ...(sent.sign && { sign: sent.sign }),
     };
-    const answer = await ask(request);
+    const answer = await sendRequest(request);
     if (answer.status >= 200 && answer.status < 300) {
-      const kept = samples.get(operation.name) ?? [];
-      samples.set(operation.name, [...kept, request].slice(-samplesMax));
+      const previous = samples.get(operation.name) ?? [];
+      samples.set(operation.name, [...previous, request].slice(-samplesMax));
     }
     const { data, error } = (answer.json ?? {}) as { data?: unknown; error?: { code: string } };
     return { ...answer, data, code: error?.code ?? "" };
@@ -87,12 +93,12 @@ export async function openCaller(url: string) {
     url,
     operations,
     operationOf: nameOf,
-    ask,
+    sendRequest,
     call,
     done,
     samples,
     statuses,
-    problems: () => [...problems].map(([problem, found]) => ({ problem, ...found })),
+    problems: () => [...problems].map(([problem, entry]) => ({ problem, ...entry })),
     requests: () => requests,
     /** The calls that no request has brought to a 2xx. */
     unreached: () => operations.map(({ name }) => name).filter((name) => !samples.has(name)),
@@ -104,7 +110,9 @@ const shownCharacters = 300;
 function shown({ actor, path, query, headers, body }: Request, { status, text }: Answer): string {
   const json = body && ("json" in body ? body.json : body);
   const parts = Object.entries({ path, query, headers, body: json }).flatMap(([name, part]) =>
-    part && Object.keys(part).length > 0 ? `${name} ${JSON.stringify(part)?.slice(0, shownCharacters)}` : [],
+    part && Object.keys(part).length > 0
+      ? `${name} ${JSON.stringify(part)?.slice(0, shownCharacters)}`
+      : [],
   );
   return `as ${actor.name}: ${parts.join(" ")} → ${status} ${text.slice(0, shownCharacters)}`;
 }

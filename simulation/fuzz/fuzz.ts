@@ -5,8 +5,8 @@ import { type Random, seededRandom } from "@songtan/sandbox/random";
 import { freePort } from "../../apps/api/src/testing/free-port.ts";
 import { type Product, productIn } from "../kills/product.ts";
 import { type Caller, openCaller } from "./caller.ts";
-import { mutate, type Surroundings } from "./mutate.ts";
-import { blankRequest, keepSignedIn, strangers } from "./surroundings.ts";
+import { type MutationContext, mutate } from "./mutate.ts";
+import { blankRequest, renewSessions, strangers } from "./mutation-context.ts";
 import { buildWorld } from "./world/build-world.ts";
 import type { World } from "./world/world.ts";
 
@@ -37,15 +37,23 @@ export async function runFuzz(
   const folder = await mkdtemp(join(tmpdir(), "songtan-fuzz-"));
   // Else the database, which never runs as root, would keep its files elsewhere.
   await chmod(folder, 0o755);
-  const product = productIn(folder, { port: await freePort(), settings: { MAP_PUBLIC_STYLE: "off" } });
+  const product = productIn(folder, {
+    port: await freePort(),
+    settings: { MAP_PUBLIC_STYLE: "off" },
+  });
   try {
     await product.start();
     const caller = await openCaller(product.url);
-    const sent = await play({ caller, product }, { random: seededRandom(seed), requests, onProgress });
+    const sent = await play(
+      { caller, product },
+      { random: seededRandom(seed), requests, onProgress },
+    );
     const problems = [
-      ...caller.problems().map(({ problem, example, times }) => `${times} × ${problem}\n    ${example}`),
-      ...sent.wrong,
-      ...(await stillWhole(sent.world)),
+      ...caller
+        .problems()
+        .map(({ problem, example, times }) => `${times} × ${problem}\n    ${example}`),
+      ...sent.failures,
+      ...(await checkStillSound(sent.world)),
     ];
     return {
       operations: caller.operations.length,
@@ -65,34 +73,43 @@ type Playing = { random: Random; requests: number; onProgress: Progress };
 async function play(
   ground: { caller: Caller; product: Product },
   { random, requests, onProgress }: Playing,
-): Promise<{ world: World; wrong: string[] }> {
+): Promise<{ world: World; failures: string[] }> {
   const built = await buildWorld(ground);
   const { caller } = ground;
   const shown = new Set<string>();
-  onProgress(`${caller.operations.length - caller.unreached().length} of ${caller.operations.length} calls reached`);
+  onProgress(
+    `${caller.operations.length - caller.unreached().length} of ${caller.operations.length} calls reached`,
+  );
   for (let sent = 0; sent < requests; sent += signInRequests) {
     if (sent > 0 && sent % worldRequests === 0) {
-      const { wrong, world } = await buildWorld(ground, { drivers: built.world.nextDriver });
+      const { failures, world } = await buildWorld(ground, { drivers: built.world.nextDriver });
       built.world = world;
       // By now prices, terms and people are what mutations made of them: some chapters may be refused.
-      for (const sentence of wrong) onProgress(`not played again: ${sentence}`);
+      for (const sentence of failures) onProgress(`not played again: ${sentence}`);
     }
-    const around = await surround(built.world);
-    await sendMutated(caller, { random, around, count: Math.min(signInRequests, requests - sent) });
-    for (const { problem, example } of caller.problems().filter((one) => !shown.has(one.problem))) {
+    const context = await loadContext(built.world);
+    await sendMutated(caller, {
+      random,
+      context,
+      count: Math.min(signInRequests, requests - sent),
+    });
+    for (const { problem, example } of caller
+      .problems()
+      .filter((entry) => !shown.has(entry.problem))) {
       shown.add(problem);
       onProgress(`found: ${problem}\n    ${example}`);
     }
-    if (sent % 5000 === 0) onProgress(`${sent} of ${requests} requests, ${shown.size} kinds of problem`);
+    if (sent % 5000 === 0)
+      onProgress(`${sent} of ${requests} requests, ${shown.size} kinds of problem`);
   }
   return built;
 }
 
-async function surround(world: World): Promise<Surroundings> {
+async function loadContext(world: World): Promise<MutationContext> {
   const { caller } = world;
   const requests = [...caller.samples.values()].flat();
   const actors = [...new Set(requests.map(({ actor }) => actor))];
-  await keepSignedIn(world, actors);
+  await renewSessions(world, actors);
   const ids = [...new Set(requests.flatMap(({ path }) => Object.values(path)))];
   const keys = requests.flatMap(({ headers }) => headers["idempotency-key"] ?? []);
   return { actors: [...actors, ...strangers], ids, keys };
@@ -100,35 +117,35 @@ async function surround(world: World): Promise<Surroundings> {
 
 async function sendMutated(
   caller: Caller,
-  { random, around, count }: { random: Random; around: Surroundings; count: number },
+  { random, context, count }: { random: Random; context: MutationContext; count: number },
 ): Promise<void> {
-  let left = count;
+  let remaining = count;
   const sender = async () => {
-    while (left > 0) {
+    while (remaining > 0) {
       const operation = random.pick(caller.operations);
       const samples = caller.samples.get(operation.name);
-      const sample = samples ? random.pick(samples) : blankRequest(operation, random, around);
-      const request = mutate(sample, random, around);
+      const sample = samples ? random.pick(samples) : blankRequest(operation, random, context);
+      const request = mutate(sample, random, context);
       const times = random.chance(burstShare) ? burstRequests : 1;
-      left -= times;
-      await Promise.all(Array.from({ length: times }, () => caller.ask(request)));
+      remaining -= times;
+      await Promise.all(Array.from({ length: times }, () => caller.sendRequest(request)));
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, sender));
 }
 
 /** The process has lived, and its books are whole. */
-async function stillWhole(world: World): Promise<string[]> {
+async function checkStillSound(world: World): Promise<string[]> {
   const { caller, staff } = world;
-  await keepSignedIn(world, [staff]);
+  await renewSessions(world, [staff]);
   const ready = await fetch(`${caller.url}/readyz`).then(
     ({ ok }) => ok,
     () => false,
   );
   if (!ready) return ["the product is not ready any more"];
   const proof = await caller.call(staff, "GET /console/books/proof");
-  const whole = proof.status === 200 && proof.data.whole === true;
-  return whole ? [] : [`the books are not whole: ${proof.text.slice(0, 1000)}`];
+  const isSound = proof.status === 200 && proof.data.whole === true;
+  return isSound ? [] : [`the books are not whole: ${proof.text.slice(0, 1000)}`];
 }
 
 function addUp({ statuses }: Caller): Record<string, number> {

@@ -1,14 +1,30 @@
 import { randomUUID } from "node:crypto";
 import type { Random } from "@songtan/sandbox/random";
-import { brokenBodies, contentTypes, nastyCursor, nastyId, nastyText, nastyValue } from "./nasty-values.ts";
+import {
+  brokenBodies,
+  contentTypes,
+  nastyCursor,
+  nastyId,
+  nastyText,
+  nastyValue,
+} from "./nasty-values.ts";
 import type { Actor, Request } from "./wire.ts";
 
-/** Whose requests a mutation may borrow: people of every kind, ids of their records, keys used before. */
-export type Surroundings = { actors: readonly Actor[]; ids: readonly string[]; keys: readonly string[] };
-type Mutation = (request: Request, random: Random, around: Surroundings) => Request;
+/**
+ * The requests that a mutation may borrow: people of every kind, ids of their records, keys used
+ * before.
+ */
+export type MutationContext = {
+  actors: readonly Actor[];
+  ids: readonly string[];
+  keys: readonly string[];
+};
+type Mutation = (request: Request, random: Random, context: MutationContext) => Request;
 
 const inQuery: Mutation = (request, random) => {
-  const names = request.operation.parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name);
+  const names = request.operation.parameters
+    .filter((parameter) => parameter.in === "query")
+    .map(({ name }) => name);
   const name = names.length > 0 && random.chance(0.85) ? random.pick(names) : "q";
   const value = name === "cursor" ? nastyCursor(random) : nastyText(random);
   return { ...request, query: { ...request.query, [name]: value } };
@@ -21,7 +37,10 @@ const inPath: Mutation = (request, random, { ids }) => {
   return { ...request, path: { ...request.path, [random.pick(names)]: value } };
 };
 
-const byAnother: Mutation = (request, random, { actors }) => ({ ...request, actor: random.pick(actors) });
+const byAnother: Mutation = (request, random, { actors }) => ({
+  ...request,
+  actor: random.pick(actors),
+});
 
 const withHeaders: Mutation = (request, random, { keys }) => {
   const headers: Record<string, string> = random.pick([
@@ -47,7 +66,9 @@ const withHeaders: Mutation = (request, random, { keys }) => {
 
 /** Headers are bytes: what no client can send is left out. */
 const asLatin = (headers: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[^\x20-\xff]/g, "?")]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replaceAll(/[^\x20-\xff]/g, "?")]),
+  );
 
 const rawBody: Mutation = (request, random) => ({
   ...request,
@@ -59,17 +80,27 @@ const rawBody: Mutation = (request, random) => ({
 const latin = (text: string): string => text.replaceAll(/[^\x20-\xff]/g, "?");
 
 const otherType: Mutation = (request, random) => {
-  if (!request.body || !("json" in request.body)) return rawBody(request, random, { actors: [], ids: [], keys: [] });
-  return { ...request, body: { raw: JSON.stringify(request.body.json) ?? "", type: latin(random.pick(contentTypes)) } };
+  if (!request.body || !("json" in request.body))
+    return rawBody(request, random, { actors: [], ids: [], keys: [] });
+  return {
+    ...request,
+    body: { raw: JSON.stringify(request.body.json) ?? "", type: latin(random.pick(contentTypes)) },
+  };
 };
 
-const inBody: Mutation = (request, random, around) => {
+const inBody: Mutation = (request, random, context) => {
   const { body } = request;
   if (!body)
-    return random.chance(0.5) ? { ...request, body: { json: nastyValue(random) } } : inPath(request, random, around);
-  if ("json" in body) return { ...request, body: { json: changed(structuredClone(body.json), random, around) } };
+    return random.chance(0.5)
+      ? { ...request, body: { json: nastyValue(random) } }
+      : inPath(request, random, context);
+  if ("json" in body)
+    return { ...request, body: { json: changed(structuredClone(body.json), random, context) } };
   if ("form" in body) return { ...request, body: { form: changedForm(body.form, random) } };
-  return { ...request, body: { ...body, raw: body.raw.slice(0, random.whole(0, body.raw.length)) } };
+  return {
+    ...request,
+    body: { ...body, raw: body.raw.slice(0, random.integer(0, body.raw.length)) },
+  };
 };
 
 type Form = Extract<Request["body"], { form: unknown }>["form"];
@@ -77,10 +108,11 @@ type Form = Extract<Request["body"], { form: unknown }>["form"];
 function changedForm(form: Form, random: Random): Form {
   const name = random.pick([...Object.keys(form), "id", "sha256", "redaction", "extra"]);
   const { [name]: part, ...rest } = form;
-  const kind = random.whole(0, 3);
+  const kind = random.integer(0, 3);
   if (kind === 0) return rest;
   if (kind === 1) return { ...form, [name]: nastyText(random).toWellFormed() };
-  const file = kind === 2 ? Buffer.from("no picture at all") : Buffer.alloc(random.pick([0, 1, 3_000_000]), 7);
+  const file =
+    kind === 2 ? Buffer.from("no picture at all") : Buffer.alloc(random.pick([0, 1, 3_000_000]), 7);
   return {
     ...rest,
     ...(part !== undefined && name !== "file" && { [name]: part }),
@@ -89,27 +121,36 @@ function changedForm(form: Form, random: Random): Form {
 }
 
 /** One place of a body, chosen anywhere in it, becomes something else, goes missing or gets company. */
-function changed(json: unknown, random: Random, around: Surroundings): unknown {
+function changed(json: unknown, random: Random, context: MutationContext): unknown {
   if (json === null || typeof json !== "object") return nastyValue(random);
   const names = Object.keys(json);
-  const kind = random.whole(0, 9);
+  const kind = random.integer(0, 9);
   if (names.length === 0 || kind === 0) return nastyValue(random);
   const record = json as Record<string, unknown>;
   const name = random.pick(names);
   const inner = record[name];
-  if (kind === 1) record[random.pick(["extra", "id", "role", "scopes", "__proto__x", "state"])] = nastyValue(random);
+  if (kind === 1)
+    record[random.pick(["extra", "id", "role", "scopes", "__proto__x", "state"])] =
+      nastyValue(random);
   else if (kind === 2) delete record[name];
   else if (Array.isArray(inner) && kind <= 4)
     record[name] = Array.from({ length: random.pick([0, 1, 17, 101, 1000]) }, () => inner[0]);
-  else if (inner !== null && typeof inner === "object" && kind <= 8) record[name] = changed(inner, random, around);
-  else record[name] = other(inner, random, around);
+  else if (inner !== null && typeof inner === "object" && kind <= 8)
+    record[name] = changed(inner, random, context);
+  else record[name] = other(inner, random, context);
   return record;
 }
 
-function other(value: unknown, random: Random, { ids }: Surroundings): unknown {
-  if (typeof value === "string" && /^[0-9a-f-]{36}$/.test(value) && ids.length > 0 && random.chance(0.5))
+function other(value: unknown, random: Random, { ids }: MutationContext): unknown {
+  if (
+    typeof value === "string" &&
+    /^[0-9a-f-]{36}$/.test(value) &&
+    ids.length > 0 &&
+    random.chance(0.5)
+  )
     return random.pick(ids);
-  if (typeof value === "number" && random.chance(0.3)) return value + random.pick([-1, 1, 0.5, 100, -100]);
+  if (typeof value === "number" && random.chance(0.3))
+    return value + random.pick([-1, 1, 0.5, 100, -100]);
   return nastyValue(random);
 }
 
@@ -124,26 +165,27 @@ const mutations: readonly (readonly [number, Mutation])[] = [
 ];
 
 /** A request that visitor's app would send: what an app sent, with one to three things changed. */
-export function mutate(sample: Request, random: Random, around: Surroundings): Request {
+export function mutate(sample: Request, random: Random, context: MutationContext): Request {
   // A key of its own, or the answer would be the one that was given before.
   const { "idempotency-key": key, ...headers } = sample.headers;
   let request: Request = {
     ...sample,
-    headers: key && random.chance(0.9) ? { ...headers, "idempotency-key": randomUUID() } : sample.headers,
+    headers:
+      key && random.chance(0.9) ? { ...headers, "idempotency-key": randomUUID() } : sample.headers,
   };
   for (let times = random.pick([0, 1, 1, 1, 2, 3]); times > 0; times -= 1)
-    request = one(random)(request, random, around);
+    request = pickMutation(random)(request, random, context);
   return request;
 }
 
-function one(random: Random): Mutation {
-  let left = random.whole(
+function pickMutation(random: Random): Mutation {
+  let remaining = random.integer(
     1,
     mutations.reduce((sum, [share]) => sum + share, 0),
   );
   for (const [share, mutation] of mutations) {
-    left -= share;
-    if (left <= 0) return mutation;
+    remaining -= share;
+    if (remaining <= 0) return mutation;
   }
   return inBody;
 }

@@ -73,7 +73,17 @@ const dates: readonly string[] = [
   "2569-11-23",
   "2026-11-23T00:00:00+14:00",
 ];
-const others: readonly unknown[] = [null, true, false, [], {}, [[]], { length: 1 }, ["a"], { $ne: null }];
+const others: readonly unknown[] = [
+  null,
+  true,
+  false,
+  [],
+  {},
+  [[]],
+  { length: 1 },
+  ["a"],
+  { $ne: null },
+];
 
 const toCursor = (text: string): string => Buffer.from(text).toString("base64url");
 const nowhere = "00000000-0000-4000-8000-000000000000";
@@ -93,7 +103,11 @@ const cursors: readonly string[] = [
 ];
 
 export const nastyText = (random: Random): string =>
-  random.chance(0.1) ? random.pick(longTexts)() : random.chance(0.2) ? random.pick(dates) : random.pick(texts);
+  random.chance(0.1)
+    ? random.pick(longTexts)()
+    : random.chance(0.2)
+      ? random.pick(dates)
+      : random.pick(texts);
 export const nastyCursor = (random: Random): string => random.pick(cursors);
 export const nastyId = (random: Random): string =>
   random.pick([
@@ -110,15 +124,15 @@ export const nastyId = (random: Random): string =>
 
 /** Any value JSON can say, of another type than expected as often as not. */
 export function nastyValue(random: Random): unknown {
-  const kind = random.whole(0, 9);
+  const kind = random.integer(0, 9);
   if (kind <= 3) return nastyText(random);
   if (kind <= 6) return random.pick(numbers);
   if (kind === 7) return random.pick(dates);
   if (kind === 8) return random.pick(others);
-  return deep(random.whole(2, 300));
+  return deep(random.integer(2, 300));
 }
 
-/** Objects in arrays in objects, as deep as asked. */
+/** Objects in arrays in objects, to the given depth. */
 function deep(levels: number): unknown {
   let value: unknown = "bottom";
   for (let level = 0; level < levels; level += 1) value = level % 2 === 0 ? [value] : { a: value };

@@ -1,6 +1,11 @@
 export type JsonSchema = { [keyword: string]: unknown };
 type Content = Record<string, { schema: JsonSchema }>;
-type Parameter = { in: "path" | "query" | "header"; name: string; required?: boolean; schema: JsonSchema };
+type Parameter = {
+  in: "path" | "query" | "header";
+  name: string;
+  required?: boolean;
+  schema: JsonSchema;
+};
 type Published = {
   parameters?: Parameter[];
   requestBody?: { content: Content };
@@ -27,13 +32,15 @@ export async function readOperations(url: string): Promise<Operation[]> {
   const answer = await fetch(`${url}/api/openapi.json`);
   const { paths } = (await answer.json()) as { paths: Record<string, Record<string, Published>> };
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, published]) => operationOf(method.toUpperCase() as Method, path, published)),
+    Object.entries(methods).map(([method, published]) =>
+      operationOf(method.toUpperCase() as Method, path, published),
+    ),
   );
 }
 
 function operationOf(method: Method, path: string, published: Published): Operation {
   const [body] = Object.entries(published.requestBody?.content ?? {});
-  const guards = (published.security ?? []).flatMap((one) => Object.keys(one));
+  const guards = (published.security ?? []).flatMap((requirement) => Object.keys(requirement));
   return {
     name: `${method} ${path}`,
     method,

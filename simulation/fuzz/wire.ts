@@ -1,7 +1,7 @@
 import type { Answer } from "./answer-checks.ts";
 import type { Operation } from "./operations.ts";
 
-/** Who asks: by a token of the apps, a cookie of the console, or neither. */
+/** The caller: by a token of the apps, a cookie of the console, or neither. */
 export type Actor = { name: string; id?: string; token?: string; cookie?: string };
 export type FormPart = string | { file: Buffer; type: string; name: string };
 /** One request for a call, before it is written down as bytes. */
@@ -13,11 +13,15 @@ export type Request = {
   headers: Record<string, string>;
   /** Headers that vouch for the body as it is sent, where the caller's side signs it. */
   sign?: (body: string) => Record<string, string>;
-  body: { json: unknown } | { form: Record<string, FormPart> } | { raw: string; type: string } | null;
+  body:
+    | { json: unknown }
+    | { form: Record<string, FormPart> }
+    | { raw: string; type: string }
+    | null;
 };
 
-const giveUpMilliseconds = 60_000;
-/** A stream goes on for ever: its beginning is enough. */
+const timeoutMilliseconds = 60_000;
+/** A stream does not end: its beginning is enough. */
 const streamBytesMax = 2000;
 const streamMilliseconds = 1500;
 
@@ -25,7 +29,7 @@ const streamMilliseconds = 1500;
 export async function send(url: string, request: Request): Promise<Answer> {
   const began = performance.now();
   const stop = new AbortController();
-  const giveUp = setTimeout(() => stop.abort(), giveUpMilliseconds);
+  const timeout = setTimeout(() => stop.abort(), timeoutMilliseconds);
   try {
     const response = await fetch(`${url}${addressOf(request)}`, {
       method: request.operation.method,
@@ -35,7 +39,9 @@ export async function send(url: string, request: Request): Promise<Answer> {
     });
     const contentType = response.headers.get("content-type") ?? "";
     const elapsedMilliseconds = performance.now() - began;
-    const text = contentType.startsWith("text/event-stream") ? await beginningOf(response) : await response.text();
+    const text = contentType.startsWith("text/event-stream")
+      ? await beginningOf(response)
+      : await response.text();
     const json = parsed(text, contentType);
     return {
       status: response.status,
@@ -56,20 +62,26 @@ export async function send(url: string, request: Request): Promise<Answer> {
       elapsedMilliseconds: performance.now() - began,
     };
   } finally {
-    clearTimeout(giveUp);
+    clearTimeout(timeout);
     stop.abort();
   }
 }
 
 function addressOf({ operation, path, query }: Request): string {
-  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(path[name] ?? name));
-  const asked = Object.entries(query).map(([name, value]) => `${encode(name)}=${encode(value)}`);
-  return asked.length > 0 ? `${filled}?${asked.join("&")}` : filled;
+  const filled = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    encode(path[name] ?? name),
+  );
+  const queryString = Object.entries(query).map(
+    ([name, value]) => `${encode(name)}=${encode(value)}`,
+  );
+  return queryString.length > 0 ? `${filled}?${queryString.join("&")}` : filled;
 }
 
 /** A lone surrogate has no bytes in UTF-8; it goes out as the three bytes some clients write for it. */
 const encode = (text: string): string =>
-  text.isWellFormed() ? encodeURIComponent(text) : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
+  text.isWellFormed()
+    ? encodeURIComponent(text)
+    : `%ED%A0%80${encodeURIComponent(text.toWellFormed())}`;
 
 function written({ actor, headers, sign, body, operation }: Request): {
   headers: Record<string, string>;

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingView } from "@songtan/contract/bookings";
-import { ask, cashOrder, type Signed } from "./paying-customer.ts";
+import { cashOrder, post, type Signed } from "./paying-customer.ts";
 
-/** A booking whose answer was received. */
-export type Acknowledged = { id: string; key: string; order: Awaited<ReturnType<typeof cashOrder>> };
+/** A booking with a received answer. */
+export type Acknowledged = {
+  id: string;
+  key: string;
+  order: Awaited<ReturnType<typeof cashOrder>>;
+};
 
 const betweenMilliseconds = 250;
 
 /** A customer who books one delivery after the other, and repeats what was not answered, with the same key, until it is. */
-export function keepBooking(signed: Signed): { stop(): Promise<Acknowledged[]> } {
+export function bookContinuously(signed: Signed): { stop(): Promise<Acknowledged[]> } {
   const acknowledged: Acknowledged[] = [];
   let stopped = false;
   const bookOnce = async () => {
     const order = await cashOrder(signed);
     const key = randomUUID();
     for (let answered = false; !answered; await sleep(betweenMilliseconds)) {
-      const booking = await ask<BookingView>(signed, "/bookings", order, key).catch(() => null);
+      const booking = await post<BookingView>(signed, "/bookings", order, key).catch(() => null);
       if (booking?.data) acknowledged.push({ id: booking.data.id, key, order });
       answered = Boolean(booking?.data) || stopped;
     }

@@ -12,11 +12,16 @@ export type InFlight = {
 };
 
 const flightPatienceMilliseconds = 20_000;
-/** Another job may wait at our locks and hold one of the four places: then all are let go and put in flight again. */
+/**
+ * Another job may wait at our locks and hold one of the four slots: then all are released and put
+ * in flight again.
+ */
 const flightTries = 3;
 const goOnPatienceMilliseconds = 90_000;
 
-/** Has the product run these jobs and holds all of them, until it is killed or they are let go. */
+/**
+ * Has the product run these jobs and holds all of them, until it is killed or they are released.
+ */
 export async function putInFlight(product: Product, round: Round, about: About): Promise<InFlight> {
   for (let tries = 1; ; tries += 1) {
     const flight = await holdJobs(product, round, about);
@@ -32,16 +37,18 @@ async function holdJobs(product: Product, { jobs, locks }: Round, about: About):
   const until = Date.now() + flightPatienceMilliseconds;
   let missing = jobs.map(({ name }) => name as string);
   while (missing.length > 0 && Date.now() < until) {
-    missing = await product.look(async (client) => {
+    missing = await product.withDatabase(async (client) => {
       const waiting: string[] = [];
       for (const job of jobs) {
-        const { rows } = await client.query<{ locked: boolean }>(findSql, [job.name, textOf(job, about)]);
+        const { rows } = await client.query<{ locked: boolean }>(findSql, [
+          job.name,
+          textOf(job, about),
+        ]);
         if (rows.length === 0)
-          await client.query("select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3)", [
-            job.name,
-            textOf(job, about) ?? "{}",
-            job.byClock ? job.name : null,
-          ]);
+          await client.query(
+            "select graphile_worker.add_job($1, $2::json, queue_name => $3, job_key => $3)",
+            [job.name, textOf(job, about) ?? "{}", job.byClock ? job.name : null],
+          );
         if (!rows.some(({ locked }) => locked)) waiting.push(job.name);
       }
       await client.query(
@@ -77,16 +84,21 @@ export async function waitsAfter(
   while (waits.size < watched.length && Date.now() - diedAt.getTime() < goOnPatienceMilliseconds) {
     await sleep(100);
     const goOn = await product
-      .look(async (client) => {
+      .withDatabase(async (client) => {
         const found: string[] = [];
         for (const job of watched) {
-          const { rows } = await client.query<{ locked_at: Date | null }>(findSql, [job.name, textOf(job, about)]);
-          if (rows.every(({ locked_at: lockedAt }) => lockedAt !== null && lockedAt > diedAt)) found.push(job.name);
+          const { rows } = await client.query<{ locked_at: Date | null }>(findSql, [
+            job.name,
+            textOf(job, about),
+          ]);
+          if (rows.every(({ locked_at: lockedAt }) => lockedAt !== null && lockedAt > diedAt))
+            found.push(job.name);
         }
         return found;
       })
       .catch(() => []);
-    for (const name of goOn) if (!waits.has(name)) waits.set(name, (Date.now() - diedAt.getTime()) / 1000);
+    for (const name of goOn)
+      if (!waits.has(name)) waits.set(name, (Date.now() - diedAt.getTime()) / 1000);
   }
   for (const { name } of watched) if (!waits.has(name)) waits.set(name, Number.POSITIVE_INFINITY);
   return waits;

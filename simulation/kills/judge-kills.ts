@@ -5,27 +5,41 @@ import { judgeTransfers } from "./transfer-trial.ts";
 
 /** What was booked in one trial, if anything, and what the program died over. */
 export type Booked = { key: string; quoteId: string; about: KillAbout; point: KillPoint };
-/** The call the program dies around. */
+/** The call at which the program is killed. */
 export type KillAbout = "charge" | "question" | "refund" | "transfer";
 export type KillResult = {
   kills: number;
   /** By what it died over, such as `charge carried_out`. */
-  died: Record<string, number>;
+  killPoints: Record<string, number>;
   charges: number;
   refunds: number;
   transfers: number;
   /** Each a sentence; empty, or money was lost. */
-  wrong: string[];
+  failures: string[];
 };
 /** What was done and died over: bookings by their quotes, and payouts. */
-type Killed = { product: Product; bank: PretendBank; booked: readonly Booked[]; payoutIds: readonly string[] };
-type Row = { number: string; state: string; payment_state: string; total: string; quote_id: string };
+type Killed = {
+  product: Product;
+  bank: PretendBank;
+  booked: readonly Booked[];
+  payoutIds: readonly string[];
+};
+type Row = {
+  number: string;
+  state: string;
+  payment_state: string;
+  total: string;
+  quote_id: string;
+};
 
 /** Compares the provider with the bookings: no charge without a booking or a refund, none twice, and the books whole. */
-export async function judge({ product, bank, booked, payoutIds }: Killed, kills: number): Promise<KillResult> {
+export async function judge(
+  { product, bank, booked, payoutIds }: Killed,
+  kills: number,
+): Promise<KillResult> {
   const charges = await bank.charges();
   const quoteIds = booked.flatMap(({ quoteId }) => (quoteId ? [quoteId] : []));
-  const { rows, books } = await product.look(async (client) => ({
+  const { rows, books } = await product.withDatabase(async (client) => ({
     rows: (
       await client.query<Row>(
         "select number, state, payment_state, total_satang as total, quote_id from bookings where quote_id = any($1)",
@@ -47,9 +61,9 @@ export async function judge({ product, bank, booked, payoutIds }: Killed, kills:
       )
     ).rows[0],
   }));
-  const wrong = await judgeTransfers(product, bank, payoutIds);
+  const failures = await judgeTransfers(product, bank, payoutIds);
   const must = (holds: boolean, sentence: string) => {
-    if (!holds) wrong.push(sentence);
+    if (!holds) failures.push(sentence);
   };
   must(
     charges.every(({ description }) => rows.some(({ number }) => number === description)),
@@ -57,26 +71,41 @@ export async function judge({ product, bank, booked, payoutIds }: Killed, kills:
   );
   let clearing = 0;
   for (const row of rows) {
-    const mine = charges.filter(({ description, paid }) => description === row.number && paid);
-    const kept = mine.reduce((sum, one) => sum + one.amount - one.refunded_amount, 0);
-    clearing += mine.reduce((sum, one) => sum + one.amount - one.refunded_amount - one.fee - one.fee_vat, 0);
+    const bookingCharges = charges.filter(
+      ({ description, paid }) => description === row.number && paid,
+    );
+    const retainedSatang = bookingCharges.reduce(
+      (sum, charge) => sum + charge.amount - charge.refunded_amount,
+      0,
+    );
+    clearing += bookingCharges.reduce(
+      (sum, charge) => sum + charge.amount - charge.refunded_amount - charge.fee - charge.fee_vat,
+      0,
+    );
     const runs = row.state === "searching" || row.state === "scheduled";
-    const said = `${row.number} (${row.state}, ${row.payment_state}): the provider kept ${kept}`;
-    must(kept === (runs ? Number(row.total) : 0), said);
-    must(mine.filter((one) => one.refunded_amount === 0).length <= 1, `${row.number} was charged twice`);
+    const message = `${row.number} (${row.state}, ${row.payment_state}): the provider kept ${retainedSatang}`;
+    must(retainedSatang === (runs ? Number(row.total) : 0), message);
+    must(
+      bookingCharges.filter((bookingCharge) => bookingCharge.refunded_amount === 0).length <= 1,
+      `${row.number} was charged twice`,
+    );
   }
   must(Number(books?.total) === 0 && Number(books?.crooked) === 0, "the books are not whole");
-  must(Number(books?.clearing) === clearing, `clearing says ${books?.clearing}, the provider ${clearing}`);
+  must(
+    Number(books?.clearing) === clearing,
+    `clearing says ${books?.clearing}, the provider ${clearing}`,
+  );
   must(Number(books?.waiting) === 0, `${books?.waiting} payments are still open`);
-  const died: Record<string, number> = {};
-  for (const { about, point } of booked) died[`${about} ${point}`] = (died[`${about} ${point}`] ?? 0) + 1;
-  const refunds = charges.filter((one) => one.refunded_amount > 0).length;
+  const killPoints: Record<string, number> = {};
+  for (const { about, point } of booked)
+    killPoints[`${about} ${point}`] = (killPoints[`${about} ${point}`] ?? 0) + 1;
+  const refunds = charges.filter((charge) => charge.refunded_amount > 0).length;
   return {
     kills,
-    died,
+    killPoints,
     charges: charges.filter(({ paid }) => paid).length,
     refunds,
     transfers: payoutIds.length,
-    wrong,
+    failures,
   };
 }

@@ -8,14 +8,17 @@ import { type Random, seededRandom } from "@songtan/sandbox/random";
 import { freePort } from "../../apps/api/src/testing/free-port.ts";
 import { openPretendBank, type PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
 import { type Booked, judge, type KillAbout, type KillResult } from "./judge-kills.ts";
-import { ask, cardOrder, payAtBank, signIn } from "./paying-customer.ts";
+import { cardOrder, payAtBank, post, signIn } from "./paying-customer.ts";
 import { type Product, productIn } from "./product.ts";
 import { type KillPoint, openProviderGate } from "./provider-gate.ts";
 import { reconcile } from "./reconcile.ts";
 import { openPayoutAccount, releaseCash } from "./transfer-trial.ts";
 
 const points: readonly KillPoint[] = ["before", "carried_out", "answered"];
-/** In this order: a short run dies over payments, a longer one over transfers too, which take a minute to be looked for. */
+/**
+ * In this order: a short run covers payments, a longer one transfers too, which need a minute until
+ * they are searched for.
+ */
 const abouts: readonly KillAbout[] = ["charge", "question", "refund", "transfer"];
 
 type Trials = {
@@ -30,13 +33,14 @@ type Trials = {
 };
 
 /**
- * Kills the real product (kill -9) around calls of its card provider, as often as wished, starts it again each time, lets
- * payers pay and `check_payments` compare, and judges what the provider has against what was booked.
+ * Kills the real product (kill -9) during calls of its card provider the given number of times,
+ * starts it again each time, and lets payers pay and `check_payments` compare. Then compares the
+ * provider's records with the bookings.
  */
 export async function playKills(
   kills: number,
   seed: string,
-  tell: (words: string) => void = () => {},
+  report: (message: string) => void = () => {},
 ): Promise<KillResult> {
   const bank = await openPretendBank();
   const gate = await openProviderGate(bank.settings.OMISE_API_URL ?? "");
@@ -62,9 +66,11 @@ export async function playKills(
     for (let trial = 0; trial < kills; trial += 1) {
       done += (await killOnce(trials, trial)) ? 1 : 0;
       const [last] = trials.booked.slice(-1);
-      tell(`${trial + 1} of ${kills} tried, ${done} killed; the last around its ${last?.about}, ${last?.point}`);
+      report(
+        `${trial + 1} of ${kills} tried, ${done} killed; the last around its ${last?.about}, ${last?.point}`,
+      );
     }
-    tell("nobody is killed any more, and everything is looked at");
+    report("nobody is killed any more, and everything is looked at");
     await reconcile(trials);
     return await judge(trials, done);
   } finally {
@@ -86,36 +92,43 @@ async function killOnce(trials: Trials, trial: number): Promise<boolean> {
     refund: /^POST \/charges\/.+\/refunds$/,
     transfer: /^POST \/transfers$/,
   };
-  const trap = { call: calls[about], point, afterMilliseconds: random.whole(0, 12), kill: product.kill };
+  const trap = {
+    call: calls[about],
+    point,
+    afterMilliseconds: random.integer(0, 12),
+    kill: product.kill,
+  };
   const booked: Booked = { key: randomUUID(), quoteId: "", about, point };
   trials.booked.push(booked);
   if (about === "transfer") {
     gate.set(trap);
     await payOut(trials);
-    return died(trials);
+    return waitForKill(trials);
   }
   const order = await cardOrder(trials);
   booked.quoteId = order.quoteId;
   if (about === "charge") gate.set(trap);
-  let booking = await ask<BookingView>(trials, "/bookings", order, booked.key).catch(() => null);
+  let booking = await post<BookingView>(trials, "/bookings", order, booked.key).catch(() => null);
   if (about !== "charge" && booking) {
     await payAtBank(trials.bank);
     if (about === "question") gate.set(trap);
-    await ask(trials, `/bookings/${booking.data.id}/payments/check`, {}).catch(() => null);
+    await post(trials, `/bookings/${booking.data.id}/payments/check`, {}).catch(() => null);
   }
   if (about === "refund" && booking) {
     gate.set(trap);
-    await ask(trials, `/bookings/${booking.data.id}/cancel`, { expectedFeeSatang: 0 }).catch(() => null);
+    await post(trials, `/bookings/${booking.data.id}/cancel`, { expectedFeeSatang: 0 }).catch(
+      () => null,
+    );
   }
-  const sprung = await died(trials);
+  const sprung = await waitForKill(trials);
   // Most people try again, with the same key, and see what their first press came to.
   if (about === "charge" && random.chance(0.7))
-    booking = await ask<BookingView>(trials, "/bookings", order, booked.key);
+    booking = await post<BookingView>(trials, "/bookings", order, booked.key);
   return sprung;
 }
 
 /** Waits for the death, or gives up on it, and starts the product again. Answers whether it died at the call. */
-async function died({ gate, product }: Trials): Promise<boolean> {
+async function waitForKill({ gate, product }: Trials): Promise<boolean> {
   for (let wait = 0; gate.waiting && wait < 100; wait += 1) await sleep(100);
   const sprung = !gate.waiting;
   gate.set(null);
@@ -129,5 +142,10 @@ async function died({ gate, product }: Trials): Promise<boolean> {
 async function payOut(trials: Trials): Promise<void> {
   const { product, bank, payoutIds } = trials;
   trials.payoutAccountId ??= await openPayoutAccount(product, bank);
-  payoutIds.push(await releaseCash(product, { payoutAccountId: trials.payoutAccountId, place: payoutIds.length }));
+  payoutIds.push(
+    await releaseCash(product, {
+      payoutAccountId: trials.payoutAccountId,
+      index: payoutIds.length,
+    }),
+  );
 }

@@ -1,7 +1,13 @@
 import type { JobName } from "../../apps/api/src/jobs/jobs.ts";
 
 /** What the jobs of a round are about. */
-export type About = { bookingId: string; refundId: string; payoutId: string; eventId: string; receipt: object };
+export type About = {
+  bookingId: string;
+  refundId: string;
+  payoutId: string;
+  eventId: string;
+  receipt: object;
+};
 export type MoneyJob = {
   name: JobName;
   payload: (about: About) => object;
@@ -25,7 +31,9 @@ export const rounds: readonly Round[] = [
       { name: "handle_provider_event", payload: ofEvent },
       { name: "send_refund", payload: ofRefund },
     ],
-    locks: ["lock table payments, payouts, documents, provider_events, refunds in access exclusive mode"],
+    locks: [
+      "lock table payments, payouts, documents, provider_events, refunds in access exclusive mode",
+    ],
   },
   {
     jobs: [
@@ -34,7 +42,10 @@ export const rounds: readonly Round[] = [
       { name: "charge_due", payload: ofBooking },
       { name: "issue_credit_note", payload: ofRefund },
     ],
-    locks: ["select from bookings where id = $1 for update", "lock table receipts in access exclusive mode"],
+    locks: [
+      "select from bookings where id = $1 for update",
+      "lock table receipts in access exclusive mode",
+    ],
   },
   {
     jobs: [
@@ -43,7 +54,9 @@ export const rounds: readonly Round[] = [
       { name: "release_cod", payload: nothing, byClock: true },
       { name: "check_disputes", payload: nothing, byClock: true },
     ],
-    locks: ["lock table payouts, provider_events, cod_collections, disputes in access exclusive mode"],
+    locks: [
+      "lock table payouts, provider_events, cod_collections, disputes in access exclusive mode",
+    ],
   },
   {
     jobs: [

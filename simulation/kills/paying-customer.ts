@@ -6,7 +6,12 @@ import type { Product } from "./product.ts";
 export type Signed = { product: Product; token: string };
 
 /** Posts as a signed-in person does. */
-export async function ask<T>({ product, token }: Signed, path: string, body: unknown, key: string = randomUUID()) {
+export async function post<T>(
+  { product, token }: Signed,
+  path: string,
+  body: unknown,
+  key: string = randomUUID(),
+) {
   const answer = await fetch(`${product.url}/api${path}`, {
     method: "POST",
     headers: {
@@ -20,15 +25,22 @@ export async function ask<T>({ product, token }: Signed, path: string, body: unk
 }
 
 /** The token of a demo account. */
-export async function signIn(product: Product, who: "customer" | "driver" = "customer"): Promise<string> {
-  const login = { identifier: `${who}@demo.test`, password: "songtan-demo" };
-  return (await ask({ product, token: "" }, `/${who}/login`, login)).token;
+export async function signIn(
+  product: Product,
+  role: "customer" | "driver" = "customer",
+): Promise<string> {
+  const login = { identifier: `${role}@demo.test`, password: "songtan-demo" };
+  return (await post({ product, token: "" }, `/${role}/login`, login)).token;
 }
 
-type Order = { quoteId: string; stops: { contactName: string; contactPhone: string }[]; payment: object };
+type Order = {
+  quoteId: string;
+  stops: { contactName: string; contactPhone: string }[];
+  payment: object;
+};
 
 async function orderOf(signed: Signed, payment: object): Promise<Order> {
-  const quote = await ask<{ id: string }>(signed, "/quotes", {
+  const quote = await post<{ id: string }>(signed, "/quotes", {
     stops: [
       { ...siam, address: "สยามพารากอน" },
       { ...silom, address: "ถนนสีลม" },
@@ -46,12 +58,16 @@ async function orderOf(signed: Signed, payment: object): Promise<Order> {
   };
 }
 
-export const cardOrder = async ({ bank, ...signed }: Signed & { bank: PretendBank }): Promise<Order> =>
+export const cardOrder = async ({
+  bank,
+  ...signed
+}: Signed & { bank: PretendBank }): Promise<Order> =>
   orderOf(signed, { method: "card", token: await bank.token() });
 
 export const cashOrder = (signed: Signed): Promise<Order> => orderOf(signed, { method: "cash" });
 
 /** Every payer who still sees the bank's page presses "approve". */
 export async function payAtBank(bank: PretendBank): Promise<void> {
-  for (const charge of await bank.charges()) if (charge.status === "pending") await bank.answer(charge.id);
+  for (const charge of await bank.charges())
+    if (charge.status === "pending") await bank.answer(charge.id);
 }

@@ -10,9 +10,12 @@ const mainFile = fileURLToPath(new URL("../../apps/api/src/main.ts", import.meta
 const patienceMilliseconds = 300_000;
 
 /** The whole product as an operator starts it: a process of its own, with its own data folder and embedded database. */
-export function productIn(folder: string, { port, settings }: { port: number; settings: Record<string, string> }) {
+export function productIn(
+  folder: string,
+  { port, settings }: { port: number; settings: Record<string, string> },
+) {
   let child: ChildProcess | null = null;
-  let said = "";
+  let output = "";
   const url = `http://127.0.0.1:${port}`;
   const isReady = async (): Promise<boolean> =>
     fetch(`${url}/readyz`).then(
@@ -36,7 +39,7 @@ export function productIn(folder: string, { port, settings }: { port: number; se
   return {
     url,
     async start(): Promise<void> {
-      said = "";
+      output = "";
       child = spawn(process.execPath, [mainFile], {
         env: {
           PATH: process.env.PATH ?? "",
@@ -52,14 +55,14 @@ export function productIn(folder: string, { port, settings }: { port: number; se
         stdio: ["ignore", "pipe", "pipe"],
       });
       const listen = (bytes: Buffer) => {
-        said = `${said}${bytes.toString()}`.slice(-4000);
+        output = `${output}${bytes.toString()}`.slice(-4000);
       };
       child.stdout?.on("data", listen);
       child.stderr?.on("data", listen);
       const began = Date.now();
       while (!(await isReady())) {
         if (child.exitCode !== null || Date.now() - began > patienceMilliseconds)
-          throw new Error(`the product did not start:\n${said}`);
+          throw new Error(`the product did not start:\n${output}`);
         await sleep(50);
       }
     },
@@ -67,7 +70,7 @@ export function productIn(folder: string, { port, settings }: { port: number; se
     kill: () => end("SIGKILL"),
     stop: () => end("SIGTERM"),
     /** A look into its database, past the program. */
-    async look<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+    async withDatabase<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
       const client = await connect();
       return work(client).finally(() => client.end().catch(() => {}));
     },
@@ -75,8 +78,8 @@ export function productIn(folder: string, { port, settings }: { port: number; se
     connect,
     /** Whether the process that was started last still runs. */
     alive: () => child !== null && child.exitCode === null && child.signalCode === null,
-    said: () => said,
-    /** The database dies (kill -9), and the program lives. */
+    getOutput: () => output,
+    /** Kills the database (kill -9) and leaves the program running. */
     async killDatabase(): Promise<void> {
       process.kill((await postmasterOf(folder)).pid, "SIGKILL");
     },

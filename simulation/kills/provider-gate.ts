@@ -2,11 +2,22 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** When the program dies around one call: before the provider hears of it, before its answer is sent, or just after. */
+/**
+ * When the program is killed during one call: before the provider receives it, before its answer is
+ * sent, or just after.
+ */
 export type KillPoint = "before" | "carried_out" | "answered";
-type Trap = { call: RegExp; point: KillPoint; afterMilliseconds: number; kill: () => Promise<void> };
+type Trap = {
+  call: RegExp;
+  point: KillPoint;
+  afterMilliseconds: number;
+  kill: () => Promise<void>;
+};
 
-/** Stands between the program and its card provider, and kills the program around the call it waits for. */
+/**
+ * A proxy between the program and its card provider that kills the program at the call it waits
+ * for.
+ */
 export async function openProviderGate(provider: string) {
   let trap: Trap | null = null;
   const server = createServer((request, response) => {
@@ -33,7 +44,9 @@ export async function openProviderGate(provider: string) {
         await sprung.kill();
         return response.destroy();
       }
-      response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
+      response.writeHead(answer.status, {
+        "content-type": answer.headers.get("content-type") ?? "application/json",
+      });
       response.end(bytes);
       if (!sprung) return;
       await sleep(sprung.afterMilliseconds);

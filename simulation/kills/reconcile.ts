@@ -4,13 +4,19 @@ import { payAtBank } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { payTransfers } from "./transfer-trial.ts";
 
-/** A caller is called lost after 20 s; then the minute's check asks the provider. */
+/** A caller is considered lost after 20 s; then the minute's check queries the provider. */
 const lostMilliseconds = 21_000;
 /** And of a transfer after a minute. */
 const transferLostMilliseconds = 61_000;
-/** A refund whose caller died waits for its lock to be freed, and for its own pause after a failure. */
+/**
+ * A refund with a crashed caller waits for its lock to be freed, and for its own pause after a
+ * failure.
+ */
 const patienceMilliseconds = 60_000;
-/** A transfer that was seen to be sent is asked about every ten minutes: the bank may have paid it just after. */
+/**
+ * A transfer that was seen to be sent is checked every ten minutes: the bank may have paid it just
+ * after.
+ */
 const sentPatienceMilliseconds = 11 * 60_000;
 
 type Killed = { product: Product; bank: PretendBank; payoutIds: readonly string[] };
@@ -22,7 +28,7 @@ export async function reconcile({ product, bank, payoutIds }: Killed): Promise<v
   const began = Date.now();
   let left: Left;
   do {
-    await product.look((client) =>
+    await product.withDatabase((client) =>
       client.query(
         `select graphile_worker.add_job(name, '{}'::json, queue_name => name, job_key => name)
          from unnest(array['check_payments', 'check_payouts']) name`,
@@ -43,7 +49,7 @@ const patienceFor = ({ sent, others }: Left): number => {
 };
 
 async function waiting(product: Product, payoutIds: readonly string[]): Promise<Left> {
-  const { rows } = await product.look((client) =>
+  const { rows } = await product.withDatabase((client) =>
     client.query<{ sent: string; others: string }>(
       `select
         (select count(*) from payouts where id = any($1) and state = 'sent') as sent,

@@ -9,13 +9,14 @@ import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
 import { freePort } from "../../apps/api/src/testing/free-port.ts";
 import { productIn } from "./product.ts";
 
-export type RestartResult = { restarts: number; longestWaitSeconds: number; wrong: string[] };
+export type RestartResult = { restarts: number; longestWaitSeconds: number; failures: string[] };
 
-/** As `pg_ctl restart` asks for: `-m fast`, `-m immediate`; and a crash. */
+/** The signals of `pg_ctl restart`: `-m fast`, `-m immediate`; and a crash. */
 const signals = ["SIGINT", "SIGQUIT", "SIGKILL"] as const;
 /** All four hands of the worker, each held in the middle of a job of money. */
 const inFlight = ["check_payments", "check_payouts", "release_cod", "reconcile_provider"];
-const lock = "lock table payments, documents, cod_collections, provider_differences, payouts in access exclusive mode";
+const lock =
+  "lock table payments, documents, cod_collections, provider_differences, payouts in access exclusive mode";
 const patienceSeconds = 60;
 
 /**
@@ -39,7 +40,7 @@ export async function playRestarts(
     APP_SECRET: "a secret that only tests know, 32+",
   };
   const product = productIn(join(folder, "product"), { port: await freePort(), settings });
-  const result: RestartResult = { restarts: 0, longestWaitSeconds: 0, wrong: [] };
+  const result: RestartResult = { restarts: 0, longestWaitSeconds: 0, failures: [] };
   const connect = async () => {
     const client = new pg.Client(postgres.connection("songtan"));
     client.on("error", () => {});
@@ -54,14 +55,21 @@ export async function playRestarts(
       const before = postgres.pid;
       const began = Date.now();
       process.kill(before, signal);
-      const done = await until(async () => postgres.pid !== before && (await lockedSince(connect, began)) === 0);
+      const done = await until(
+        async () => postgres.pid !== before && (await lockedSince(connect, began)) === 0,
+      );
       const seconds = (Date.now() - began) / 1000;
-      if (!product.alive()) result.wrong.push(`the program died over ${signal}:\n${product.said()}`);
+      if (!product.alive())
+        result.failures.push(`the program died over ${signal}:\n${product.getOutput()}`);
       else if (!done)
-        result.wrong.push(`jobs still wait ${seconds.toFixed(0)} s after ${signal}: ${await waitingNow(connect)}`);
+        result.failures.push(
+          `jobs still wait ${seconds.toFixed(0)} s after ${signal}: ${await waitingNow(connect)}`,
+        );
       result.restarts += 1;
       result.longestWaitSeconds = Math.max(result.longestWaitSeconds, seconds);
-      report(`${restart + 1} of ${restarts} restarts (${signal}), jobs went on after ${seconds.toFixed(1)} s`);
+      report(
+        `${restart + 1} of ${restarts} restarts (${signal}), jobs went on after ${seconds.toFixed(1)} s`,
+      );
     }
     return result;
   } finally {

@@ -24,7 +24,7 @@ export async function openPayoutAccount(product: Product, bank: PretendBank): Pr
     }),
   });
   const { id: recipientId } = (await answer.json()) as { id: string };
-  await product.look((client) =>
+  await product.withDatabase((client) =>
     client.query(
       `insert into payout_accounts (id, account_id, bank_code, account_name, last_digits, number_hash, state,
          provider_recipient_id, created_at)
@@ -38,7 +38,7 @@ export async function openPayoutAccount(product: Product, bank: PretendBank): Pr
 /** Cash on delivery that was collected and released, one payout for each past day; its job is added in the same commit. */
 export async function releaseCash(
   product: Product,
-  { payoutAccountId, place }: { payoutAccountId: string; place: number },
+  { payoutAccountId, index }: { payoutAccountId: string; index: number },
 ) {
   const payoutId = randomUUID();
   const collected = [
@@ -49,8 +49,12 @@ export async function releaseCash(
     ["cod_held", customerId, amountSatang],
     ["payouts_in_flight", null, -amountSatang],
   ] as const;
-  await product.look(async (client) => {
-    const post = async (kind: string, source: string, lines: typeof collected | typeof released) => {
+  await product.withDatabase(async (client) => {
+    const post = async (
+      kind: string,
+      source: string,
+      lines: typeof collected | typeof released,
+    ) => {
       const { rows } = await client.query<{ id: number }>(
         "insert into ledger_entries (kind, source, happened_at, recorded_at) values ($1, $2, now(), now()) returning id",
         [kind, source],
@@ -70,10 +74,12 @@ export async function releaseCash(
       `insert into payouts (id, kind, account_id, payout_account_id, amount_satang, fee_satang, transfer_satang, state,
          service_day, send_day, requested_at)
        values ($1, 'cod', $2, $3, $4, $5, $4::bigint + $5::bigint, 'approved', date '2020-01-01' + $6::int, date '2020-01-01' + $6::int, now())`,
-      [payoutId, customerId, payoutAccountId, amountSatang, feeSatang, place],
+      [payoutId, customerId, payoutAccountId, amountSatang, feeSatang, index],
     );
     await post("payout_requested", `payout:${payoutId}`, released);
-    await client.query("select enqueue_job('send_payout', $1::json, null, null)", [JSON.stringify({ payoutId })]);
+    await client.query("select enqueue_job('send_payout', $1::json, null, null)", [
+      JSON.stringify({ payoutId }),
+    ]);
     await client.query("commit");
   });
   return payoutId;
@@ -96,13 +102,18 @@ export async function judgeTransfers(
 ): Promise<string[]> {
   if (payoutIds.length === 0) return [];
   const transfers = await bank.transfers();
-  const rows = await product.look((client) =>
-    client.query<{ id: string; state: string }>("select id, state from payouts where id = any($1)", [payoutIds]),
+  const rows = await product.withDatabase((client) =>
+    client.query<{ id: string; state: string }>(
+      "select id, state from payouts where id = any($1)",
+      [payoutIds],
+    ),
   );
   return rows.rows.flatMap(({ id, state }) => {
-    const mine = transfers.filter(({ metadata }) => metadata.payoutId === id);
+    const payoutTransfers = transfers.filter(({ metadata }) => metadata.payoutId === id);
     return [
-      ...(mine.length === 1 ? [] : [`a payout was transferred ${mine.length} times`]),
+      ...(payoutTransfers.length === 1
+        ? []
+        : [`a payout was transferred ${payoutTransfers.length} times`]),
       ...(state === "paid" ? [] : [`a payout whose transfer is paid is ${state}`]),
     ];
   });

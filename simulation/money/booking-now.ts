@@ -10,45 +10,51 @@ import {
 } from "./records.ts";
 import type { Story } from "./story.ts";
 
-/** The newest booking as it stands in the database: what a runner sees, not what a person was told. */
+/** The newest booking as the database has it: what a runner sees, not what a person was shown. */
 export type BookingNow = BookingRecord & {
   stops: StopRecord[];
   /** The newest first. */
   tries: TryRecord[];
   /** The priority fee it has. */
   priority: number;
-  /** What its customer pays besides, for any booking or for dues. */
+  /** What its customer pays on top, for any booking or for amounts due. */
   charges: ChargeRecord[];
-  /** What was paid for it, and what of that staff may still give back. */
+  /** What was paid for it, and how much of that staff may still refund. */
   paidBy: { id: string; left: number } | null;
   /** What its customer owes, of all bookings. */
   due: number;
-  /** What a driver takes at the door where the fare is cash. */
+  /** What a driver collects at the door where the fare is cash. */
   fare: number;
   edits: EditRecord[];
 };
 
-export function bookingNow({ records, customer }: Pick<Story, "records" | "customer">): BookingNow | null {
+export function bookingNow({
+  records,
+  customer,
+}: Pick<Story, "records" | "customer">): BookingNow | null {
   const booking = records.bookings.at(-1);
   if (!booking) return null;
-  const mine = <Row extends { bookingId: string | null }>(rows: readonly Row[]): Row[] =>
+  const ofBooking = <Row extends { bookingId: string | null }>(rows: readonly Row[]): Row[] =>
     rows.filter((row) => row.bookingId === booking.id);
-  const tries = mine(records.tries);
+  const tries = ofBooking(records.tries);
   const paid = tries.find(({ state }) => state === "paid");
   return {
     ...booking,
-    stops: mine(records.stops),
+    stops: ofBooking(records.stops),
     tries,
     priority: lineOf(booking, "priority"),
     charges: records.charges,
     paidBy: paidBy(booking, paid),
     due: booksOf(records, customer.id).customer_due ?? 0,
     fare: priceOf(booking, records.edits).before - booking.credit,
-    edits: mine(records.edits),
+    edits: ofBooking(records.edits),
   };
 }
 
-/** A charge with what credit paid beside it, or credit alone; cash at the door goes back another way. */
+/**
+ * A charge with the part that credit paid, or credit alone; cash at the door is refunded by another
+ * channel.
+ */
 function paidBy(booking: BookingRecord, paid: TryRecord | undefined): BookingNow["paidBy"] {
   const { id, method, credit, creditLeft } = booking;
   if (paid) return { id: paid.id, left: paid.amount - paid.refunded + creditLeft };

@@ -6,18 +6,26 @@ import { ari, chatuchak, siam, silom } from "../../apps/api/src/testing/points.t
 import { send } from "./acts.ts";
 import type { BookingNow } from "./booking-now.ts";
 import { aCard } from "./card-steps.ts";
-import { mustBe } from "./money-wrong.ts";
+import { assertEqual } from "./money-mismatch.ts";
 import { freeCredit } from "./records.ts";
 import type { Step, Story } from "./story.ts";
 
-export async function bookSomething(story: Story): Promise<void> {
+export async function createBooking(story: Story): Promise<void> {
   const { random, customer, city } = story;
-  const drawn = random.pick(["card", "card", "card", "promptpay", "promptpay", "cash", "cash"] as const);
+  const drawn = random.pick([
+    "card",
+    "card",
+    "card",
+    "promptpay",
+    "promptpay",
+    "cash",
+    "cash",
+  ] as const);
   // About as much as a booking costs: sometimes it is not enough.
   const rich = freeCredit(story.records, customer.id) > 8000 && random.chance(0.6);
-  const kept = story.records.cards.length > 0 && random.chance(0.6);
-  const method = rich ? "credit" : kept ? "card" : drawn;
-  const codAmountSatang = random.chance(0.3) ? random.whole(1, 40) * 5000 : 0;
+  const useSavedCard = story.records.cards.length > 0 && random.chance(0.6);
+  const method = rich ? "credit" : useSavedCard ? "card" : drawn;
+  const codAmountSatang = random.chance(0.3) ? random.integer(1, 40) * 5000 : 0;
   const scheduled = random.chance(0.08);
   const cod = codAmountSatang > 0 ? { codAmountSatang } : {};
   const dropOffs = random.chance(0.75)
@@ -29,7 +37,9 @@ export async function bookSomething(story: Story): Promise<void> {
       stops: [siam, ...dropOffs],
       ...(random.chance(0.2) && { promoCode: city.promoCode }),
       ...extrasOf(random),
-      ...(scheduled && { scheduledAt: new Date(city.world.clock.now.getTime() + 2 * 3_600_000).toISOString() }),
+      ...(scheduled && {
+        scheduledAt: new Date(city.world.clock.now.getTime() + 2 * 3_600_000).toISOString(),
+      }),
     }),
   });
   if (quote.status !== 201) {
@@ -38,15 +48,18 @@ export async function bookSomething(story: Story): Promise<void> {
   }
   const recipient = random.chance(0.5);
   const price = { method, totalSatang: quote.data.totalSatang };
-  const part = method === "credit" ? { asked: 0, most: 0 } : creditPart(story, price);
+  const part = method === "credit" ? { requested: 0, most: 0 } : creditPart(story, price);
   const payment = {
     method,
-    ...(method === "cash" && (recipient ? { payer: "recipient", payerStopIndex: 1 } : { payer: "sender" })),
+    ...(method === "cash" &&
+      (recipient ? { payer: "recipient", payerStopIndex: 1 } : { payer: "sender" })),
     ...(method === "card" && (await aCard(story))),
-    ...(part.asked > 0 && { creditSatang: part.asked }),
+    ...(part.requested > 0 && { creditSatang: part.requested }),
   };
-  const besides = part.asked ? ` beside ${part.asked} of credit` : "";
-  story.steps.push(`books by ${method}${besides}${codAmountSatang ? ` with ${codAmountSatang} on delivery` : ""}`);
+  const creditNote = part.requested ? ` beside ${part.requested} of credit` : "";
+  story.steps.push(
+    `books by ${method}${creditNote}${codAmountSatang ? ` with ${codAmountSatang} on delivery` : ""}`,
+  );
   const answer = await send<BookingView>(story, "POST /bookings", {
     token: customer.token,
     body: {
@@ -59,8 +72,9 @@ export async function bookSomething(story: Story): Promise<void> {
     },
   });
   if (answer?.status !== 201) return;
-  mustBe("more credit taken than there is", part.asked > part.most, false);
-  if (method !== "credit") mustBe("credit that pays a part", answer.data.payment.creditSatang, part.asked);
+  assertEqual("more credit taken than there is", part.requested > part.most, false);
+  if (method !== "credit")
+    assertEqual("credit that pays a part", answer.data.payment.creditSatang, part.requested);
 }
 
 /** The way back in the price, or goods worth more than we answer for without being paid for it. */
@@ -70,40 +84,53 @@ const extrasOf = (random: Random) =>
     : random.chance(0.15)
       ? {
           extras: ["raised_liability" as const],
-          parcel: { category: "document" as const, weightKg: 1, declaredValueSatang: random.whole(3, 20) * 100_000 },
+          parcel: {
+            category: "document" as const,
+            weightKg: 1,
+            declaredValueSatang: random.integer(3, 20) * 100_000,
+          },
         }
       : {};
 
-/** What the customer asks their credit to pay, and the most it can: whole baht, and the other way has enough left. */
+/**
+ * The amount the customer requests from their credit, and the maximum: whole baht, with enough left
+ * for the other method.
+ */
 function creditPart(
   { random, records, customer }: Story,
   { method, totalSatang }: { method: string; totalSatang: number },
-): { asked: number; most: number } {
+): { requested: number; most: number } {
   const free = freeCredit(records, customer.id);
-  const most = Math.floor(Math.min(free, totalSatang - (method === "cash" ? 100 : 2000)) / 100) * 100;
-  if (most < 100 || random.chance(0.25)) return { asked: 0, most };
-  if (random.chance(0.05)) return { asked: most + 100, most };
-  return { asked: random.chance(0.5) ? most : random.whole(1, most / 100) * 100, most };
+  const most =
+    Math.floor(Math.min(free, totalSatang - (method === "cash" ? 100 : 2000)) / 100) * 100;
+  if (most < 100 || random.chance(0.25)) return { requested: 0, most };
+  if (random.chance(0.05)) return { requested: most + 100, most };
+  return { requested: random.chance(0.5) ? most : random.integer(1, most / 100) * 100, most };
 }
 
 export function payingSteps(story: Story, booking: BookingNow): Step[] {
   const { customer } = story;
   const [newest] = booking.tries;
-  const checkNow = () => send(story, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
+  const checkNow = () =>
+    send(story, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
   const steps: Step[] = [
     [16, "", checkNow],
     [2, "", () => cancel(story, booking)],
     [2, "", () => tryAgain(story, booking)],
   ];
-  if (newest?.chargeId && newest.state === "pending") steps.push([50, "", () => payerActs(story, newest)]);
-  if (newest && ["failed", "expired"].includes(newest.state)) steps.push([30, "", () => tryAgain(story, booking)]);
+  if (newest?.chargeId && newest.state === "pending")
+    steps.push([50, "", () => payerActs(story, newest)]);
+  if (newest && ["failed", "expired"].includes(newest.state))
+    steps.push([30, "", () => tryAgain(story, booking)]);
   return steps;
 }
 
 export async function cancel(story: Story, booking: BookingNow): Promise<void> {
   const { token } = story.customer;
-  const seen = await call<BookingView>(story.city.world, `GET /bookings/${booking.id}`, { token });
-  const expectedFeeSatang = seen.data.cancellation.feeSatang;
+  const current = await call<BookingView>(story.city.world, `GET /bookings/${booking.id}`, {
+    token,
+  });
+  const expectedFeeSatang = current.data.cancellation.feeSatang;
   if (story.random.chance(0.2)) story.city.world.clock.advance(301);
   await send(story, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang } });
 }
@@ -111,14 +138,21 @@ export async function cancel(story: Story, booking: BookingNow): Promise<void> {
 /** The goods are to come back, at the price that was shown. */
 export async function recall(story: Story, booking: BookingNow): Promise<void> {
   const { token } = story.customer;
-  const seen = await call<BookingView>(story.city.world, `GET /bookings/${booking.id}`, { token });
-  const expectedReturnSatang = seen.data.recall?.returnSatang ?? 0;
-  await send(story, `POST /bookings/${booking.id}/return-to-me`, { token, body: { expectedReturnSatang } });
+  const current = await call<BookingView>(story.city.world, `GET /bookings/${booking.id}`, {
+    token,
+  });
+  const expectedReturnSatang = current.data.recall?.returnSatang ?? 0;
+  await send(story, `POST /bookings/${booking.id}/return-to-me`, {
+    token,
+    body: { expectedReturnSatang },
+  });
 }
 
 async function tryAgain(story: Story, booking: BookingNow): Promise<void> {
   const { random, customer } = story;
-  const body = random.chance(0.6) ? { method: "card", ...(await aCard(story)) } : { method: "promptpay" };
+  const body = random.chance(0.6)
+    ? { method: "card", ...(await aCard(story)) }
+    : { method: "promptpay" };
   await send(story, `POST /bookings/${booking.id}/payments`, { token: customer.token, body });
 }
 
@@ -126,7 +160,7 @@ export async function payerActs(
   { city, random, steps }: Story,
   charge: { chargeId: string | null; method: string },
 ): Promise<void> {
-  const word = charge.method === "card" && random.chance(0.15) ? "reject" : "approve";
-  await city.bank.answer(charge.chargeId ?? "", word);
-  steps.push(`the payer says ${word}`);
+  const decision = charge.method === "card" && random.chance(0.15) ? "reject" : "approve";
+  await city.bank.answer(charge.chargeId ?? "", decision);
+  steps.push(`the payer says ${decision}`);
 }

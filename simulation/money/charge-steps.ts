@@ -5,28 +5,43 @@ import { payerActs } from "./booking-steps.ts";
 import { aCard } from "./card-steps.ts";
 import type { Step, Story } from "./story.ts";
 
-/** How somebody pays what comes on top: a card, or PromptPay. */
-const wayToPay = async (story: Story) =>
+/** How a customer pays extra amounts: a card, or PromptPay. */
+const paymentMethod = async (story: Story) =>
   story.random.chance(0.5) ? { method: "card", ...(await aCard(story)) } : { method: "promptpay" };
 
-const wholeBaht = (random: Random, least: number, most: number): number => random.whole(least, most) * 100;
+const wholeBaht = (random: Random, least: number, most: number): number =>
+  random.integer(least, most) * 100;
 
-/** What a customer may pay besides the price: a tip, a higher price, what is due; and what becomes of it. */
+/**
+ * What a customer may pay on top of the price: a tip, a higher price, an amount due; and the
+ * results.
+ */
 export function chargeSteps(story: Story, booking: BookingNow): Step[] {
   const { random, customer } = story;
   const { token } = customer;
   const steps: Step[] = [];
-  const ask = (path: string, body: object) => async () => {
-    await send(story, `POST ${path}` as "POST /x", { token, body: { ...body, ...(await wayToPay(story)) } });
+  const requestCharge = (path: string, body: object) => async () => {
+    await send(story, `POST ${path}` as "POST /x", {
+      token,
+      body: { ...body, ...(await paymentMethod(story)) },
+    });
   };
   if (booking.state === "searching") {
     const totalSatang = booking.priority + wholeBaht(random, 10, 60);
     const more = booking.method === "cash" ? () => raiseInCash(story, booking, totalSatang) : null;
-    steps.push([9, "", more ?? ask(`/bookings/${booking.id}/priority-fee`, { totalSatang })]);
+    steps.push([
+      9,
+      "",
+      more ?? requestCharge(`/bookings/${booking.id}/priority-fee`, { totalSatang }),
+    ]);
   }
   if (booking.state === "delivered")
-    steps.push([14, "", ask(`/bookings/${booking.id}/tip`, { amountSatang: wholeBaht(random, 20, 90) })]);
-  if (booking.due > 0) steps.push([14, "", ask("/customer/amount-due/payments", {})]);
+    steps.push([
+      14,
+      "",
+      requestCharge(`/bookings/${booking.id}/tip`, { amountSatang: wholeBaht(random, 20, 90) }),
+    ]);
+  if (booking.due > 0) steps.push([14, "", requestCharge("/customer/amount-due/payments", {})]);
   for (const charge of booking.charges.filter(({ state }) => state === "pending")) {
     steps.push([30, "", () => payerActs(story, charge)]);
     steps.push([10, "", () => send(story, `POST /charges/${charge.id}/check`, { token })]);
@@ -38,4 +53,7 @@ export function chargeSteps(story: Story, booking: BookingNow): Step[] {
 }
 
 const raiseInCash = (story: Story, booking: BookingNow, totalSatang: number) =>
-  send(story, `POST /bookings/${booking.id}/priority-fee`, { token: story.customer.token, body: { totalSatang } });
+  send(story, `POST /bookings/${booking.id}/priority-fee`, {
+    token: story.customer.token,
+    body: { totalSatang },
+  });

@@ -1,28 +1,34 @@
-import { mustBe } from "./money-wrong.ts";
+import { assertEqual } from "./money-mismatch.ts";
 import type { BookingRecord, Records } from "./records.ts";
 
 const over = ["delivered", "returned", "held", "lost", "disposed", "cancelled", "unfulfilled"];
 
 /**
- * While banks decide about what paid a booking's price, its driver's pay waits once for each of them: what it promises, or what it
- * brought when the work is over. Nothing waits of anybody else.
+ * While banks decide about the payments of a booking's price, its driver's pay is frozen once for
+ * each dispute: the promised pay, or the earned pay when the work is over. No other pay is frozen.
  */
 export function checkFrozen(booking: BookingRecord, records: Records): void {
   const { id, number, state, driverId, pay } = booking;
   const prices = [
-    ...records.tries.filter((one) => one.bookingId === id),
-    ...records.charges.filter((one) => one.bookingId === id && one.purpose === "priority_fee"),
-  ].map((one) => one.id);
+    ...records.tries.filter((attempt) => attempt.bookingId === id),
+    ...records.charges.filter(
+      (charge) => charge.bookingId === id && charge.purpose === "priority_fee",
+    ),
+  ].map((payment) => payment.id);
   const undecided = records.disputes.filter(
-    (one) => (one.state === "open" || one.state === "pending") && prices.includes(one.incomingId),
+    (dispute) =>
+      (dispute.state === "open" || dispute.state === "pending") &&
+      prices.includes(dispute.incomingId),
   );
-  const brought = records.brought.find((one) => one.bookingId === id && one.driverId === driverId)?.amount ?? 0;
+  const brought =
+    records.brought.find((earning) => earning.bookingId === id && earning.driverId === driverId)
+      ?.amount ?? 0;
   const amount = over.includes(state) ? brought : pay;
-  const wanted = driverId && amount > 0 ? undecided.map(() => ({ driverId, amount })) : [];
-  const found = records.frozen.filter((one) => one.bookingId === id);
-  mustBe(
+  const expected = driverId && amount > 0 ? undecided.map(() => ({ driverId, amount })) : [];
+  const frozen = records.frozen.filter((freeze) => freeze.bookingId === id);
+  assertEqual(
     `what disputes hold back of ${number}, ${state}`,
-    found.map((one) => ({ driverId: one.driverId, amount: one.amount })),
-    wanted,
+    frozen.map((freeze) => ({ driverId: freeze.driverId, amount: freeze.amount })),
+    expected,
   );
 }

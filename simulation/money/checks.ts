@@ -3,19 +3,26 @@ import type { City } from "../city.ts";
 import { checkFrozen } from "./check-frozen.ts";
 import { loadRecords } from "./load-records.ts";
 import { modelBalances } from "./model.ts";
+import type { DriverMoney } from "./model-driver-balances.ts";
 import { priceOf } from "./model-price.ts";
 import { endedUnpaid } from "./model-provider.ts";
-import type { DriverMoney } from "./model-purses.ts";
 import { paidTax, vatOf } from "./model-tax.ts";
-import { mustBe } from "./money-wrong.ts";
-import { booksOf, grantedTransfers, promisedBack, type Records, sumOf, type Watched } from "./records.ts";
+import { assertEqual } from "./money-mismatch.ts";
+import {
+  booksOf,
+  grantedTransfers,
+  promisedBack,
+  type Records,
+  sumOf,
+  type Watched,
+} from "./records.ts";
 import { type Story, watched } from "./story.ts";
 
 /** After every step: the books are whole, nothing runs unpaid or is paid twice, and balances are what the rules say. */
 export async function checkStep(city: City, watched: Watched): Promise<Records> {
   const records = await loadRecords(city, watched);
-  mustBe("entries that do not sum to zero", records.crooked, []);
-  mustBe("kept balances that are not the sums", records.differing, []);
+  assertEqual("entries that do not sum to zero", records.crooked, []);
+  assertEqual("kept balances that are not the sums", records.differing, []);
   for (const booking of records.bookings) {
     checkBooking(booking, records);
     checkTax(booking, records);
@@ -30,36 +37,53 @@ export async function checkStep(city: City, watched: Watched): Promise<Records> 
 function checkBooking(booking: Records["bookings"][number], records: Records): void {
   const { number, state, method, paid, promo, lines } = booking;
   const endedBefore = endedUnpaid(booking, records);
-  // By credit the books say it: what was used stands as paid and not settled.
-  if (method === "credit") mustBe(`payments of ${number}, by credit`, paid, 0);
+  // For credit the books show it: what was used counts as paid and not settled.
+  if (method === "credit") assertEqual(`payments of ${number}, by credit`, paid, 0);
   else if (method !== "cash" && (paid > 1 || !(endedBefore || state === "awaiting_payment")))
-    mustBe(`payments of ${number}, ${state}`, paid, 1);
-  const taken = lines.reduce((sum, line) => sum - (line.code === "promo" ? line.amountSatang : 0), 0);
-  mustBe(`what the promo of ${number}, ${state}, uses of its budget`, promo, endedBefore ? 0 : taken);
+    assertEqual(`payments of ${number}, ${state}`, paid, 1);
+  const discountSatang = lines.reduce(
+    (sum, line) => sum - (line.code === "promo" ? line.amountSatang : 0),
+    0,
+  );
+  assertEqual(
+    `what the promo of ${number}, ${state}, uses of its budget`,
+    promo,
+    endedBefore ? 0 : discountSatang,
+  );
 }
 
 /** The VAT that is booked is that of the price, and all that paid the price together has the same in it. */
 function checkTax(booking: Records["bookings"][number], records: Records): void {
   const { id, number, credit, state } = booking;
   const byCredit = records.splits.find(({ source }) => source === `credit:${id}`);
-  mustBe(`the credit of ${number} that has its tax`, byCredit?.total ?? 0, credit);
+  assertEqual(`the credit of ${number} that has its tax`, byCredit?.total ?? 0, credit);
   if (state !== "delivered" && state !== "returned" && state !== "held") return;
-  const wanted = vatOf(booking);
-  mustBe(`VAT booked for ${number}`, records.vat.find(({ bookingId }) => bookingId === id)?.amount ?? 0, wanted);
+  const expectedVat = vatOf(booking);
+  assertEqual(
+    `VAT booked for ${number}`,
+    records.vat.find(({ bookingId }) => bookingId === id)?.amount ?? 0,
+    expectedVat,
+  );
   const { total, vat } = paidTax(booking, records);
-  if (total === booking.total) mustBe(`VAT in what paid for ${number}`, vat, wanted);
+  if (total === booking.total) assertEqual(`VAT in what paid for ${number}`, vat, expectedVat);
   // The way got shorter and no service smaller; money of which some went back another way may not have that much of the way's.
-  const pure = credit === 0 && !records.refunds.some((one) => one.bookingId === id && one.reason !== "edited");
-  const back = records.editVat.find(({ bookingId }) => bookingId === id)?.amount ?? 0;
-  if (pure) mustBe(`VAT that went back for other drop-offs of ${number}`, back, 0);
+  const pure =
+    credit === 0 &&
+    !records.refunds.some((refund) => refund.bookingId === id && refund.reason !== "edited");
+  const returnedVat = records.editVat.find(({ bookingId }) => bookingId === id)?.amount ?? 0;
+  if (pure) assertEqual(`VAT that went back for other drop-offs of ${number}`, returnedVat, 0);
 }
 
 /** The price is what was quoted, raised and agreed to after, and its lines say so. */
 function checkPrice(booking: Records["bookings"][number], { edits }: Records): void {
   const { number, total, later, lines } = booking;
   const { before, settled } = priceOf(booking, edits);
-  mustBe(`the total of ${number}, and what of it is later`, [total, later], [settled, settled - before]);
-  mustBe(
+  assertEqual(
+    `the total of ${number}, and what of it is later`,
+    [total, later],
+    [settled, settled - before],
+  );
+  assertEqual(
     `the lines of ${number}`,
     sumOf(lines, (line) => line.amountSatang),
     total,
@@ -68,37 +92,43 @@ function checkPrice(booking: Records["bookings"][number], { edits }: Records): v
 
 function checkBalances(records: Records, { customerId, driverIds, giftSatang }: Watched): void {
   const model = modelBalances(records);
-  for (const driverId of driverIds) checkDriver(booksOf(records, driverId), model.drivers.get(driverId));
+  for (const driverId of driverIds)
+    checkDriver(booksOf(records, driverId), model.drivers.get(driverId));
   const books = booksOf(records, customerId);
   const [due, credit] = [books.customer_due ?? 0, 0 - (books.customer_credit ?? 0)];
   const promised = promisedBack(records) + grantedTransfers(records);
-  mustBe("what the customer owes, less what we have of theirs", due - credit + promised, model.owes - giftSatang);
-  if (due < 0 || credit < 0) mustBe("the customer's due and credit", [due, credit], "neither below 0");
-  mustBe("cash on delivery held", 0 - (books.cod_held ?? 0), model.codHeld);
+  assertEqual(
+    "what the customer owes, less what we have of theirs",
+    due - credit + promised,
+    model.owes - giftSatang,
+  );
+  if (due < 0 || credit < 0)
+    assertEqual("the customer's due and credit", [due, credit], "neither below 0");
+  assertEqual("cash on delivery held", 0 - (books.cod_held ?? 0), model.codHeld);
   const prepaid = (rows: readonly (readonly [string, number])[]) =>
     rows.filter(([, amount]) => amount !== 0).sort(([left], [right]) => (left < right ? -1 : 1));
-  const found = records.balances.filter(({ account }) => account === "booking_prepaid");
-  mustBe(
+  const prepaidBalances = records.balances.filter(({ account }) => account === "booking_prepaid");
+  assertEqual(
     "paid and not settled",
-    prepaid(found.map(({ owner, balance }) => [owner, 0 - balance])),
+    prepaid(prepaidBalances.map(({ owner, balance }) => [owner, 0 - balance])),
     prepaid([...model.prepaid]),
   );
 }
 
 function checkDriver(books: Record<string, number>, model: DriverMoney | undefined): void {
-  const { exact = true, ...wanted } = model ?? { available: 0, held: 0, cashOwed: 0 };
-  const found = {
+  const { exact = true, ...expected } = model ?? { available: 0, held: 0, cashOwed: 0 };
+  const actual = {
     available: 0 - (books.driver_available ?? 0),
     held: 0 - (books.driver_held ?? 0),
     cashOwed: books.driver_cash_owed ?? 0,
   };
-  const parts = ({ available, held, cashOwed }: typeof found) =>
+  const parts = ({ available, held, cashOwed }: typeof actual) =>
     exact ? { available, held, cashOwed } : { held, both: available - cashOwed };
-  mustBe("a driver's balance", parts(found), parts(wanted));
-  if (found.cashOwed < 0) mustBe("cash a driver owes", found.cashOwed, 0);
+  assertEqual("a driver's balance", parts(actual), parts(expected));
+  if (actual.cashOwed < 0) assertEqual("cash a driver owes", actual.cashOwed, 0);
 }
 
-/** What stands there now, looked at; the next step is chosen by it. */
+/** Reads and checks the present state; the next step is chosen by it. */
 export async function check(story: Story): Promise<void> {
   story.records = await checkStep(story.city, watched(story));
 }
@@ -106,5 +136,5 @@ export async function check(story: Story): Promise<void> {
 /** The whole books, and all that the provider has: once in a while, for it grows with every history. */
 export async function checkCity({ world }: City): Promise<void> {
   const { totalSatang, differing } = await loadTrialBalance(world.deps.db);
-  mustBe("the trial balance", [totalSatang, differing], [0, []]);
+  assertEqual("the trial balance", [totalSatang, differing], [0, []]);
 }

@@ -14,11 +14,11 @@ export function searchingSteps(story: Story, booking: BookingNow): Step[] {
     await report(story.city.world, driver, nearSiam);
     await send(story, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   };
-  const nobody = async () => void story.steps.push(wait(story, 3700));
+  const waitUntilUnfulfilled = async () => void story.steps.push(wait(story, 3700));
   return [
     [60, "", accept],
     [4, "", () => cancel(story, booking)],
-    [3, "", nobody],
+    [3, "", waitUntilUnfulfilled],
   ];
 }
 
@@ -27,53 +27,76 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   const { random } = story;
   const driver = story.drivers.find(({ id }) => id === booking.driverId);
   if (!driver) return [];
-  const fact = (kind: string, stopIndex: number, more: object = {}) =>
-    facts(story, { driver, booking }, [{ kind, stopIndex, ...more }]);
-  const stop = booking.stops.find((one) => one.state !== "done" && one.state !== "failed");
+  const sendEvent = (kind: string, stopIndex: number, more: object = {}) =>
+    sendEvents(story, { driver, booking }, [{ kind, stopIndex, ...more }]);
+  const stop = booking.stops.find(
+    (candidate) => candidate.state !== "done" && candidate.state !== "failed",
+  );
   const steps: Step[] = booking.state === "assigned" ? [] : [loseStep(story, booking)];
   if (booking.state === "returning") {
-    steps.push([40, "", () => fact("returned", 0, withPhoto())]);
-    // Nobody takes it back: after ten minutes it may be left at a depot.
+    steps.push([40, "", () => sendEvent("returned", 0, withPhoto())]);
+    // No one accepts the return: after ten minutes it may be left at a depot.
     if (booking.toDepot)
       steps.push(
-        [60, "", () => fact("left_at_depot", 0, withPhoto())],
+        [60, "", () => sendEvent("left_at_depot", 0, withPhoto())],
         [20, "", async () => void story.steps.push(wait(story, 700))],
       );
-    else steps.push([20, "", () => fact("failed", 0, { reason: "sender_absent", ...withPhoto() })]);
+    else
+      steps.push([
+        20,
+        "",
+        () => sendEvent("failed", 0, { reason: "sender_absent", ...withPhoto() }),
+      ]);
     return steps;
   }
   if (!stop) {
-    steps.push([30, "", () => fact("returning", 0)], [10, "", () => fact("returned", 0, withPhoto())]);
-    const failed = booking.stops.find((one) => one.state === "failed")?.index ?? 1;
-    steps.push([6, "", () => fact("retry", failed)]);
+    steps.push(
+      [30, "", () => sendEvent("returning", 0)],
+      [10, "", () => sendEvent("returned", 0, withPhoto())],
+    );
+    const failed = booking.stops.find((candidate) => candidate.state === "failed")?.index ?? 1;
+    steps.push([6, "", () => sendEvent("retry", failed)]);
     return steps;
   }
   const { index } = stop;
   if (booking.state === "in_transit") steps.push([4, "", () => recall(story, booking)]);
   const fareDue = booking.method === "cash" && booking.cashStop === index && !booking.fareTaken;
   const codDue = stop.cod > 0 && !stop.codTaken;
-  if (stop.state === "pending") steps.push([40, "", () => fact("heading", index)]);
-  if (stop.state === "heading") steps.push([40, "", () => fact("arrived", index)]);
+  if (stop.state === "pending") steps.push([40, "", () => sendEvent("heading", index)]);
+  if (stop.state === "heading") steps.push([40, "", () => sendEvent("arrived", index)]);
   if (stop.state === "arrived") {
     if (fareDue)
-      steps.push([40, "", () => fact("cash_collected", index, { purpose: "fare", amountSatang: booking.fare })]);
+      steps.push([
+        40,
+        "",
+        () => sendEvent("cash_collected", index, { purpose: "fare", amountSatang: booking.fare }),
+      ]);
     else if (codDue)
-      steps.push([40, "", () => fact("cash_collected", index, { purpose: "cod", amountSatang: stop.cod })]);
-    else steps.push([40, "", () => fact(index === 0 ? "picked_up" : "delivered", index, withPhoto())]);
+      steps.push([
+        40,
+        "",
+        () => sendEvent("cash_collected", index, { purpose: "cod", amountSatang: stop.cod }),
+      ]);
+    else
+      steps.push([
+        40,
+        "",
+        () => sendEvent(index === 0 ? "picked_up" : "delivered", index, withPhoto()),
+      ]);
     const reason =
       index === 0
         ? random.pick(["prohibited", "parcel_differs"])
         : random.pick(["recipient_absent", "payment_refused"]);
-    steps.push([8, "", () => fact("failed", index, { reason, ...withPhoto() })]);
+    steps.push([8, "", () => sendEvent("failed", index, { reason, ...withPhoto() })]);
     // Longer than the free half hour: waiting costs.
     steps.push([
-      story.keepsCards ? 12 : 5,
+      story.savesCards ? 12 : 5,
       "",
       async () => void story.steps.push(wait(story, random.pick([1200, 2400, 20_000]))),
     ]);
   }
   if (booking.state === "assigned") {
-    steps.push([4, "", () => fact("given_back", 0, { reason: "vehicle_trouble" })]);
+    steps.push([4, "", () => sendEvent("given_back", 0, { reason: "vehicle_trouble" })]);
     steps.push([5, "", () => cancel(story, booking)]);
   }
   return steps;
@@ -84,16 +107,29 @@ export const loseStep = (story: Story, { id, state, driverId }: BookingNow): Ste
   2,
   "",
   () =>
-    byStaff(story, 0, `/bookings/${id}/lose`, { seenState: state, seenDriverId: driverId, words: "nobody finds them" }),
+    byStaff(story, 0, `/bookings/${id}/lose`, {
+      seenState: state,
+      seenDriverId: driverId,
+      words: "nobody finds them",
+    }),
 ];
 
-async function facts(
+async function sendEvents(
   story: Story,
   { driver, booking }: { driver: Person; booking: BookingNow },
-  given: { kind: string; stopIndex: number }[],
+  driverEvents: { kind: string; stopIndex: number }[],
 ): Promise<void> {
   const occurredAt = story.city.world.clock.now.toISOString();
-  const events = given.map((one) => ({ id: randomUUID(), occurredAt, ...one }));
-  story.steps.push(`the driver: ${given.map(({ kind, stopIndex }) => `${kind} at ${stopIndex}`).join(", ")}`);
-  await send(story, `POST /driver/tasks/${booking.id}/events`, { token: driver.token, body: { events } });
+  const events = driverEvents.map((driverEvent) => ({
+    id: randomUUID(),
+    occurredAt,
+    ...driverEvent,
+  }));
+  story.steps.push(
+    `the driver: ${driverEvents.map(({ kind, stopIndex }) => `${kind} at ${stopIndex}`).join(", ")}`,
+  );
+  await send(story, `POST /driver/tasks/${booking.id}/events`, {
+    token: driver.token,
+    body: { events },
+  });
 }

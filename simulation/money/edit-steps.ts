@@ -4,7 +4,7 @@ import { call } from "../../apps/api/src/testing/call.ts";
 import { ari, chatuchak, silom } from "../../apps/api/src/testing/points.ts";
 import { send } from "./acts.ts";
 import type { BookingNow } from "./booking-now.ts";
-import { mustBe } from "./money-wrong.ts";
+import { assertEqual } from "./money-mismatch.ts";
 import type { Step, Story } from "./story.ts";
 
 /** The customer wishes for other drop-offs while a driver has the job; the driver says yes, no or nothing. */
@@ -14,36 +14,51 @@ export function editSteps(story: Story, booking: BookingNow): Step[] {
   const driver = drivers.find(({ id }) => id === booking.driverId);
   const newest = booking.edits.at(-1);
   const settled = booking.edits.some(({ state }) => state === "agreed");
-  const steps: Step[] = [[settled || newest?.state === "asked" ? 0.3 : 12, "", () => ask(story, booking)]];
+  const steps: Step[] = [
+    [settled || newest?.state === "asked" ? 0.3 : 12, "", () => requestEdit(story, booking)],
+  ];
   if (!newest || !driver) return steps;
   // Sometimes what is answered is over already.
   const weight = newest.state === "asked" ? 1 : 0.03;
   const { id: editId } = random.chance(0.95) ? newest : random.pick(booking.edits);
-  const answer = (word: "accept" | "decline") =>
-    send(story, `POST /driver/tasks/${booking.id}/edit/${word}`, { token: driver.token, body: { editId } });
-  const withdraw = () => send(story, `DELETE /bookings/${booking.id}/edits/${editId}`, { token: customer.token });
+  const answer = (decision: "accept" | "decline") =>
+    send(story, `POST /driver/tasks/${booking.id}/edit/${decision}`, {
+      token: driver.token,
+      body: { editId },
+    });
+  const withdraw = () =>
+    send(story, `DELETE /bookings/${booking.id}/edits/${editId}`, { token: customer.token });
   steps.push([150 * weight, "", () => answer("accept")]);
   steps.push([10 * weight, "", () => answer("decline")]);
   steps.push([8 * weight, "", withdraw]);
   return steps;
 }
 
-/** Asks at the price that is shown, for what it says; sometimes the price on the screen is an old one. */
-async function ask(story: Story, booking: BookingNow): Promise<void> {
+/**
+ * Requests the edit at the price that is shown; sometimes the price on the screen is an old one.
+ */
+async function requestEdit(story: Story, booking: BookingNow): Promise<void> {
   const { city, random, customer, steps } = story;
   const { token } = customer;
   const body = wish(story, booking);
-  const { data, code } = await call<EditQuote>(city.world, `POST /bookings/${booking.id}/edits/quote`, { token, body });
+  const { data, code } = await call<EditQuote>(
+    city.world,
+    `POST /bookings/${booking.id}/edits/quote`,
+    { token, body },
+  );
   if (code) return void steps.push(`no price for other drop-offs: ${code}`);
-  mustBe("how other drop-offs are settled", data.settlement, settlementOf(booking, data));
-  mustBe("the price before", data.beforeSatang, booking.total);
+  assertEqual("how other drop-offs are settled", data.settlement, settlementOf(booking, data));
+  assertEqual("the price before", data.beforeSatang, booking.total);
   const totalSatang = data.totalSatang + (random.chance(0.05) ? 100 : 0);
-  steps.push(`wishes for ${body.dropOffs.length} drop-offs from ${body.fromIndex}: ${data.settlement} ${totalSatang}`);
+  steps.push(
+    `wishes for ${body.dropOffs.length} drop-offs from ${body.fromIndex}: ${data.settlement} ${totalSatang}`,
+  );
   const answer = await send<BookingView>(story, `POST /bookings/${booking.id}/edits`, {
     token,
     body: { ...body, totalSatang },
   });
-  if (answer?.status === 201) mustBe("the price that is asked for", totalSatang, data.totalSatang);
+  if (answer?.status === 201)
+    assertEqual("the price that is asked for", totalSatang, data.totalSatang);
 }
 
 function settlementOf({ method }: BookingNow, { beforeSatang, totalSatang }: EditQuote): string {
@@ -53,15 +68,25 @@ function settlementOf({ method }: BookingNow, { beforeSatang, totalSatang }: Edi
   return dearer ? "due" : "refund";
 }
 
-/** One drop-off or two, where it is or elsewhere; whoever pays at the door stays among them. */
+/**
+ * One drop-off or two, where it is or elsewhere; the stop that pays at the door stays among them.
+ */
 function wish({ random }: Story, { stops, cashStop }: BookingNow) {
   const begun = stops.findLastIndex(({ index, state }) => index === 0 || state !== "pending");
   const fromIndex = begun + 1;
-  const kept = [...(cashStop !== null && cashStop >= fromIndex ? [cashStop] : [])];
-  if (kept.length === 0 && fromIndex < stops.length && random.chance(0.5)) kept.push(fromIndex);
-  const places = random.pick([[silom], [silom], [ari], [chatuchak], [ari, chatuchak], [silom, ari]]);
-  const dropOffs = places.map(({ latitude, longitude }, place) => ({
-    from: kept[place] ?? null,
+  const cashStops = [...(cashStop !== null && cashStop >= fromIndex ? [cashStop] : [])];
+  if (cashStops.length === 0 && fromIndex < stops.length && random.chance(0.5))
+    cashStops.push(fromIndex);
+  const places = random.pick([
+    [silom],
+    [silom],
+    [ari],
+    [chatuchak],
+    [ari, chatuchak],
+    [silom, ari],
+  ]);
+  const dropOffs = places.map(({ latitude, longitude }, index) => ({
+    from: cashStops[index] ?? null,
     latitude,
     longitude,
     address: "ที่ใหม่",

@@ -11,7 +11,7 @@ const firstSeed = process.env.MONEY_SEED ?? "ci";
 const cities = 2;
 
 /** What has to have been done somewhere among them: a history that cannot act proves nothing. */
-const wanted = [
+const expectedOutcomes = [
   "POST /bookings/…/cancel",
   "POST /bookings/…/return-to-me",
   "POST /console/bookings/…/lose",
@@ -52,11 +52,16 @@ const wanted = [
 ];
 
 test(`${histories} random histories of money: the books are right after every step and at the end`, async () => {
-  const seeds = [...failingSeeds, ...Array.from({ length: histories }, (_, place) => `${firstSeed}-${place}`)];
-  const shares = Array.from({ length: cities }, (_, part) => seeds.filter((_seed, place) => place % cities === part));
+  const seeds = [
+    ...failingSeeds,
+    ...Array.from({ length: histories }, (_, index) => `${firstSeed}-${index}`),
+  ];
+  const shares = Array.from({ length: cities }, (_, part) =>
+    seeds.filter((_seed, index) => index % cities === part),
+  );
   const tally = (await Promise.all(shares.map(playInOneCity))).reduce(addUp, noHistories());
   expect(tally.steps).toBeGreaterThan(histories * 4);
-  expect(wanted.filter((name) => !tally.done[name] && !tally.ends[name])).toEqual([]);
+  expect(expectedOutcomes.filter((name) => !tally.done[name] && !tally.ends[name])).toEqual([]);
 }, 900_000);
 
 /** Many in one: what is wrong only after many, such as a round that looks at the oldest, is found by the last of them. */

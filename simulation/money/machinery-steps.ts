@@ -1,36 +1,36 @@
 import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import type { City, Job } from "../city.ts";
-import { fate } from "./acts.ts";
+import { crashPoint } from "./acts.ts";
 import type { Story } from "./story.ts";
 
 const eventCounts = new WeakMap<City, number>();
 
-/** What the provider would tell and nobody has read yet. */
+/** The provider's events that have not been read yet. */
 export async function freshEvents(city: City): Promise<{ id: string }[]> {
   const start = eventCounts.get(city) ?? 0;
-  const found: { id: string }[] = [];
+  const events: { id: string }[] = [];
   for (;;) {
-    const page = await city.bank.events(start + found.length);
-    found.push(...page);
+    const page = await city.bank.events(start + events.length);
+    events.push(...page);
     if (page.length < 100) break;
   }
-  eventCounts.set(city, start + found.length);
-  return found;
+  eventCounts.set(city, start + events.length);
+  return events;
 }
 
-/** Learns what the provider would tell; some of it never comes. */
-async function hearProvider(story: Story): Promise<void> {
+/** Receives the provider's new events; some of them never arrive. */
+async function receiveProviderEvents(story: Story): Promise<void> {
   const fresh = await freshEvents(story.city);
-  story.untold.push(...fresh.filter(() => !story.random.chance(0.25)));
+  story.undelivered.push(...fresh.filter(() => !story.random.chance(0.25)));
 }
 
 /** A webhook comes: the oldest or any, for the first time or again. */
-export async function tell(story: Story, fresh: boolean): Promise<void> {
+export async function deliverWebhook(story: Story, fresh: boolean): Promise<void> {
   const { city, random } = story;
-  if (fresh) await hearProvider(story);
-  const list = fresh ? story.untold : story.told;
-  const place = fresh && random.chance(0.7) ? 0 : random.whole(0, list.length - 1);
-  const event = list[place];
+  if (fresh) await receiveProviderEvents(story);
+  const list = fresh ? story.undelivered : story.delivered;
+  const index = fresh && random.chance(0.7) ? 0 : random.integer(0, list.length - 1);
+  const event = list[index];
   if (!event) return;
   const body = JSON.stringify(event);
   const timestamp = Math.floor(city.world.clock.now.getTime() / 1000);
@@ -45,11 +45,11 @@ export async function tell(story: Story, fresh: boolean): Promise<void> {
         "omise-signature-timestamp": String(timestamp),
       },
     });
-  const answer = await city.death.during(fate(story), deliver);
+  const answer = await city.crash.during(crashPoint(story), deliver);
   story.steps.push(`${fresh ? "a webhook" : "a webhook again"} → ${answer?.statusCode ?? "died"}`);
   if (!fresh || answer?.statusCode !== 200) return;
-  list.splice(place, 1);
-  story.told.push(event);
+  list.splice(index, 1);
+  story.delivered.push(event);
 }
 
 export async function someJobs(story: Story): Promise<void> {
@@ -57,8 +57,8 @@ export async function someJobs(story: Story): Promise<void> {
   const due = await city.dueJobs();
   const chosen: Job[] = random.chance(0.5) ? due : due.slice(0, 1);
   for (const job of chosen) {
-    const twice = !story.calm && random.chance(0.1);
-    await city.runJob(job, { dieAt: fate(story, 0.3), twice });
+    const twice = !story.faultsOff && random.chance(0.1);
+    await city.runJob(job, { crashAt: crashPoint(story, 0.3), twice });
     story.steps.push(`job ${job.name}${twice ? ", and it will come again" : ""}`);
   }
 }

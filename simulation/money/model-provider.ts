@@ -2,46 +2,68 @@ import { priceOf } from "./model-price.ts";
 import { type BookingRecord, type Records, sumOf } from "./records.ts";
 
 /**
- * What the provider should have kept of a booking's price when all is quiet: the price, the fee, or nothing; of what a bank
- * took for its cardholder nothing.
- *
- * @param taken our ids of tries and charges that a bank has taken
+ * What the provider should have retained of a booking's price when nothing is pending: the price,
+ * the fee, or nothing; amounts reversed by a bank count as nothing.
+ * @param disputedIds our ids of payment attempts and charges that a bank has reversed
  */
-export function priceKept(booking: BookingRecord, records: Records, taken: ReadonlySet<string>): number {
-  const everSearched = records.facts.some(
-    ({ bookingId, kind }) => bookingId === booking.id && (kind === "searching" || kind === "scheduled"),
+export function retainedPrice(
+  booking: BookingRecord,
+  records: Records,
+  disputedIds: ReadonlySet<string>,
+): number {
+  const everSearched = records.events.some(
+    ({ bookingId, kind }) =>
+      bookingId === booking.id && (kind === "searching" || kind === "scheduled"),
   );
   const paid = [...records.tries, ...raisesOf(booking, records)].filter(
-    (one) => one.bookingId === booking.id && one.state === "paid",
+    (payment) => payment.bookingId === booking.id && payment.state === "paid",
   );
   if (booking.method === "cash" || !everSearched) return 0;
-  if (paid.some(({ id }) => taken.has(id)))
-    return sumOf(paid, (one) => (taken.has(one.id) ? 0 : one.amount - sentBack(records, one.id)));
+  if (paid.some(({ id }) => disputedIds.has(id)))
+    return sumOf(paid, (payment) =>
+      disputedIds.has(payment.id) ? 0 : payment.amount - sentBack(records, payment.id),
+    );
   const { before, back } = priceOf(booking, records.edits);
-  const asked = before - booking.credit;
+  const charged = before - booking.credit;
   // Credit pays a fee first.
-  const price = endedUnpaid(booking, records) ? Math.min(Math.max(0, booking.fee - booking.credit), asked) : asked;
-  const given = (id: string) => sentBack(records, id, ["staff", "claim"]);
-  const kept = price - sumOf(paid, ({ id }) => given(id));
-  const worked = ["delivered", "returned", "held", "lost"].includes(booking.state) && !endedUnpaid(booking, records);
-  if (!worked) return kept;
+  const price = endedUnpaid(booking, records)
+    ? Math.min(Math.max(0, booking.fee - booking.credit), charged)
+    : charged;
+  const refundedByStaff = (id: string) => sentBack(records, id, ["staff", "claim"]);
+  const retained = price - sumOf(paid, ({ id }) => refundedByStaff(id));
+  const worked =
+    ["delivered", "returned", "held", "lost"].includes(booking.state) &&
+    !endedUnpaid(booking, records);
+  if (!worked) return retained;
   // Cheaper drop-offs: of what is over goes back what staff have not given already.
-  const left = sumOf(paid, (one) => one.amount - given(one.id));
-  return kept - Math.min(back, left);
+  const refundable = sumOf(paid, (payment) => payment.amount - refundedByStaff(payment.id));
+  return retained - Math.min(back, refundable);
 }
 
-/** Cancelled, nobody found, or lost on the way: nothing is asked for it but a fee. Out of a depot the work was done. */
-export const endedUnpaid = ({ id, state }: BookingRecord, { facts }: Pick<Records, "facts">): boolean =>
+/**
+ * Cancelled, no driver found, or lost on the way: nothing is charged for it but a fee. Lost at a
+ * depot, the work was done.
+ */
+export const endedUnpaid = (
+  { id, state }: BookingRecord,
+  { events }: Pick<Records, "events">,
+): boolean =>
   state === "cancelled" ||
   state === "unfulfilled" ||
-  (state === "lost" && !facts.some((fact) => fact.bookingId === id && fact.kind === "held"));
+  (state === "lost" && !events.some((event) => event.bookingId === id && event.kind === "held"));
 
 const raisesOf = (booking: BookingRecord, { charges }: Records) =>
-  charges.filter((one) => one.purpose === "priority_fee" && one.bookingId === booking.id);
+  charges.filter((charge) => charge.purpose === "priority_fee" && charge.bookingId === booking.id);
 
 /** What was sent back of one try or charge, for these reasons or any. */
-export const sentBack = ({ refunds }: Records, incomingId: string, reasons?: readonly string[]): number =>
+export const sentBack = (
+  { refunds }: Records,
+  incomingId: string,
+  reasons?: readonly string[],
+): number =>
   sumOf(
-    refunds.filter((one) => (one.tryId ?? one.chargeId) === incomingId && one.state === "sent"),
+    refunds.filter(
+      (refund) => (refund.tryId ?? refund.chargeId) === incomingId && refund.state === "sent",
+    ),
     ({ reason, amount }) => (!reasons || reasons.includes(reason) ? amount : 0),
   );

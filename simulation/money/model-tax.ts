@@ -1,6 +1,6 @@
 import { type BookingRecord, lineOf, type Records, sumOf } from "./records.ts";
 
-/** Beside the carriage, which is exempt: services with their VAT in the price. */
+/** Services with their VAT in the price; the carriage itself is exempt. */
 const services = ["cash_on_delivery", "raised_liability"];
 const percent = 7;
 
@@ -8,8 +8,14 @@ const percent = 7;
 export const vatOf = (booking: BookingRecord): number =>
   Math.round((sumOf(services, (code) => lineOf(booking, code)) * percent) / (100 + percent));
 
-/** What the tax kept with the money says that was paid for a booking's price before it was settled. */
-export function paidTax({ id }: Pick<BookingRecord, "id">, { splits }: Records): { total: number; vat: number } {
-  const mine = splits.filter(({ bookingId }) => bookingId === id);
-  return { total: sumOf(mine, ({ total }) => total), vat: sumOf(mine, ({ vat }) => vat) };
+/** What was paid for a booking's price before it was settled, by the tax stored with the money. */
+export function paidTax(
+  { id }: Pick<BookingRecord, "id">,
+  { splits }: Records,
+): { total: number; vat: number } {
+  const bookingSplits = splits.filter(({ bookingId }) => bookingId === id);
+  return {
+    total: sumOf(bookingSplits, ({ total }) => total),
+    vat: sumOf(bookingSplits, ({ vat }) => vat),
+  };
 }

@@ -1,13 +1,13 @@
 import { seededRandom } from "@songtan/sandbox/random";
-import { checkKeepings } from "../../apps/api/src/features/payments/check-keepings.ts";
 import { checkPayments } from "../../apps/api/src/features/payments/check-payments.ts";
-import { giveCredit } from "../../apps/api/src/testing/credit.ts";
+import { reconcileCardSaves } from "../../apps/api/src/features/payments/reconcile-card-saves.ts";
+import { grantCredit } from "../../apps/api/src/testing/credit.ts";
 import { newCustomer, newDriver } from "../../apps/api/src/testing/people.ts";
 import type { City } from "../city.ts";
 import { byClock, wait } from "./acts.ts";
 import { type BookingNow, bookingNow, isOver } from "./booking-now.ts";
-import { bookSomething, cancel, payerActs, payingSteps } from "./booking-steps.ts";
-import { cardSteps, keepCard } from "./card-steps.ts";
+import { cancel, createBooking, payerActs, payingSteps } from "./booking-steps.ts";
+import { cardSteps, saveCard } from "./card-steps.ts";
 import { chargeSteps } from "./charge-steps.ts";
 import { checkQuiet } from "./check-quiet.ts";
 import { check, checkStep } from "./checks.ts";
@@ -16,13 +16,13 @@ import { creditSteps } from "./credit-steps.ts";
 import { disputeSteps } from "./dispute-steps.ts";
 import { drivingSteps, loseStep, searchingSteps } from "./driver-steps.ts";
 import { editSteps } from "./edit-steps.ts";
+import { finishOpenWork } from "./finish-open-work.ts";
 import { foreignSteps } from "./foreign-steps.ts";
-import { freshEvents, someJobs, tell } from "./machinery-steps.ts";
-import { MoneyWrong } from "./money-wrong.ts";
+import { deliverWebhook, freshEvents, someJobs } from "./machinery-steps.ts";
+import { MoneyMismatch } from "./money-mismatch.ts";
 import { resultOf } from "./outcomes.ts";
 import { openBankAccounts, payoutSteps, refundSteps } from "./payout-steps.ts";
 import { freeCredit } from "./records.ts";
-import { settleDown } from "./settle-down.ts";
 import { type HistoryResult, type Step, type Story, watched } from "./story.ts";
 
 const stepsMax = 30;
@@ -32,9 +32,9 @@ const onwardChance = 0.55;
 export async function playHistory(city: City, seed: string): Promise<HistoryResult> {
   const story = await newStory(city, seed);
   try {
-    if (story.keepsCards) await keepCard(story);
+    if (story.savesCards) await saveCard(story);
     await check(story);
-    await bookSomething(story);
+    await createBooking(story);
     await check(story);
     for (let step = 0; step < stepsMax; step += 1) {
       const before = story.steps.length;
@@ -42,11 +42,13 @@ export async function playHistory(city: City, seed: string): Promise<HistoryResu
       const waited = story.steps.slice(before).every((line) => line.startsWith("waits"));
       if (!waited) await check(story);
     }
-    await settleDown(story);
+    await finishOpenWork(story);
     await checkQuiet(city, watched(story));
   } catch (problem) {
-    const words = problem instanceof Error ? problem.message : String(problem);
-    throw new MoneyWrong(`seed ${seed}: ${words}\n  ${story.steps.join("\n  ")}`, { cause: problem });
+    const message = problem instanceof Error ? problem.message : String(problem);
+    throw new MoneyMismatch(`seed ${seed}: ${message}\n  ${story.steps.join("\n  ")}`, {
+      cause: problem,
+    });
   }
   return resultOf(story);
 }
@@ -56,27 +58,30 @@ async function newStory(city: City, seed: string): Promise<Story> {
   const { world } = city;
   const customer = await newCustomer(world);
   const drivers = [await newDriver(world), await newDriver(world)];
-  // What the provider would tell of earlier stories is not this one's.
+  // The provider's events of earlier stories do not belong to this one.
   await freshEvents(city);
   const random = seededRandom(seed);
-  const giftSatang = random.chance(0.35) ? random.whole(10, 90) * 100 + random.whole(0, 99) : 0;
-  if (giftSatang > 0) await giveCredit(world, customer.id, giftSatang);
-  const records = await checkStep(city, watched({ customer, drivers, beganAt: world.clock.now, giftSatang }));
+  const giftSatang = random.chance(0.35) ? random.integer(10, 90) * 100 + random.integer(0, 99) : 0;
+  if (giftSatang > 0) await grantCredit(world, customer.id, giftSatang);
+  const records = await checkStep(
+    city,
+    watched({ customer, drivers, beganAt: world.clock.now, giftSatang }),
+  );
   const story: Story = {
     city,
     random,
     customer,
     drivers,
     steps: [],
-    untold: [],
-    told: [],
+    undelivered: [],
+    delivered: [],
     faults: 0,
-    calm: false,
+    faultsOff: false,
     beganAt: world.clock.now,
     paysOut: random.chance(0.35),
     complains: random.chance(0.4),
     giftSatang,
-    keepsCards: random.chance(0.4),
+    savesCards: random.chance(0.4),
     // A chance of its own: what was found by a seed before there were strangers stays found.
     strangers: seededRandom(`${seed}:strangers`).chance(0.25),
     disputes: [],
@@ -86,22 +91,25 @@ async function newStory(city: City, seed: string): Promise<Story> {
   return story;
 }
 
-/** Does one thing somebody may do now; false when the story is over. */
+/** Does one possible step; false when the story is over. */
 async function nextStep(story: Story): Promise<boolean> {
   const booking = bookingNow(story);
-  const over = isOver(booking);
-  if (over && story.random.chance(story.paysOut || story.complains ? 0.12 : 0.45)) return false;
+  const ended = isOver(booking);
+  if (ended && story.random.chance(story.paysOut || story.complains ? 0.12 : 0.45)) return false;
   const onward = booking ? stepsOf(story, booking) : [];
   // Often only what brings the booking on: most of what can be done is done when one has ended.
   const steps =
-    onward.length > 0 && story.random.chance(onwardChance) ? onward : [...onward, ...besides(story, booking)];
+    onward.length > 0 && story.random.chance(onwardChance)
+      ? onward
+      : [...onward, ...otherSteps(story, booking)];
   const rich = freeCredit(story.records, story.customer.id) > 8000;
-  if (over && (rich || story.random.chance(0.3))) steps.push([rich ? 60 : 30, "", () => bookSomething(story)]);
+  if (ended && (rich || story.random.chance(0.3)))
+    steps.push([rich ? 60 : 30, "", () => createBooking(story)]);
   const total = steps.reduce((sum, [weight]) => sum + weight, 0);
-  let left = story.random.between(0, total);
+  let remaining = story.random.between(0, total);
   for (const [weight, name, act] of steps) {
-    left -= weight;
-    if (left > 0) continue;
+    remaining -= weight;
+    if (remaining > 0) continue;
     if (name) story.steps.push(name);
     await act();
     return true;
@@ -109,8 +117,8 @@ async function nextStep(story: Story): Promise<boolean> {
   return true;
 }
 
-/** What people, staff, banks and the clock may do, whatever becomes of the booking. */
-const besides = (story: Story, booking: BookingNow | null): Step[] => [
+/** What people, staff, banks and the clock may do in every state of the booking. */
+const otherSteps = (story: Story, booking: BookingNow | null): Step[] => [
   ...anyTime(story, booking),
   ...(booking ? chargeSteps(story, booking) : []),
   ...payoutSteps(story),
@@ -131,14 +139,23 @@ function anyTime(story: Story, booking: BookingNow | null): Step[] {
     [5, "the minute's check", byClock(story, () => checkPayments(city.world.deps))],
     [6, "", () => someJobs(story)],
   ];
-  if (story.keepsCards)
-    steps.push([3, "the minute's look at cards", byClock(story, () => checkKeepings(city.world.deps))]);
+  if (story.savesCards)
+    steps.push([
+      3,
+      "the minute's look at cards",
+      byClock(story, () => reconcileCardSaves(city.world.deps)),
+    ]);
   const cash = booking?.method === "cash" || booking?.method === "credit";
-  if (!cash || booking.charges.length > 0 || story.paysOut) steps.push([12, "", () => tell(story, true)]);
-  if (story.told.length > 0) steps.push([2, "", () => tell(story, false)]);
+  if (!cash || booking.charges.length > 0 || story.paysOut)
+    steps.push([12, "", () => deliverWebhook(story, true)]);
+  if (story.delivered.length > 0) steps.push([2, "", () => deliverWebhook(story, false)]);
   if (booking?.method !== "cash" && booking?.tries.some(({ chargeId }) => chargeId)) {
     const late = booking.tries.filter(({ chargeId }) => chargeId);
-    steps.push([booking.state === "awaiting_payment" ? 4 : 1, "", () => payerActs(story, random.pick(late))]);
+    steps.push([
+      booking.state === "awaiting_payment" ? 4 : 1,
+      "",
+      () => payerActs(story, random.pick(late)),
+    ]);
   }
   return steps;
 }

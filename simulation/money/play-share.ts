@@ -3,7 +3,10 @@ import { checkCity } from "./checks.ts";
 import { playHistory } from "./play-history.ts";
 import { addUp, noHistories, type Tally, tallyOf } from "./tally.ts";
 
-/** After so many another city is opened, so that one whose books went wrong does not fail all that come after. */
+/**
+ * After so many another city is opened, so that one with wrong books does not fail all that come
+ * after.
+ */
 const historiesPerCity = 500;
 
 /** A process of `npm run soak`: plays the seeds it is sent, and says after each how far it is. */
@@ -28,15 +31,18 @@ async function playOne(city: City, seed: string): Promise<Tally> {
   try {
     return tallyOf(await playHistory(city, seed));
   } catch (problem) {
-    return { ...noHistories(), histories: 1, failed: [wordsOf(problem)] };
+    return { ...noHistories(), histories: 1, failed: [messageOf(problem)] };
   }
 }
 
 async function endCity(city: City, firstSeed: string): Promise<Tally> {
   const failed: string[] = [];
-  await checkCity(city).catch((problem: unknown) => failed.push(`the city from ${firstSeed} on: ${wordsOf(problem)}`));
+  await checkCity(city).catch((problem: unknown) =>
+    failed.push(`the city from ${firstSeed} on: ${messageOf(problem)}`),
+  );
   await city.close();
   return { ...noHistories(), failed };
 }
 
-const wordsOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+const messageOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : String(problem);

@@ -1,4 +1,4 @@
-/** Whose money is looked at, and since when the provider may have heard of it. */
+/** The people to check, and the start of the period for which the provider's records count. */
 export type Watched = {
   customerId: string;
   driverIds: readonly string[];
@@ -7,12 +7,12 @@ export type Watched = {
   giftSatang: number;
 };
 
-/** Everything that is kept of one story, read in one moment. Money in satang. */
+/** All records of one story, read in one moment. Money in satang. */
 export type Records = {
   /** The oldest first. */
   bookings: BookingRecord[];
   /** The timelines of all bookings, in the order they were written. */
-  facts: Fact[];
+  events: BookingEvent[];
   stops: StopRecord[];
   /** Fares as the drivers' phones reported them. */
   fares: { bookingId: string; amount: number }[];
@@ -20,32 +20,38 @@ export type Records = {
   tries: TryRecord[];
   charges: ChargeRecord[];
   refunds: RefundRecord[];
-  topUps: { id: string; driverId: string; amount: number; state: string; chargeId: string | null }[];
+  topUps: {
+    id: string;
+    driverId: string;
+    amount: number;
+    state: string;
+    chargeId: string | null;
+  }[];
   payouts: PayoutRecord[];
   /** Cash on delivery that was collected. */
   collections: { id: string; amount: number; state: string }[];
   claims: ClaimRecord[];
   adjustments: AdjustmentRecord[];
-  /** Other drop-offs that were asked for, the oldest first. */
+  /** Requested edits of drop-offs, the oldest first. */
   edits: EditRecord[];
   disputes: DisputeRecord[];
   /** What disputes hold back of drivers' pay, and what each booking has brought its driver. */
   frozen: { bookingId: string; driverId: string; amount: number }[];
   brought: { bookingId: string; driverId: string; amount: number }[];
-  /** Cards the customer keeps, and whether one is just being kept. */
+  /** The customer's saved cards, and whether one is being saved now. */
   cards: { id: string; providerId: string; fingerprint: string | null }[];
-  keepings: { id: string; state: string }[];
+  cardSaveAttempts: { id: string; state: string }[];
   /** What the books say, debit positive. */
   balances: { owner: string; account: string; balance: number }[];
   /** VAT that was booked when a booking's work was done. */
   vat: { bookingId: string; amount: number }[];
   /** VAT that went back because other drop-offs were cheaper. */
   editVat: { bookingId: string; amount: number }[];
-  /** The tax in money that pays prices, as it was kept when it came in. */
+  /** The tax of the money that pays prices, as it was stored when the money came in. */
   splits: { bookingId: string; source: string; total: number; vat: number }[];
   /** Lines in `provider_clearing` of these bookings and charges. */
   clearing: number;
-  /** Entries that do not sum to zero, and kept balances that are not the sums of their lines. */
+  /** Entries that do not sum to zero, and stored balances that are not the sums of their lines. */
   crooked: unknown[];
   differing: unknown[];
 };
@@ -55,37 +61,43 @@ export type BookingRecord = {
   state: string;
   method: string;
   total: number;
-  /** What of the total nobody asks for before the work is done. */
+  /** The part of the total that is not due before the work is done. */
   later: number;
-  /** What its quote said of price and pay. */
+  /** Price and pay in its quote. */
   quoted: number;
   quotedPay: number;
-  /** What of the total the customer asked to be paid with credit. */
+  /** The part of the total that the customer pays with credit. */
   credit: number;
   pay: number;
   fee: number;
   driverId: string | null;
   cashStop: number | null;
   fareTaken: boolean;
-  /** Nobody took the goods back, so they go to a depot. */
+  /** No one accepted the return, so the goods go to a depot. */
   toDepot: boolean;
   lines: { code: string; amountSatang: number }[];
   /** Payments that count as paid. */
   paid: number;
   /** What its credit has paid and not given back. */
   creditLeft: number;
-  /** What its promo code took off, as long as the use counts. */
+  /** The discount of its promo code, as long as the use counts. */
   promo: number;
 };
-export type Fact = {
+export type BookingEvent = {
   bookingId: string;
   kind: string;
   actor: string;
   stopIndex: number | null;
   happenedAt: string;
 };
-/** `cod`: the cash on delivery it asks for. */
-export type StopRecord = { bookingId: string; index: number; state: string; cod: number; codTaken: boolean };
+/** `cod`: the cash on delivery to collect. */
+export type StopRecord = {
+  bookingId: string;
+  index: number;
+  state: string;
+  cod: number;
+  codTaken: boolean;
+};
 export type TryRecord = {
   id: string;
   bookingId: string;
@@ -109,14 +121,14 @@ export type PayoutRecord = {
   id: string;
   kind: "driver" | "cod" | "credit";
   accountId: string;
-  /** What left the balance, and what the provider was asked for. */
+  /** What left the balance, and the amount requested from the provider. */
   amount: number;
   transfer: number;
   state: string;
   transferId: string | null;
   /** Its day at the bank has come. */
   due: boolean;
-  /** The provider was asked before money may go to its account. */
+  /** The provider was called before money may go to its account. */
   tooEarly: boolean;
 };
 export type RefundRecord = {
@@ -137,7 +149,7 @@ export type ClaimRecord = {
   bookingId: string;
   state: string;
   asked: number;
-  /** What staff propose or have granted, and what of it the driver bears. */
+  /** What staff propose or have approved, and the part of it that the driver bears. */
   amount: number | null;
   share: number;
   way: "source" | "credit" | "transfer" | null;
@@ -174,25 +186,37 @@ export const sumOf = <Row>(rows: readonly Row[], amount: (row: Row) => number): 
   rows.reduce((sum, row) => sum + amount(row), 0);
 
 /** Credit pays a part, and another way the rest. */
-export const isPartCredit = ({ method, credit }: Pick<BookingRecord, "method" | "credit">): boolean =>
-  credit > 0 && method !== "credit";
+export const isPartCredit = ({
+  method,
+  credit,
+}: Pick<BookingRecord, "method" | "credit">): boolean => credit > 0 && method !== "credit";
 
 /** A line of a booking's price, 0 where it has none. */
 export const lineOf = ({ lines }: Pick<BookingRecord, "lines">, code: string): number =>
   lines.find((line) => line.code === code)?.amountSatang ?? 0;
 
-/** The kept balances of one owner, debit positive; accounts without lines are absent. */
-export const booksOf = ({ balances }: Pick<Records, "balances">, owner: string): Record<string, number> =>
-  Object.fromEntries(balances.filter((row) => row.owner === owner).map((row) => [row.account, row.balance]));
+/** The stored balances of one owner, debit positive; accounts without lines are absent. */
+export const booksOf = (
+  { balances }: Pick<Records, "balances">,
+  owner: string,
+): Record<string, number> =>
+  Object.fromEntries(
+    balances.filter((row) => row.owner === owner).map((row) => [row.account, row.balance]),
+  );
 
 /** What goes back another way and has not left yet: until then it is the customer's with us. */
 export const promisedBack = ({ refunds }: Pick<Records, "refunds">): number =>
   sumOf(refunds, ({ state, amount }) => (state === "waiting" || state === "failed" ? amount : 0));
 
-/** Claims that somebody of staff is still to transfer from the bank. */
+/** Claims that staff still have to transfer from the bank. */
 export const grantedTransfers = ({ claims }: Pick<Records, "claims">): number =>
-  sumOf(claims, ({ state, way, amount }) => (state === "accepted" && way === "transfer" ? (amount ?? 0) : 0));
+  sumOf(claims, ({ state, way: destination, amount }) =>
+    state === "accepted" && destination === "transfer" ? (amount ?? 0) : 0,
+  );
 
-/** What we have of a customer's that is promised to nobody. */
+/** The customer's credit that is not promised elsewhere. */
 export const freeCredit = (records: Records, customerId: string): number =>
-  0 - (booksOf(records, customerId).customer_credit ?? 0) - promisedBack(records) - grantedTransfers(records);
+  0 -
+  (booksOf(records, customerId).customer_credit ?? 0) -
+  promisedBack(records) -
+  grantedTransfers(records);

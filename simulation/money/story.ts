@@ -10,12 +10,14 @@ export type Story = {
   customer: Person;
   drivers: Person[];
   steps: string[];
-  /** The provider's events that were not told yet, and those that were, for telling twice. */
-  untold: { id: string }[];
-  told: { id: string }[];
+  /**
+   * The provider's events that were not delivered yet, and those that were, for delivering twice.
+   */
+  undelivered: { id: string }[];
+  delivered: { id: string }[];
   faults: number;
   /** Nothing fails any more. */
-  calm: boolean;
+  faultsOff: boolean;
   beganAt: Date;
   /** Money also leaves by bank transfer in this one. */
   paysOut: boolean;
@@ -24,33 +26,33 @@ export type Story = {
   /** What the customer has with us from the beginning. */
   giftSatang: number;
   /** The customer keeps cards in this one. */
-  keepsCards: boolean;
-  /** Somebody else charges in our name in this one. */
+  savesCards: boolean;
+  /** A stranger charges in our name in this one. */
   strangers: boolean;
-  /** Disputes at the provider, whether or not we have heard of them. */
+  /** Disputes at the provider, whether or not we have received them. */
   disputes: { id: string; chargeId: string; decided: boolean }[];
-  /** As they stood after the last step that was checked. */
+  /** The state after the last step that was checked. */
   records: Records;
 };
 export type HistoryResult = {
   steps: number;
   /** Requests, webhooks and jobs that died between two statements. */
-  deaths: number;
-  /** Calls of the provider whose answer was lost, or that were never carried out. */
+  crashes: number;
+  /** Calls of the provider with a lost answer, or that were never carried out. */
   faults: number;
-  /** What was said or asked twice. */
+  /** Messages and requests that were sent twice. */
   repeats: number;
   /** How the bookings ended, such as `delivered by card`. */
   ends: string[];
-  /** What was asked for and done, such as `POST /bookings/…/tip`. */
+  /** Completed requests, such as `POST /bookings/…/tip`. */
   done: string[];
 };
 
 export type Step = [weight: number, name: string, act: () => Promise<unknown>];
 
-type Whose = Pick<Story, "customer" | "drivers" | "beganAt" | "giftSatang">;
+type StoryParties = Pick<Story, "customer" | "drivers" | "beganAt" | "giftSatang">;
 
-export const watched = ({ customer, drivers, beganAt, giftSatang }: Whose): Watched => ({
+export const watched = ({ customer, drivers, beganAt, giftSatang }: StoryParties): Watched => ({
   customerId: customer.id,
   driverIds: drivers.map(({ id }) => id),
   since: beganAt,

@@ -12,7 +12,7 @@ export type Tally = Omit<HistoryResult, "ends" | "done"> & {
 export const noHistories = (): Tally => ({
   histories: 0,
   steps: 0,
-  deaths: 0,
+  crashes: 0,
   faults: 0,
   repeats: 0,
   ends: {},
@@ -21,7 +21,9 @@ export const noHistories = (): Tally => ({
 });
 
 const counted = (names: readonly string[]): Record<string, number> =>
-  Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));
+  Object.fromEntries(
+    [...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]),
+  );
 
 export const tallyOf = ({ ends, done, ...counts }: HistoryResult): Tally => ({
   ...counts,
@@ -40,7 +42,7 @@ function both(left: Record<string, number>, right: Record<string, number>): Reco
 export const addUp = (left: Tally, right: Tally): Tally => ({
   histories: left.histories + right.histories,
   steps: left.steps + right.steps,
-  deaths: left.deaths + right.deaths,
+  crashes: left.crashes + right.crashes,
   faults: left.faults + right.faults,
   repeats: left.repeats + right.repeats,
   ends: both(left.ends, right.ends),

@@ -1,9 +1,14 @@
-// Which way imports may point. Each rule is tried on a planted violation by run.mjs, since a rule that matches nothing
-// passes for ever.
+// The allowed direction of imports. Each rule is tried on a planted violation by run.mjs, since a
+// rule that matches nothing always passes.
 const from = (path, more = {}) => ({ path, ...more });
 module.exports = {
   forbidden: [
-    { name: "no-cycles", severity: "error", from: {}, to: { circular: true, dependencyTypesNot: ["type-only"] } },
+    {
+      name: "no-cycles",
+      severity: "error",
+      from: {},
+      to: { circular: true, dependencyTypesNot: ["type-only"] },
+    },
     {
       name: "domain-imports-nothing-of-ours",
       severity: "error",
@@ -49,11 +54,16 @@ module.exports = {
     {
       name: "only-main-opens-the-sandbox",
       severity: "error",
-      // A test of the edge may stand a provider of the sandbox opposite the program.
+      // A test of the edge may use a provider of the sandbox.
       from: from("^apps/api/src/(?!main\\.ts)", { pathNot: "(\\.test\\.ts|/testing/[^/]+)$" }),
       to: { path: "^sandbox" },
     },
-    { name: "sandbox-uses-the-api-from-outside", severity: "error", from: from("^sandbox/src"), to: { path: "^apps" } },
+    {
+      name: "sandbox-uses-the-api-from-outside",
+      severity: "error",
+      from: from("^sandbox/src"),
+      to: { path: "^apps" },
+    },
     {
       name: "web-speaks-to-the-api-by-contract",
       severity: "error",
@@ -63,8 +73,11 @@ module.exports = {
     {
       name: "web-features-do-not-import-each-other",
       severity: "error",
-      // The shell, the client, sign-in, the verification dialog and the map are what every feature stands on.
-      from: from("^apps/web/src/features/(?!shell|api|auth|verify|screen|map)([^/]+)/", { pathNot: "\\.test\\.tsx?$" }),
+      // The shell, the client, sign-in, the verification dialog and the map are the base of every
+      // feature.
+      from: from("^apps/web/src/features/(?!shell|api|auth|verify|screen|map)([^/]+)/", {
+        pathNot: "\\.test\\.tsx?$",
+      }),
       to: {
         path: "^apps/web/src/features/([^/]+)/",
         pathNot: "^apps/web/src/features/($1|shell|api|auth|verify|screen|map)/",
@@ -85,7 +98,9 @@ module.exports = {
     {
       name: "console-features-do-not-import-each-other",
       severity: "error",
-      from: from("^apps/console/src/features/(?!shell|api|session)([^/]+)/", { pathNot: "\\.test\\.tsx?$" }),
+      from: from("^apps/console/src/features/(?!shell|api|session)([^/]+)/", {
+        pathNot: "\\.test\\.tsx?$",
+      }),
       to: {
         path: "^apps/console/src/features/([^/]+)/",
         pathNot: "^apps/console/src/features/($1|shell|api|session)/",
@@ -95,7 +110,10 @@ module.exports = {
       name: "api-features-meet-in-queries",
       severity: "error",
       from: from("^apps/api/src/features/([^/]+)/", { pathNot: "\\.test\\.ts$" }),
-      to: { path: "^apps/api/src/features/([^/]+)/", pathNot: "^apps/api/src/features/($1/|[^/]+/queries\\.ts$)" },
+      to: {
+        path: "^apps/api/src/features/([^/]+)/",
+        pathNot: "^apps/api/src/features/($1/|[^/]+/queries\\.ts$)",
+      },
     },
     {
       name: "rules-do-not-know-http",

@@ -1,5 +1,6 @@
-// Checks the arrows, and that each rule still sees its planted violation. Runs in its own folder with its own lock,
-// because dependency-cruiser reads TypeScript through TypeScript 6; beside 7 it would pass on no module at all.
+// Checks the arrows, and that each rule still sees its planted violation. Runs in its own folder
+// with its own lock, because dependency-cruiser reads TypeScript through TypeScript 6; with 7
+// installed it would pass without reading a module.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -10,7 +11,10 @@ const root = resolve(here, "../..");
 const modulesAtLeast = 200;
 
 if (!existsSync(join(here, "node_modules", "dependency-cruiser"))) {
-  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], { cwd: here, stdio: "inherit" });
+  const { status } = spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], {
+    cwd: here,
+    stdio: "inherit",
+  });
   if (status !== 0) process.exit(status ?? 1);
 }
 const cruiser = join(here, "node_modules", "dependency-cruiser", "bin", "dependency-cruiser.mjs");
@@ -50,14 +54,20 @@ const planted = {
   "only-main-opens-the-sandbox": ["apps/api/src/d.ts", "sandbox/src/x.ts"],
   "sandbox-uses-the-api-from-outside": ["sandbox/src/c.ts", "apps/api/src/x.ts"],
   "web-speaks-to-the-api-by-contract": ["apps/web/src/c.ts", "apps/api/src/x.ts"],
-  "web-features-do-not-import-each-other": ["apps/web/src/features/quotes/c.ts", "apps/web/src/features/tasks/x.ts"],
+  "web-features-do-not-import-each-other": [
+    "apps/web/src/features/quotes/c.ts",
+    "apps/web/src/features/tasks/x.ts",
+  ],
   "features-do-not-know-pages": ["apps/web/src/features/quotes/d.ts", "apps/web/src/pages/x.ts"],
   "console-speaks-to-the-api-by-contract": ["apps/console/src/c.ts", "apps/web/src/x.ts"],
   "console-features-do-not-import-each-other": [
     "apps/console/src/features/drivers/c.ts",
     "apps/console/src/features/staff/x.ts",
   ],
-  "api-features-meet-in-queries": ["apps/api/src/features/quotes/c.ts", "apps/api/src/features/tasks/x.ts"],
+  "api-features-meet-in-queries": [
+    "apps/api/src/features/quotes/c.ts",
+    "apps/api/src/features/tasks/x.ts",
+  ],
   "rules-do-not-know-http": ["apps/api/src/db/c.ts", "apps/api/src/http/x.ts"],
 };
 
@@ -75,12 +85,18 @@ function plant() {
     write(target, "export const x = 1;\n");
     write(source, `import { x } from "${up}/${target}";\nexport const y = x;\n`);
   }
-  write("packages/domain/src/b.ts", 'import { y } from "./a.ts";\nexport const x = 1;\nexport const z = () => y;\n');
+  write(
+    "packages/domain/src/b.ts",
+    'import { y } from "./a.ts";\nexport const x = 1;\nexport const z = () => y;\n',
+  );
   cpSync(join(here, "rules.cjs"), join(folder, "rules.cjs"));
   const { broken } = cruise(folder, ["apps", "packages", "sandbox"]);
   rmSync(folder, { recursive: true });
   return Object.keys(planted).filter(
-    (name) => !broken.some(({ rule, from }) => rule === name && (from === planted[name][0] || name === "no-cycles")),
+    (name) =>
+      !broken.some(
+        ({ rule, from }) => rule === name && (from === planted[name][0] || name === "no-cycles"),
+      ),
   );
 }
 
@@ -93,7 +109,8 @@ const { modules, broken } = cruise(
 for (const { rule, from, to } of broken) console.error(`${rule}: ${from} → ${to}`);
 const blind = plant();
 for (const rule of blind) console.error(`${rule}: did not see its planted violation`);
-if (modules < modulesAtLeast) console.error(`only ${modules} modules were read: the tool is not reading TypeScript`);
+if (modules < modulesAtLeast)
+  console.error(`only ${modules} modules were read: the tool is not reading TypeScript`);
 console.log(
   `arrows: ${modules} modules, ${broken.length} broken, ${Object.keys(planted).length - blind.length} of ${Object.keys(planted).length} rules seen to work`,
 );

@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 
 const engines = join(import.meta.dirname, "engines");
-const words = process.argv.slice(2);
-const onlyPlaces = words[words.indexOf("--only") + 1] === "places" && words.includes("--only");
-const needsEngines = words.length > 0 && !words.includes("--help") && !onlyPlaces;
+const args = process.argv.slice(2);
+const onlyPlaces = args[args.indexOf("--only") + 1] === "places" && args.includes("--only");
+const needsEngines = args.length > 0 && !args.includes("--help") && !onlyPlaces;
 
 if (needsEngines && !existsSync(join(engines, "node_modules", ".package-lock.json"))) {
   console.log("installing the engines (300 MB, once)");
@@ -20,4 +20,4 @@ if (needsEngines && !existsSync(join(engines, "node_modules", ".package-lock.jso
   }
 }
 const { main } = await import("./src/main.ts");
-process.exitCode = await main(words);
+process.exitCode = await main(args);

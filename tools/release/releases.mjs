@@ -22,18 +22,19 @@ const homeOf = (home) => resolve(home ?? join(clone, ".."));
 const releasesIn = (home) => join(home, "releases");
 const readyWithinMilliseconds = 180_000;
 
-/** Runs a command to its end, or throws. Answers what it printed when that is asked for. */
+/** Runs a command to its end, or throws. Returns its output with `quiet`. */
 function run(command, args, { cwd, env = process.env, quiet = false } = {}) {
   const stdio = quiet ? ["ignore", "pipe", "inherit"] : "inherit";
   const { status, stdout, error } = spawnSync(command, args, { cwd, env, stdio, encoding: "utf8" });
-  if (error || status !== 0) throw new Error(`${command} ${args.join(" ")} failed${error ? `: ${error.message}` : ""}`);
+  if (error || status !== 0)
+    throw new Error(`${command} ${args.join(" ")} failed${error ? `: ${error.message}` : ""}`);
   return stdout?.trim() ?? "";
 }
 
 /** Builds the commit of this clone in a folder of its own; under its name once it is whole. Prints the name. */
-export async function build({ home: given, keep }) {
+export async function build({ home: homeOption, keep }) {
   if (!(keep >= 1)) throw new Error("--keep: at least 1");
-  const home = homeOf(given);
+  const home = homeOf(homeOption);
   const commit = run("git", ["rev-parse", "--short=12", "HEAD"], { cwd: clone, quiet: true });
   const name = `${new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-")}-${commit}`;
   const building = join(releasesIn(home), `${name}.building`);
@@ -44,10 +45,14 @@ export async function build({ home: given, keep }) {
     symlinkSync(relative(building, settings), join(building, ".env"));
     run("npm", ["ci", "--no-audit", "--no-fund"], { cwd: building, env: withoutProduction() });
     for (const app of ["web", "console"])
-      run("npm", ["run", "--silent", "build", "-w", `@songtan/${app}`, "--", "--logLevel", "warn"], {
-        cwd: building,
-        env: { ...withoutProduction(), ...publicAddress(settings) },
-      });
+      run(
+        "npm",
+        ["run", "--silent", "build", "-w", `@songtan/${app}`, "--", "--logLevel", "warn"],
+        {
+          cwd: building,
+          env: { ...withoutProduction(), ...publicAddress(settings) },
+        },
+      );
     writeBillOfMaterials(building);
     shareAssets({ home, release: building });
     renameSync(building, join(releasesIn(home), name));
@@ -59,7 +64,10 @@ export async function build({ home: given, keep }) {
   console.log(`built ${name}`);
 }
 
-/** What of others' work the release runs, by the lock file it was installed from: CycloneDX, in `sbom.cdx.json`. */
+/**
+ * The third-party packages of the release, by the lock file it was installed from: CycloneDX, in
+ * `sbom.cdx.json`.
+ */
 export function writeBillOfMaterials(folder) {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--package-lock-only"];
   writeFileSync(join(folder, "sbom.cdx.json"), run("npm", args, { cwd: folder, quiet: true }));
@@ -73,7 +81,9 @@ function withoutProduction() {
 
 /** Pages name their own address, so the build has to know it. */
 function publicAddress(settings) {
-  const url = existsSync(settings) ? parseEnv(readFileSync(settings, "utf8")).PUBLIC_URL : process.env.PUBLIC_URL;
+  const url = existsSync(settings)
+    ? parseEnv(readFileSync(settings, "utf8")).PUBLIC_URL
+    : process.env.PUBLIC_URL;
   return url ? { PUBLIC_URL: url } : {};
 }
 
@@ -86,24 +96,28 @@ const allIn = (home) =>
 
 function current(home) {
   const link = join(home, "current");
-  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ? basename(readlinkSync(link)) : null;
+  return lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink()
+    ? basename(readlinkSync(link))
+    : null;
 }
 
 /** The one in use and the newest always stay. */
 function prune({ home, keep, newest }) {
-  const kept = new Set([newest, current(home)]);
-  const others = allIn(home).filter((name) => !kept.has(name));
-  const room = Math.max(0, keep - allIn(home).length + others.length);
-  for (const name of others.slice(0, Math.max(0, others.length - room)))
+  const protectedNames = new Set([newest, current(home)]);
+  const others = allIn(home).filter((name) => !protectedNames.has(name));
+  const keepCount = Math.max(0, keep - allIn(home).length + others.length);
+  for (const name of others.slice(0, Math.max(0, others.length - keepCount)))
     rmSync(join(releasesIn(home), name), { recursive: true, force: true });
 }
 
 /** Leads `current` to a release, in one step: it is never missing. */
-export function use({ home: given, name }) {
-  const home = homeOf(given);
-  if (!allIn(home).includes(name)) throw new Error(`There is no release ${name}; there are: ${allIn(home).join(", ")}`);
+export function use({ home: homeOption, name }) {
+  const home = homeOf(homeOption);
+  if (!allIn(home).includes(name))
+    throw new Error(`There is no release ${name}; there are: ${allIn(home).join(", ")}`);
   const link = join(home, "current");
-  if (existsSync(link) && current(home) === null) throw new Error(`${link} is not a link: move it away first.`);
+  if (existsSync(link) && current(home) === null)
+    throw new Error(`${link} is not a link: move it away first.`);
   const next = `${link}.next`;
   rmSync(next, { force: true });
   symlinkSync(join("releases", name), next);
@@ -111,20 +125,22 @@ export function use({ home: given, name }) {
   console.log(`current is ${realpathSync(link)}`);
 }
 
-export function list({ home: given }) {
-  const home = homeOf(given);
+export function list({ home: homeOption }) {
+  const home = homeOf(homeOption);
   for (const name of allIn(home)) console.log(`${name === current(home) ? "*" : " "} ${name}`);
 }
 
 /** Restarts one process after another. Stops at the first that does not come back, while the others still serve. */
 export async function restart({ ports, command }) {
-  for (const port of ports.split(",").map((each) => each.trim())) {
+  for (const port of ports.split(",").map((text) => text.trim())) {
     if (!/^\d+$/.test(port)) throw new Error(`--ports: ${port} is no port`);
     const began = Date.now();
     run("sh", ["-c", command.replaceAll("{port}", port)]);
     while (!(await isReady(port))) {
       if (Date.now() - began > readyWithinMilliseconds)
-        throw new Error(`The process at ${port} did not become ready; the next ones were left as they are.`);
+        throw new Error(
+          `The process at ${port} did not become ready; the next ones were left as they are.`,
+        );
       await sleep(250);
     }
     console.log(`${port} is ready after ${((Date.now() - began) / 1000).toFixed(1)} s`);

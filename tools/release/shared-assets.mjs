@@ -1,12 +1,22 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, utimesSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from "node:fs";
 import { join } from "node:path";
 
-const keptDays = 30;
+const retentionDays = 30;
 const dayMilliseconds = 24 * 60 * 60 * 1000;
 
 /**
- * Copies the scripts and styles of a release, whose names are their hashes, to where every release finds them. Those of a
- * release that stopped being built or served more than a month ago go: a page that was open so long loads itself again.
+ * Copies the scripts and styles of a release, which are named by their hashes, to where every
+ * release finds them. Those of a release that stopped being built or served more than a month ago
+ * are deleted: a page that was open so long loads itself again.
  */
 export function shareAssets({ home, release, now = Date.now() }) {
   for (const app of ["web", "console"]) {
@@ -24,7 +34,8 @@ export function shareAssets({ home, release, now = Date.now() }) {
       utimesSync(join(to, name), now / 1000, now / 1000);
     }
     for (const name of readdirSync(to))
-      if (statSync(join(to, name)).mtimeMs < now - keptDays * dayMilliseconds) rmSync(join(to, name));
+      if (statSync(join(to, name)).mtimeMs < now - retentionDays * dayMilliseconds)
+        rmSync(join(to, name));
   }
 }
 

@@ -3,4 +3,4 @@ export function judgeAudit(
   report: unknown,
   allowed: readonly Exception[],
   today: string,
-): { asked: boolean; failures: string[]; notes: string[] };
+): { answered: boolean; failures: string[]; notes: string[] };

@@ -2,17 +2,20 @@
 const failing = new Set(["high", "critical"]);
 
 /**
- * What `npm audit --json` says of the packages that production runs, against the reasoned exceptions.
- *
- * @param {any} report what npm printed; one without findings by package was not answered by the registry
- * @param {{ id: string, why: string, until: string }[]} allowed advisories that do not concern us, each until a day
- * @param {string} today such as 2026-11-23: an exception that is over counts no more
- * @returns {{ asked: boolean, failures: string[], notes: string[] }}
+ * Compares `npm audit --json` of the packages that production runs with the reasoned exceptions.
+ * @param {any} report output of npm; one without findings by package was not answered by the
+ * registry
+ * @param {{ id: string, why: string, until: string }[]} allowed advisories that do not concern us,
+ * each until a day
+ * @param {string} today such as 2026-11-23: an expired exception does not count
+ * @returns {{ answered: boolean, failures: string[], notes: string[] }}
  */
 export function judgeAudit(report, allowed, today) {
   if (typeof report?.vulnerabilities !== "object" || report.vulnerabilities === null)
-    return { asked: false, failures: [], notes: [report?.message ?? "no answer"] };
-  const advisories = Object.values(report.vulnerabilities).flatMap(({ via }) => via.filter((one) => one.url));
+    return { answered: false, failures: [], notes: [report?.message ?? "no answer"] };
+  const advisories = Object.values(report.vulnerabilities).flatMap(({ via }) =>
+    via.filter((cause) => cause.url),
+  );
   const lines = { failures: new Set(), notes: new Set() };
   for (const { name, severity, title, url } of advisories) {
     const exception = allowed.find(({ id, until }) => url.endsWith(`/${id}`) && today <= until);
@@ -20,5 +23,5 @@ export function judgeAudit(report, allowed, today) {
     if (exception) lines.notes.add(`${line} (allowed until ${exception.until}: ${exception.why})`);
     else (failing.has(severity) ? lines.failures : lines.notes).add(line);
   }
-  return { asked: true, failures: [...lines.failures], notes: [...lines.notes] };
+  return { answered: true, failures: [...lines.failures], notes: [...lines.notes] };
 }

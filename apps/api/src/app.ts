@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyPluginAsync } from "fastify";
 import { consoleRoutes } from "./console.ts";
 import type { Deps } from "./deps.ts";
-import { exportFileRoutes } from "./features/account-rights/export-file-routes.ts";
-import { accountRightRoutes } from "./features/account-rights/routes.ts";
 import { notMeRoutes } from "./features/account-warnings/routes.ts";
 import { accountRoutes } from "./features/accounts/routes.ts";
+import { amountDueRoutes } from "./features/amounts-due/routes.ts";
+import { taskEditRoutes } from "./features/booking-edits/driver-routes.ts";
+import { editRoutes } from "./features/booking-edits/routes.ts";
 import { bookingChangeRoutes } from "./features/bookings/change-routes.ts";
 import { loadBookingView } from "./features/bookings/load-view.ts";
 import { recipientRoutes } from "./features/bookings/recipient-routes.ts";
@@ -19,9 +20,6 @@ import { boardRoutes } from "./features/dispatch/board-routes.ts";
 import { offerRoutes } from "./features/dispatch/routes.ts";
 import { documentRoutes } from "./features/documents/routes.ts";
 import { driverRoutes } from "./features/drivers/routes.ts";
-import { dueRoutes } from "./features/dues/routes.ts";
-import { taskEditRoutes } from "./features/edits/driver-routes.ts";
-import { editRoutes } from "./features/edits/routes.ts";
 import { healthRoutes } from "./features/health/routes.ts";
 import { alarmRoutes } from "./features/incidents/routes.ts";
 import { mapRoutes } from "./features/map/routes.ts";
@@ -29,15 +27,17 @@ import { tileRoutes } from "./features/map/tile-routes.ts";
 import { notificationRoutes } from "./features/notifications/routes.ts";
 import { passkeyRoutes } from "./features/passkeys/routes.ts";
 import { passwordResetRoutes } from "./features/password-resets/routes.ts";
-import { callForCharge } from "./features/payments/call-for-charge.ts";
-import { callProvider } from "./features/payments/call-provider.ts";
 import { checkCharge, endCharge } from "./features/payments/check-payments.ts";
+import { createLaterProviderCharge } from "./features/payments/create-later-provider-charge.ts";
+import { createProviderCharge } from "./features/payments/create-provider-charge.ts";
 import { paymentRoutes } from "./features/payments/routes.ts";
 import { savedCardRoutes } from "./features/payments/saved-card-routes.ts";
 import { topUpRoutes } from "./features/payments/top-up-routes.ts";
 import { webhookRoutes } from "./features/payments/webhook-routes.ts";
 import { payoutRoutes } from "./features/payouts/driver-routes.ts";
 import { placeRoutes } from "./features/places/routes.ts";
+import { exportFileRoutes } from "./features/privacy/export-file-routes.ts";
+import { privacyRoutes } from "./features/privacy/routes.ts";
 import { quoteRoutes } from "./features/quotes/routes.ts";
 import { receiptRoutes } from "./features/receipts/routes.ts";
 import { reportRoutes } from "./features/reports/routes.ts";
@@ -52,7 +52,7 @@ import { verificationRoutes } from "./features/verifications/routes.ts";
 import { withheldRoutes } from "./features/withholding-certificates/routes.ts";
 import { describeApi } from "./http/api-description.ts";
 import { readActor } from "./http/auth.ts";
-import { keepConsoleOnItsHost } from "./http/console-edge.ts";
+import { restrictConsoleToItsHost } from "./http/console-edge.ts";
 import { limitAccounts } from "./http/limit-requests.ts";
 import { guardEdge, readScriptHashes } from "./http/security.ts";
 import { type EdgeOptions, openServer } from "./http/server.ts";
@@ -70,7 +70,10 @@ export async function buildApp(
 ): Promise<FastifyInstance> {
   const app = openServer(deps.settings, edge);
   // Phones correct their clocks by it, so it is the time that we decide by.
-  app.addHook("onRequest", async (_request, reply) => void reply.header("date", deps.clock().toUTCString()));
+  app.addHook(
+    "onRequest",
+    async (_request, reply) => void reply.header("date", deps.clock().toUTCString()),
+  );
   const builtIn = (root: URL) => new URL(`${deps.settings.WEB_BUILD_DIRECTORY}/client/`, root);
   const built = { web: builtIn(webRoot), console: builtIn(consoleRoot) };
   const hashes = (await Promise.all(Object.values(built).map(readScriptHashes))).flat();
@@ -81,7 +84,7 @@ export async function buildApp(
   app.decorateRequest("staff", null);
   watchSecurity(app, deps);
   app.decorate("limitsReaders", deps.settings.RATE_LIMITS);
-  keepConsoleOnItsHost(app, deps.settings);
+  restrictConsoleToItsHost(app, deps.settings);
   await app.register(apiRoutes(deps), { prefix: "/api" });
   await app.register(healthRoutes(deps));
   await app.register(tileRoutes(deps));
@@ -109,8 +112,8 @@ const apiRoutes =
     await api.register(passkeyRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(notificationRoutes(deps, "customer"), { prefix: "/customer" });
     await api.register(notificationRoutes(deps, "driver"), { prefix: "/driver" });
-    await api.register(accountRightRoutes(deps, "customer"), { prefix: "/customer" });
-    await api.register(accountRightRoutes(deps, "driver"), { prefix: "/driver" });
+    await api.register(privacyRoutes(deps, "customer"), { prefix: "/customer" });
+    await api.register(privacyRoutes(deps, "driver"), { prefix: "/driver" });
     await api.register(exportFileRoutes(deps));
     await api.register(savedPlaceRoutes(deps));
     await api.register(verificationRoutes(deps));
@@ -121,19 +124,19 @@ const apiRoutes =
     await api.register(mapRoutes(deps));
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
-    await api.register(bookingRoutes(deps, (wanted) => callProvider(deps, wanted)));
+    await api.register(bookingRoutes(deps, (query) => createProviderCharge(deps, query)));
     await api.register(bookingChangeRoutes(deps));
-    await api.register(editRoutes(deps, (wanted) => loadBookingView(deps, wanted)));
+    await api.register(editRoutes(deps, (query) => loadBookingView(deps, query)));
     await api.register(paymentRoutes(deps));
     await api.register(
       chargeRoutes(deps, {
-        ask: (wanted) => callForCharge(deps, wanted),
+        requestCharge: (query) => createLaterProviderCharge(deps, query),
         check: (charge) => checkCharge(deps, charge),
         end: (charge) => endCharge(deps, charge),
-        viewBooking: (wanted) => loadBookingView(deps, wanted),
+        viewBooking: (query) => loadBookingView(deps, query),
       }),
     );
-    await api.register(dueRoutes(deps, (wanted) => callForCharge(deps, wanted)));
+    await api.register(amountDueRoutes(deps, (query) => createLaterProviderCharge(deps, query)));
     await api.register(savedCardRoutes(deps));
     await api.register(topUpRoutes(deps));
     await api.register(payoutRoutes(deps));

@@ -12,7 +12,10 @@ export class UsageError extends Error {
  *
  * @throws UsageError for an option there is not, or one without its value
  */
-export function readCommandLine<const Options extends ParseArgsOptionsConfig>(usage: string, options: Options) {
+export function readCommandLine<const Options extends ParseArgsOptionsConfig>(
+  usage: string,
+  options: Options,
+) {
   const typed = process.argv.slice(2);
   if (typed.includes("--help") || typed.includes("-h")) {
     console.log(usage);
@@ -21,18 +24,22 @@ export function readCommandLine<const Options extends ParseArgsOptionsConfig>(us
   try {
     return parseArgs({ args: typed, allowPositionals: true, options });
   } catch (problem) {
-    throw new UsageError(`${problem instanceof Error ? problem.message.split(". ")[0] : String(problem)}\n${usage}`);
+    throw new UsageError(
+      `${problem instanceof Error ? problem.message.split(". ")[0] : String(problem)}\n${usage}`,
+    );
   }
 }
 
 /**
- * Ends a command that failed. What an operator can put right is said in a sentence; the rest needs its stack.
- *
- * @param failed the status for what has none of its own
+ * Ends a failed command. A problem that an operator can fix is printed as a sentence, others with
+ * their stack.
+ * @param failed the exit status for a problem without its own
  */
 export function endCommand(problem: unknown, failed: number = exitStatus.failed): void {
   const plain = problem instanceof BackupRefusal || problem instanceof UsageError;
-  const { status, message } = plain ? { status: exitStatus.failed, message: problem.message } : endingOf(problem);
+  const { status, message } = plain
+    ? { status: exitStatus.failed, message: problem.message }
+    : endingOf(problem);
   console.error(message);
   process.exitCode = status === exitStatus.failed ? failed : status;
 }

@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 export type Company = ReceiptBody["seller"];
 
-/** What papers of the sandbox say, so that nobody takes one for real: the number is nobody's. */
+/** Shown on sandbox documents, so that no one mistakes one for real: the number does not exist. */
 const example: Company = {
   nameTh: "บริษัท ส่งทันตัวอย่าง จำกัด",
   nameEn: "Songtan Example Co., Ltd.",

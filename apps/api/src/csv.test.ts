@@ -2,7 +2,9 @@ import { expect, test } from "vitest";
 import { csvLine, csvOf } from "./csv.ts";
 
 test("amounts are numbers, text is never a formula, quotes and line ends stay inside their cell", () => {
-  expect(csvLine([{ satang: 123_450 }, { satang: -5 }, { satang: 0 }, 7, null])).toBe("1234.50,-0.05,0.00,7,\r\n");
+  expect(csvLine([{ satang: 123_450 }, { satang: -5 }, { satang: 0 }, 7, null])).toBe(
+    "1234.50,-0.05,0.00,7,\r\n",
+  );
   expect(csvLine(["=1+1", "+66", "-x", "@a", "\tb", 'ส้ม, "หวาน"', "a\nb"])).toBe(
     `'=1+1,'+66,'-x,'@a,'\tb,"ส้ม, ""หวาน""","a\nb"\r\n`,
   );

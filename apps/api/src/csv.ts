@@ -4,12 +4,13 @@ import { formatTime, serviceDay } from "@songtan/domain/thai/dates";
 export type CsvCell = { satang: number } | number | string | null;
 
 /** A moment that every spreadsheet reads as a time and can sort: `2026-11-22 09:18`, on Bangkok's clock. */
-export const csvTime = (instant: Date): string => `${serviceDay(instant)} ${formatTime(instant, "en")}`;
+export const csvTime = (instant: Date): string =>
+  `${serviceDay(instant)} ${formatTime(instant, "en")}`;
 
 /** Excel reads UTF-8 only with this in front; without it Thai becomes noise. */
 const byteOrderMark = "\uFEFF";
 
-/** A CSV file, row by row: rows come from the database as the reader takes them, so that a big month fits in memory. */
+/** Streams a CSV file row by row, at the reader's pace, so that a large month fits in memory. */
 export async function* csvOf(
   titles: readonly string[],
   rows: AsyncIterable<readonly CsvCell[]>,
@@ -19,7 +20,8 @@ export async function* csvOf(
 }
 
 /** One line of RFC 4180, with its line end. */
-export const csvLine = (cells: readonly CsvCell[]): string => `${cells.map(cellText).join(",")}\r\n`;
+export const csvLine = (cells: readonly CsvCell[]): string =>
+  `${cells.map(cellText).join(",")}\r\n`;
 
 function cellText(cell: CsvCell): string {
   if (cell === null) return "";

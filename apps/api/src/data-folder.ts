@@ -13,12 +13,13 @@ export async function openDataFolder(folder: string): Promise<string> {
   return dataFolder;
 }
 
-/** Where uploads and papers are kept. */
+/** The folder of uploads and documents. */
 export const filesFolder = (dataFolder: string): string => resolve(dataFolder, "files");
 
 /** Folders of older releases were open to every account of the machine. */
 async function openPrivate(folder: string, mode: number): Promise<void> {
   await mkdir(folder, { recursive: true, mode });
-  const found = await stat(folder);
-  if (found.uid === process.getuid?.() && (found.mode & 0o777 & ~mode) !== 0) await chmod(folder, found.mode & mode);
+  const stats = await stat(folder);
+  if (stats.uid === process.getuid?.() && (stats.mode & 0o777 & ~mode) !== 0)
+    await chmod(folder, stats.mode & mode);
 }

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { SharedRedis } from "./adapters/live/shared-redis.ts";
 import type { Database } from "./db/database.ts";
 import type { GeoImports } from "./geo/geo-imports.ts";
-import type { Hub } from "./live/hub.ts";
+import type { PubSub } from "./live/pub-sub.ts";
 import type { Pictures } from "./pictures/pictures.ts";
 import type { Ports } from "./ports.ts";
 import type { Secrets } from "./secrets.ts";
@@ -19,8 +19,8 @@ export type Deps = Ports & {
   geo: GeoImports;
   secrets: Secrets;
   pictures: Pictures;
-  hub: Hub;
-  /** What several processes share besides the database; null when there is none. */
+  hub: PubSub;
+  /** State shared by several processes in addition to the database; null when there is none. */
   redis: SharedRedis | null;
   settings: Settings;
 };

@@ -15,12 +15,15 @@ const systems: readonly [RegExp, string][] = [
   [/\bMac OS X\b/, "macOS"],
   [/\bLinux\b/, "Linux"],
 ];
-const nameOf = (known: readonly [RegExp, string][], text: string) => known.find(([pattern]) => pattern.test(text))?.[1];
+const nameOf = (known: readonly [RegExp, string][], text: string) =>
+  known.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A name people recognise their device by, such as "Chrome · Android", from what the browser says of itself. */
 export function deviceName(userAgent: string | undefined): string {
   const text = (userAgent ?? "").slice(0, 500);
-  const named = [nameOf(browsers, text), nameOf(systems, text)].filter((name) => name !== undefined);
+  const named = [nameOf(browsers, text), nameOf(systems, text)].filter(
+    (name) => name !== undefined,
+  );
   if (named.length > 0) return named.join(" · ");
   // Apps and scripts name themselves first: "courier-app/2.1".
   return /^[\w.-]{1,40}/.exec(text)?.[0] ?? "?";

@@ -4,7 +4,7 @@ import { deviceName } from "./device-name.ts";
 import { addressOf, networkOf } from "./http/client-address.ts";
 import { sha256 } from "./secrets.ts";
 
-/** From which device somebody signs in. */
+/** The device from which a person signs in. */
 export type Device = {
   /** As its owner recognises it, such as "Chrome · Android". */
   name: string;
@@ -21,7 +21,8 @@ export function deviceOf({ secrets }: Pick<Deps, "secrets">, request: FastifyReq
   const key = request.headers[deviceHeader];
   return {
     name: deviceName(request.headers["user-agent"]),
-    keyHash: typeof key === "string" && /^[\w-]{20,100}$/.test(key) ? sha256(`device:${key}`) : null,
+    keyHash:
+      typeof key === "string" && /^[\w-]{20,100}$/.test(key) ? sha256(`device:${key}`) : null,
     addressKey: secrets.keyedHash("device-address", networkOf(addressOf(request))),
   };
 }

@@ -14,10 +14,15 @@ export const exitStatus = {
   settings: 78,
 } as const;
 
-/** What an operator can put right is said in a sentence; the rest needs its stack. */
+/** A problem that an operator can fix is printed as a sentence, others with their stack. */
 export function endingOf(problem: unknown): { status: number; message: unknown } {
-  if (problem instanceof SettingsError) return { status: exitStatus.settings, message: problem.message };
-  if (problem instanceof DatabaseShapeError || problem instanceof SandboxMarkError || problem instanceof ExtensionError)
+  if (problem instanceof SettingsError)
+    return { status: exitStatus.settings, message: problem.message };
+  if (
+    problem instanceof DatabaseShapeError ||
+    problem instanceof SandboxMarkError ||
+    problem instanceof ExtensionError
+  )
     return { status: exitStatus.database, message: problem.message };
   if (problem instanceof FolderInUseError || problem instanceof KeysApartError)
     return { status: exitStatus.failed, message: problem.message };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { withTls } from "./adapters/gateway-messages.ts";
-import { isLoopbackHostHeader, listeningWarning, listensAt } from "./exposure.ts";
+import { describeListening, isLoopbackHostHeader, listeningWarning } from "./exposure.ts";
 import { readSettings } from "./settings.ts";
 
 const read = (env: Record<string, string>) => readSettings({ SANDBOX: "off", ...env });
@@ -13,7 +13,7 @@ const refusal = (env: Record<string, string>): string => {
   }
 };
 
-describe("whose X-Forwarded-For counts", () => {
+describe("which X-Forwarded-For counts", () => {
   test.each([
     ["off", []],
     ["0", []],
@@ -40,9 +40,9 @@ describe("the address to listen on", () => {
     [{ TRUST_PROXY: "on", HOST: "10.0.0.3" }, "10.0.0.3"],
     [{ TRUST_PROXY: "on", HOST: "0.0.0.0" }, "0.0.0.0"],
   ])("with %o is %s", (env, host) => {
-    expect(listensAt(read(env))).toBe(host);
+    expect(describeListening(read(env))).toBe(host);
   });
-  test("is worth a warning when a proxy can be walked around", () => {
+  test("warns when a proxy can be bypassed", () => {
     expect(listeningWarning(read({ TRUST_PROXY: "on", HOST: "0.0.0.0" }))).toContain("firewall");
     expect(listeningWarning(read({ TRUST_PROXY: "on" }))).toBeNull();
     expect(listeningWarning(read({}))).toBeNull();
@@ -50,7 +50,7 @@ describe("the address to listen on", () => {
 });
 
 describe("the sandbox", () => {
-  const here = { SANDBOX: "on", PUBLIC_URL: "http://localhost:3000" };
+  const localSettings = { SANDBOX: "on", PUBLIC_URL: "http://localhost:3000" };
   test.each([
     [{ PUBLIC_URL: "https://ship.example.com" }, "PUBLIC_URL"],
     [{ PUBLIC_URL: "https://localhost" }, "PUBLIC_URL"],
@@ -60,8 +60,8 @@ describe("the sandbox", () => {
     [{ HOST: "0.0.0.0" }, "HOST"],
     [{ DATABASE_URL: "postgres://app@db.example/songtan" }, "DATABASE_URL"],
   ])("does not start where the world may reach it: %o", (more, named) => {
-    expect(refusal({ ...here, ...more })).toMatch(new RegExp(`SANDBOX: is on.*${named}`));
-    expect(refusal({ ...here, ...more, SANDBOX_PUBLIC: "1" })).toBe("");
+    expect(refusal({ ...localSettings, ...more })).toMatch(new RegExp(`SANDBOX: is on.*${named}`));
+    expect(refusal({ ...localSettings, ...more, SANDBOX_PUBLIC: "1" })).toBe("");
   });
   test.each([
     {},
@@ -70,7 +70,7 @@ describe("the sandbox", () => {
     { DATABASE_URL: "postgres://app@localhost:5433/songtan" },
     { DATABASE_URL: "postgres://app@db.example/songtan?host=/var/run/postgresql" },
   ])("starts on this machine alone: %o", (more) => {
-    expect(refusal({ ...here, ...more })).toBe("");
+    expect(refusal({ ...localSettings, ...more })).toBe("");
   });
 });
 
@@ -84,12 +84,14 @@ test.each([
   ["127.0.0.1.evil.example", false],
   ["", false],
   [undefined, false],
-])("the host %s is this machine: %s", (header, here) => {
-  expect(isLoopbackHostHeader(header)).toBe(here);
+])("the host %s is this machine: %s", (header, isLocal) => {
+  expect(isLoopbackHostHeader(header)).toBe(isLocal);
 });
 
 test("mail to another machine insists on TLS; to this one it does not", () => {
-  expect(withTls("smtp://user:p%40ss@mail.example:587")).toBe("smtp://user:p%40ss@mail.example:587?requireTLS=true");
+  expect(withTls("smtp://user:p%40ss@mail.example:587")).toBe(
+    "smtp://user:p%40ss@mail.example:587?requireTLS=true",
+  );
   expect(withTls("smtps://mail.example")).toBe("smtps://mail.example");
   expect(withTls("smtp://127.0.0.1:1025")).toBe("smtp://127.0.0.1:1025");
 });

@@ -10,13 +10,14 @@ function isTrustable(text: string): boolean {
   const version = isIP(address);
   if (version === 0 || more.length > 0) return false;
   return (
-    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
+    bits === undefined ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= (version === 4 ? 32 : 128))
   );
 }
 
 /**
- * Whose `X-Forwarded-…` headers count: nobody's, those of a proxy on this machine, or those of the addresses named.
- * Parsed to the list that proxy-addr takes; empty when there is no proxy.
+ * The sources of `X-Forwarded-…` headers to trust: none, a proxy on this machine, or the named
+ * addresses. Parsed to the list that proxy-addr accepts; empty when there is no proxy.
  */
 export const proxyTrust = z
   .string()
@@ -27,7 +28,13 @@ export const proxyTrust = z
     if (["on", "1", "true"].includes(text)) return ["loopback"];
     return text.split(/[\s,]+/).filter(Boolean);
   })
-  .pipe(z.array(z.string().refine(isTrustable, "neither on, off nor addresses such as 10.0.0.7 or 10.0.0.0/8")));
+  .pipe(
+    z.array(
+      z
+        .string()
+        .refine(isTrustable, "neither on, off nor addresses such as 10.0.0.7 or 10.0.0.0/8"),
+    ),
+  );
 
 const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
@@ -53,7 +60,12 @@ type Listening = {
 };
 
 /** The address to listen on. Behind a proxy, and with the sandbox on, this machine alone unless `HOST` says more. */
-export function listensAt({ HOST, SANDBOX, SANDBOX_PUBLIC, TRUST_PROXY }: Listening): string {
+export function describeListening({
+  HOST,
+  SANDBOX,
+  SANDBOX_PUBLIC,
+  TRUST_PROXY,
+}: Listening): string {
   if (HOST) return HOST;
   if (SANDBOX) return SANDBOX_PUBLIC ? "::" : "127.0.0.1";
   return TRUST_PROXY.length > 0 ? "127.0.0.1" : "::";
@@ -61,7 +73,7 @@ export function listensAt({ HOST, SANDBOX, SANDBOX_PUBLIC, TRUST_PROXY }: Listen
 
 /** What an operator should know about who can reach this process; empty when nothing. */
 export function listeningWarning(settings: Listening): string | null {
-  const host = listensAt(settings);
+  const host = describeListening(settings);
   if (settings.TRUST_PROXY.length === 0 || !["::", "0.0.0.0"].includes(host)) return null;
   return `listening on every address of this machine (HOST=${host}) although it is behind a proxy: close the port to others by a firewall, or people reach it without TLS`;
 }
@@ -74,11 +86,14 @@ export function exposedSandbox(settings: Exposure): string[] {
   if (!settings.SANDBOX || settings.SANDBOX_PUBLIC) return [];
   const reasons: string[] = [];
   for (const name of ["PUBLIC_URL", "CONSOLE_URL"] as const)
-    if (settings[name] && !isLocalUrl(settings[name])) reasons.push(`${name} is not an http address of this machine`);
+    if (settings[name] && !isLocalUrl(settings[name]))
+      reasons.push(`${name} is not an http address of this machine`);
   if (settings.TRUST_PROXY.length > 0) reasons.push("TRUST_PROXY says that it is behind a proxy");
-  if (settings.HOST && !isLoopbackHost(settings.HOST)) reasons.push("HOST is reachable from other machines");
+  if (settings.HOST && !isLoopbackHost(settings.HOST))
+    reasons.push("HOST is reachable from other machines");
   for (const name of ["DATABASE_URL", "DATABASE_MIGRATE_URL"] as const)
-    if (settings[name] && !isLocalDatabase(settings[name])) reasons.push(`${name} is on another machine`);
+    if (settings[name] && !isLocalDatabase(settings[name]))
+      reasons.push(`${name} is on another machine`);
   if (reasons.length === 0) return [];
   return [
     `SANDBOX: is on, shows everybody's codes, and ${reasons.join("; ")}. For real use set NODE_ENV=production; for a demonstration that anybody may enter, SANDBOX_PUBLIC=1`,

@@ -15,7 +15,7 @@ import type { Deps } from "./deps.ts";
 import { deriveSecrets } from "./secrets.ts";
 import { readSettings } from "./settings.ts";
 
-/** Makes the generated files, or with `--check` tells which committed ones are not what would be made. */
+/** Writes the generated files, or with `--check` lists the committed ones that differ. */
 const files = {
   "apps/api/generated/tables.ts": makeTables,
   "packages/contract/generated/openapi.json": makeOpenApi,

@@ -57,7 +57,8 @@ export function parseDocumentKeys(text: string): RingKey[] | string {
     const match = /^(\d{1,3}):([0-9a-f]{64})$/i.exec(entry);
     if (!match) return "each key is written <id>:<64 hexadecimal digits>";
     const id = Number(match[1]);
-    if (id <= firstKeyId || id > keyIdMax) return `key ids run from ${firstKeyId + 1} to ${keyIdMax}`;
+    if (id <= firstKeyId || id > keyIdMax)
+      return `key ids run from ${firstKeyId + 1} to ${keyIdMax}`;
     if (keys.some((key) => key.id === id)) return `key id ${id} is there twice`;
     keys.push({ id, key: Buffer.from(match[2] ?? "", "hex") });
   }

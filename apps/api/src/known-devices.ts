@@ -5,13 +5,25 @@ import { sha256 } from "./secrets.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 
-/** Keeps that this device signed in to this account. Only the newest are kept: some clients show another key each time. */
-export async function rememberDevice(trx: Trx, accountId: string, device: Device, now: Date): Promise<void> {
-  const seen = { address_key: device.addressKey, last_used_at: now };
+/**
+ * Records that this device signed in to this account. Only the newest are stored: some clients send
+ * another key each time.
+ */
+export async function rememberDevice(
+  trx: Trx,
+  accountId: string,
+  device: Device,
+  now: Date,
+): Promise<void> {
+  const columns = { address_key: device.addressKey, last_used_at: now };
   await trx
     .insertInto("known_devices")
-    .values({ account_id: accountId, device_hash: device.keyHash ?? sha256(`address:${device.addressKey}`), ...seen })
-    .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doUpdateSet(seen))
+    .values({
+      account_id: accountId,
+      device_hash: device.keyHash ?? sha256(`address:${device.addressKey}`),
+      ...columns,
+    })
+    .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doUpdateSet(columns))
     .execute();
   await trx
     .deleteFrom("known_devices")
@@ -44,7 +56,11 @@ export async function accountsOfDevice(
 }
 
 /** Whether the account was signed in to from this network address before. */
-export async function knowsAddress(trx: Reader, accountId: string, { addressKey }: Device): Promise<boolean> {
+export async function knowsAddress(
+  trx: Reader,
+  accountId: string,
+  { addressKey }: Device,
+): Promise<boolean> {
   const row = await trx
     .selectFrom("known_devices")
     .select("account_id")

@@ -5,11 +5,14 @@ import { resolve } from "node:path";
 
 const fileIn = (dataFolder: string) => resolve(dataFolder, "app-secret");
 
-/** Outside production the secret is made once and kept beside the data it protects. */
+/** Outside production the secret is created once and stored next to the data it protects. */
 export async function localSecret(dataFolder: string): Promise<string> {
   const known = await knownSecret(dataFolder);
   if (known !== null) return known;
-  await writeFile(fileIn(dataFolder), randomBytes(32).toString("hex"), { mode: 0o600, flag: "wx" }).catch(() => {});
+  await writeFile(fileIn(dataFolder), randomBytes(32).toString("hex"), {
+    mode: 0o600,
+    flag: "wx",
+  }).catch(() => {});
   return (await readFile(fileIn(dataFolder), "utf8")).trim();
 }
 

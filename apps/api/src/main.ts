@@ -1,46 +1,58 @@
 import type { AddressInfo } from "node:net";
-import { sandboxProvider, sandboxProviderPath } from "./adapters/card-provider/choose-card-provider.ts";
+import {
+  sandboxProvider,
+  sandboxProviderPath,
+} from "./adapters/card-provider/choose-card-provider.ts";
 import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
+import { openApplication } from "./application.ts";
 import type { Deps } from "./deps.ts";
-import { listeningWarning, listensAt } from "./exposure.ts";
+import { describeListening, listeningWarning } from "./exposure.ts";
 import { startDispatcher } from "./features/dispatch/dispatcher.ts";
 import { sealPages } from "./features/documents/seal-pages.ts";
 import { listStaffCodes } from "./features/staff/list-codes.ts";
 import { drain } from "./http/drain.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
-import { keepSandboxHere } from "./http/sandbox-edge.ts";
+import { restrictSandboxToLoopback } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { taskList } from "./jobs/task-list.ts";
 import { joinProcesses } from "./keys/running-processes.ts";
-import { ownSettings } from "./own-settings.ts";
+import { loadSettings } from "./load-settings.ts";
 import { catchFaults, endWith } from "./process-end.ts";
 import { drainSeconds, type Settings } from "./settings.ts";
-import { openWorld } from "./world.ts";
 
-/** Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also its stand-ins. */
+/**
+ * Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also
+ * its simulated services.
+ */
 async function main(): Promise<void> {
   catchFaults();
   process.umask(ownerAlone);
-  const settings = ownSettings();
-  const world = await openWorld(settings, say);
+  const settings = loadSettings();
+  const world = await openApplication(settings, print);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
   const others = await joinProcesses({
     ...world.deps,
-    onProblem: (problem) => say(`running processes: ${reasonOf(problem)}`),
+    onProblem: (problem) => print(`running processes: ${reasonOf(problem)}`),
   });
   // Pages of an older release, once; where others still run on it the clock does it later.
-  sealPages(world.workDeps).catch((problem) => say(`papers are not sealed: ${reasonOf(problem)}`));
+  sealPages(world.workDeps).catch((problem) =>
+    print(`papers are not sealed: ${reasonOf(problem)}`),
+  );
   const app = await buildApp(world.deps, async (outer) => {
     await outer.register(async (server) => {
-      keepSandboxHere(server, settings);
+      restrictSandboxToLoopback(server, settings);
       await sandbox?.registerSandbox(server, {
         ...world.deps,
         staffCodes: () => listStaffCodes(world.deps),
       });
-      if (!settings.OMISE_SECRET_KEY) await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
-      await sandbox?.registerPush(server, { ...world.deps, url: `http://127.0.0.1:${settings.PORT}` });
+      if (!settings.OMISE_SECRET_KEY)
+        await sandbox?.registerCardProvider(server, sandboxCards(settings, world.deps));
+      await sandbox?.registerPush(server, {
+        ...world.deps,
+        url: `http://127.0.0.1:${settings.PORT}`,
+      });
       if (!settings.LINE_CHANNEL_ID) await sandbox?.registerLine(server, sandboxLine(settings));
     });
   });
@@ -52,7 +64,11 @@ async function main(): Promise<void> {
     log: (line) => app.log.warn(line),
   });
   const dispatcher = startDispatcher(world.workDeps, (line) => app.log.warn(line));
-  await app.listen({ port: settings.PORT, host: listensAt(settings), backlog: connectionsWaitingMax });
+  await app.listen({
+    port: settings.PORT,
+    host: describeListening(settings),
+    backlog: connectionsWaitingMax,
+  });
   const warning = listeningWarning(settings);
   if (warning) app.log.warn(warning);
   const port = (app.server.address() as AddressInfo).port;
@@ -68,7 +84,7 @@ async function main(): Promise<void> {
   let stopping = false;
   const hurry = new AbortController();
   const stop = async () => {
-    say("stopping: finishing what is under way");
+    print("stopping: finishing what is under way");
     await drain(app, drainSeconds(settings), hurry.signal);
     await drivers?.stop();
     await dispatcher.stop();
@@ -91,7 +107,7 @@ const ownerAlone = 0o077;
 /** Long enough to see a payout on its way, short enough to see it arrive. */
 const sandboxBankSeconds = 15;
 
-/** The card provider's stand-in, telling us by webhook what it would tell us from outside. */
+/** The sandbox card provider, which sends us the same webhooks as the real one. */
 function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "clock">) {
   const { publicKey, secretKey, webhookSecret, publicUrl = "" } = sandboxProvider(settings);
   return {
@@ -100,27 +116,32 @@ function sandboxCards(settings: Settings, { db, clock }: Pick<Deps, "db" | "cloc
     url: publicUrl,
     prefix: sandboxProviderPath,
     keys: { publicKey, secretKey },
-    hook: () => ({ uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`, secret: webhookSecret }),
+    hook: () => ({
+      uri: `http://127.0.0.1:${settings.PORT}/api/webhooks/omise`,
+      secret: webhookSecret,
+    }),
     bankSeconds: sandboxBankSeconds,
   };
 }
 
-const reasonOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
-const say = (line: string) => console.log(line);
+const reasonOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : String(problem);
+const print = (line: string) => console.log(line);
 
 function announce(
   url: string,
   consoleUrl: string | undefined,
   accounts: readonly { who: string; identifier: string; password: string }[],
 ): void {
-  say(
+  print(
     `\nSongtan is ready\n  customers  ${url}/\n  drivers    ${url}/driver\n  console    ${consoleUrl ?? url}/console\n  API        ${url}/api/docs`,
   );
   if (accounts.length === 0) return;
-  say(
+  print(
     `  inbox      ${url}/sandbox\n\nThe sandbox is on: no real messages, no real money. Demo accounts (staff's codes are in the inbox):`,
   );
-  for (const { who, identifier, password } of accounts) say(`  ${who.padEnd(9)} ${identifier}  ${password}`);
+  for (const { who, identifier, password } of accounts)
+    print(`  ${who.padEnd(9)} ${identifier}  ${password}`);
 }
 
 main().catch(endWith);

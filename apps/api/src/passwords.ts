@@ -5,32 +5,39 @@ import pLimit from "p-limit";
 /** OWASP's smallest advice for argon2id: on our two cores some 30 ms a try, which is enough and stays answerable. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
-/** Each takes 19 MB and one of the four threads that also read files: half of them are left to everybody else. */
+/**
+ * Each needs 19 MB and one of the four threads that also read files: half of them stay free for
+ * everything else.
+ */
 const hashesAtOnce = 2;
 /** Some one and a half seconds of work: who comes later would not wait for the answer. */
 const waitingMax = 100;
 
-const turns = pLimit(hashesAtOnce);
+const limitHashes = pLimit(hashesAtOnce);
 
 /** @throws Refusal `unavailable` while too many wait */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (turns.pendingCount >= waitingMax) throw new Refusal("unavailable");
-  return turns(work);
+async function runLimited<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limitHashes.pendingCount >= waitingMax) throw new Refusal("unavailable");
+  return limitHashes(work);
 }
 
 /** @throws Refusal `unavailable` while too many wait */
-export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
+export const hashPassword = (password: string): Promise<string> =>
+  runLimited(() => hash(password, cost));
 
-let nobodysHash: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
- * Whether the password fits. Without an account it works as long and answers no, so that time does not tell who exists.
- *
+ * Whether the password matches. Without an account it works as long and answers no, so that timing
+ * does not reveal which accounts exist.
  * @throws Refusal `unavailable` while too many wait
  */
-export async function checkPassword(passwordHash: string | null, password: string): Promise<boolean> {
-  nobodysHash ??= hash("nobody has this account", cost);
-  const known = passwordHash ?? (await nobodysHash);
-  const fits = await inTurn(() => verify(known, password));
+export async function checkPassword(
+  passwordHash: string | null,
+  password: string,
+): Promise<boolean> {
+  dummyHash ??= hash("nobody has this account", cost);
+  const known = passwordHash ?? (await dummyHash);
+  const fits = await runLimited(() => verify(known, password));
   return passwordHash !== null && fits;
 }

@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { ProviderMove } from "@songtan/domain/payments/reconcile";
 import type { Departure } from "@songtan/domain/quoting/traffic";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Trx } from "./db/database.ts";
 
 /** Everything outside the program, on one page. Each has at least two implementations, in `adapters/`. */
@@ -18,7 +18,7 @@ export type Ports = {
   roads: Roads;
   /** Null when the operator has no LINE channel: then people sign in by password alone. */
   line: SocialSignIn | null;
-  /** Null when the operator has no card provider: then only cash is taken. */
+  /** Null when the operator has no card provider: then only cash is accepted. */
   cardProvider: CardProvider | null;
   livePlaces: LivePlaces;
   positionSignals: PositionSignals;
@@ -57,21 +57,27 @@ export type Push = {
   /** By which browsers know us. */
   publicKey: string;
   /** The sandbox's own push service, for browsers that have none. */
-  standIn: string | null;
-  /** Whether we may send to an address that somebody named. */
+  sandboxUrl: string | null;
+  /** Whether we may send to an address from outside. */
   accepts(endpoint: string): Promise<boolean>;
   /** "gone": the browser no longer wants any. Rejects with `UpstreamFailure` when the push service is down. */
   send(address: PushAddress, message: PushMessage): Promise<"sent" | "gone">;
 };
-/** One message to somebody who linked LINE; `id` names it, so that a repeated try arrives once. Rejects as `Messages`. */
+/**
+ * Sends one message to a person who linked LINE; `id` names it, so that a retry arrives once.
+ * Rejects like `Messages`.
+ */
 export type LineMessages = {
   send(message: { id: string; to: string; text: string }): Promise<"sent" | "unreachable">;
 };
 
-/** Keeps bytes under a key. `get` and `getStream` answer null where nothing is kept. */
+/** Stores bytes under a key. `get` and `getStream` return null for an unknown key. */
 export type Files = {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** For what is too large to hold: resolves when all of it is kept, rejects when the stream fails. */
+  /**
+   * For data too large for memory: resolves when all of it is stored, rejects when the stream
+   * fails.
+   */
   putStream(key: string, bytes: Readable): Promise<void>;
   get(key: string): Promise<Uint8Array | null>;
   getStream(key: string): Promise<Readable | null>;
@@ -86,7 +92,11 @@ export type Route = {
   /** [longitude, latitude] pairs. */
   line: [number, number][];
 };
-export type RoadLeg = { distanceMetres: number; durationSeconds: number; source: "road" | "estimate" };
+export type RoadLeg = {
+  distanceMetres: number;
+  durationSeconds: number;
+  source: "road" | "estimate";
+};
 export type RoadTable = {
   origins: readonly LatLng[];
   destinations: readonly LatLng[];
@@ -95,7 +105,10 @@ export type RoadTable = {
   /** What has not been answered by then is estimated; `limits.upstreamMilliseconds` when not given. */
   patienceMilliseconds?: number;
 };
-/** Ways by road. Neither call rejects: without an engine, or where it knows no road, they answer the estimate and say so. */
+/**
+ * Road routes. Neither call rejects: without an engine, or where it knows no road, they return the
+ * estimate and mark it.
+ */
 export type Roads = {
   /** The way through all points in order. */
   route(points: readonly LatLng[], vehicle: Vehicle, departure: Departure): Promise<Route>;
@@ -104,10 +117,16 @@ export type Roads = {
 };
 
 /** What binds one sign-in together; all of it is made here and none of it is guessable. */
-export type SocialRequest = { redirectUri: string; state: string; nonce: string; codeVerifier: string };
+export type SocialRequest = {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+};
 /**
- * Signing in at somebody else's: where to send the browser, and who came back. Both reject with `UpstreamFailure` when
- * the provider is down; `person` is null when it answers that this answer is none.
+ * Sign-in through an outside provider: the address for the browser, and the person who returns.
+ * Both reject with `UpstreamFailure` when the provider is down; `person` is null when the provider
+ * rejects the answer.
  */
 export type SocialSignIn = {
   authorizeUri(request: SocialRequest & { locale: Locale }): Promise<string>;
@@ -127,34 +146,42 @@ export type LivePlace = LatLng & {
 /** Where drivers are now. What is lost here comes back with the next report, seconds later. */
 export type LivePlaces = {
   /**
-   * The last place of each of these drivers; those nobody has seen are left out.
-   *
-   * @param held the transaction the caller is in: whoever holds a connection must not wait for a second one
+   * The last position of each of these drivers; unknown ones are left out.
+   * @param held the caller's transaction: a caller that holds a connection must not wait for a
+   * second one
    */
   last(driverIds: readonly string[], held?: Trx): Promise<Map<string, LivePlace>>;
   /** At most `limit` drivers within a circle seen since then, the nearest first. */
-  near(circle: { centre: LatLng; radiusMetres: number; seenSince: Date; limit: number }): Promise<LivePlace[]>;
-  /** Takes places; one recorded before what is known changes nothing. */
+  near(circle: {
+    centre: LatLng;
+    radiusMetres: number;
+    seenSince: Date;
+    limit: number;
+  }): Promise<LivePlace[]>;
+  /** Stores positions; one recorded before the stored one changes nothing. */
   put(places: readonly LivePlace[]): Promise<void>;
-  forget(driverId: string, held?: Trx): Promise<void>;
+  remove(driverId: string, held?: Trx): Promise<void>;
 };
 export type PositionSignal = {
   topic: "position";
-  /** The booking whose way it is. */
+  /** The booking of the route. */
   id: string;
   position: LatLng & { heading?: number; recordedAt: string };
 };
-/** Tells every process of drivers' moves. One that is lost is followed by the next in five seconds. */
-export type PositionSignals = { tell(signals: readonly PositionSignal[]): Promise<void> };
+/**
+ * Publishes drivers' movements to every process. A lost one is followed by the next in five
+ * seconds.
+ */
+export type PositionSignals = { publish(signals: readonly PositionSignal[]): Promise<void> };
 
-/** A charge as the provider tells of it. */
+/** A charge as the provider reports it. */
 export type ProviderCharge = {
   id: string;
   status: "pending" | "successful" | "failed" | "reversed" | "expired";
   paid: boolean;
   amountSatang: number;
   currency: string;
-  /** Null: by another than we ask for. */
+  /** Null: a method we do not offer. */
   method: "card" | "promptpay" | null;
   createdAt: Date;
   /** The provider's fee with its VAT. */
@@ -168,7 +195,10 @@ export type ProviderCharge = {
   /** The try of ours that it names; it may not be the charge we made for it. */
   paymentId: string | null;
 };
-export type Payer = { token: string } | { customerId: string; cardId: string } | { promptPay: true };
+export type Payer =
+  | { token: string }
+  | { customerId: string; cardId: string }
+  | { promptPay: true };
 export type ProviderCard = {
   id: string;
   brand: string;
@@ -178,8 +208,12 @@ export type ProviderCard = {
   /** The provider's word for "the same number". */
   fingerprint: string | null;
 };
-/** Somebody the provider pays to. `refused`: it looked at the account and will not. */
-export type ProviderRecipient = { id: string; state: "pending" | "verified" | "refused"; failureCode: string | null };
+/** A payee at the provider. `refused`: it checked the account and rejects it. */
+export type ProviderRecipient = {
+  id: string;
+  state: "pending" | "verified" | "refused";
+  failureCode: string | null;
+};
 /** Money on its way to a recipient's bank. `sent`: the bank has it; `paid`: it is in the account. */
 export type ProviderTransfer = {
   id: string;
@@ -191,12 +225,12 @@ export type ProviderTransfer = {
   payoutId: string | null;
 };
 /** Everything that changed our balance at the provider in a stretch of time. */
-export type ProviderMoves = { listMoves(between: Asked): Promise<ProviderMove[]> };
-/** Between the first and the last time the provider was asked for something. */
-export type Asked = { from: Date; to: Date };
+export type ProviderMoves = { listMoves(between: SearchPeriod): Promise<ProviderMove[]> };
+/** Between the first and the last call to the provider for something. */
+export type SearchPeriod = { from: Date; to: Date };
 /**
- * Pays out to bank accounts. As with charges: what was not answered may have been done, and is looked up by our own name
- * for it before it is asked for again.
+ * Pays out to bank accounts. As with charges: an unanswered call may have succeeded, and is looked
+ * up by our own name for it before it is repeated.
  */
 export type PayoutProvider = {
   registerRecipient(input: {
@@ -208,14 +242,21 @@ export type PayoutProvider = {
     accountNumber: string;
   }): Promise<ProviderRecipient>;
   findRecipient(id: string): Promise<ProviderRecipient>;
-  findRecipientOf(payoutAccountId: string, asked: Asked): Promise<ProviderRecipient | null>;
-  forgetRecipient(id: string): Promise<void>;
-  /** @param input.amountSatang what is taken from our balance; the provider's fee comes out of it */
-  transfer(input: { payoutId: string; recipientId: string; amountSatang: number }): Promise<ProviderTransfer>;
+  findRecipientOf(payoutAccountId: string, period: SearchPeriod): Promise<ProviderRecipient | null>;
+  deleteRecipient(id: string): Promise<void>;
+  /**
+   * @param input.amountSatang the amount debited from our balance; the provider's fee is deducted
+   * from it
+   */
+  transfer(input: {
+    payoutId: string;
+    recipientId: string;
+    amountSatang: number;
+  }): Promise<ProviderTransfer>;
   findTransfer(id: string): Promise<ProviderTransfer>;
-  findTransferOf(payoutId: string, asked: Asked): Promise<ProviderTransfer | null>;
+  findTransferOf(payoutId: string, period: SearchPeriod): Promise<ProviderTransfer | null>;
 };
-/** A cardholder's bank asks a paid charge back. */
+/** A cardholder's bank disputes a paid charge. */
 export type ProviderDispute = {
   id: string;
   chargeId: string;
@@ -224,7 +265,7 @@ export type ProviderDispute = {
   reasonCode: string | null;
   reasonMessage: string | null;
 };
-/** Answering a dispute, or accepting that the money is lost; both may be said again. */
+/** Answers a dispute, or accepts the loss of the money; both may be repeated. */
 export type CardDisputes = {
   find(id: string): Promise<ProviderDispute>;
   /** Those the bank has not decided, and those it decided last. */
@@ -233,8 +274,9 @@ export type CardDisputes = {
   accept(id: string): Promise<ProviderDispute>;
 };
 /**
- * Takes and returns money by card and PromptPay. Every call rejects with `UpstreamFailure` when the provider does not
- * answer in time: then nobody knows whether it was done, and it has to be looked up. `ProviderRefusal` is its "no".
+ * Receives and returns money by card and PromptPay. Every call rejects with `UpstreamFailure` when
+ * the provider does not answer in time: then the result is unknown and has to be looked up;
+ * `ProviderRefusal` is its "no".
  */
 export type CardProvider = PayoutProvider &
   ProviderMoves & {
@@ -248,35 +290,41 @@ export type CardProvider = PayoutProvider &
       description: string;
       amountSatang: number;
       payer: Payer;
-      /** Null for a kept card whose owner is not there to confirm. */
+      /** Null for a saved card without its owner present to confirm. */
       returnUri: string | null;
       expiresAt: Date;
     }): Promise<ProviderCharge>;
     findCharge(id: string): Promise<ProviderCharge>;
-    /** Every charge that names one of our tries, of around the time the provider was asked; anybody with our key may name it. */
-    findChargesOf(paymentId: string, askedAt: Date): Promise<ProviderCharge[]>;
+    /**
+     * Every charge that names one of our payment attempts, from about the time of the call; any
+     * holder of our key may name it.
+     */
+    findChargesOf(paymentId: string, requestedAt: Date): Promise<ProviderCharge[]>;
     /** The picture behind `qrImageUrl`. */
     picture(url: string): Promise<{ mime: string; bytes: Uint8Array }>;
-    /** Ends a charge nobody has paid. Refused when it was. */
+    /** Expires an unpaid charge. Refused when it was paid. */
     expireCharge(id: string): Promise<ProviderCharge>;
-    refund(chargeId: string, input: { refundId: string; amountSatang: number }): Promise<{ id: string }>;
+    refund(
+      chargeId: string,
+      input: { refundId: string; amountSatang: number },
+    ): Promise<{ id: string }>;
     /** The refund made for one of ours; null when there is none. */
     findRefundOf(chargeId: string, refundId: string): Promise<{ id: string } | null>;
-    /** Somebody whose cards it keeps, under the name of one of our accounts. */
+    /** A customer of the provider who holds saved cards, under the id of one of our accounts. */
     openCustomer(accountId: string): Promise<string>;
-    /** The one opened for an account around a time; null: there is none. */
-    findCustomerOf(accountId: string, askedAt: Date): Promise<string | null>;
-    keepCard(input: { customerId: string; token: string }): Promise<void>;
+    /** The customer opened for an account at about a time; null: there is none. */
+    findCustomerOf(accountId: string, requestedAt: Date): Promise<string | null>;
+    saveCard(input: { customerId: string; token: string }): Promise<void>;
     /** Every card it keeps of one, the oldest first. */
     listCards(customerId: string): Promise<ProviderCard[]>;
-    forgetCard(input: { customerId: string; cardId: string }): Promise<void>;
-    /** Forgets a customer with every card of theirs. */
-    forgetCustomer(customerId: string): Promise<void>;
+    deleteCard(input: { customerId: string; cardId: string }): Promise<void>;
+    /** Deletes a customer with all their cards. */
+    deleteCustomer(customerId: string): Promise<void>;
     /** Whether a webhook was signed by the provider a moment ago. */
     isSigned(webhook: { signature: string; timestamp: string; body: string; now: Date }): boolean;
   };
 
-/** The provider understood and said no; `code` is its own word for why. */
+/** The provider understood and answered no; `code` is its own reason. */
 export class ProviderRefusal extends Error {
   override name = "ProviderRefusal";
   readonly code: string;
@@ -286,7 +334,7 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** An outside service failed or took longer than `limits.upstreamMilliseconds`. */
+/** An outside service failed or exceeded `limits.upstreamMilliseconds`. */
 export class UpstreamFailure extends Error {
   override name = "UpstreamFailure";
   readonly service: string;
@@ -296,7 +344,7 @@ export class UpstreamFailure extends Error {
   }
 }
 
-/** It answered that we ask too often: what was asked was not done. */
+/** It answered that we call too often: the request was not carried out. */
 export class UpstreamBusy extends UpstreamFailure {
   override name = "UpstreamBusy";
 }

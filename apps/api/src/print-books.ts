@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "./db/database.ts";
 import { proveBooks } from "./features/books/load-month.ts";
 import { loadBalancesOn } from "./features/books/queries.ts";
-import { accountNames } from "./features/books/report-words.ts";
+import { accountNames } from "./features/books/report-labels.ts";
 
 export type Books = { balances: TrialBalance; proof: BooksProof };
 
@@ -13,7 +13,10 @@ export const readBooks = (db: Kysely<Database>, on: string): Promise<Books> =>
   db
     .transaction()
     .setIsolationLevel("repeatable read")
-    .execute(async (trx) => ({ balances: await loadBalancesOn(trx, on), proof: await proveBooks(trx) }));
+    .execute(async (trx) => ({
+      balances: await loadBalancesOn(trx, on),
+      proof: await proveBooks(trx),
+    }));
 
 /** Prints every account and whether the books are whole, and answers that. */
 export function printBooks({ balances, proof }: Books): boolean {
@@ -25,18 +28,24 @@ export function printBooks({ balances, proof }: Books): boolean {
   row("", "debit", "credit");
   for (const { account, debitSatang, creditSatang } of accounts)
     row(accountNames[account].en, amount(debitSatang), amount(creditSatang));
-  const sum = (side: "debitSatang" | "creditSatang") => accounts.reduce((total, each) => total + each[side], 0);
+  const sum = (side: "debitSatang" | "creditSatang") =>
+    accounts.reduce((total, account) => total + account[side], 0);
   row("Total", formatBaht(sum("debitSatang")), formatBaht(sum("creditSatang")));
   console.log(`\n  ${proof.entries} entries; they sum to ${formatBaht(proof.totalSatang)}`);
-  if (totalSatang !== 0) console.log(`  WRONG: the accounts of the day sum to ${formatBaht(totalSatang)}`);
-  for (const each of proof.differing)
+  if (totalSatang !== 0)
+    console.log(`  WRONG: the accounts of the day sum to ${formatBaht(totalSatang)}`);
+  for (const account of proof.differing)
     console.log(
-      `  WRONG: ${each.account} of ${each.ownerId} is kept as ${formatBaht(each.keptSatang)}, its lines sum to ${formatBaht(each.summedSatang)}`,
+      `  WRONG: ${account.account} of ${account.ownerId} is stored as ${formatBaht(account.storedSatang)}, its lines sum to ${formatBaht(account.summedSatang)}`,
     );
-  for (const each of proof.changedMonths)
+  for (const month of proof.changedMonths)
     console.log(
-      `  WRONG: ${each.account} closed ${each.month.slice(0, 7)} at ${formatBaht(each.keptSatang)}, its lines now sum to ${formatBaht(each.summedSatang)}`,
+      `  WRONG: ${month.account} closed ${month.month.slice(0, 7)} at ${formatBaht(month.storedSatang)}, its lines now sum to ${formatBaht(month.summedSatang)}`,
     );
-  console.log(proof.whole ? "  The books are whole." : "  THE BOOKS ARE NOT WHOLE. docs/runbooks/month-end.md");
+  console.log(
+    proof.whole
+      ? "  The books are whole."
+      : "  THE BOOKS ARE NOT WHOLE. docs/runbooks/month-end.md",
+  );
   return proof.whole && totalSatang === 0;
 }

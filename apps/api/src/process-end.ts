@@ -12,15 +12,19 @@ export function endWith(problem: unknown): never {
  * exception that nothing caught no object can be trusted any more: the program ends and is started again.
  */
 export function catchFaults(): void {
-  process.on("unhandledRejection", (problem) => say("a promise failed and nothing handled it", problem));
+  process.on("unhandledRejection", (problem) =>
+    logProblem("a promise failed and nothing handled it", problem),
+  );
   process.on("uncaughtException", (problem) => {
-    say("an exception was thrown and nothing caught it: ending", problem);
+    logProblem("an exception was thrown and nothing caught it: ending", problem);
     process.exit(exitStatus.failed);
   });
 }
 
 /** A line as the program's own log has them, at error level (50), also before there is a log. */
-function say(msg: string, problem: unknown): void {
+function logProblem(msg: string, problem: unknown): void {
   const { message, stack } = problem instanceof Error ? problem : new Error(String(problem));
-  console.error(JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, err: { message, stack }, msg }));
+  console.error(
+    JSON.stringify({ level: 50, time: Date.now(), pid: process.pid, err: { message, stack }, msg }),
+  );
 }

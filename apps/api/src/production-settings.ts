@@ -31,30 +31,51 @@ type TextName =
   | (typeof providerKeys)[number]
   | "REDIS_URL"
   | "SECOND_PERSON_APART";
-type Checked = { [name in TextName]?: string | undefined } & Record<(typeof folderNames)[number], string> &
+type Checked = { [name in TextName]?: string | undefined } & Record<
+  (typeof folderNames)[number],
+  string
+> &
   Record<"RATE_LIMITS" | "SANDBOX" | "ALLOW_PLAIN_REDIS" | "ALLOW_TEST_PAYMENTS", boolean>;
 /** Far below what `openssl rand -hex 32` makes, far above what a hand on a keyboard repeats. */
 const differentCharactersMin = 10;
 
 /**
- * What production refuses, each in a line.
- *
- * @param isGiven whether a setting was said at all, be it well formed or not
+ * The settings that production refuses, one line each.
+ * @param isSet whether a setting has a value at all, well formed or not
  */
-export function unsafeInProduction(settings: Checked, isGiven: (name: NeededName) => boolean): string[] {
-  const problems: string[] = needed.filter((name) => !isGiven(name)).map(missing);
+export function unsafeInProduction(
+  settings: Checked,
+  isSet: (name: NeededName) => boolean,
+): string[] {
+  const problems: string[] = needed.filter((name) => !isSet(name)).map(missing);
   if (!settings.RATE_LIMITS) problems.push("RATE_LIMITS: may not be off in production");
   if (settings.SANDBOX) problems.push("SANDBOX: may not be on in production");
   if (settings.SECOND_PERSON_APART === "off")
-    problems.push("SECOND_PERSON_APART: may not be off in production: device where staff share one address");
+    problems.push(
+      "SECOND_PERSON_APART: may not be off in production: device where staff share one address",
+    );
   for (const name of folderNames)
-    if (isGiven(name) && !isAbsolute(settings[name]))
-      problems.push(`${name}: must be an absolute path in production, outside the folder of the release`);
+    if (isSet(name) && !isAbsolute(settings[name]))
+      problems.push(
+        `${name}: must be an absolute path in production, outside the folder of the release`,
+      );
   if (settings.APP_SECRET && new Set(settings.APP_SECRET).size < differentCharactersMin)
-    problems.push("APP_SECRET: has too few different characters; make one with `openssl rand -hex 32`");
-  if (settings.DATABASE_URL && userOf(settings.DATABASE_URL) === userOf(settings.DATABASE_MIGRATE_URL))
-    problems.push("DATABASE_URL: must be of another role than DATABASE_MIGRATE_URL, one that cannot rewrite facts");
-  return [...problems, ...plainConnections(settings), ...halfConfigured(settings), ...sharedOrigins(settings)];
+    problems.push(
+      "APP_SECRET: has too few different characters; make one with `openssl rand -hex 32`",
+    );
+  if (
+    settings.DATABASE_URL &&
+    userOf(settings.DATABASE_URL) === userOf(settings.DATABASE_MIGRATE_URL)
+  )
+    problems.push(
+      "DATABASE_URL: must be of another role than DATABASE_MIGRATE_URL, one that cannot rewrite facts",
+    );
+  return [
+    ...problems,
+    ...plainConnections(settings),
+    ...halfConfigured(settings),
+    ...sharedOrigins(settings),
+  ];
 }
 
 function missing(name: NeededName): string {
@@ -63,7 +84,8 @@ function missing(name: NeededName): string {
   return `${name}: needed in production`;
 }
 
-const userOf = (url: string | undefined): string | null => (url ? decodeURIComponent(new URL(url).username) : null);
+const userOf = (url: string | undefined): string | null =>
+  url ? decodeURIComponent(new URL(url).username) : null;
 
 /** Codes, keys and people's names never travel in the clear. */
 function plainConnections(settings: Checked): string[] {
@@ -74,9 +96,13 @@ function plainConnections(settings: Checked): string[] {
   if (SMS_URL?.startsWith("http:") && !isHere(SMS_URL))
     problems.push("SMS_URL: must be https in production, except on this machine");
   if (SMTP_URL && !isHere(SMTP_URL) && dropsTls(SMTP_URL))
-    problems.push("SMTP_URL: must keep TLS and its certificates in production, except on this machine");
+    problems.push(
+      "SMTP_URL: must keep TLS and its certificates in production, except on this machine",
+    );
   if (REDIS_URL?.startsWith("redis:") && !isHere(REDIS_URL) && !settings.ALLOW_PLAIN_REDIS)
-    problems.push("REDIS_URL: must be rediss: to another machine; ALLOW_PLAIN_REDIS=on where the network is private");
+    problems.push(
+      "REDIS_URL: must be rediss: to another machine; ALLOW_PLAIN_REDIS=on where the network is private",
+    );
   return problems;
 }
 
@@ -84,8 +110,12 @@ const isHere = (url: string): boolean => isLoopbackHost(new URL(url).hostname);
 
 const dropsTls = (url: string): boolean => {
   const { searchParams } = new URL(url);
-  const says = (name: string, value: string) => searchParams.get(name) === value;
-  return says("ignoreTLS", "true") || says("requireTLS", "false") || says("tls.rejectUnauthorized", "false");
+  const hasParameter = (name: string, value: string) => searchParams.get(name) === value;
+  return (
+    hasParameter("ignoreTLS", "true") ||
+    hasParameter("requireTLS", "false") ||
+    hasParameter("tls.rejectUnauthorized", "false")
+  );
 };
 
 const originOf = (url: string): string => new URL(url).origin;
@@ -96,15 +126,21 @@ const sharedOrigins = ({ CONSOLE_URL, PUBLIC_URL }: Checked): string[] =>
     ? ["CONSOLE_URL: must be another host than PUBLIC_URL in production"]
     : [];
 
-/** Payments need all three of the provider's secrets or none, and play money must be asked for. */
+/**
+ * Payments need all three of the provider's secrets or none, and play money must be enabled
+ * explicitly.
+ */
 function halfConfigured(settings: Checked): string[] {
   const absent = providerKeys.filter((name) => !settings[name]);
   const problems =
     absent.length > 0 && absent.length < providerKeys.length
       ? absent.map((name) => `${name}: needed together with the other OMISE_ settings`)
       : [];
-  const test = settings.OMISE_PUBLIC_KEY?.includes("_test_") || settings.OMISE_SECRET_KEY?.includes("_test_");
+  const test =
+    settings.OMISE_PUBLIC_KEY?.includes("_test_") || settings.OMISE_SECRET_KEY?.includes("_test_");
   if (test && !settings.ALLOW_TEST_PAYMENTS)
-    problems.push("OMISE_SECRET_KEY: a test key takes no real money; set ALLOW_TEST_PAYMENTS=1 to start with it");
+    problems.push(
+      "OMISE_SECRET_KEY: a test key takes no real money; set ALLOW_TEST_PAYMENTS=1 to start with it",
+    );
   return problems;
 }

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import {
-  type Eyes,
+  type Approver,
   type SecondPersonProblem,
   type SecondPersonRule,
   secondPersonProblem,
@@ -13,15 +13,18 @@ import type { Deps } from "./deps.ts";
 import { secondPersonDistance } from "./settings.ts";
 
 export type SecondPersonDeps = Pick<Deps, "clock" | "settings">;
-/** `first` is null where nobody of staff began it. */
+/** `first` is null where no member of staff began it. */
 type Pair = { rule: SecondPersonRule; first: string | null; second: string };
 
 /**
- * The only gate of everything that takes two of staff.
- *
+ * The only gate of every action that needs two members of staff.
  * @throws Refusal `second_person_needed`, `…_new`, `…_related` or `…_near`
  */
-export async function requireSecondPerson(trx: Trx, deps: SecondPersonDeps, pair: Pair): Promise<void> {
+export async function requireSecondPerson(
+  trx: Trx,
+  deps: SecondPersonDeps,
+  pair: Pair,
+): Promise<void> {
   const problem = await findSecondPersonProblem(trx, deps, pair);
   if (problem) throw new Refusal(problem);
 }
@@ -34,20 +37,29 @@ export async function findSecondPersonProblem(
 ): Promise<SecondPersonProblem | null> {
   const now = clock();
   const eyes = await loadEyes(trx, { rule, ids: first === null ? [second] : [first, second], now });
-  const [one, other] = [first === null ? null : eyes.get(first), eyes.get(second)];
-  // Not one of staff: nobody who could be a second person.
-  if (!other || one === undefined) return "second_person_needed";
-  return secondPersonProblem({ first: one, second: other }, { distance: secondPersonDistance(settings), now });
+  const [proposer, approver] = [first === null ? null : eyes.get(first), eyes.get(second)];
+  // Not a member of staff: no possible second person.
+  if (!approver || proposer === undefined) return "second_person_needed";
+  return secondPersonProblem(
+    { first: proposer, second: approver },
+    { distance: secondPersonDistance(settings), now },
+  );
 }
 
-type EyesRow = { id: string; since: Date | null; invited_by: string | null; networks: string[]; devices: string[] };
+type EyesRow = {
+  id: string;
+  since: Date | null;
+  invited_by: string | null;
+  networks: string[];
+  devices: string[];
+};
 const dayMilliseconds = 86_400_000;
 
-/** A scope that was never asked for in `staff_grants` is as old as the account. */
+/** A scope without a request in `staff_grants` is as old as the account. */
 async function loadEyes(
   trx: Pick<Trx, "getExecutor">,
   { rule, ids, now }: { rule: SecondPersonRule; ids: readonly string[]; now: Date },
-): Promise<Map<string, Eyes>> {
+): Promise<Map<string, Approver>> {
   const lookBack = new Date(now.getTime() - limits.secondPersonLookBackDays * dayMilliseconds);
   const { rows } = await sql<EyesRow>`
     select staff.id, invited_by,

@@ -3,8 +3,9 @@ import { limits } from "@songtan/domain/limits";
 import { createKeyring, firstKeyId, type Keyring, parseDocumentKeys } from "./keyring.ts";
 
 /**
- * Everything derived from the one application secret. Share links and PINs are computed, not kept: the database holds
- * a link's hash and a PIN nowhere, yet both can be shown again to those who may see them.
+ * Everything derived from the one application secret. Share links and PINs are computed and not
+ * stored: the database holds a link's hash and no PIN, yet both can be shown again to authorised
+ * readers.
  */
 export type Secrets = Keyring & {
   /** The share link's key, 192 bits; a new generation revokes the last one. */
@@ -19,7 +20,8 @@ export type Secrets = Keyring & {
 
 /** @param documentKeys the setting of that name; without it one key is made from the secret */
 export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets {
-  const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", appSecret, "songtan", purpose, 32));
+  const derive = (purpose: string) =>
+    Buffer.from(hkdfSync("sha256", appSecret, "songtan", purpose, 32));
   const linkKey = derive("view-key");
   const recipientLinkKey = derive("recipient-key");
   const pinKey = derive("pin");
@@ -38,10 +40,10 @@ export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets
         .subarray(0, 24)
         .toString("base64url"),
     pin: (bookingId, stopIndex, generation) =>
-      String(mac(pinKey, stopText(bookingId, stopIndex, generation)).readUInt32BE(0) % 10 ** limits.pinDigits).padStart(
-        limits.pinDigits,
-        "0",
-      ),
+      String(
+        mac(pinKey, stopText(bookingId, stopIndex, generation)).readUInt32BE(0) %
+          10 ** limits.pinDigits,
+      ).padStart(limits.pinDigits, "0"),
     keyedHash: (purpose, value) => mac(hashKey, `${purpose}:${value}`).toString("base64url"),
   };
 }
@@ -50,9 +52,10 @@ export function deriveSecrets(appSecret: string, documentKeys?: string): Secrets
 const stopText = (bookingId: string, stopIndex: number, generation = 0): string =>
   generation === 0 ? `${bookingId}:${stopIndex}` : `${bookingId}:${stopIndex}:${generation}`;
 
-export const sha256 = (bytes: string | Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
+export const sha256 = (bytes: string | Uint8Array): Buffer =>
+  createHash("sha256").update(bytes).digest();
 /** A new bearer token: 256 random bits. Only its hash is stored. */
 export const newToken = (): string => randomBytes(32).toString("base64url");
-/** Compares without telling by its duration where the two differ. */
+/** Compares in constant time. */
 export const sameBytes = (left: Uint8Array, right: Uint8Array): boolean =>
   left.length === right.length && timingSafeEqual(left, right);

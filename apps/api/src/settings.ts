@@ -12,7 +12,7 @@ const onOff = (fallback: boolean) =>
   z
     .enum(["on", "off", "1", "0", "true", "false"])
     .default(fallback ? "on" : "off")
-    .transform((word) => word === "on" || word === "1" || word === "true");
+    .transform((value) => value === "on" || value === "1" || value === "true");
 const optional = z.string().min(1).optional();
 /** Origins, apart by commas or spaces: `https://tiles.example.com https://*.example.org`. */
 const origins = z
@@ -121,44 +121,57 @@ const ourPrefixes =
  * @param fromFile names that were set by the `.env` file: there, every unknown name is a mistake
  * @throws SettingsError naming each problem
  */
-export function readSettings(env: Record<string, string | undefined>, fromFile: readonly string[] = []): Settings {
+export function readSettings(
+  env: Record<string, string | undefined>,
+  fromFile: readonly string[] = [],
+): Settings {
   const problems: string[] = [];
   for (const name of Object.keys(env))
     if (!(name in shape) && (ourPrefixes.test(name) || fromFile.includes(name)))
       problems.push(`${name}: unknown setting`);
-  const given = Object.fromEntries(settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]));
-  // In production the sandbox is off unless somebody asks for it, so that forgetting a setting fails closed.
-  if (given.NODE_ENV === "production" && given.SANDBOX === undefined) given.SANDBOX = "off";
-  const { settings, malformed } = parseSettings(given);
+  const values = Object.fromEntries(
+    settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]),
+  );
+  // In production the sandbox is off unless it is enabled explicitly, so that a missing setting
+  // fails closed.
+  if (values.NODE_ENV === "production" && values.SANDBOX === undefined) values.SANDBOX = "off";
+  const { settings, malformed } = parseSettings(values);
   problems.push(...malformed.map(({ name, message }) => `${name}: ${message}`));
-  if (Boolean(given.LINE_CHANNEL_ID) !== Boolean(given.LINE_CHANNEL_SECRET))
+  if (Boolean(values.LINE_CHANNEL_ID) !== Boolean(values.LINE_CHANNEL_SECRET))
     problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
   problems.push(...missingForRoads(settings));
-  problems.push(...wrongPushKeys(given.PUSH_PUBLIC_KEY, given.PUSH_PRIVATE_KEY));
+  problems.push(...invalidPushKeys(values.PUSH_PUBLIC_KEY, values.PUSH_PRIVATE_KEY));
   if (settings.NODE_ENV === "production")
-    problems.push(...unsafeInProduction(settings, (name) => given[name] !== undefined));
+    problems.push(...unsafeInProduction(settings, (name) => values[name] !== undefined));
   else problems.push(...exposedSandbox(settings));
-  if (problems.length > 0) throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
+  if (problems.length > 0)
+    throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
   return settings;
 }
 
-type Given = Record<string, string | undefined>;
+type RawSettings = Record<string, string | undefined>;
 type Malformed = { name: string; message: string };
 
 /** What can be read counts, so that what is missing is named in the same round as what is malformed. */
-function parseSettings(given: Given): { settings: Settings; malformed: Malformed[] } {
-  const read = z.object(shape).safeParse(given);
+function parseSettings(values: RawSettings): { settings: Settings; malformed: Malformed[] } {
+  const read = z.object(shape).safeParse(values);
   if (read.success) return { settings: read.data, malformed: [] };
-  const malformed = read.error.issues.map(({ path, message }) => ({ name: String(path[0]), message }));
-  const wrong = new Set(malformed.map(({ name }) => name));
-  const rest = Object.fromEntries(Object.entries(given).filter(([name]) => !wrong.has(name)));
+  const malformed = read.error.issues.map(({ path, message }) => ({
+    name: String(path[0]),
+    message,
+  }));
+  const malformedNames = new Set(malformed.map(({ name }) => name));
+  const rest = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !malformedNames.has(name)),
+  );
   return { settings: z.object(shape).parse(rest), malformed };
 }
 
 /** Browsers remember the public key: a pair that does not belong together would be noticed only by silence. */
-function wrongPushKeys(publicKey: string | undefined, privateKey: string | undefined): string[] {
+function invalidPushKeys(publicKey: string | undefined, privateKey: string | undefined): string[] {
   if (!publicKey && !privateKey) return [];
-  if (!publicKey || !privateKey) return ["PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: one does not work without the other"];
+  if (!publicKey || !privateKey)
+    return ["PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: one does not work without the other"];
   const form = /^[\w-]+$/;
   if (!form.test(publicKey) || Buffer.from(publicKey, "base64url").length !== 65)
     return ["PUSH_PUBLIC_KEY: not a public key of P-256 in base64url"];
@@ -170,7 +183,9 @@ function wrongPushKeys(publicKey: string | undefined, privateKey: string | undef
   } catch {
     return ["PUSH_PRIVATE_KEY: not a private key of P-256"];
   }
-  return pair.getPublicKey("base64url") === publicKey ? [] : ["PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY"];
+  return pair.getPublicKey("base64url") === publicKey
+    ? []
+    : ["PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY"];
 }
 
 /** What the chosen road engine cannot do without, and what it would quietly leave unused. */
@@ -180,20 +195,28 @@ function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): str
   if (bySelf && !ROADS_URL) problems.push(`ROADS_URL: needed with ROADS=${ROADS}`);
   if (ROADS_URL && !bySelf && ROADS !== "google")
     problems.push("ROADS_URL: only with ROADS=valhalla-http, osrm or google");
-  if (ROADS === "google" && !GOOGLE_ROUTES_KEY) problems.push("GOOGLE_ROUTES_KEY: needed with ROADS=google");
-  if (GOOGLE_ROUTES_KEY && ROADS !== "google") problems.push("GOOGLE_ROUTES_KEY: only with ROADS=google");
+  if (ROADS === "google" && !GOOGLE_ROUTES_KEY)
+    problems.push("GOOGLE_ROUTES_KEY: needed with ROADS=google");
+  if (GOOGLE_ROUTES_KEY && ROADS !== "google")
+    problems.push("GOOGLE_ROUTES_KEY: only with ROADS=google");
   return problems;
 }
 
-/** How long a process that was asked to stop goes on serving while proxies turn to the others. */
-export const drainSeconds = ({ DRAIN_SECONDS, NODE_ENV }: Pick<Settings, "DRAIN_SECONDS" | "NODE_ENV">): number =>
+/**
+ * How long a process continues to serve after a stop signal, while proxies switch to the others.
+ */
+export const drainSeconds = ({
+  DRAIN_SECONDS,
+  NODE_ENV,
+}: Pick<Settings, "DRAIN_SECONDS" | "NODE_ENV">): number =>
   DRAIN_SECONDS ?? (NODE_ENV === "production" ? drainSecondsInProduction : 0);
 const drainSecondsInProduction = 5;
 
 /** How far two of staff must be apart to be two people. In the sandbox one browser plays both. */
 export const secondPersonDistance = (
   settings: Pick<Settings, "SECOND_PERSON_APART" | "SANDBOX">,
-): (typeof distances)[number] => settings.SECOND_PERSON_APART ?? (settings.SANDBOX ? "off" : "address");
+): (typeof distances)[number] =>
+  settings.SECOND_PERSON_APART ?? (settings.SANDBOX ? "off" : "address");
 
 /** Where staff reach the console, as links begin. */
 export const consoleOrigin = ({

@@ -8,9 +8,9 @@ import { limits } from "@songtan/domain/limits";
 import type { Deps } from "./deps.ts";
 import { networkOf } from "./http/client-address.ts";
 
-/** `address` is what the count goes by besides the account: counted by its network. */
+/** `address` is counted by its network, in addition to the account. */
 type Attempt = { accountKey: string; address: string };
-/** `succeed` takes back what was counted: only failures stay. */
+/** `succeed` deletes the counted attempt: only failures stay. */
 export type CountedAttempt = {
   succeed(): Promise<void>;
   /** How many more may fail before the next has to wait; null where none are counted. */
@@ -30,8 +30,16 @@ export async function countAttempt(
   const attempt = { accountKey, address: networkOf(address) };
   if (!deps.settings.RATE_LIMITS) return { succeed: async () => {}, triesLeft: null };
   const { db } = deps;
-  const row = { account_key: attempt.accountKey, address: attempt.address, failed_at: deps.clock() };
-  const counted = await db.insertInto("sign_in_failures").values(row).returning("id").executeTakeFirstOrThrow();
+  const row = {
+    account_key: attempt.accountKey,
+    address: attempt.address,
+    failed_at: deps.clock(),
+  };
+  const counted = await db
+    .insertInto("sign_in_failures")
+    .values(row)
+    .returning("id")
+    .executeTakeFirstOrThrow();
   const { retryAfterSeconds, triesLeft } = await measureWait(deps, attempt);
   if (retryAfterSeconds > 0) {
     await db.deleteFrom("sign_in_failures").where("id", "=", counted.id).execute();
@@ -49,12 +57,18 @@ export async function countAttempt(
   };
 }
 
-/** The attempt's own row is among the counted, so one is left out: the newest, which stands for it. */
+/** The attempt's own row is among the counted, so the newest one is left out. */
 async function measureWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt: Attempt) {
   const now = clock();
   const since = new Date(now.getTime() - limits.signInWindowMinutes * 60_000);
-  const failures = db.selectFrom("sign_in_failures").select("failed_at").where("failed_at", ">", since);
-  const ofAddress = failures.where("address", "=", attempt.address).orderBy("failed_at", "desc").offset(1);
+  const failures = db
+    .selectFrom("sign_in_failures")
+    .select("failed_at")
+    .where("failed_at", ">", since);
+  const ofAddress = failures
+    .where("address", "=", attempt.address)
+    .orderBy("failed_at", "desc")
+    .offset(1);
   const ofAccount = ofAddress.where("account_key", "=", attempt.accountKey);
   const [account, address] = await Promise.all([
     ofAccount.limit(limits.signInFailuresPerAccount).execute(),
@@ -65,5 +79,8 @@ async function measureWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt: A
     secondsUntilAllowed(times(account), signInWindowsPerAccount, now),
     secondsUntilAllowed(times(address), signInWindowsPerAddress, now),
   );
-  return { retryAfterSeconds, triesLeft: Math.max(0, limits.signInFailuresPerAccount - account.length - 1) };
+  return {
+    retryAfterSeconds,
+    triesLeft: Math.max(0, limits.signInFailuresPerAccount - account.length - 1),
+  };
 }

@@ -1,11 +1,11 @@
 import { InviteStaff } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { staffScopes } from "@songtan/domain/accounts/words";
+import { staffScopes } from "@songtan/domain/accounts/types";
 import { FolderInUseError } from "@songtan/postgres/launch";
+import { openApplication } from "./application.ts";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
 import { inviteFromServer } from "./features/staff/invite-staff.ts";
-import { ownSettings } from "./own-settings.ts";
-import { openWorld } from "./world.ts";
+import { loadSettings } from "./load-settings.ts";
 
 const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]`;
 
@@ -22,24 +22,30 @@ async function main(): Promise<void> {
   if (positionals.join() !== "invite" || !wish.success) {
     const wrong =
       wish.error?.issues.map(
-        (issue) => `  --${String(issue.path[0])}: ${issue.message.includes("undefined") ? "required" : issue.message}`,
+        (issue) =>
+          `  --${String(issue.path[0])}: ${issue.message.includes("undefined") ? "required" : issue.message}`,
       ) ?? [];
     throw new UsageError([...wrong, usage].join("\n"));
   }
-  const world = await openWorld(ownSettings(), () => {});
+  const application = await openApplication(loadSettings(), () => {});
   try {
-    const { deps } = world;
-    const invited = await deps.db.transaction().execute((trx) => inviteFromServer(trx, deps, wish.data));
-    console.log(`invited ${invited.staff.email} (${invited.staff.scopes.join(", ")}); until ${invited.expiresAt}:`);
+    const { deps } = application;
+    const invited = await deps.db
+      .transaction()
+      .execute((trx) => inviteFromServer(trx, deps, wish.data));
+    console.log(
+      `invited ${invited.staff.email} (${invited.staff.scopes.join(", ")}); until ${invited.expiresAt}:`,
+    );
     console.log(invited.invitationUrl);
   } finally {
-    await world.close();
+    await application.close();
   }
 }
 
 main().catch((problem: unknown) => {
   process.exitCode = 1;
-  if (problem instanceof Refusal && problem.code === "identifier_in_use") console.error("this e-mail is staff already");
+  if (problem instanceof Refusal && problem.code === "identifier_in_use")
+    console.error("this e-mail is staff already");
   else if (problem instanceof FolderInUseError)
     console.error(`${problem.message}\nStop the program first, or invite from the console.`);
   else endCommand(problem);

@@ -5,7 +5,7 @@ import { openSteadyClock } from "./steady-clock.ts";
 const began = Date.parse("2026-11-21T03:00:00Z");
 const hour = 3_600_000;
 
-/** A machine and a database whose clocks the test sets. `pass` lets time go by for all of them. */
+/** A machine and a database with clocks that the test sets. `pass` advances all of them. */
 async function openTimes() {
   const at = { database: began, machine: began, monotonic: 5000, sinceBoot: 900_000 };
   const clock = await openSteadyClock({
@@ -32,27 +32,27 @@ async function openTimes() {
 }
 
 test.each([2 * hour, -hour])(
-  "the machine's clock set by %d ms and back changes no decision, and is told",
+  "the machine's clock set by %d ms and back changes no decision, and is reported",
   async (jump) => {
     const { at, clock, pass, off } = await openTimes();
     at.machine += jump;
     await pass(30_000);
     expect(off()).toBe(0);
-    expect(await clock.check()).toEqual([{ whose: "machine", aheadMilliseconds: jump }]);
+    expect(await clock.check()).toEqual([{ source: "machine", aheadMilliseconds: jump }]);
     at.machine -= jump;
     expect(await clock.check()).toEqual([]);
   },
 );
 
 test.each([2 * hour, -hour])(
-  "with an embedded database its clock jumps too, by %d ms: our time goes on",
+  "with an embedded database its clock jumps too, by %d ms: our time continues evenly",
   async (jump) => {
     const { at, clock, pass, off } = await openTimes();
     at.machine += jump;
     at.database += jump;
     await pass(10 * 60_000);
     expect(off()).toBe(0);
-    expect((await clock.check()).map(({ whose }) => whose)).toEqual(["database", "machine"]);
+    expect((await clock.check()).map(({ source }) => source)).toEqual(["database", "machine"]);
     at.machine -= jump;
     at.database -= jump;
     await pass(10_000);
@@ -60,15 +60,18 @@ test.each([2 * hour, -hour])(
   },
 );
 
-test.each([2 * hour, -hour])("a time %d ms away that stays is followed after a quarter of an hour", async (jump) => {
-  const { at, clock, pass, off } = await openTimes();
-  at.machine += jump;
-  at.database += jump;
-  await pass(14 * 60_000);
-  expect(off()).toBe(0);
-  await pass(2 * 60_000);
-  expect([off(), await clock.check()]).toEqual([jump / 1000, []]);
-});
+test.each([2 * hour, -hour])(
+  "a time %d ms away that stays is followed after a quarter of an hour",
+  async (jump) => {
+    const { at, clock, pass, off } = await openTimes();
+    at.machine += jump;
+    at.database += jump;
+    await pass(14 * 60_000);
+    expect(off()).toBe(0);
+    await pass(2 * 60_000);
+    expect([off(), await clock.check()]).toEqual([jump / 1000, []]);
+  },
+);
 
 test("a machine that slept has the time when it wakes", async () => {
   const { clock, pass, off } = await openTimes();
@@ -79,18 +82,21 @@ test("a machine that slept has the time when it wakes", async () => {
 
 test("property: drift is followed without ever going back", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(fc.integer({ min: -900, max: 900 }), { maxLength: 30 }), async (drifts) => {
-      const { at, clock, pass } = await openTimes();
-      let last = clock.now().getTime();
-      for (const drift of drifts) {
-        at.database += drift;
-        await pass(10_000);
-        const now = clock.now().getTime();
-        expect(now).toBeGreaterThanOrEqual(last);
-        expect(Math.abs(now - at.database)).toBeLessThanOrEqual(1000);
-        last = now;
-      }
-    }),
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: -900, max: 900 }), { maxLength: 30 }),
+      async (drifts) => {
+        const { at, clock, pass } = await openTimes();
+        let last = clock.now().getTime();
+        for (const drift of drifts) {
+          at.database += drift;
+          await pass(10_000);
+          const now = clock.now().getTime();
+          expect(now).toBeGreaterThanOrEqual(last);
+          expect(Math.abs(now - at.database)).toBeLessThanOrEqual(1000);
+          last = now;
+        }
+      },
+    ),
   );
 });
 

@@ -5,17 +5,17 @@ import type { Clock } from "./ports.ts";
 export type TimeSources = {
   /** The database's time. */
   database(): Promise<number>;
-  /** The machine's clock, which somebody may set. */
+  /** The machine's clock, which may be set by hand. */
   machine(): number;
-  /** Counts on evenly whatever is set; it may rest while the machine sleeps. */
+  /** Counts evenly and cannot be set; it may pause while the machine sleeps. */
   monotonic(): number;
-  /** The same, but goes on while the machine sleeps; in rough steps. */
+  /** The same, but continues while the machine sleeps; in coarse steps. */
   sinceBoot(): number;
 };
 
 /** Drift and the database's answer on its way; more than this is a jump. */
 const driftMilliseconds = 1000;
-/** An answer that took longer says too little of what the time is. */
+/** A slower answer is too imprecise to measure the time. */
 const roundTripMilliseconds = 2000;
 /** A machine's clock this far off is reported to staff: certificates, logs and backups go by it. */
 const machineOffMilliseconds = 30_000;
@@ -25,16 +25,17 @@ const acceptAfterMilliseconds = 15 * 60_000;
 const sleptMilliseconds = 2000;
 const checkMilliseconds = 10_000;
 
-export type WrongClock = { whose: "database" | "machine"; aheadMilliseconds: number };
+export type ClockProblem = { source: "database" | "machine"; aheadMilliseconds: number };
 export type SteadyClock = {
   now: Clock;
   /** Compares with the database, and says what is wrong now. */
-  check(): Promise<WrongClock[]>;
+  check(): Promise<ClockProblem[]>;
 };
 
 /**
- * One time for every decision: the database's when we began, counted on by a counter that nobody sets. A clock that jumps is
- * not followed before it has stayed so for a quarter of an hour (decision 50).
+ * One time for every decision: the database's at the start, counted on by a counter that cannot be
+ * set. A clock that jumps is followed only after it has stayed so for a quarter of an hour
+ * (decision 50).
  */
 export async function openSteadyClock(sources: TimeSources): Promise<SteadyClock> {
   const { monotonic, sinceBoot, machine } = sources;
@@ -49,13 +50,15 @@ export async function openSteadyClock(sources: TimeSources): Promise<SteadyClock
   };
   /** The base that the database would have us count from; null when it answered too slowly to say. */
   const measure = async (): Promise<number | null> => {
-    const asked = monotonic();
-    const said = await sources.database();
+    const startedAt = monotonic();
+    const databaseTime = await sources.database();
     const answered = monotonic();
-    return answered - asked > roundTripMilliseconds ? null : said - (asked + answered) / 2;
+    return answered - startedAt > roundTripMilliseconds
+      ? null
+      : databaseTime - (startedAt + answered) / 2;
   };
-  const follow = (wanted: number) => {
-    base = wanted;
+  const follow = (target: number) => {
+    base = target;
     jump = null;
   };
   const wakeUp = () => {
@@ -64,51 +67,59 @@ export async function openSteadyClock(sources: TimeSources): Promise<SteadyClock
     base += Math.max(0, rested);
     slept += rested;
   };
-  const compare = (wanted: number) => {
-    const ahead = wanted - base;
-    if (Math.abs(ahead) <= driftMilliseconds) return follow(wanted);
-    if (!jump || Math.abs(jump.base - wanted) > driftMilliseconds) jump = { base: wanted, since: monotonic() };
+  const compare = (target: number) => {
+    const ahead = target - base;
+    if (Math.abs(ahead) <= driftMilliseconds) return follow(target);
+    if (!jump || Math.abs(jump.base - target) > driftMilliseconds)
+      jump = { base: target, since: monotonic() };
     if (monotonic() - jump.since < acceptAfterMilliseconds) return;
-    follow(wanted);
+    follow(target);
     latest = Number.NEGATIVE_INFINITY;
   };
   return {
     now: () => new Date(now()),
     async check() {
       wakeUp();
-      const wanted = await measure();
-      if (wanted === null) return [];
-      compare(wanted);
-      const wrong: WrongClock[] = [];
-      if (jump) wrong.push({ whose: "database", aheadMilliseconds: Math.round(jump.base - base) });
+      const target = await measure();
+      if (target === null) return [];
+      compare(target);
+      const problems: ClockProblem[] = [];
+      if (jump)
+        problems.push({ source: "database", aheadMilliseconds: Math.round(jump.base - base) });
       const machineAhead = Math.round(machine() - (base + monotonic()));
       if (Math.abs(machineAhead) > machineOffMilliseconds)
-        wrong.push({ whose: "machine", aheadMilliseconds: machineAhead });
-      return wrong;
+        problems.push({ source: "machine", aheadMilliseconds: machineAhead });
+      return problems;
     },
   };
 }
 
-/** This machine's counters, and a database that is asked for its time. */
-export const machineTimes = (askDatabase: () => Promise<Date>): TimeSources => ({
-  database: async () => (await askDatabase()).getTime(),
+/** This machine's counters, and a database that returns its time. */
+export const machineTimes = (readDatabaseTime: () => Promise<Date>): TimeSources => ({
+  database: async () => (await readDatabaseTime()).getTime(),
   machine: () => Date.now(),
   monotonic: () => performance.now(),
   sinceBoot: () => uptime() * 1000,
 });
 
-/** Checks again and again until it is stopped; a database that is away is asked again next time. */
+/** Checks repeatedly until it is stopped; an unavailable database is tried again next time. */
 export function watchClock(
   clock: SteadyClock,
-  { onWrong, onProblem }: { onWrong(wrong: WrongClock[]): Promise<void>; onProblem(problem: unknown): void },
+  {
+    onClockProblems: onWrong,
+    onProblem,
+  }: {
+    onClockProblems(problems: ClockProblem[]): Promise<void>;
+    onProblem(problem: unknown): void;
+  },
 ): { stop(): void } {
   let running = false;
   const round = async () => {
     if (running) return;
     running = true;
     try {
-      const wrong = await clock.check();
-      if (wrong.length > 0) await onWrong(wrong);
+      const problems = await clock.check();
+      if (problems.length > 0) await onWrong(problems);
     } catch (problem) {
       onProblem(problem);
     } finally {

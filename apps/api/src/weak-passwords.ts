@@ -19,7 +19,11 @@ export const staffOwner = (staff: { name: string; email: string }): PasswordOwne
 });
 
 /** @throws Refusal `invalid` at the field, when a new password would be guessed early */
-export function refuseWeakPassword(password: string, owner: PasswordOwner, field: "password" | "newPassword"): void {
+export function refuseWeakPassword(
+  password: string,
+  owner: PasswordOwner,
+  field: "password" | "newPassword",
+): void {
   const problem = passwordProblem(password, owner, commonPasswords);
   if (problem) throw new Refusal("invalid", {}, { [field]: problem });
 }

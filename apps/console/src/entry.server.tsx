@@ -4,5 +4,5 @@ import { areas } from "./route-table.ts";
 
 const renderPage = pageRenderer(() => createTexts("th", areas));
 
-// The router asks for a default export.
+// React Router requires a default export.
 export { renderPage as default };

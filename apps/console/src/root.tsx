@@ -15,7 +15,7 @@ import { UiProvider } from "@songtan/ui/provider.tsx";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, Suspense } from "react";
 import { Links, Meta, Outlet, Scripts } from "react-router";
-import { DocumentUpkeep } from "./document-upkeep.tsx";
+import { AppEffects } from "./app-effects.tsx";
 import { rememberPath } from "./features/session/return-path.ts";
 import { SessionUnreachable } from "./features/session/session-unreachable.tsx";
 import { useGuards } from "./features/session/use-guards.ts";
@@ -29,7 +29,7 @@ import { PlainLayout } from "./layouts/plain-layout.tsx";
 /** A constant of ours, run before the first paint; its hash is in the content security policy. */
 const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
 
-/** The whole document, around pages and error pages alike. */
+/** The whole document, for pages and for error pages. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   return (
@@ -70,10 +70,10 @@ export default function App() {
   const Frame = status === "signedIn" && layout !== "callback" ? ConsoleLayout : PlainLayout;
   return (
     <Frame>
-      <DocumentUpkeep />
+      <AppEffects />
       <Suspense fallback={<PageLoading />}>
         <PageGate
-          known={useGuards()}
+          guards={useGuards()}
           onRemember={rememberPath}
           onArrive={() => undefined}
           stuck={<SessionUnreachable />}
@@ -87,7 +87,10 @@ export default function App() {
   );
 }
 
-/** What the built file holds until the page's code is there: no words, because its language is not known yet. */
+/**
+ * The content of the built file until the page's code has loaded. It has no text, because the
+ * language is not known yet.
+ */
 export function HydrateFallback() {
   return <PageLoading />;
 }

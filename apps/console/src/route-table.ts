@@ -1,4 +1,4 @@
-import { fitsRoute } from "@songtan/contract/client-routes";
+import { matchesRoute } from "@songtan/contract/client-routes";
 import { type ConsolePath, consolePaths } from "@songtan/contract/console-routes";
 
 /** The texts a page needs; one file per area and locale in `locales/`. */
@@ -65,13 +65,15 @@ const pages: Readonly<Record<ConsolePath, PageRoute>> = {
   "/account": { page: "account", area: "access" },
 };
 
-export const pageRoutes: readonly (PageRoute & { readonly path: ConsolePath })[] = consolePaths.map((path) => ({
-  path,
-  ...pages[path],
-}));
+export const pageRoutes: readonly (PageRoute & { readonly path: ConsolePath })[] = consolePaths.map(
+  (path) => ({
+    path,
+    ...pages[path],
+  }),
+);
 
 /** The area of texts of the page at this path of either locale; `shell` where there is no page. */
 export function areaOf(pathname: string): Area {
   const thaiPath = pathname.replace(/^\/en(?=\/|$)/, "") || "/";
-  return pageRoutes.find(({ path }) => fitsRoute(path, thaiPath))?.area ?? "shell";
+  return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath))?.area ?? "shell";
 }

@@ -3,6 +3,8 @@ import { pageRoutes } from "./route-table.ts";
 
 export default [
   // One route for both locales: `en?` is there or not.
-  ...pageRoutes.map(({ path, page }) => route(path === "/" ? "en?" : `en?${path}`, `pages/${page}.tsx`, { id: page })),
+  ...pageRoutes.map(({ path, page }) =>
+    route(path === "/" ? "en?" : `en?${path}`, `pages/${page}.tsx`, { id: page }),
+  ),
   route("*", "pages/not-found.tsx"),
 ] satisfies RouteConfig;

@@ -10,7 +10,8 @@ self.addEventListener("push", (event) => {
   } catch {
     // Nothing of ours.
   }
-  if (notice?.title && notice.tag) event.waitUntil(notice.close ? showGone(notice) : showNotice(notice));
+  if (notice?.title && notice.tag)
+    event.waitUntil(notice.close ? showGone(notice) : showNotice(notice));
 });
 
 /** Whether a page of the same side of the product is being looked at: it says everything itself, with its own sound. */
@@ -18,7 +19,9 @@ async function isInFront(url) {
   const isDrivers = (path) => /^(\/en)?\/driver(\/|$)/.test(path);
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.some(
-    (page) => page.visibilityState === "visible" && isDrivers(new URL(page.url).pathname) === isDrivers(url),
+    (page) =>
+      page.visibilityState === "visible" &&
+      isDrivers(new URL(page.url).pathname) === isDrivers(url),
   );
 }
 
@@ -43,13 +46,20 @@ async function showNotice({ title, body, url, tag, ring, expiresAt }) {
 
 /** What rang is gone: a browser must show something for each push, so it says so, without a sound, and goes by itself. */
 async function showGone({ title, body, url, tag }) {
-  await self.registration.showNotification(title, { ...look, body, tag, silent: true, data: { url, gone: true } });
+  await self.registration.showNotification(title, {
+    ...look,
+    body,
+    tag,
+    silent: true,
+    data: { url, gone: true },
+  });
   await later(goneMilliseconds);
   await close(tag, (shown) => shown.data?.gone);
 }
 
 async function close(tag, isIt) {
-  for (const shown of await self.registration.getNotifications({ tag })) if (isIt(shown)) shown.close();
+  for (const shown of await self.registration.getNotifications({ tag }))
+    if (isIt(shown)) shown.close();
 }
 
 self.addEventListener("notificationclick", (event) => {
@@ -74,7 +84,10 @@ async function open(target) {
 
 const unsent = {
   th: { title: "มีข้อมูลงานที่ยังไม่ได้ส่ง", body: "เน็ตกลับมาแล้ว แตะเพื่อเปิดแอปและส่งให้ครบ" },
-  en: { title: "Work is waiting to be sent", body: "The network is back. Tap to open the app and send it." },
+  en: {
+    title: "Work is waiting to be sent",
+    body: "The network is back. Tap to open the app and send it.",
+  },
 };
 
 // Where the browser has it: the phone found a network. An open page sends what waits; with none the driver is told, where
@@ -87,6 +100,12 @@ async function sendWaiting() {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   for (const page of pages) page.postMessage("songtan-outbox");
   if (pages.length > 0 || self.Notification?.permission !== "granted") return;
-  const { title, body } = unsent[self.navigator?.language?.startsWith("th") === false ? "en" : "th"];
-  await self.registration.showNotification(title, { ...look, body, tag: "outbox", data: { url: "/driver/task" } });
+  const { title, body } =
+    unsent[self.navigator?.language?.startsWith("th") === false ? "en" : "th"];
+  await self.registration.showNotification(title, {
+    ...look,
+    body,
+    tag: "outbox",
+    data: { url: "/driver/task" },
+  });
 }

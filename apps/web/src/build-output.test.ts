@@ -14,6 +14,8 @@ test("the security policy allows exactly the inline scripts: not files, not data
 });
 
 test("the sitemap names every public page once in both languages, each with the other", () => {
-  const addresses = [...sitemap("https://songtan.example").matchAll(/<loc>https:\/\/songtan\.example(.*?)<\/loc>/g)];
+  const addresses = [
+    ...sitemap("https://songtan.example").matchAll(/<loc>https:\/\/songtan\.example(.*?)<\/loc>/g),
+  ];
   expect(addresses.map(([, path]) => path).sort()).toEqual([...prerenderedPaths].sort());
 });

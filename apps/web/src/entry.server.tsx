@@ -5,5 +5,5 @@ import { areas } from "./route-table.ts";
 
 const renderPage = pageRenderer((pathname) => createTexts(localeOf(pathname), areas));
 
-// The router asks for a default export.
+// The router needs a default export.
 export { renderPage as default };

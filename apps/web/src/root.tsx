@@ -15,10 +15,10 @@ import { colorSchemeScript } from "@songtan/ui/color-scheme.ts";
 import { UiProvider } from "@songtan/ui/provider.tsx";
 import { type ReactNode, Suspense } from "react";
 import { Links, Meta, Outlet, Scripts, useLocation, useMatches } from "react-router";
-import { DocumentUpkeep } from "./document-upkeep.tsx";
+import { AppEffects } from "./app-effects.tsx";
 import { sessionStore } from "./features/api/api.ts";
 import { lastSessionScript } from "./features/api/last-session-script.ts";
-import { forgetPath, rememberPath } from "./features/auth/redirects.ts";
+import { clearRememberedPath, rememberPath } from "./features/auth/redirects.ts";
 import { SessionUnreachable } from "./features/auth/session-unreachable.tsx";
 import { useGuards } from "./features/auth/use-guards.ts";
 import { PageHead } from "./features/shell/page-head.tsx";
@@ -31,11 +31,11 @@ import { type Area, areaOf } from "./route-table.ts";
 const colorScheme = { dangerouslySetInnerHTML: { __html: colorSchemeScript } };
 const lastSession = { dangerouslySetInnerHTML: { __html: lastSessionScript } };
 
-/** The whole document, around pages and error pages alike. */
+/** The whole document, for pages and error pages alike. */
 export function Layout({ children }: { children: ReactNode }) {
   const locale = useLocale();
   const { pathname } = useLocation();
-  // The fallback file stands for every address, so it cannot know which texts will be needed.
+  // The fallback file serves every address, so it cannot know which texts will be needed.
   const isPage = useMatches().length > 1;
   return (
     <html lang={locale} suppressHydrationWarning>
@@ -60,7 +60,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** The page's texts, asked for together with its code. */
+/** The page's texts, requested together with its code. */
 function TextPreloads({ locale, area }: { locale: Locale; area: Area }) {
   return (["shell", area] as const).map((each) => (
     <link
@@ -90,12 +90,12 @@ export default function App() {
   const Frame = handle.layout === "callback" ? CallbackLayout : DefaultLayout;
   return (
     <Frame footer={handle.footer !== false}>
-      <DocumentUpkeep />
+      <AppEffects />
       <Suspense fallback={<PageLoading />}>
         <PageGate
-          known={known}
+          guards={known}
           onRemember={(path) => rememberPath(sessionStore, path)}
-          onArrive={(path) => forgetPath(sessionStore, path)}
+          onArrive={(path) => clearRememberedPath(sessionStore, path)}
           stuck={<SessionUnreachable />}
         >
           <Outlet />
@@ -105,7 +105,10 @@ export default function App() {
   );
 }
 
-/** What the SPA fallback holds until the page's code is there: no words, because its language is not known yet. */
+/**
+ * What the SPA fallback holds until the page's code is loaded: no text, because its language is not
+ * known yet.
+ */
 export function HydrateFallback() {
   return <PageLoading />;
 }
@@ -114,7 +117,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
   return (
     <ErrorPageFailure>
       <DefaultLayout footer>
-        <DocumentUpkeep failed />
+        <AppEffects failed />
         <ErrorPage error={normalError(error)} Head={PageHead} />
       </DefaultLayout>
     </ErrorPageFailure>

@@ -26,15 +26,25 @@ const specRoutes = [
   "/driver/statement",
   "/driver/task",
   "/driver/task/:id",
-  ...["account", "bank-account", "citizen-card", "driver-license", "email", "phone-no", "vehicle", "vehicle-act"].map(
-    (name) => `/driver/profile/${name}`,
-  ),
+  ...[
+    "account",
+    "bank-account",
+    "citizen-card",
+    "driver-license",
+    "email",
+    "phone-no",
+    "vehicle",
+    "vehicle-act",
+  ].map((name) => `/driver/profile/${name}`),
 ];
 
-test.each(specRoutes)("SPEC 2 route %s exists without prefix in Thai and under /en in English", (route) => {
-  expect(clientRoutes).toContain(route);
-  expect(clientRoutes).toContain(route === "/" ? "/en" : `/en${route}`);
-});
+test.each(specRoutes)(
+  "SPEC 2 route %s exists without prefix in Thai and under /en in English",
+  (route) => {
+    expect(clientRoutes).toContain(route);
+    expect(clientRoutes).toContain(route === "/" ? "/en" : `/en${route}`);
+  },
+);
 
 test("SPEC 2: every address has a page file, and one file serves both languages", () => {
   for (const { page } of pageRoutes)
@@ -44,7 +54,14 @@ test("SPEC 2: every address has a page file, and one file serves both languages"
 
 test("SPEC 8 unknown route: only known addresses are pages", () => {
   const id = "0b0f2c1e-0000-4000-8000-000000000000";
-  for (const known of ["/", "/en", "/en/", `/customer/tracking/${id}`, "/en/driver/profile/vehicle-act", "/driver/"]) {
+  for (const known of [
+    "/",
+    "/en",
+    "/en/",
+    `/customer/tracking/${id}`,
+    "/en/driver/profile/vehicle-act",
+    "/driver/",
+  ]) {
     expect(isClientRoute(known), known).toBe(true);
   }
   for (const unknown of [
@@ -61,8 +78,12 @@ test("SPEC 8 unknown route: only known addresses are pages", () => {
 });
 
 test("public pages are pre-rendered in both languages, pages behind a sign-in never", () => {
-  expect(prerenderedPaths).toEqual(expect.arrayContaining(["/", "/en", "/driver", "/en/terms", "/customer/sign-up"]));
-  expect(prerenderedPaths.filter((path) => /profile|task|tracking|dashboard|booking|:/.test(path))).toEqual([]);
+  expect(prerenderedPaths).toEqual(
+    expect.arrayContaining(["/", "/en", "/driver", "/en/terms", "/customer/sign-up"]),
+  );
+  expect(
+    prerenderedPaths.filter((path) => /profile|task|tracking|dashboard|booking|:/.test(path)),
+  ).toEqual([]);
 });
 
 test("a page's area of texts is the same in both languages; where there is no page it is the shell's", () => {

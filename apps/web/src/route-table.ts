@@ -1,4 +1,4 @@
-import { type ClientPath, clientPaths, fitsRoute } from "@songtan/contract/client-routes";
+import { type ClientPath, clientPaths, matchesRoute } from "@songtan/contract/client-routes";
 
 /**
  * Which page and which texts each address has, as plain data without React. The addresses themselves are in the
@@ -48,8 +48,18 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/customer/complete/:id": { page: "customer-complete-detail", area: "tracking" },
   "/customer/profile": { page: "customer-profile", area: "profile" },
   "/customer/receipt/:id": { page: "customer-receipt", area: "receipts" },
-  "/customer/sign-in": { page: "customer-sign-in", area: "auth", prerender: true, withoutQueries: true },
-  "/customer/sign-up": { page: "customer-sign-up", area: "auth", prerender: true, withoutQueries: true },
+  "/customer/sign-in": {
+    page: "customer-sign-in",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
+  "/customer/sign-up": {
+    page: "customer-sign-up",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
   "/customer/tracking": { page: "customer-tracking", area: "tracking" },
   "/customer/tracking/:id": { page: "customer-tracking-detail", area: "tracking" },
   "/driver/booking": { page: "driver-booking", area: "driver", driver: true },
@@ -58,15 +68,41 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/driver/dashboard": { page: "driver-dashboard", area: "driver", driver: true },
   "/driver/profile": { page: "driver-profile", area: "profile", driver: true },
   "/driver/profile/account": { page: "driver-profile-account", area: "profile", driver: true },
-  "/driver/profile/bank-account": { page: "driver-profile-bank-account", area: "profile", driver: true },
-  "/driver/profile/citizen-card": { page: "driver-profile-citizen-card", area: "profile", driver: true },
-  "/driver/profile/driver-license": { page: "driver-profile-driver-license", area: "profile", driver: true },
+  "/driver/profile/bank-account": {
+    page: "driver-profile-bank-account",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/profile/citizen-card": {
+    page: "driver-profile-citizen-card",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/profile/driver-license": {
+    page: "driver-profile-driver-license",
+    area: "profile",
+    driver: true,
+  },
   "/driver/profile/email": { page: "driver-profile-email", area: "profile", driver: true },
   "/driver/profile/phone-no": { page: "driver-profile-phone-no", area: "profile", driver: true },
   "/driver/profile/vehicle": { page: "driver-profile-vehicle", area: "profile", driver: true },
-  "/driver/profile/vehicle-act": { page: "driver-profile-vehicle-act", area: "profile", driver: true },
-  "/driver/sign-in": { page: "driver-sign-in", area: "auth", prerender: true, withoutQueries: true },
-  "/driver/sign-up": { page: "driver-sign-up", area: "auth", prerender: true, withoutQueries: true },
+  "/driver/profile/vehicle-act": {
+    page: "driver-profile-vehicle-act",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/sign-in": {
+    page: "driver-sign-in",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
+  "/driver/sign-up": {
+    page: "driver-sign-up",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
   "/driver/statement": { page: "driver-statement", area: "statement", driver: true },
   "/driver/task": { page: "driver-task", area: "driver", driver: true },
   "/driver/task/:id": { page: "driver-task-detail", area: "driver", driver: true },
@@ -77,10 +113,12 @@ const pages: Readonly<Record<ClientPath, PageRoute>> = {
   "/not-me/:token": { page: "not-me", area: "auth" },
 };
 
-export const pageRoutes: readonly (PageRoute & { readonly path: ClientPath })[] = clientPaths.map((path) => ({
-  path,
-  ...pages[path],
-}));
+export const pageRoutes: readonly (PageRoute & { readonly path: ClientPath })[] = clientPaths.map(
+  (path) => ({
+    path,
+    ...pages[path],
+  }),
+);
 
 /** The addresses rendered to files at build time, in both locales. */
 export const prerenderedPaths: readonly string[] = pageRoutes
@@ -90,5 +128,5 @@ export const prerenderedPaths: readonly string[] = pageRoutes
 /** The area of texts of the page at this path of either locale; `shell` where there is no page. */
 export function areaOf(pathname: string): Area {
   const thaiPath = pathname.replace(/^\/en(?=\/|$)/, "") || "/";
-  return pageRoutes.find(({ path }) => fitsRoute(path, thaiPath))?.area ?? "shell";
+  return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath))?.area ?? "shell";
 }

@@ -14,7 +14,11 @@ export default [
   ...pageRoutes.filter((page) => page.withoutQueries).map(routeOf),
   layout("layouts/query-layout.tsx", { id: "queries" }, [
     ...withQueries.filter((page) => !page.driver).map(routeOf),
-    layout("layouts/driver-layout.tsx", { id: "driver" }, withQueries.filter((page) => page.driver).map(routeOf)),
+    layout(
+      "layouts/driver-layout.tsx",
+      { id: "driver" },
+      withQueries.filter((page) => page.driver).map(routeOf),
+    ),
   ]),
   // Every other address.
   route("*", "pages/not-found.tsx"),

@@ -8,7 +8,11 @@ const chunks = {
 };
 
 test("a part's styles are its own and those of all it imports, once each", () => {
-  expect(stylesOf(chunks, "src/pages/home-content.tsx").sort()).toEqual(["a.css", "b.css", "c.css"]);
+  expect(stylesOf(chunks, "src/pages/home-content.tsx").sort()).toEqual([
+    "a.css",
+    "b.css",
+    "c.css",
+  ]);
   expect(stylesOf(chunks, "src/pages/home-content.tsx").at(-1)).toBe("a.css");
 });
 

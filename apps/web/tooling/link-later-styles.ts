@@ -28,10 +28,14 @@ export function withStyles(html: string, styles: readonly string[]): string {
 }
 
 /**
- * Links the styles of parts that are in the built pages but whose code comes later: the build ties a style sheet to its
- * code, so such a page would stand bare until then.
+ * Links the styles of parts that are in the built pages but have their code loaded later: the build
+ * ties a style sheet to its code, so such a page would be without styles until then.
  */
-export async function linkLaterStyles(folder: string, chunks: Chunks, later: Readonly<Record<string, string>>) {
+export async function linkLaterStyles(
+  folder: string,
+  chunks: Chunks,
+  later: Readonly<Record<string, string>>,
+) {
   for (const [page, part] of Object.entries(later)) {
     if (!chunks[part]) throw new Error(`no chunk is built of ${part}`);
     const file = join(folder, page);

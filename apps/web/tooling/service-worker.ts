@@ -3,16 +3,23 @@ import { join } from "node:path";
 import { generateSW } from "workbox-build";
 import type { Chunks } from "./link-later-styles.ts";
 
-/** The map's own code is the largest; its places come over the network, and the list of stops stands beside it. */
+/**
+ * The map's own code is the largest; its tiles come over the network, and the list of stops is next
+ * to it.
+ */
 const bytesMax = 3_000_000;
 
 /**
- * Writes the service worker of the driver's app: the shell and every chunk its pages need are on the phone. The work in
- * hand is kept by the pages themselves, who know what commands and streams said. A new version waits until the old one's
+ * Writes the service worker of the driver's app: the shell and every chunk its pages need are on
+ * the phone; the pages themselves store the active work. A new version waits until the old one's
  * pages are closed, so that no page loses its code in the middle of work.
  */
 export async function writeServiceWorker(client: string, chunks: Chunks): Promise<void> {
-  const files = new Set(["__spa-fallback.html", "favicon.svg", ...(await driverFiles(client, chunks))]);
+  const files = new Set([
+    "__spa-fallback.html",
+    "favicon.svg",
+    ...(await driverFiles(client, chunks)),
+  ]);
   const { warnings } = await generateSW({
     globDirectory: client,
     globPatterns: [...files],
@@ -29,7 +36,9 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
     importScripts: ["push-handlers.js"],
     // Everything below the driver's landing page, in both languages.
     navigateFallback: "/__spa-fallback.html",
-    navigateFallbackAllowlist: [/^(\/en)?\/driver\/(booking|callback|dashboard|profile|task)(\/|$)/],
+    navigateFallbackAllowlist: [
+      /^(\/en)?\/driver\/(booking|callback|dashboard|profile|task)(\/|$)/,
+    ],
     runtimeCaching: [
       {
         urlPattern: /\/api\/files\/[0-9a-f-]{36}\?/,
@@ -45,7 +54,9 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
   for (const warning of warnings) console.warn(`service worker: ${warning}`);
 }
 
-/** Every file a page of the driver's can ask for, both languages' texts and the fonts among them. */
+/**
+ * Every file a page of the driver's can request, both languages' texts and the fonts among them.
+ */
 async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
   const entries = Object.keys(chunks).filter((name) =>
     /(^|\/)(root|entry\.client|pages\/driver-(?!landing))/.test(name),
@@ -57,7 +68,8 @@ async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
     if (!chunk || seen.has(name)) return;
     seen.add(name);
     for (const file of [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]) files.add(file);
-    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) if (isDrivers(next)) visit(next);
+    for (const next of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])])
+      if (isDrivers(next)) visit(next);
   };
   for (const name of entries) visit(name);
   for (const file of await readdir(join(client, "assets")))

@@ -1,27 +1,36 @@
-import type { Locale, Role } from "@songtan/domain/accounts/words";
-import { ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
-import type { AnswerOf, CallArgumentsOf, CallNameOf, CallOptions, CallTable } from "./call-types.ts";
-import { learnServerTime } from "./server-clock.ts";
+import type { Locale, Role } from "@songtan/domain/accounts/types";
+import { ApiError, normaliseError, readApiError } from "./api-error.ts";
+import type {
+  AnswerOf,
+  CallArgumentsOf,
+  CallNameOf,
+  CallOptions,
+  CallTable,
+} from "./call-types.ts";
+import { updateServerClock } from "./server-clock.ts";
 
-export type ApiSurroundings = {
+export type ApiClientConfig = {
   /** Where the calls are: SPEC 7's API root plus `/api`. Same origin when empty. */
   root: string;
   fetch: typeof fetch;
   locale: () => Locale;
   /** The token that a call of this path carries, with its `Bearer ` prefix; `role` is what the call itself says. */
   token: (path: string, role?: Role) => string | null;
-  /** `omit` where the Authorization header alone says who asks; the console's session is a cookie. */
+  /**
+   * `omit` where only the Authorization header identifies the user; the console's session is a
+   * cookie.
+   */
   credentials: "omit" | "same-origin";
-  /** Headers that calls of this path carry besides. */
+  /** Additional headers for calls of this path. */
   headers?: (path: string) => Readonly<Record<string, string>>;
   onRequest?: () => (failed?: boolean) => void;
   onError?: (error: ApiError, path: string, role?: Role) => void;
   /**
-   * The server wants it shown that somebody asked for this code: answers the solved check for the header, or null when the
-   * person would rather not.
+   * The server requires a human check before it sends a code. Resolves to the solved check for the
+   * header, or null when the person declined.
    */
   solveHumanCheck?: () => Promise<string | null>;
-  /** A call was answered, whatever the answer: there is a network. */
+  /** Called for every response, also an error: the network is available. */
   onAnswer?: () => void;
 };
 
@@ -36,16 +45,16 @@ type LooseInput = CallOptions & {
 export type ApiClient<Calls extends CallTable> = ReturnType<typeof createApiClient<Calls>>;
 
 /** A client of the calls in an app's table. */
-export function createApiClient<Calls extends CallTable>(around: ApiSurroundings) {
-  const urlOf = (path: string) => `${around.root}/api${path}`;
+export function createApiClient<Calls extends CallTable>(config: ApiClientConfig) {
+  const urlOf = (path: string) => `${config.root}/api${path}`;
 
   const headersFor = (path: string, options: LooseInput): Headers => {
     const headers = new Headers({
-      ...around.headers?.(path),
+      ...config.headers?.(path),
       Accept: "application/json",
-      "Accept-Language": around.locale(),
+      "Accept-Language": config.locale(),
     });
-    const token = around.token(path, options.role);
+    const token = config.token(path, options.role);
     if (token) headers.set("Authorization", token);
     if (options.idempotencyKey) headers.set("Idempotency-Key", options.idempotencyKey);
     if (options.humanCheck) headers.set("X-Human-Check", options.humanCheck);
@@ -56,26 +65,30 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
   const send = async (method: string, path: string, options: LooseInput): Promise<unknown> => {
     const body = options.form ?? (options.body === undefined ? null : JSON.stringify(options.body));
     const sentAt = Date.now();
-    const answer = await around.fetch(urlOf(path), {
+    const answer = await config.fetch(urlOf(path), {
       method,
       headers: headersFor(path, options),
       body,
-      credentials: around.credentials,
+      credentials: config.credentials,
       ...(options.signal ? { signal: options.signal } : {}),
     });
-    around.onAnswer?.();
-    learnServerTime({ date: answer.headers.get("date"), sentAt, answeredAt: Date.now() });
-    if (!answer.ok) throw await errorOfAnswer(answer);
+    config.onAnswer?.();
+    updateServerClock({ date: answer.headers.get("date"), sentAt, answeredAt: Date.now() });
+    if (!answer.ok) throw await readApiError(answer);
     return answer.status === 204 ? null : unwrap(await answer.json());
   };
 
   /** Sends once more, with the check solved, what was refused for want of it. */
-  const sendChecked = async (method: string, path: string, options: LooseInput): Promise<unknown> => {
+  const sendChecked = async (
+    method: string,
+    path: string,
+    options: LooseInput,
+  ): Promise<unknown> => {
     try {
       return await send(method, path, options);
     } catch (thrown) {
       if (normaliseError(thrown).code !== "human_check_needed") throw thrown;
-      const humanCheck = await around.solveHumanCheck?.();
+      const humanCheck = await config.solveHumanCheck?.();
       if (!humanCheck) throw thrown;
       return send(method, path, { ...options, humanCheck });
     }
@@ -89,7 +102,7 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
     const options = (input ?? {}) as LooseInput;
     const [method = "GET", pattern = "/"] = name.split(" ");
     const path = `${fillPath(pattern, options.params ?? {})}${queryOf(options.query)}`;
-    const end = options.quiet ? undefined : around.onRequest?.();
+    const end = options.quiet ? undefined : config.onRequest?.();
     try {
       const answer = await sendChecked(method, path, options);
       end?.();
@@ -97,24 +110,31 @@ export function createApiClient<Calls extends CallTable>(around: ApiSurroundings
     } catch (thrown) {
       const error = normaliseError(thrown);
       end?.(error.code !== "aborted");
-      around.onError?.(error, path, options.role);
+      config.onError?.(error, path, options.role);
       throw error;
     }
   }
 
-  return { call, urlOf, headersFor: (path: string) => headersFor(path, {}), fetch: around.fetch };
+  return { call, urlOf, headersFor: (path: string) => headersFor(path, {}), fetch: config.fetch };
 }
 
 export function fillPath(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = params[name];
-    if (!value) throw new ApiError({ message: `Missing ${name} in ${pattern}`, statusCode: 500, code: "internal" });
+    if (!value)
+      throw new ApiError({
+        message: `Missing ${name} in ${pattern}`,
+        statusCode: 500,
+        code: "internal",
+      });
     return encodeURIComponent(value);
   });
 }
 
 export function queryOf(query: Record<string, unknown> | undefined): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
+  const entries = Object.entries(query ?? {}).filter(
+    ([, value]) => value !== undefined && value !== "",
+  );
   if (entries.length === 0) return "";
   return `?${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`;
 }

@@ -14,7 +14,7 @@ export type ApiErrorParts = {
 
 const fallbackStatusCode = 500;
 
-/** A call that was refused or failed: one shape whatever went wrong. */
+/** A refused or failed call, in one shape for all causes. */
 export class ApiError extends Error {
   override name = "ApiError";
   readonly statusCode: number;
@@ -34,9 +34,14 @@ export class ApiError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
 
-  /** Whether the server has said its last word, so that trying again with the same key would say the same. */
+  /** Whether the response is final, so that a retry with the same key would return the same. */
   get isFinal(): boolean {
-    return this.statusCode < 500 && this.statusCode !== 429 && this.code !== "in_progress" && this.code !== "offline";
+    return (
+      this.statusCode < 500 &&
+      this.statusCode !== 429 &&
+      this.code !== "in_progress" &&
+      this.code !== "offline"
+    );
   }
 }
 
@@ -44,28 +49,34 @@ export class ApiError extends Error {
 export function normaliseError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   const isAbort = thrown instanceof DOMException && thrown.name === "AbortError";
-  const message = thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "Error";
+  const message =
+    thrown instanceof Error ? thrown.message : typeof thrown === "string" ? thrown : "Error";
   if (isAbort) return new ApiError({ message, statusCode: fallbackStatusCode, code: "aborted" });
   // `fetch` throws a TypeError, and nothing else, when no answer came at all; a call with a time limit says which it was.
-  const isSilent = thrown instanceof TypeError || (thrown instanceof DOMException && thrown.name === "TimeoutError");
+  const isSilent =
+    thrown instanceof TypeError ||
+    (thrown instanceof DOMException && thrown.name === "TimeoutError");
   const code = isSilent ? "offline" : "internal";
   return new ApiError({ message, statusCode: fallbackStatusCode, code });
 }
 
 /** The error inside an answer that is not 2xx; an answer that is not ours (a proxy's page) keeps its status. */
-export async function errorOfAnswer(answer: Response): Promise<ApiError> {
+export async function readApiError(answer: Response): Promise<ApiError> {
   const body: unknown = await answer.json().catch(() => null);
-  const told = (body as { error?: Partial<ApiErrorParts> & { code?: ErrorCode } } | null)?.error;
+  const errorBody = (body as { error?: Partial<ApiErrorParts> & { code?: ErrorCode } } | null)
+    ?.error;
   const retryAfter = Number(answer.headers.get("Retry-After") ?? Number.NaN);
   return new ApiError({
-    message: told?.message ?? (answer.statusText || `HTTP ${answer.status}`),
+    message: errorBody?.message ?? (answer.statusText || `HTTP ${answer.status}`),
     statusCode: answer.status || fallbackStatusCode,
     code:
-      told?.code ??
-      (answer.status === 503 || answer.status === 502 || answer.status === 504 ? "unavailable" : "internal"),
-    fields: told?.fields,
-    details: told?.details,
-    requestId: told?.requestId ?? answer.headers.get("X-Request-Id") ?? undefined,
+      errorBody?.code ??
+      (answer.status === 503 || answer.status === 502 || answer.status === 504
+        ? "unavailable"
+        : "internal"),
+    fields: errorBody?.fields,
+    details: errorBody?.details,
+    requestId: errorBody?.requestId ?? answer.headers.get("X-Request-Id") ?? undefined,
     retryAfterSeconds: Number.isFinite(retryAfter) ? retryAfter : undefined,
   });
 }

@@ -8,7 +8,10 @@ export type TextFiles = Record<string, () => Promise<TextFile>>;
 export type TextSources = {
   /** Where the app's texts are, as its globs name them: `../../../locales/`. */
   folder: string;
-  /** Addresses of the text files: plain JSON beside the code, so that a page can ask for them before its code runs. */
+  /**
+   * Addresses of the text files: plain JSON next to the code, so that a page can fetch them before
+   * its code runs.
+   */
   urls: Record<string, string>;
   /** The files as modules, while pre-rendering; null in the browser, which fetches them. */
   modules: TextFiles | null;
@@ -23,16 +26,25 @@ async function fetchTexts(url: string): Promise<TextFile> {
 /** The texts of one app, a file for each locale and area. */
 export function bindTexts<Area extends string>({ folder, urls, modules }: TextSources) {
   const textFiles =
-    modules ?? Object.fromEntries(Object.entries(urls).map(([path, url]) => [path, () => fetchTexts(url)]));
-  const pathOf = (locale: Locale, area: string) => `${folder}${localeEntry(locale).file.replace("{area}", area)}`;
+    modules ??
+    Object.fromEntries(Object.entries(urls).map(([path, url]) => [path, () => fetchTexts(url)]));
+  const pathOf = (locale: Locale, area: string) =>
+    `${folder}${localeEntry(locale).file.replace("{area}", area)}`;
 
   /** Where the browser finds the texts of an area, for a preload in the document's head. */
   function textUrl(locale: Locale, area: Area): string | undefined {
     return urls[pathOf(locale, area)];
   }
 
-  /** One area's texts. A missing file is logged to the console (SPEC 8) and the fallback locale's texts stand in. */
-  async function readTexts(locale: Locale, area: string, files: TextFiles = textFiles): Promise<TextFile> {
+  /**
+   * Loads the texts of one area. A missing file is logged to the console (SPEC 8) and the fallback
+   * locale's texts are used.
+   */
+  async function readTexts(
+    locale: Locale,
+    area: string,
+    files: TextFiles = textFiles,
+  ): Promise<TextFile> {
     const load = files[pathOf(locale, area)];
     if (load) {
       try {

@@ -6,11 +6,11 @@ import { guardCode } from "../tooling/guard-chunk-loading.ts";
 import { createChunkLoading } from "./chunk-loading.ts";
 
 function chunkWorld() {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const world = { now: 1_000_000, reloads: 0 };
   const storage = {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
   };
   const chunks = createChunkLoading({
     storage,
@@ -42,13 +42,17 @@ test("where storage is refused the error page shows instead of a reload without 
     throw new DOMException("denied", "SecurityError");
   };
   const storage = { getItem: refuse, setItem: refuse };
-  expect(createChunkLoading({ storage, now: () => 0, reloadPage: expect.unreachable }).reload()).toBe(false);
+  expect(
+    createChunkLoading({ storage, now: () => 0, reloadPage: expect.unreachable }).reload(),
+  ).toBe(false);
 });
 
 test("SPEC 9 chunk load timeout 120 s", async () => {
   vi.useFakeTimers();
   const { chunks } = chunkWorld();
-  const outcome = chunks.load(() => new Promise<never>(() => undefined)).catch((error: Error) => error.message);
+  const outcome = chunks
+    .load(() => new Promise<never>(() => undefined))
+    .catch((error: Error) => error.message);
   await vi.advanceTimersByTimeAsync(119_999);
   expect(await Promise.race([outcome, "still waiting"])).toBe("still waiting");
   await vi.advanceTimersByTimeAsync(1);
@@ -63,7 +67,10 @@ test("SPEC 9 chunk load timeout: a chunk that comes is handed on, one that fails
 
 test("SPEC 8: the router's own loading of pages goes through these rules, and a changed router stops the build", () => {
   const entry = createRequire(import.meta.url).resolve("react-router");
-  const code = readFileSync(join(dirname(entry), "../production/lib/dom/ssr/routeModules.js"), "utf8");
+  const code = readFileSync(
+    join(dirname(entry), "../production/lib/dom/ssr/routeModules.js"),
+    "utf8",
+  );
   const guarded = guardCode(code);
   expect(guarded).toContain("window.songtanChunks.load(");
   expect(guarded).toContain("window.songtanChunks.reload()");

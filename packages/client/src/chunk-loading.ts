@@ -9,7 +9,7 @@ export type ChunkLoading = {
   reload(): boolean;
 };
 
-export type ChunkSurroundings = {
+export type ChunkLoadingDeps = {
   storage: Pick<Storage, "getItem" | "setItem">;
   now: () => number;
   reloadPage: () => void;
@@ -21,12 +21,15 @@ declare global {
   }
 }
 
-export function createChunkLoading({ storage, now, reloadPage }: ChunkSurroundings): ChunkLoading {
+export function createChunkLoading({ storage, now, reloadPage }: ChunkLoadingDeps): ChunkLoading {
   return {
     load(load) {
       let timer: ReturnType<typeof setTimeout> | undefined;
       const timeout = new Promise<never>((_, reject) => {
-        timer = setTimeout(() => reject(new Error("Chunk load timeout")), chunkTimes.timeoutMilliseconds);
+        timer = setTimeout(
+          () => reject(new Error("Chunk load timeout")),
+          chunkTimes.timeoutMilliseconds,
+        );
       });
       return Promise.race([load(), timeout]).finally(() => clearTimeout(timer));
     },
@@ -36,7 +39,7 @@ export function createChunkLoading({ storage, now, reloadPage }: ChunkSurroundin
         if (now() - reloadedAt < chunkTimes.reloadThrottleMilliseconds) return false;
         storage.setItem(reloadedAtKey, String(now()));
       } catch {
-        return false; // Without storage there is no telling how often: rather the error page than a reload without end.
+        return false; // Without storage the number of reloads is unknown: show the error page rather than reload endlessly.
       }
       reloadPage();
       return true;

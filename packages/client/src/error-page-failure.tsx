@@ -2,7 +2,10 @@ import { Component, type ReactNode } from "react";
 import { normalError } from "./page-error.ts";
 
 /** Shown when the error page itself fails: plain HTML and SPEC 8's texts, depending on nothing that could fail again. */
-export class ErrorPageFailure extends Component<{ children: ReactNode }, { thrown: unknown; failed: boolean }> {
+export class ErrorPageFailure extends Component<
+  { children: ReactNode },
+  { thrown: unknown; failed: boolean }
+> {
   override state = { thrown: undefined as unknown, failed: false };
 
   static getDerivedStateFromError(thrown: unknown) {
@@ -14,7 +17,9 @@ export class ErrorPageFailure extends Component<{ children: ReactNode }, { throw
     return (
       <main lang="en" style={{ padding: "2rem", maxWidth: "40rem", margin: "0 auto" }}>
         <h1>An error occurred while showing the error page</h1>
-        <p>Unfortunately an error occurred and while showing the error page another error occurred</p>
+        <p>
+          Unfortunately an error occurred and while showing the error page another error occurred
+        </p>
         <details>
           <summary>Error details</summary>
           <p>{normalError(this.state.thrown).message}</p>

@@ -11,7 +11,10 @@ export type ErrorPageProps = {
   Head: ComponentType<{ title: string; hidden: true }>;
 };
 
-/** What people see instead of a page that is not there or has failed: words in their language, the literal text below. */
+/**
+ * Shown instead of a page that is missing or failed: a text in the reader's language with the
+ * literal message below.
+ */
 export function ErrorPage({ error, drawing, Head }: ErrorPageProps) {
   const t = useText("shell");
   const missing = error.statusCode === 404;

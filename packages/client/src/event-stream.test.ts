@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import type { ApiError } from "./api-error.ts";
-import { createEventParser, openEventStream, type StreamEvent, waitBeforeTry } from "./event-stream.ts";
+import {
+  createEventParser,
+  openEventStream,
+  type StreamEvent,
+  waitBeforeTry,
+} from "./event-stream.ts";
 
 afterEach(() => {
   vi.useRealTimers();
@@ -10,7 +15,7 @@ afterEach(() => {
 
 const wire =
   ': hello\n\nid: 7\nevent: booking\ndata: {"state":\ndata: "assigned"}\n\nevent: position\r\ndata: 1\r\nid: 8\r\n\r\ndata\n\n';
-const told: StreamEvent[] = [
+const expectedEvents: StreamEvent[] = [
   { name: "booking", id: "7", data: { state: "assigned" } },
   { name: "position", id: "8", data: 1 },
   { name: "message", id: "8", data: "" },
@@ -21,9 +26,10 @@ test("property: events are the same however the network cuts them", () => {
     fc.property(fc.array(fc.nat({ max: wire.length }), { maxLength: 12 }), (cuts) => {
       const events: StreamEvent[] = [];
       const parser = createEventParser((event) => events.push(event));
-      const places = [0, ...cuts.sort((a, b) => a - b), wire.length];
-      for (const [index, from] of places.entries()) parser.feed(wire.slice(from, places[index + 1] ?? wire.length));
-      expect(events).toEqual(told);
+      const cutIndexes = [0, ...cuts.sort((a, b) => a - b), wire.length];
+      for (const [index, from] of cutIndexes.entries())
+        parser.feed(wire.slice(from, cutIndexes[index + 1] ?? wire.length));
+      expect(events).toEqual(expectedEvents);
       expect(parser.lastId()).toBe("8");
     }),
   );
@@ -38,7 +44,9 @@ test("the wait before the next try doubles to half a minute, and is never the sa
 
 test("the server says when to come back, by the stream or by its refusal, and never is everybody sooner", async () => {
   expect(waitBeforeTry(1, 0, { retryMilliseconds: 4000 })).toBe(4000);
-  expect([0, 1].map((random) => waitBeforeTry(1, random, { retryAfterSeconds: 5 }))).toEqual([5000, 7500]);
+  expect([0, 1].map((random) => waitBeforeTry(1, random, { retryAfterSeconds: 5 }))).toEqual([
+    5000, 7500,
+  ]);
   vi.useFakeTimers();
   vi.spyOn(Math, "random").mockReturnValue(0);
   const { client, requests } = streamWorld([
@@ -47,7 +55,11 @@ test("the server says when to come back, by the stream or by its refusal, and ne
     () => new Response(""),
   ]);
   const ending = new AbortController();
-  const open = openEventStream(client, { path: "/driver/events", signal: ending.signal, onEvent: () => {} });
+  const open = openEventStream(client, {
+    path: "/driver/events",
+    signal: ending.signal,
+    onEvent: () => {},
+  });
   await vi.advanceTimersByTimeAsync(2999);
   expect(requests).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -100,7 +112,7 @@ test("a broken stream is opened again with the bearer token and resumes after th
   expect(requests[0]?.get("Accept")).toBe("text/event-stream");
 });
 
-test("an event that is cut off anywhere leaves nothing behind and is asked for again", async () => {
+test("an event that is cut off at any point is discarded and requested again", async () => {
   const whole = "id: 41\nevent: task\ndata: [1]\n\n";
   const cut = 'id: 42\nevent: other\ndata: {"state":"a\ndata: b"}\n';
   const again = ": songtan\n\ndata: [2]\n\n";
@@ -116,7 +128,11 @@ test("an event that is cut off anywhere leaves nothing behind and is asked for a
       seen.push(event);
       if (seen.length === 2) ending.abort();
     };
-    const open = openEventStream(client, { path: "/driver/events", signal: ending.signal, onEvent });
+    const open = openEventStream(client, {
+      path: "/driver/events",
+      signal: ending.signal,
+      onEvent,
+    });
     await vi.advanceTimersByTimeAsync(5000);
     await open;
     expect(requests.map((headers) => headers.get("Last-Event-ID"))).toEqual([null, "41"]);
@@ -129,7 +145,9 @@ test("an event that is cut off anywhere leaves nothing behind and is asked for a
 
 test("an answer that will not change ends the stream and says why; being offline does not", async () => {
   const refusal = { error: { code: "not_found", message: "ไม่พบ", requestId: "r" } };
-  const { client, requests } = streamWorld([() => new Response(JSON.stringify(refusal), { status: 404 })]);
+  const { client, requests } = streamWorld([
+    () => new Response(JSON.stringify(refusal), { status: 404 }),
+  ]);
   const errors: ApiError[] = [];
   const states: string[] = [];
   await openEventStream(client, {
@@ -146,42 +164,55 @@ test("an answer that will not change ends the stream and says why; being offline
   vi.useFakeTimers();
   const ending = new AbortController();
   const lost = streamWorld([]);
-  const open = openEventStream(lost.client, { path: "/x", signal: ending.signal, onEvent: () => undefined });
+  const open = openEventStream(lost.client, {
+    path: "/x",
+    signal: ending.signal,
+    onEvent: () => undefined,
+  });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(lost.requests.length).toBeGreaterThan(3);
   ending.abort();
   await open;
 });
 
-/** A stream whose server says what the test lets it say. */
+/** A stream with content that the test writes. */
 function heldStream() {
-  const connections: { say: (text: string) => void; signal: AbortSignal | null | undefined; headers: Headers }[] = [];
+  const connections: {
+    write: (text: string) => void;
+    signal: AbortSignal | null | undefined;
+    headers: Headers;
+  }[] = [];
   const client = {
     urlOf: (path: string) => path,
     headersFor: () => new Headers(),
     fetch: async (_: unknown, init?: RequestInit) => {
-      let say = (_text: string) => {};
+      let write = (_text: string) => {};
       const body = new ReadableStream<Uint8Array>({
         start: (controller) => {
-          say = (text) => controller.enqueue(new TextEncoder().encode(text));
+          write = (text) => controller.enqueue(new TextEncoder().encode(text));
         },
       });
-      connections.push({ say, signal: init?.signal, headers: new Headers(init?.headers) });
+      connections.push({ write, signal: init?.signal, headers: new Headers(init?.headers) });
       return new Response(body);
     },
   };
   return { client: client as Parameters<typeof openEventStream>[0], connections };
 }
 
-test("a stream that falls silent for three heartbeats is let go and opened again after the last event seen", async () => {
+test("a stream that is silent for three heartbeats is closed and reopened after the last event received", async () => {
   vi.useFakeTimers();
   const ending = new AbortController();
   const { client, connections } = heldStream();
   const states: string[] = [];
   const onState = (state: string) => states.push(state);
-  const done = openEventStream(client, { path: "/x", signal: ending.signal, onEvent: () => {}, onState });
+  const done = openEventStream(client, {
+    path: "/x",
+    signal: ending.signal,
+    onEvent: () => {},
+    onState,
+  });
   await vi.advanceTimersByTimeAsync(0);
-  connections[0]?.say("id: 7\nevent: task\ndata: 1\n\n");
+  connections[0]?.write("id: 7\nevent: task\ndata: 1\n\n");
   await vi.advanceTimersByTimeAsync(44_000);
   expect([connections.length, connections[0]?.signal?.aborted]).toEqual([1, false]);
   await vi.advanceTimersByTimeAsync(1000);
@@ -198,11 +229,15 @@ test("heartbeats alone keep it open, one of them late too", async () => {
   const ending = new AbortController();
   const { client, connections } = heldStream();
   const seen: unknown[] = [];
-  const done = openEventStream(client, { path: "/x", signal: ending.signal, onEvent: (event) => seen.push(event) });
+  const done = openEventStream(client, {
+    path: "/x",
+    signal: ending.signal,
+    onEvent: (event) => seen.push(event),
+  });
   await vi.advanceTimersByTimeAsync(0);
   for (const seconds of [15, 15, 44, 15, 15, 15, 44]) {
     await vi.advanceTimersByTimeAsync(seconds * 1000);
-    connections[0]?.say(": still here\n\n");
+    connections[0]?.write(": still here\n\n");
     await vi.advanceTimersByTimeAsync(0);
   }
   expect([connections.length, connections[0]?.signal?.aborted, seen]).toEqual([1, false, []]);
@@ -220,7 +255,7 @@ test("a browser without AbortSignal.any reads the stream too, and ends it when i
   const onEvent = (event: StreamEvent) => seen.push(event.data);
   const done = openEventStream(client, { path: "/x", signal: ending.signal, onEvent });
   await vi.advanceTimersByTimeAsync(0);
-  connections[0]?.say("data: 1\n\n");
+  connections[0]?.write("data: 1\n\n");
   await vi.advanceTimersByTimeAsync(0);
   expect(seen).toEqual([1]);
   ending.abort();

@@ -1,4 +1,4 @@
-import { type ApiError, errorOfAnswer, normaliseError } from "./api-error.ts";
+import { type ApiError, normaliseError, readApiError } from "./api-error.ts";
 
 export type StreamEvent = { name: string; id: string; data: unknown };
 export type StreamState = "connecting" | "open" | "waiting" | "closed";
@@ -8,7 +8,7 @@ export type StreamOptions = {
   path: string;
   onEvent: (event: StreamEvent) => void;
   onState?: (state: StreamState) => void;
-  /** An error that trying again will not mend: not signed in, not found. */
+  /** An error that a retry will not fix: not signed in, not found. */
   onError?: (error: ApiError) => void;
   signal: AbortSignal;
 };
@@ -22,20 +22,27 @@ export type StreamClient = {
 
 const firstWaitMilliseconds = 1000;
 const longestWaitMilliseconds = 30_000;
-/** Three comment lines of 15 s missed: the connection is dead even if nobody said so. */
+/** Three comment lines of 15 s missed: the connection is dead even without an error. */
 const silenceMilliseconds = 45_000;
 
-/** What the server asked for: `retry:` of the stream, and `Retry-After` of its refusal. */
-type AskedWait = { retryMilliseconds?: number | undefined; retryAfterSeconds?: number | undefined };
+/** The wait that the server requested: `retry:` of the stream, and `Retry-After` of a refusal. */
+type ServerWait = {
+  retryMilliseconds?: number | undefined;
+  retryAfterSeconds?: number | undefined;
+};
 
 /**
  * How long to wait before the next try: doubling, up to half less, so that readers who were cut off together do not
  * return together. Never sooner than the server allows, and then up to half longer.
  */
-export function waitBeforeTry(failures: number, random: number, asked: AskedWait = {}): number {
-  const first = asked.retryMilliseconds ?? firstWaitMilliseconds;
+export function waitBeforeTry(
+  failures: number,
+  random: number,
+  serverWait: ServerWait = {},
+): number {
+  const first = serverWait.retryMilliseconds ?? firstWaitMilliseconds;
   const doubled = Math.min(longestWaitMilliseconds, first * 2 ** Math.max(0, failures - 1));
-  const notBefore = (asked.retryAfterSeconds ?? 0) * 1000 * (1 + 0.5 * random);
+  const notBefore = (serverWait.retryAfterSeconds ?? 0) * 1000 * (1 + 0.5 * random);
   return Math.round(Math.max(notBefore, doubled * (1 - 0.5 * random)));
 }
 
@@ -48,30 +55,31 @@ export function waitBeforeTry(failures: number, random: number, asked: AskedWait
 export function createEventParser(onEvent: (event: StreamEvent) => void, lastId = "") {
   let rest = "";
   let name = "";
-  let said = lastId;
+  let pendingId = lastId;
   let id = lastId;
   let lines: string[] = [];
   let retry: number | undefined;
   const finish = () => {
-    id = said;
-    if (lines.length > 0) onEvent({ name: name || "message", id, data: readJson(lines.join("\n")) });
+    id = pendingId;
+    if (lines.length > 0)
+      onEvent({ name: name || "message", id, data: readJson(lines.join("\n")) });
     name = "";
     lines = [];
   };
-  const take = (line: string) => {
+  const readLine = (line: string) => {
     if (line === "") return finish();
     if (line.startsWith(":")) return;
     const [, field = "", value = ""] = /^([^:]*):? ?(.*)$/s.exec(line) ?? [];
     if (field === "event") name = value;
     else if (field === "data") lines.push(value);
     else if (field === "retry" && /^\d{1,6}$/.test(value)) retry = Number(value);
-    else if (field === "id" && !value.includes("\0")) said = value;
+    else if (field === "id" && !value.includes("\0")) pendingId = value;
   };
   return {
     feed(text: string) {
       const parts = `${rest}${text}`.split(/\r\n|\n|\r(?!$)/);
       rest = parts.pop() ?? "";
-      for (const part of parts) take(part);
+      for (const part of parts) readLine(part);
     },
     /** The id to resume from: that of the last event that came whole. */
     lastId: () => id,
@@ -97,11 +105,15 @@ async function readOrTimeout<T>(read: Promise<T>): Promise<T> {
   return Promise.race([read, silence]).finally(() => clearTimeout(timer));
 }
 
-async function readOnce(client: StreamClient, options: StreamOptions, parser: ReturnType<typeof createEventParser>) {
+async function readOnce(
+  client: StreamClient,
+  options: StreamOptions,
+  parser: ReturnType<typeof createEventParser>,
+) {
   const headers = client.headersFor(options.path);
   headers.set("Accept", "text/event-stream");
   if (parser.lastId()) headers.set("Last-Event-ID", parser.lastId());
-  // Its own controller, so that a silent connection is really let go and not only forgotten.
+  // A separate controller, so that a silent connection is really closed.
   const connection = new AbortController();
   const end = () => connection.abort();
   options.signal.addEventListener("abort", end);
@@ -112,7 +124,7 @@ async function readOnce(client: StreamClient, options: StreamOptions, parser: Re
       credentials: "omit",
       cache: "no-store",
     });
-    if (!answer.ok || !answer.body) throw await errorOfAnswer(answer);
+    if (!answer.ok || !answer.body) throw await readApiError(answer);
     options.onState?.("open");
     const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
     for (;;) {
@@ -160,7 +172,10 @@ export async function openEventStream(client: StreamClient, options: StreamOptio
     retryMilliseconds = parser.retryMilliseconds() ?? retryMilliseconds;
     lastId = parser.lastId();
     onState?.("waiting");
-    await pause(waitBeforeTry(failures, Math.random(), { retryMilliseconds, retryAfterSeconds }), signal);
+    await pause(
+      waitBeforeTry(failures, Math.random(), { retryMilliseconds, retryAfterSeconds }),
+      signal,
+    );
   }
   onState?.("closed");
 }

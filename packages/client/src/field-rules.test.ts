@@ -3,7 +3,15 @@ import { fieldProblems } from "@songtan/contract/errors";
 import { fieldTexts } from "@songtan/contract/field-texts";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { code, email, type FieldRule, identifier, mobile, name, newPassword } from "./field-rules.ts";
+import {
+  code,
+  email,
+  type FieldRule,
+  identifier,
+  mobile,
+  name,
+  newPassword,
+} from "./field-rules.ts";
 
 const { firstName, phone, email: emailShape, password } = SignUp.shape;
 
@@ -38,7 +46,14 @@ test.each<[string, FieldRule, { safeParse: (text: string) => { success: boolean 
 });
 
 test("the field says what is wrong: nothing typed, no phone, a landline, no e-mail, a short password, a short code", () => {
-  expect([name(" "), mobile("12"), mobile("02-123-4567"), email("a@b"), newPassword("1234567"), code("๑๒๓")]).toEqual([
+  expect([
+    name(" "),
+    mobile("12"),
+    mobile("02-123-4567"),
+    email("a@b"),
+    newPassword("1234567"),
+    code("๑๒๓"),
+  ]).toEqual([
     "required",
     "phone_invalid",
     "phone_not_mobile",
@@ -60,5 +75,6 @@ test("what one signs in with is judged as an e-mail once it holds an @, else as 
 });
 
 test("every problem has a sentence in both languages", () => {
-  for (const problem of fieldProblems) expect(fieldTexts[problem].th && fieldTexts[problem].en, problem).toBeTruthy();
+  for (const problem of fieldProblems)
+    expect(fieldTexts[problem].th && fieldTexts[problem].en, problem).toBeTruthy();
 });

@@ -21,16 +21,19 @@ export const line =
 
 export const name = line(limits.nameCharacters);
 
-export const note: FieldRule = (text) => (charactersOf(text.trim()) > limits.noteCharacters ? "too_long" : null);
+export const note: FieldRule = (text) =>
+  charactersOf(text.trim()) > limits.noteCharacters ? "too_long" : null;
 
 /** Any Thai phone, in any form. */
-export const phone: FieldRule = (text) => (isBlank(text) ? "required" : parsePhone(text) ? null : "phone_invalid");
+export const phone: FieldRule = (text) =>
+  isBlank(text) ? "required" : parsePhone(text) ? null : "phone_invalid";
 
 /** A Thai mobile: the only kind a code can be sent to. */
 export const mobile: FieldRule = (text) =>
   phone(text) ?? (parsePhone(text)?.kind === "mobile" ? null : "phone_not_mobile");
 
-export const email: FieldRule = (text) => (isBlank(text) ? "required" : parseEmail(text) ? null : "email_invalid");
+export const email: FieldRule = (text) =>
+  isBlank(text) ? "required" : parseEmail(text) ? null : "email_invalid";
 
 /** What one signs in with: what looks like an e-mail is judged as one, all else as a phone. */
 export const identifier: FieldRule = (text) => {
@@ -47,7 +50,8 @@ export const newPassword: FieldRule = (text) => {
 
 /** Staff's are longer; the server knows which are too easy to guess. */
 export const newStaffPassword: FieldRule = (text) => {
-  if (text !== "" && charactersOf(text) < limits.staffPasswordCharactersMin) return "password_weak_staff";
+  if (text !== "" && charactersOf(text) < limits.staffPasswordCharactersMin)
+    return "password_weak_staff";
   return newPassword(text);
 };
 

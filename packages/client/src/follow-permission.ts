@@ -1,12 +1,18 @@
-/** Tells when the person allows or forbids something in the browser's settings while the page is open. Answers how to stop. */
-export function followPermission(name: "geolocation" | "notifications", onChange: () => void): () => void {
+/**
+ * Calls `onChange` when the permission changes in the browser's settings while the page is open.
+ * Returns a function that stops watching.
+ */
+export function followPermission(
+  name: "geolocation" | "notifications",
+  onChange: () => void,
+): () => void {
   let status: PermissionStatus | null = null;
   let gone = false;
   navigator.permissions
     ?.query({ name })
-    .then((asked) => {
+    .then((permission) => {
       if (gone) return;
-      status = asked;
+      status = permission;
       status.addEventListener("change", onChange);
     })
     .catch(() => undefined);

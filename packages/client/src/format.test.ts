@@ -26,12 +26,12 @@ test("an instant is written in Bangkok's time, in the era of the language", () =
   expect(formatDay("2026-09-30T00:30:00.000Z", "en")).toBe("30 Sep 2026");
 });
 
-test("distances and waits are in words people say", () => {
-  expect([formatDistance(847, "th"), formatDistance(12_440, "th"), formatDistance(2000, "en")]).toEqual([
-    "850 ม.",
-    "12.4 กม.",
-    "2 km",
-  ]);
+test("distances and durations are formatted as people read them", () => {
+  expect([
+    formatDistance(847, "th"),
+    formatDistance(12_440, "th"),
+    formatDistance(2000, "en"),
+  ]).toEqual(["850 ม.", "12.4 กม.", "2 km"]);
   expect([
     formatDuration(10, "th"),
     formatDuration(240, "th"),
@@ -44,13 +44,9 @@ test("Thai sorts by its consonants, not by the vowels written before them", () =
   expect(["แมว", "ไก่", "งู", "กบ"].sort(thaiOrder.compare)).toEqual(["กบ", "ไก่", "งู", "แมว"]);
 });
 
-test("an age is told in minutes and hours on the first day, then in whole days", () => {
-  expect([25 * 60, 3 * 3600, 86_399, 86_400, 3 * 86_400 + 5].map((seconds) => formatAge(seconds, "en"))).toEqual([
-    "25 min",
-    "3 hr",
-    "24 hr",
-    "1 day",
-    "3 days",
-  ]);
+test("an age is shown in minutes and hours on the first day, then in whole days", () => {
+  expect(
+    [25 * 60, 3 * 3600, 86_399, 86_400, 3 * 86_400 + 5].map((seconds) => formatAge(seconds, "en")),
+  ).toEqual(["25 min", "3 hr", "24 hr", "1 day", "3 days"]);
   expect([60, 2 * 86_400].map((seconds) => formatAge(seconds, "th"))).toEqual(["1 นาที", "2 วัน"]);
 });

@@ -7,7 +7,7 @@ const metresPerKilometre = 1000;
 
 const iso = (locale: Locale) => (locale === "th" ? "th-TH-u-ca-buddhist-nu-latn" : "en-GB");
 
-/** `฿1,234.00` in both languages: the sign and grouping are Thai whatever the reader's language. */
+/** `฿1,234.00` in both languages: sign and grouping are Thai for every reader. */
 export function formatBaht(satang: number): string {
   const amount = new Intl.NumberFormat(currency.locale, {
     minimumFractionDigits: currency.precision,
@@ -31,7 +31,8 @@ export function formatDay(instant: string, locale: Locale): string {
     year: "numeric",
     timeZone,
   }).formatToParts(new Date(instant));
-  const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((each) => each.type === type)?.value ?? "";
+  const part = (type: Intl.DateTimeFormatPartTypes) =>
+    parts.find((item) => item.type === type)?.value ?? "";
   return `${part("day")} ${part("month").replace(/^Sept$/, "Sep")} ${part("year")}`;
 }
 
@@ -62,8 +63,11 @@ export function formatDuration(seconds: number, locale: Locale): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   const hours = Math.floor(minutes / 60);
   const rest = minutes % 60;
-  const words = locale === "th" ? { hour: "ชม.", minute: "นาที" } : { hour: "hr", minute: "min" };
-  return [hours > 0 && `${hours} ${words.hour}`, (rest > 0 || hours === 0) && `${rest} ${words.minute}`]
+  const units = locale === "th" ? { hour: "ชม.", minute: "นาที" } : { hour: "hr", minute: "min" };
+  return [
+    hours > 0 && `${hours} ${units.hour}`,
+    (rest > 0 || hours === 0) && `${rest} ${units.minute}`,
+  ]
     .filter(Boolean)
     .join(" ");
 }

@@ -1,11 +1,12 @@
 /**
- * The texts that the parts in this package show. Each app has them in its own area `shell`, and its own declaration,
- * which its compiler checks these parts against; this one stands in where the package is checked by itself.
+ * The texts that the components of this package show. Each app has them in its area `shell` and
+ * declares them itself; this declaration is used when the package is checked alone.
  */
 type ShellTexts = {
   again: string;
   loading: string;
-  error: Record<"again" | "home", string> & Record<"missing" | "failed", { title: string; words: string }>;
+  error: Record<"again" | "home", string> &
+    Record<"missing" | "failed", { title: string; words: string }>;
   switch: Record<"language" | "colors" | "light" | "dark" | "auto" | "time", string>;
   problem: { offline: string; requestId: string; silent: string };
 };

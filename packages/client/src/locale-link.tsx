@@ -7,8 +7,10 @@ export type LocaleLinkProps = Omit<LinkProps, "to"> & {
   to: string;
 };
 
-/** An in-app link that stays in the current language and fetches its page when somebody is about to use it. */
+/** An in-app link that stays in the current language and prefetches its page on hover or focus. */
 export function LocaleLink({ to, prefetch = "intent", ...rest }: LocaleLinkProps) {
   const locale = useLocale();
-  return <Link to={to.startsWith("/") ? localePath(to, locale) : to} prefetch={prefetch} {...rest} />;
+  return (
+    <Link to={to.startsWith("/") ? localePath(to, locale) : to} prefetch={prefetch} {...rest} />
+  );
 }

@@ -1,6 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultLocale, fallbackLocale, localeEntries, localeOf, localePath, plainPath } from "./locales.ts";
+import {
+  defaultLocale,
+  fallbackLocale,
+  localeEntries,
+  localeOf,
+  localePath,
+  plainPath,
+} from "./locales.ts";
 
 test("SPEC 3 locale entry: code, iso, name and file; th is th-TH with its name in Thai, en is en-US, English", () => {
   expect(localeEntries).toEqual([
@@ -20,23 +27,24 @@ test("SPEC 9 default locale th, fallback th; every locale except the default is 
 });
 
 test("only /en itself is the English prefix", () => {
-  expect(["/en", "/en/", "/en/help", "/en?x", "/english", "/", "/customer/en"].map(localeOf)).toEqual([
-    "en",
-    "en",
-    "en",
-    "en",
-    "th",
-    "th",
-    "th",
+  expect(
+    ["/en", "/en/", "/en/help", "/en?x", "/english", "/", "/customer/en"].map(localeOf),
+  ).toEqual(["en", "en", "en", "en", "th", "th", "th"]);
+});
+
+test("a trailing slash is the same page, so a pre-rendered page is the same with and without it", () => {
+  expect(["/en/", "/en/help/", "/help/?a=/", "/"].map(plainPath)).toEqual([
+    "/",
+    "/help",
+    "/help?a=/",
+    "/",
   ]);
 });
 
-test("a slash at the end is the same page, so a pre-rendered page says the same whichever way it is asked", () => {
-  expect(["/en/", "/en/help/", "/help/?a=/", "/"].map(plainPath)).toEqual(["/", "/help", "/help?a=/", "/"]);
-});
-
 test("property: changing the language there and back is the same address", () => {
-  const path = fc.array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { maxLength: 4 }).map((parts) => `/${parts.join("/")}`);
+  const path = fc
+    .array(fc.stringMatching(/^[a-z0-9-]{1,8}$/), { maxLength: 4 })
+    .map((parts) => `/${parts.join("/")}`);
   fc.assert(
     fc.property(path, (thai) => {
       fc.pre(localeOf(thai) === "th");

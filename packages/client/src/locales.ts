@@ -1,6 +1,6 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 
-export type { Locale } from "@songtan/domain/accounts/words";
+export type { Locale } from "@songtan/domain/accounts/types";
 
 export type LocaleEntry = {
   readonly code: Locale;
@@ -16,7 +16,10 @@ export const localeEntries: readonly LocaleEntry[] = [
   { code: "en", iso: "en-US", name: "English", file: "en/{area}.json" },
 ];
 
-/** Thai is the default and the fallback: it has no prefix in the address, and stands in where a file is missing. */
+/**
+ * Thai is the default and the fallback: it has no prefix in the address, and is used where a file
+ * is missing.
+ */
 export const defaultLocale: Locale = "th";
 export const fallbackLocale: Locale = "th";
 

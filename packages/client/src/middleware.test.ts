@@ -23,17 +23,29 @@ test("SPEC 2 guards run by name, in order, until one does not let the page throu
   const known = { pass, away };
   expect(runMiddleware(known, [], context)).toEqual({ kind: "pass" });
   expect(runMiddleware(known, ["pass", "pass"], context)).toEqual({ kind: "pass" });
-  expect(runMiddleware(known, ["pass", "away", "missing"], context)).toEqual({ kind: "redirect", to: "/away" });
+  expect(runMiddleware(known, ["pass", "away", "missing"], context)).toEqual({
+    kind: "redirect",
+    to: "/away",
+  });
 });
 
 test("a page names one guard, several, or picks by its address; the innermost page decides", () => {
   const address = { pathname: "/x", search: "", params: { id: "7" } };
   expect(middlewareNames({}, address)).toEqual([]);
   expect(middlewareNames({ middleware: "customer" }, address)).toEqual(["customer"]);
-  expect(middlewareNames({ middleware: ["customer", "guest"] }, address)).toEqual(["customer", "guest"]);
-  expect(middlewareNames({ middleware: ({ params }) => (params.id ? undefined : "customer") }, address)).toEqual([]);
+  expect(middlewareNames({ middleware: ["customer", "guest"] }, address)).toEqual([
+    "customer",
+    "guest",
+  ]);
   expect(
-    handleOf([{ handle: { layout: "default" } }, { handle: undefined }, { handle: { layout: "callback" } }]),
+    middlewareNames({ middleware: ({ params }) => (params.id ? undefined : "customer") }, address),
+  ).toEqual([]);
+  expect(
+    handleOf([
+      { handle: { layout: "default" } },
+      { handle: undefined },
+      { handle: { layout: "callback" } },
+    ]),
   ).toEqual({
     layout: "callback",
   });

@@ -3,11 +3,14 @@ import { PageError } from "./page-error.ts";
 
 export type MiddlewareContext = {
   readonly locale: Locale;
-  /** The address asked for, with prefix, query and hash. */
+  /** The requested address, with prefix, query and hash. */
   readonly fullPath: string;
 };
 
-/** What a guard decides. `wait` means that it does not know yet; `stuck` that it asked and got no answer. */
+/**
+ * The result of a guard. `wait` means that the result is not known yet; `stuck` that the request
+ * got no response.
+ */
 export type GuardOutcome =
   | { readonly kind: "pass" }
   | { readonly kind: "wait"; readonly stuck?: true }

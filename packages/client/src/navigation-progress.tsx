@@ -8,7 +8,7 @@ import { useText } from "./use-text.ts";
 export function NavigationProgress() {
   const t = useText("shell");
   const { percent, visible, failed } = useStore(progress.store);
-  // The fallback file was built without knowing the language, and coming to life does not mend attributes.
+  // The fallback file is built without a known language, and hydration does not update attributes.
   const label = useHydrated() ? t("loading") : "";
   return <ProgressBar percent={percent} hidden={!visible} failed={failed} label={label} />;
 }

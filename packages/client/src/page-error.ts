@@ -15,7 +15,9 @@ export type NormalError = { message: string; statusCode: number };
 
 const fallbackStatusCode = 500;
 const field = (value: unknown, name: string): unknown =>
-  typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
+  typeof value === "object" && value !== null
+    ? (value as Record<string, unknown>)[name]
+    : undefined;
 
 /** Any thrown thing as a message and a status code; the code falls back to 500 (SPEC 8). */
 export function normalError(thrown: unknown): NormalError {
@@ -25,9 +27,12 @@ export function normalError(thrown: unknown): NormalError {
   );
   const statusCode = status ?? fallbackStatusCode;
   // The router's own 404 says "Not Found"; the given text is the one for every missing page.
-  if (statusCode === 404 && field(thrown, "internal") === true) return { message: notFoundMessage, statusCode };
-  const message = [field(thrown, "message"), field(thrown, "data"), field(thrown, "statusText")].find(
-    (text): text is string => typeof text === "string" && text !== "",
-  );
+  if (statusCode === 404 && field(thrown, "internal") === true)
+    return { message: notFoundMessage, statusCode };
+  const message = [
+    field(thrown, "message"),
+    field(thrown, "data"),
+    field(thrown, "statusText"),
+  ].find((text): text is string => typeof text === "string" && text !== "");
   return { message: message ?? "Error", statusCode };
 }

@@ -36,9 +36,9 @@ async function visit(path: string, handle: PageHandle) {
   const gate = (
     <Suspense fallback="waiting">
       <PageGate
-        known={known}
-        onRemember={(each) => remembered.push(each)}
-        onArrive={(each) => arrived.push(each)}
+        guards={known}
+        onRemember={(path) => remembered.push(path)}
+        onArrive={(path) => arrived.push(path)}
         stuck="no answer"
       >
         <Outlet />
@@ -63,20 +63,23 @@ async function visit(path: string, handle: PageHandle) {
   return { shows: element.textContent, remembered, arrived };
 }
 
-test("SPEC 8 failed page validation: 'This page could not be found', status 404, asked at once or later", async () => {
+test("SPEC 8 failed page validation: 'This page could not be found', status 404, for a synchronous or an asynchronous validation", async () => {
   const answers = [() => false, async () => false];
   for (const validate of answers) {
     expect((await visit("/page/7", { validate })).shows).toBe("404 This page could not be found");
   }
 });
 
-test("a page whose address is valid shows, and is told its own address", async () => {
-  const validate: PageHandle["validate"] = async ({ params, search }) => params.id === "7" && search === "?a=1";
+test("a page with a valid address is shown, and its validation receives the address", async () => {
+  const validate: PageHandle["validate"] = async ({ params, search }) =>
+    params.id === "7" && search === "?a=1";
   expect((await visit("/page/7?a=1", { validate })).shows).toBe("the page");
 });
 
 test("SPEC 8 unknown middleware on a page: the error page with status 500 and its name", async () => {
-  expect((await visit("/page/7", { middleware: "nobody" })).shows).toBe("500 Unknown middleware nobody");
+  expect((await visit("/page/7", { middleware: "nobody" })).shows).toBe(
+    "500 Unknown middleware nobody",
+  );
 });
 
 test("SPEC 2 a guard sends away before the page's own check runs, and the whole address is remembered", async () => {
@@ -86,8 +89,17 @@ test("SPEC 2 a guard sends away before the page's own check runs, and the whole 
   expect(validate).not.toHaveBeenCalled();
 });
 
-test("a page that may be shown has arrived; one whose guard does not know yet has not", async () => {
-  expect(await visit("/page/7", { middleware: "open" })).toMatchObject({ shows: "the page", arrived: ["/page/7"] });
-  expect(await visit("/page/7", { middleware: "unsure" })).toMatchObject({ shows: "", arrived: [] });
-  expect(await visit("/page/7", { middleware: "unanswered" })).toMatchObject({ shows: "no answer", arrived: [] });
+test("a page that may be shown has arrived; a page with a guard that still waits has not", async () => {
+  expect(await visit("/page/7", { middleware: "open" })).toMatchObject({
+    shows: "the page",
+    arrived: ["/page/7"],
+  });
+  expect(await visit("/page/7", { middleware: "unsure" })).toMatchObject({
+    shows: "",
+    arrived: [],
+  });
+  expect(await visit("/page/7", { middleware: "unanswered" })).toMatchObject({
+    shows: "no answer",
+    arrived: [],
+  });
 });

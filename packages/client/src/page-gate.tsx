@@ -8,7 +8,7 @@ import { useLocale } from "./use-text.ts";
 
 export type PageGateProps = {
   /** Every guard there is, by name. */
-  known: Readonly<Record<string, Middleware>>;
+  guards: Readonly<Record<string, Middleware>>;
   /** Keeps the address a guest tried, for after the sign-in. */
   onRemember: (fullPath: string) => void;
   /** The page may be shown: if it was the remembered one, it is remembered no longer. */
@@ -19,7 +19,7 @@ export type PageGateProps = {
 };
 
 /** Lets a page show only after its own checks: guards first, then whether there can be such a page. */
-export function PageGate({ known, onRemember, onArrive, stuck, children }: PageGateProps) {
+export function PageGate({ guards, onRemember, onArrive, stuck, children }: PageGateProps) {
   const locale = useLocale();
   const location = useLocation();
   const params = useParams();
@@ -27,11 +27,11 @@ export function PageGate({ known, onRemember, onArrive, stuck, children }: PageG
   const address: PageAddress = { pathname: location.pathname, search: location.search, params };
   const fullPath = `${location.pathname}${location.search}${location.hash}`;
   const names = middlewareNames(handle, address);
-  const outcome = runMiddleware(known, names, { locale, fullPath });
+  const outcome = runMiddleware(guards, names, { locale, fullPath });
   const arrived = outcome.kind === "pass" && !names.includes("guest");
-  const tellArrived = useEffectEvent(onArrive);
+  const notifyArrived = useEffectEvent(onArrive);
   useEffect(() => {
-    if (arrived) tellArrived(fullPath);
+    if (arrived) notifyArrived(fullPath);
   }, [arrived, fullPath]);
 
   if (outcome.kind === "wait") return outcome.stuck ? stuck : <PageLoading />;
@@ -44,7 +44,10 @@ export function PageGate({ known, onRemember, onArrive, stuck, children }: PageG
   );
 }
 
-type RedirectProps = { outcome: GuardOutcome & { kind: "redirect" }; onRemember: (fullPath: string) => void };
+type RedirectProps = {
+  outcome: GuardOutcome & { kind: "redirect" };
+  onRemember: (fullPath: string) => void;
+};
 
 function Redirect({ outcome, onRemember }: RedirectProps) {
   const { remember } = outcome;
@@ -54,17 +57,27 @@ function Redirect({ outcome, onRemember }: RedirectProps) {
   return <Navigate to={outcome.to} replace />;
 }
 
-type ValidPageProps = { validate: NonNullable<PageHandle["validate"]>; address: PageAddress; children: ReactNode };
+type ValidPageProps = {
+  validate: NonNullable<PageHandle["validate"]>;
+  address: PageAddress;
+  children: ReactNode;
+};
 
-/** One answer per page and address: React may render a waiting page many times, and asks for the same promise. */
+/**
+ * One result per page and address: React may render a waiting page many times, and needs the same
+ * promise each time.
+ */
 const answers = new WeakMap<ValidPageProps["validate"], Map<string, boolean | Promise<boolean>>>();
 
-function answerOf(validate: ValidPageProps["validate"], address: PageAddress): boolean | Promise<boolean> {
-  const known = answers.get(validate) ?? new Map<string, boolean | Promise<boolean>>();
-  answers.set(validate, known);
+function answerOf(
+  validate: ValidPageProps["validate"],
+  address: PageAddress,
+): boolean | Promise<boolean> {
+  const cached = answers.get(validate) ?? new Map<string, boolean | Promise<boolean>>();
+  answers.set(validate, cached);
   const key = `${address.pathname}${address.search}`;
-  const answer = known.get(key) ?? validate(address);
-  known.set(key, answer);
+  const answer = cached.get(key) ?? validate(address);
+  cached.set(key, answer);
   return answer;
 }
 

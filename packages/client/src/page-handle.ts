@@ -1,6 +1,10 @@
 import type { Params, UIMatch } from "react-router";
 
-export type PageAddress = { readonly pathname: string; readonly search: string; readonly params: Readonly<Params> };
+export type PageAddress = {
+  readonly pathname: string;
+  readonly search: string;
+  readonly params: Readonly<Params>;
+};
 
 /**
  * What a page declares about itself: `export const handle: PageHandle = { middleware: "customer" };`
@@ -8,7 +12,7 @@ export type PageAddress = { readonly pathname: string; readonly search: string; 
 export type PageHandle = {
   /** Guards by name, run in order before the page shows; a function picks by address. */
   readonly middleware?: string | readonly string[] | ((address: PageAddress) => string | undefined);
-  /** `default` when not said. */
+  /** `default` when missing. */
   readonly layout?: "default" | "callback";
   /** Whether there can be a page at this address; `false` is the 404 page. */
   readonly validate?: (address: PageAddress) => boolean | Promise<boolean>;

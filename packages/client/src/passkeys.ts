@@ -1,9 +1,15 @@
-import type { AddPasskey, NewPasskeyChallenge, PasskeyLogin, SignInChallenge } from "@songtan/contract/passkeys";
+import type {
+  AddPasskey,
+  NewPasskeyChallenge,
+  PasskeyLogin,
+  SignInChallenge,
+} from "@songtan/contract/passkeys";
 
-/** Fetched when a passkey is first asked for: most pages never need it. */
+/** Loaded on the first use of a passkey: most pages never need it. */
 const library = () => import("@simplewebauthn/browser");
 
-export const hasPasskeys = (): boolean => typeof window !== "undefined" && "PublicKeyCredential" in window;
+export const hasPasskeys = (): boolean =>
+  typeof window !== "undefined" && "PublicKeyCredential" in window;
 
 /** Has the authenticator make a passkey. Rejects when its owner turns it down or lets it wait. */
 export async function createPasskey({
@@ -15,7 +21,7 @@ export async function createPasskey({
 }
 
 /** Has the authenticator sign; with `autofill` the passkeys wait in the field's own suggestions. */
-export async function askPasskey(
+export async function requestPasskey(
   { options }: Pick<SignInChallenge, "options">,
   { autofill = false } = {},
 ): Promise<PasskeyLogin["credential"]> {
@@ -29,6 +35,6 @@ export async function canAutofillPasskeys(): Promise<boolean> {
 }
 
 /** Ends a question that still waits, such as one in a field's suggestions on a page that was left. */
-export async function stopAskingPasskey(): Promise<void> {
+export async function cancelPasskeyRequest(): Promise<void> {
   (await library()).WebAuthnAbortService.cancelCeremony();
 }

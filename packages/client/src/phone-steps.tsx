@@ -6,7 +6,7 @@ type Steps = { title: string; steps: readonly string[] };
 type PhoneStepsProps = {
   android: Steps;
   iphone: Steps;
-  /** Only their names, until they are asked for. */
+  /** Shows only the titles until the person opens one. */
   folded?: boolean | undefined;
 };
 
@@ -17,7 +17,11 @@ export function PhoneSteps({ android, iphone, folded = false }: PhoneStepsProps)
   return (
     <div className={css.phones}>
       {[mine, other].map(({ title, steps }) => (
-        <details key={title} className={css.phone} open={!folded && (kind === "other" || title === mine.title)}>
+        <details
+          key={title}
+          className={css.phone}
+          open={!folded && (kind === "other" || title === mine.title)}
+        >
           <summary className={css.name}>{title}</summary>
           <ol className={css.steps}>
             {steps.map((step) => (

@@ -1,14 +1,20 @@
 import type { PhotoFieldProps } from "@songtan/ui/photo-field.tsx";
 
-type Word = "camera" | "choose" | "retake" | "remove" | "preview" | "working" | Problem;
+type TextKey = "camera" | "choose" | "retake" | "remove" | "preview" | "working" | Problem;
 type Problem = "notImage" | "tooBig" | "heic" | "unreadable";
 type PhotoTexts = Pick<
   PhotoFieldProps,
-  "cameraLabel" | "chooseLabel" | "retakeLabel" | "removeLabel" | "previewAlt" | "workingLabel" | "texts"
+  | "cameraLabel"
+  | "chooseLabel"
+  | "retakeLabel"
+  | "removeLabel"
+  | "previewAlt"
+  | "workingLabel"
+  | "texts"
 >;
 
-/** What a photo field says, from the `photo` words of an area's own texts. */
-export const photoFieldTexts = (t: (key: `photo.${Word}`) => string): PhotoTexts => ({
+/** The texts of a photo field, from the `photo` keys of an area's texts. */
+export const photoFieldTexts = (t: (key: `photo.${TextKey}`) => string): PhotoTexts => ({
   cameraLabel: t("photo.camera"),
   chooseLabel: t("photo.choose"),
   retakeLabel: t("photo.retake"),

@@ -9,7 +9,10 @@ export type ProblemNoticeProps = {
   onRetry?: (() => void) | undefined;
 };
 
-/** What went wrong with a call and what to do, in words, read out when it appears. Nothing while all is well. */
+/**
+ * The cause of a failed call and what to do, announced to screen readers. Empty while there is no
+ * error.
+ */
 export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
   const t = useText("shell");
   const textOf = useErrorText();
@@ -27,7 +30,9 @@ export function ProblemNotice({ error, onRetry }: ProblemNoticeProps) {
       }
     >
       <p>{textOf(error)}</p>
-      {error.statusCode >= 500 && error.requestId && <small>{t("problem.requestId", { id: error.requestId })}</small>}
+      {error.statusCode >= 500 && error.requestId && (
+        <small>{t("problem.requestId", { id: error.requestId })}</small>
+      )}
     </Notice>
   );
 }

@@ -27,10 +27,12 @@ export function createProgress() {
     store.setState({ visible: true, percent: 0 });
     const stepPercent = (100 * stepMilliseconds) / progressTimes.durationMilliseconds;
     creepTimer = setInterval(() => {
-      store.setState(({ percent }) => ({ percent: Math.min(creepLimitPercent, percent + stepPercent) }));
+      store.setState(({ percent }) => ({
+        percent: Math.min(creepLimitPercent, percent + stepPercent),
+      }));
     }, stepMilliseconds);
   };
-  const settle = () => {
+  const finish = () => {
     stopTimers();
     if (!store.getState().visible) {
       if (!store.getState().failed) return;
@@ -60,7 +62,7 @@ export function createProgress() {
         ended = true;
         running -= 1;
         if (failed) store.setState({ failed: true });
-        if (running === 0) settle();
+        if (running === 0) finish();
       };
     },
   };

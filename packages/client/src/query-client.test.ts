@@ -1,6 +1,6 @@
 import { QueryObserver } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
-import { putNews, queryClient } from "./query-client.ts";
+import { mergeIntoCache, queryClient } from "./query-client.ts";
 
 afterEach(() => queryClient.clear());
 
@@ -12,11 +12,11 @@ function read(queryKey: string[]) {
   return { answers, leave };
 }
 
-test("a read that began before the news does not take its place: it is asked anew", async () => {
+test("a read that began before a stream update does not overwrite it: it is fetched again", async () => {
   const key = ["task"];
   const { answers, leave } = read(key);
   expect(answers).toHaveLength(1);
-  putNews(key, "new");
+  mergeIntoCache(key, "new");
   expect(queryClient.getQueryData(key)).toBe("new");
   answers[0]?.("old");
   await vi.waitFor(() => expect(answers).toHaveLength(2));
@@ -26,12 +26,12 @@ test("a read that began before the news does not take its place: it is asked ane
   leave();
 });
 
-test("news asks nothing where nothing is being read", async () => {
+test("a stream update fetches nothing when no read is running", async () => {
   const key = ["offers"];
   const { answers, leave } = read(key);
   answers[0]?.("first");
   await vi.waitFor(() => expect(queryClient.getQueryData(key)).toBe("first"));
-  putNews<string>(key, (was) => `${was}, then more`);
+  mergeIntoCache<string>(key, (was) => `${was}, then more`);
   await new Promise((resolve) => setTimeout(resolve, 5));
   expect(queryClient.getQueryData(key)).toBe("first, then more");
   expect(answers).toHaveLength(1);

@@ -5,16 +5,19 @@ const retriesMax = 2;
 const staleMilliseconds = 15_000;
 
 /**
- * The cache of what the server said. Reads are tried again only when the server has not answered for good. Pages reach it
- * by `useQueryClient`; the shell and the pre-rendered pages do not load it at all unless they ask something.
+ * The cache of server responses; reads are retried only when the response was not final. Pages use
+ * it by `useQueryClient`; the shell and pre-rendered pages load it only if they fetch data.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: staleMilliseconds,
-      // With no network at all another try says the same, and the page would wait for it; the network's return asks again.
+      // Without a network a retry fails too, and the page would wait for it; the reconnect
+      // refetches.
       retry: (failures, thrown) =>
-        failures < retriesMax && !normaliseError(thrown).isFinal && globalThis.navigator?.onLine !== false,
+        failures < retriesMax &&
+        !normaliseError(thrown).isFinal &&
+        globalThis.navigator?.onLine !== false,
       throwOnError: false,
       // Also without a network: the page says so instead of waiting.
       networkMode: "always",
@@ -26,11 +29,14 @@ export const queryClient = new QueryClient({
 });
 
 /**
- * Puts what a stream said into the cache. A read that is under way may have been answered before that: it is asked anew,
- * or the older answer would take the newer one's place.
+ * Merges data from a stream into the cache. A running read may hold an older response, so it is
+ * fetched again and cannot overwrite the newer data.
  */
-export function putNews<Data>(queryKey: QueryKey, news: Updater<Data | undefined, Data | undefined>): void {
-  queryClient.setQueryData<Data>(queryKey, news);
+export function mergeIntoCache<Data>(
+  queryKey: QueryKey,
+  update: Updater<Data | undefined, Data | undefined>,
+): void {
+  queryClient.setQueryData<Data>(queryKey, update);
   if (queryClient.isFetching({ queryKey, exact: true }) === 0) return;
   void queryClient.invalidateQueries({ queryKey, exact: true, refetchType: "all" });
 }

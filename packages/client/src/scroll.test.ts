@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { decideScroll } from "./scroll.ts";
 
-const newPage = { leftAtPixels: undefined, hash: "", samePage: false, justOpened: false, optedOut: false };
+const newPage = {
+  leftAtPixels: undefined,
+  hash: "",
+  samePage: false,
+  justOpened: false,
+  optedOut: false,
+};
 
 test("SPEC 2 on navigation to a new page the view scrolls to the top", () => {
   expect(decideScroll(newPage)).toEqual({ kind: "to", topPixels: 0 });
@@ -19,7 +25,10 @@ test("SPEC 2 it scrolls to a hash anchor when one is present, also on the same o
 });
 
 test("going back returns to where the page was left, and a changed query alone moves nothing", () => {
-  expect(decideScroll({ ...newPage, leftAtPixels: 640, hash: "#a" })).toEqual({ kind: "to", topPixels: 640 });
+  expect(decideScroll({ ...newPage, leftAtPixels: 640, hash: "#a" })).toEqual({
+    kind: "to",
+    topPixels: 640,
+  });
   expect(decideScroll({ ...newPage, samePage: true })).toEqual({ kind: "stay" });
 });
 

@@ -1,4 +1,4 @@
-export type ScrollAsk = {
+export type ScrollInput = {
   /** Where this entry of the history was left; only when going back or forward, or when its document is loaded again. */
   readonly leftAtPixels: number | undefined;
   readonly hash: string;
@@ -10,10 +10,19 @@ export type ScrollAsk = {
   readonly optedOut: boolean;
 };
 
-export type ScrollMove = { kind: "to"; topPixels: number } | { kind: "anchor"; id: string } | { kind: "stay" };
+export type ScrollMove =
+  | { kind: "to"; topPixels: number }
+  | { kind: "anchor"; id: string }
+  | { kind: "stay" };
 
 /** Where a navigation scrolls to: back to where it was, else to its hash, else to the top, unless the page opts out. */
-export function decideScroll({ leftAtPixels, hash, samePage, justOpened, optedOut }: ScrollAsk): ScrollMove {
+export function decideScroll({
+  leftAtPixels,
+  hash,
+  samePage,
+  justOpened,
+  optedOut,
+}: ScrollInput): ScrollMove {
   if (leftAtPixels !== undefined) return { kind: "to", topPixels: leftAtPixels };
   if (hash.length > 1) return { kind: "anchor", id: decodeHash(hash) };
   if (samePage || justOpened || optedOut) return { kind: "stay" };

@@ -1,14 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { createApiClient } from "./api-client.ts";
-import { learnServerTime, serverNow } from "./server-clock.ts";
+import { serverNow, updateServerClock } from "./server-clock.ts";
 
 const at = (milliseconds: number) => new Date(milliseconds).toUTCString();
 const deviceNow = 1_800_000_000_000;
 vi.useFakeTimers({ now: deviceNow });
 
-/** An answer to what was just sent, after this long, by a server whose clock is that far from ours. */
-const answered = (offset: number, took = 200) =>
-  learnServerTime({ date: at(deviceNow + offset), sentAt: deviceNow - took, answeredAt: deviceNow });
+/**
+ * A response that arrives `roundTrip` ms after sending; the server's clock differs by `offset` ms.
+ */
+const answered = (offset: number, roundTrip = 200) =>
+  updateServerClock({
+    date: at(deviceNow + offset),
+    sentAt: deviceNow - roundTrip,
+    answeredAt: deviceNow,
+  });
 
 afterEach(() => answered(0));
 
@@ -26,9 +32,9 @@ test("a device minutes ahead or behind counts by the server's clock, to a second
 });
 
 test("an answer without a date, or with one that cannot be, teaches nothing", () => {
-  learnServerTime({ date: null, sentAt: deviceNow, answeredAt: deviceNow });
-  learnServerTime({ date: "soon", sentAt: deviceNow, answeredAt: deviceNow });
-  learnServerTime({ date: at(deviceNow), sentAt: deviceNow + 60_000, answeredAt: deviceNow });
+  updateServerClock({ date: null, sentAt: deviceNow, answeredAt: deviceNow });
+  updateServerClock({ date: "soon", sentAt: deviceNow, answeredAt: deviceNow });
+  updateServerClock({ date: at(deviceNow), sentAt: deviceNow + 60_000, answeredAt: deviceNow });
   expect(Math.abs(serverNow() - deviceNow)).toBeLessThan(1500);
 });
 

@@ -1,13 +1,15 @@
-/** How far the server's clock is from this device's, as far as its answers tell. */
+/**
+ * The difference between the server's clock and the device's clock, as far as responses show it.
+ */
 let offsetMilliseconds = 0;
 
-type Answered = { date: string | null; sentAt: number; answeredAt: number };
+type TimedResponse = { date: string | null; sentAt: number; answeredAt: number };
 
 /**
  * Learns from the `Date` of an answer, which was written between sending and answering and names its second only. As long
  * as what is known fits, it stays: a device that keeps time is not moved about by a slow network.
  */
-export function learnServerTime({ date, sentAt, answeredAt }: Answered): void {
+export function updateServerClock({ date, sentAt, answeredAt }: TimedResponse): void {
   const written = Date.parse(date ?? "");
   if (Number.isNaN(written)) return;
   const least = written - answeredAt;

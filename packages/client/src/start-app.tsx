@@ -4,7 +4,7 @@ import { hydrateRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
 
-/** Takes the built document over, in the language of the address. */
+/** Hydrates the built document, in the language of the address. */
 export function startApp(texts: Texts): void {
   // The SPA fallback was built without knowing the language.
   document.documentElement.lang = texts.language;

@@ -2,7 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import { loadingDelayMilliseconds } from "./constants.ts";
 
 /** True a moment after `pending` became true, and then for at least as long, so that nothing flashes. */
-export function useDelayed(pending: boolean, delayMilliseconds = loadingDelayMilliseconds): boolean {
+export function useDelayed(
+  pending: boolean,
+  delayMilliseconds = loadingDelayMilliseconds,
+): boolean {
   const [shown, setShown] = useState(false);
   const shownAt = useRef(0);
   useEffect(() => {

@@ -4,13 +4,13 @@ import { useEffect, useEffectEvent } from "react";
 export function useDraft<Values extends Record<string, unknown>>(
   key: string,
   values: Values,
-  onFound: (kept: Partial<Values>) => void,
-): { forget: () => void } {
+  onFound: (stored: Partial<Values>) => void,
+): { clear: () => void } {
   const storageKey = `draft.${key}`;
-  const tell = useEffectEvent(onFound);
+  const applyDraft = useEffectEvent(onFound);
   useEffect(() => {
-    const kept = read(storageKey);
-    if (kept) tell(kept as Partial<Values>);
+    const stored = read(storageKey);
+    if (stored) applyDraft(stored as Partial<Values>);
   }, [storageKey]);
 
   const text = JSON.stringify(values);
@@ -18,12 +18,14 @@ export function useDraft<Values extends Record<string, unknown>>(
     if (hasContent(text)) write(storageKey, text);
   }, [storageKey, text]);
 
-  return { forget: () => remove(storageKey) };
+  return { clear: () => remove(storageKey) };
 }
 
-/** Whether anything was typed: an empty form never overwrites what is kept. */
+/** Whether any field has content: an empty form never overwrites a stored draft. */
 function hasContent(text: string): boolean {
-  return Object.values(JSON.parse(text) as Record<string, unknown>).some((value) => value !== "" && value !== false);
+  return Object.values(JSON.parse(text) as Record<string, unknown>).some(
+    (value) => value !== "" && value !== false,
+  );
 }
 
 function read(key: string): unknown {

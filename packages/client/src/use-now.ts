@@ -1,10 +1,13 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "./server-clock.ts";
 
-const wordsGrowOld = 5000;
+const defaultIntervalMilliseconds = 5000;
 
-/** The server's time, looked at again every so often while `running`: ages, waits and arrivals in words grow old by themselves. */
-export const useNow = (everyMilliseconds = wordsGrowOld, running = true): number =>
+/**
+ * The server's time, updated at an interval while `running`, so that displayed ages and waits stay
+ * current.
+ */
+export const useNow = (everyMilliseconds = defaultIntervalMilliseconds, running = true): number =>
   useTime(serverNow, everyMilliseconds, running);
 
 /** The same by this device's own clock: what a phone will report it reports with that time. */

@@ -1,6 +1,9 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has stood still for a while: typing asks the server once, not at every letter. */
+/**
+ * The value after it has not changed for a while: typing causes one request, not one for every
+ * letter.
+ */
 export function useSettled<Value>(value: Value, waitMilliseconds: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -5,7 +5,10 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 const smallestBytes = 1024;
 
-/** Writes a `.br` and a `.gz` beside every text file worth it, once at build time instead of for every visitor. */
+/**
+ * Writes a `.br` and a `.gz` for every text file that is large enough, once at build time instead
+ * of for every visitor.
+ */
 export async function compressFiles(folder: string): Promise<void> {
   const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
   for await (const name of glob("**/*.{js,css,html,json,svg,xml}", { cwd: folder })) {

@@ -3,13 +3,19 @@ import { glob, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
 const script = /<script\b([^>]*)>([\s\S]*?)<\/script>/gi;
-/** Data blocks are not run, so the policy does not ask about them. */
+/** Data blocks are not executed, so the policy does not cover them. */
 const isData = (attributes: string) => /\btype\s*=\s*"?application\/(ld\+)?json/i.test(attributes);
 
-/** The `sha256-…` sources of every inline script in a page, as they stand in a content security policy. */
+/**
+ * The `sha256-…` sources of every inline script in a page, in the format of a content security
+ * policy.
+ */
 export function inlineScriptHashes(html: string): string[] {
   return [...html.matchAll(script)]
-    .filter(([, attributes = "", text = ""]) => text !== "" && !/\bsrc\s*=/.test(attributes) && !isData(attributes))
+    .filter(
+      ([, attributes = "", text = ""]) =>
+        text !== "" && !/\bsrc\s*=/.test(attributes) && !isData(attributes),
+    )
     .map(([, , text = ""]) => `sha256-${createHash("sha256").update(text).digest("base64")}`);
 }
 
@@ -17,7 +23,8 @@ export function inlineScriptHashes(html: string): string[] {
 export async function writeCspHashes(folder: string): Promise<string[]> {
   const hashes = new Set<string>();
   for await (const file of glob("**/*.html", { cwd: folder })) {
-    for (const hash of inlineScriptHashes(await readFile(join(folder, file), "utf8"))) hashes.add(hash);
+    for (const hash of inlineScriptHashes(await readFile(join(folder, file), "utf8")))
+      hashes.add(hash);
   }
   const sorted = [...hashes].sort();
   await writeFile(join(folder, "csp-hashes.json"), `${JSON.stringify(sorted, null, 2)}\n`);

@@ -21,7 +21,8 @@ export function guardChunkLoading(): Plugin {
       return { code: guardedCode, map: null };
     },
     buildEnd(error) {
-      if (!error && !guarded) throw new Error("guard-chunk-loading: the router's route loading was not found");
+      if (!error && !guarded)
+        throw new Error("guard-chunk-loading: the router's route loading was not found");
     },
   };
 }
@@ -31,6 +32,9 @@ export function guardCode(code: string): string {
     throw new Error("guard-chunk-loading: the router's route loading has changed");
   }
   return code
-    .replace(loads, "await window.songtanChunks.load(() => import(/* @vite-ignore */ route.module))")
+    .replace(
+      loads,
+      "await window.songtanChunks.load(() => import(/* @vite-ignore */ route.module))",
+    )
     .replace(reloads, "if (!window.songtanChunks.reload()) throw error;");
 }

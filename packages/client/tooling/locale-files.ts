@@ -8,8 +8,10 @@ function leaves(tree: Tree | string, path = ""): [string, string][] {
 }
 /** English needs more plural forms than Thai, which has one. */
 const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
-const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
-const same = (one: readonly unknown[], other: readonly unknown[]) => one.join() === other.join();
+const placeholders = (text: string) =>
+  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
+const same = (first: readonly unknown[], second: readonly unknown[]) =>
+  first.join() === second.join();
 
 /** The areas a locale has files for. */
 export const areasIn = (folder: URL, locale: "th" | "en"): string[] =>
@@ -27,13 +29,20 @@ export function localeProblems(folder: URL, area: string): string[] {
     in_.filter((key) => !from.includes(key)).map((key) => `${key} is missing in ${locale}`);
   const englishText = new Map(english);
   const unequal = thai.flatMap(([key, text]) => {
-    const other = englishText.get(key) ?? englishText.get(`${key}_other`) ?? englishText.get(withoutPlural(key));
-    return other === undefined || same(placeholders(other), placeholders(text)) ? [] : [`${key} fills in other values`];
+    const other =
+      englishText.get(key) ??
+      englishText.get(`${key}_other`) ??
+      englishText.get(withoutPlural(key));
+    return other === undefined || same(placeholders(other), placeholders(text))
+      ? []
+      : [`${key} fills in other values`];
   });
   return [
     ...missing(keys(thai), keys(english), "th"),
     ...missing(keys(english), keys(thai), "en"),
     ...unequal,
-    ...[...thai, ...english].filter(([, text]) => text.trim() === "").map(([key]) => `${key} is empty`),
+    ...[...thai, ...english]
+      .filter(([, text]) => text.trim() === "")
+      .map(([key]) => `${key} is empty`),
   ];
 }

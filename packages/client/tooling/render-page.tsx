@@ -25,10 +25,12 @@ export function pageRenderer(textsOf: (pathname: string) => Promise<Texts>): Ren
           onAllReady() {
             const body = new PassThrough();
             headers.set("Content-Type", "text/html");
-            resolve(new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }));
+            resolve(
+              new Response(createReadableStreamFromReadable(body), { headers, status: statusCode }),
+            );
             pipe(body);
           },
-          // A built page is read whole: its parts stand in their places, with no script to put them there.
+          // A built page is rendered in one piece, so that no script has to move its parts.
           progressiveChunkSize: Number.POSITIVE_INFINITY,
           onShellError: reject,
           onError: reject,

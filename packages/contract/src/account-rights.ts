@@ -5,7 +5,7 @@ import { z } from "zod";
 import { proofFields } from "./accounts.ts";
 import { Id, Instant, problem, Satang } from "./scalars.ts";
 
-/** Proves anew that it is the owner who asks: by the password, or by a code sent for `identity`. */
+/** Proves again that the caller is the owner: by the password, or by a code sent for `identity`. */
 export const OwnerProof = z
   .object(proofFields)
   .refine((proof) => proof.password !== undefined || proof.sentCode !== undefined, {
@@ -24,12 +24,15 @@ export const ConsentView = z.object({
   state: z.enum(["accepted", "outdated", "withdrawn", "missing"]),
   /** The latest decision: which version, when, in which language. */
   decided: z.object({ version: z.string(), at: Instant, locale: z.enum(["th", "en"]) }).nullable(),
-  /** What is different from the version this person accepted, in the language asked for. */
+  /** What is different from the version this person accepted, in the requested language. */
   changes: z.array(z.string()),
 });
 export type ConsentView = z.infer<typeof ConsentView>;
 
-/** PUT …/consents: one decision each, about the version that was read. All of them are taken or none. */
+/**
+ * PUT …/consents: one decision each, about the version that was read. All of them are accepted or
+ * none.
+ */
 export const DecideConsents = z.object({
   decisions: z
     .array(
@@ -55,8 +58,11 @@ export const DataExportView = z.object({
   url: z.string().nullable(),
 });
 export type DataExportView = z.infer<typeof DataExportView>;
-/** The last one, if there was one, and how long until the next may be asked for. */
-export const DataExportsView = z.object({ latest: DataExportView.nullable(), retryAfterSeconds: z.int() });
+/** The last one, if there was one, and how long until the next may be requested. */
+export const DataExportsView = z.object({
+  latest: DataExportView.nullable(),
+  retryAfterSeconds: z.int(),
+});
 
 export const ClosureView = z.object({
   /** What has to be settled first; empty when the account may be closed. */
@@ -71,13 +77,15 @@ export const ClosureView = z.object({
   /** That of it which is too little to be transferred: lost with the account, when its owner agrees. */
   creditToGiveUpSatang: Satang,
   graceDays: z.int(),
-  /** When it would be closed for good, if it were asked for now. */
+  /** When it would be closed for good, if it were requested now. */
   wouldBeDueAt: Instant,
 });
 export type ClosureView = z.infer<typeof ClosureView>;
 /** POST …/closure: the proof, and the credit that is given up, as it was shown. */
-export const AskClosure = OwnerProof.safeExtend({ creditGivenUpSatang: z.int().min(0).default(0) });
-export const ClosureAsked = z.object({ dueAt: Instant });
+export const RequestAccountClosure = OwnerProof.safeExtend({
+  creditGivenUpSatang: z.int().min(0).default(0),
+});
+export const ClosureRequested = z.object({ dueAt: Instant });
 
 export const NotificationsView = z.object({
   /** Bangkok minutes of the day between which only notices of a job under way go out. */
@@ -95,7 +103,13 @@ export const NotificationsView = z.object({
 export type NotificationsView = z.infer<typeof NotificationsView>;
 export const ChooseNotifications = z.object({
   choices: z
-    .array(z.object({ event: z.string().max(40), channel: z.enum(notificationChannels), wanted: z.boolean() }))
+    .array(
+      z.object({
+        event: z.string().max(40),
+        channel: z.enum(notificationChannels),
+        wanted: z.boolean(),
+      }),
+    )
     .min(1)
     .max(50),
 });

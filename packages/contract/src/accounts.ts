@@ -1,6 +1,6 @@
 import { requiredConsents } from "@songtan/domain/accounts/consents";
-import { locales } from "@songtan/domain/accounts/words";
-import { documentKinds, documentStates, verificationStates } from "@songtan/domain/drivers/words";
+import { locales } from "@songtan/domain/accounts/types";
+import { documentKinds, documentStates, verificationStates } from "@songtan/domain/drivers/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import {
@@ -9,13 +9,13 @@ import {
   Instant,
   Latitude,
   Longitude,
-  line,
   MobilePhone,
   Name,
   note,
   Password,
   problem,
   Satang,
+  singleLineText,
 } from "./scalars.ts";
 
 const mustAccept = z.boolean().refine((accepted) => accepted, problem("must_accept"));
@@ -33,7 +33,9 @@ export const SignUp = z.object({
 
 export const Code = z
   .string()
-  .transform((text) => text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""))
+  .transform((text) =>
+    text.replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - 0x0e50)).replace(/\D/g, ""),
+  )
   .pipe(z.string().length(limits.codeDigits, problem("code_format")));
 /** A code that was sent, by its id, and what was typed. */
 export const SentCode = z.object({ id: Id, code: Code });
@@ -41,7 +43,10 @@ export const SentCode = z.object({ id: Id, code: Code });
 export const Login = z.object({
   /** E-mail or phone, in any form. */
   identifier: z.string().trim().min(1, problem("required")).max(320, problem("too_long")),
-  password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  password: z
+    .string()
+    .min(1, problem("required"))
+    .max(limits.passwordCharactersMax, problem("too_long")),
   /** After 401 `sign_in_code_required`: its `details.codeId`, and the digits that were sent. */
   sentCode: SentCode.optional(),
 });
@@ -50,7 +55,10 @@ const user = {
   id: Id,
   firstName: z.string(),
   lastName: z.string(),
-  /** Empty when somebody else verified it: then it was let go here. The same holds for the e-mail. */
+  /**
+   * Empty when another account verified it: then it was removed here. The same holds for the
+   * e-mail.
+   */
   phone: z.string(),
   phoneVerifiedAt: Instant.nullable(),
   email: z.string(),
@@ -73,7 +81,7 @@ export const DriverView = z.object({
     documents: z.record(z.enum(documentKinds), z.enum(documentStates)),
   }),
   onDuty: z.boolean(),
-  /** The one device jobs are taken on; null off duty. */
+  /** The one device on which jobs are accepted; null off duty. */
   dutyDeviceId: z.string().nullable(),
   ratingAverage: z.number().nullable(),
   balance: z.object({ availableSatang: Satang, heldSatang: Satang, cashOwedSatang: Satang }),
@@ -83,7 +91,7 @@ export type DriverView = z.infer<typeof DriverView>;
 export const CustomerSession = z.object({ token: z.string(), data: CustomerView });
 export const DriverSession = z.object({ token: z.string(), data: DriverView });
 
-/** What proves that the owner asks: the password, or a code sent for `identity`. */
+/** What proves that the caller is the owner: the password, or a code sent for `identity`. */
 export const proofFields = {
   password: z.string().min(1, problem("required")).max(200).optional(),
   sentCode: SentCode.optional(),
@@ -154,7 +162,7 @@ export const ConfirmPasswordReset = z.object({ code: Code, newPassword: Password
 /** A place the customer keeps: home, work, a shop. */
 export const SavedPlace = z.object({
   label: Name,
-  address: line(limits.addressCharacters),
+  address: singleLineText(limits.addressCharacters),
   latitude: Latitude,
   longitude: Longitude,
   contactName: Name.optional(),

@@ -1,5 +1,5 @@
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import type { DepotView } from "./depots.ts";
 import type { TimelineKind } from "./timeline.ts";
@@ -14,12 +14,15 @@ type Milestone = {
 const free = ["push", "line"] as const;
 const all = ["push", "line", "sms"] as const;
 
-/** What a customer is told of on the way, as data: the fact, the ways, the words. */
+/** The milestones a customer is notified of, as data: the event, the channels, the texts. */
 export const milestones: Partial<Record<TimelineKind, Milestone>> = {
   assigned: {
     channels: free,
     title: { th: "มีคนขับรับงานแล้ว", en: "A driver took your booking" },
-    text: { th: "คนขับกำลังจะไปรับพัสดุ ดูตำแหน่งได้ในแอป", en: "The driver will fetch your parcel. Follow it in the app." },
+    text: {
+      th: "คนขับกำลังจะไปรับพัสดุ ดูตำแหน่งได้ในแอป",
+      en: "The driver will fetch your parcel. Follow it in the app.",
+    },
   },
   arrived_at_pickup: {
     channels: free,
@@ -44,17 +47,26 @@ export const milestones: Partial<Record<TimelineKind, Milestone>> = {
   driver_changed: {
     channels: free,
     title: { th: "กำลังหาคนขับคนใหม่", en: "We are finding another driver" },
-    text: { th: "ไม่มีค่าใช้จ่ายเพิ่ม เราจะแจ้งเมื่อมีคนรับงาน", en: "At no extra cost. We tell you when one takes it." },
+    text: {
+      th: "ไม่มีค่าใช้จ่ายเพิ่ม เราจะแจ้งเมื่อมีคนรับงาน",
+      en: "At no extra cost. We tell you when one takes it.",
+    },
   },
   given_back: {
     channels: free,
     title: { th: "กำลังหาคนขับคนใหม่", en: "We are finding another driver" },
-    text: { th: "คนขับเดิมมาไม่ได้ งานของคุณอยู่คิวแรก", en: "The last one could not come. You are first in line." },
+    text: {
+      th: "คนขับเดิมมาไม่ได้ งานของคุณอยู่คิวแรก",
+      en: "The last one could not come. You are first in line.",
+    },
   },
   unfulfilled: {
     channels: all,
     title: { th: "ยังไม่มีคนขับรับงาน", en: "No driver was found" },
-    text: { th: "คืนเงินให้แล้วหากชำระไว้ กดจองอีกครั้งได้ทันที", en: "What you paid goes back. Book again with one tap." },
+    text: {
+      th: "คืนเงินให้แล้วหากชำระไว้ กดจองอีกครั้งได้ทันที",
+      en: "What you paid goes back. Book again with one tap.",
+    },
   },
   cancelled: {
     channels: all,
@@ -112,18 +124,31 @@ const lastDay = (until: Date, locale: Locale): string =>
     timeZone: "Asia/Bangkok",
   }).format(until);
 
-type Kept = { number: string; until: Date; depot: DepotView | null };
+type DepotReminder = { number: string; until: Date; depot: DepotView | null };
 
 /** Goods still wait at a depot: until when, where, and when it is open. */
-export function heldReminderNotice({ number, until, depot }: Kept, locale: Locale): { title: string; text: string } {
+export function depotReminderNotice(
+  { number, until, depot }: DepotReminder,
+  locale: Locale,
+): { title: string; text: string } {
   const day = lastDay(until, locale);
-  const place = depot && `${depot.name[locale]} ${depot.hours[locale]} ${formatPhone(depot.phone)}`;
+  const depotText =
+    depot && `${depot.name[locale]} ${depot.hours[locale]} ${formatPhone(depot.phone)}`;
   return locale === "th"
-    ? { title: `พัสดุยังรอคุณอยู่ · ${number}`, text: `มารับได้ถึง ${day}${place ? ` ที่ ${place}` : ""}` }
-    : { title: `Your parcel still waits · ${number}`, text: `Fetch it by ${day}${place ? ` at ${place}` : ""}` };
+    ? {
+        title: `พัสดุยังรอคุณอยู่ · ${number}`,
+        text: `มารับได้ถึง ${day}${depotText ? ` ที่ ${depotText}` : ""}`,
+      }
+    : {
+        title: `Your parcel still waits · ${number}`,
+        text: `Fetch it by ${day}${depotText ? ` at ${depotText}` : ""}`,
+      };
 }
 
-/** A job for a driver, before it is opened: what it pays and how far it begins. Where somebody lives is read in the app. */
+/**
+ * A job for a driver, before it is opened: its pay and the distance to its pick-up. Addresses of
+ * people are shown only in the app.
+ */
 export const offerNotice = (
   { pay, distance }: { pay: string; distance: string },
   locale: Locale,
@@ -132,8 +157,8 @@ export const offerNotice = (
     ? { title: `งานใหม่ ${pay} · ห่าง ${distance} กม.`, text: "แตะเพื่อดูเส้นทางและรับงาน" }
     : { title: `New job ${pay} · ${distance} km away`, text: "Tap to see the way and take it." };
 
-/** What takes an offer's place on the screen when somebody else has it. */
-export const offerGone: Record<Locale, { title: string; text: string }> = {
+/** Replaces an offer on the screen when another driver has it. */
+export const offerUnavailable: Record<Locale, { title: string; text: string }> = {
   th: { title: "งานนี้หมดแล้ว", text: "รอข้อเสนองานต่อไปได้เลย" },
   en: { title: "This job is gone", text: "The next one will come." },
 };

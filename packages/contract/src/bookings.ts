@@ -1,26 +1,26 @@
-import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking/words";
+import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
-import { extras, vehicles } from "@songtan/domain/quoting/words";
+import { extras, vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
 import { ChargeView, ExtraCharge, WaitingView } from "./charges.ts";
 import { ChatState } from "./chat.ts";
-import { HeldView } from "./depots.ts";
+import { DepotStorageView } from "./depots.ts";
 import { EditState } from "./edits.ts";
 import { PaymentFailure } from "./payments.ts";
-import { Parcel, QuoteLine } from "./quotes.ts";
+import { Parcel, QuoteLineItem } from "./quotes.ts";
 import { RecallState } from "./recall.ts";
 import {
   Id,
   Instant,
   Latitude,
   Longitude,
-  line,
   MobilePhone,
   Name,
   note,
   Page,
   Satang,
   SearchText,
+  singleLineText,
 } from "./scalars.ts";
 import { HandoverProofs, StopView } from "./stops.ts";
 import { TimelineEntry } from "./timeline.ts";
@@ -36,13 +36,19 @@ export const CreateBooking = z.object({
     method: z.enum(bookingMethods),
     token: z.string().max(200).optional(),
     cardId: z.string().max(200).optional(),
-    /** What of the price the customer's credit pays, as it was shown: whole baht. Beside another way only. */
+    /**
+     * How much of the price the customer's credit pays, as it was shown: whole baht. Only together
+     * with another method.
+     */
     creditSatang: z.int().min(0).optional(),
     /** Cash only. */
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().min(1).max(15).optional(),
   }),
-  /** The browser or app that books, as a driver's names itself: nobody drives for themselves. */
+  /**
+   * The browser or app that books, named as a driver's device names itself: no one may drive their
+   * own booking.
+   */
   deviceId: z.string().min(1).max(100).optional(),
 });
 export type CreateBooking = z.infer<typeof CreateBooking>;
@@ -61,7 +67,7 @@ export const BookingView = z.object({
   state: z.enum(bookingStates),
   stops: z.array(StopView),
   totalSatang: Satang,
-  lines: z.array(QuoteLine),
+  lines: z.array(QuoteLineItem),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
   distanceSource: z.enum(["road", "estimate"]),
@@ -74,11 +80,13 @@ export const BookingView = z.object({
   payment: z.object({
     method: z.enum(bookingMethods),
     state: z.enum(paymentStates),
-    /** What of the total the customer's credit pays; the rest is paid by `method`. */
+    /** The part of the total that the customer's credit pays; the rest is paid by `method`. */
     creditSatang: Satang,
-    /** What of that credit went back when the booking ended before its goods moved. */
+    /** The part of that credit that went back when the booking ended before its goods moved. */
     creditBackSatang: Satang,
-    /** What of the total came on top when drop-offs were changed: due when the work is done. */
+    /**
+     * The part of the total that was added when drop-offs were changed: due when the work is done.
+     */
     laterSatang: Satang,
     payer: z.enum(["sender", "recipient"]).optional(),
     payerStopIndex: z.int().optional(),
@@ -104,17 +112,26 @@ export const BookingView = z.object({
   position: PositionView.optional(),
   /** `stopsBefore`: stops of another job the driver comes by first. */
   arrival: z.object({ at: Instant, seconds: z.int(), stopsBefore: z.int().optional() }).optional(),
-  /** Goods that came to a depot because nobody took them back. */
-  held: HeldView.optional(),
+  /** Goods that came to a depot because no one received them at the return. */
+  held: DepotStorageView.optional(),
   shareUrl: z.string(),
-  cancellation: z.object({ allowed: z.boolean(), feeSatang: Satang, freeUntil: Instant.optional() }),
+  cancellation: z.object({
+    allowed: z.boolean(),
+    feeSatang: Satang,
+    freeUntil: Instant.optional(),
+  }),
   /** "Return to me": while drop-offs are still to do, and on the way back that came of it. */
   recall: RecallState.optional(),
-  /** While a driver is on the way to the pick-up: from when on another may be asked for, if this one does not come. */
-  changeDriver: z.object({ allowed: z.boolean(), because: z.enum(["still", "late"]), allowedAt: Instant }).optional(),
-  /** Words with the driver; from the moment there is one. */
+  /**
+   * While a driver is on the way to the pick-up: when the customer may request another driver, if
+   * this one does not come.
+   */
+  changeDriver: z
+    .object({ allowed: z.boolean(), because: z.enum(["still", "late"]), allowedAt: Instant })
+    .optional(),
+  /** Messages with the driver; from the moment there is one. */
   chat: ChatState.optional(),
-  /** Drop-offs whose PIN the sender may release. */
+  /** Drop-offs with a PIN that the sender may release. */
   pinReleasable: z.array(z.int()),
   rating: z.object({ stars: z.int(), comment: z.string().nullable() }).nullable(),
   canRate: z.boolean(),
@@ -133,7 +150,7 @@ export const BookingView = z.object({
   /** The newest try to pay a tip or a higher price, while it is under way or when it has failed. */
   charge: ChargeView.optional(),
   handovers: z.array(HandoverProofs),
-  /** Changing the drop-offs after a driver took the booking. */
+  /** Changing the drop-offs after a driver accepted the booking. */
   edit: EditState,
   timeline: z.array(TimelineEntry),
 });
@@ -150,7 +167,10 @@ export const BookingSummary = BookingView.pick({
 }).extend({
   stops: z.array(StopView.pick({ index: true, state: true, address: true, contactName: true })),
   endedAt: Instant.nullable(),
-  /** What it cost in the end: of one that was cancelled the fee, of one nobody drove or lost on the way nothing. */
+  /**
+   * The final cost: of a cancelled booking the fee; nothing when no driver drove it or it was lost
+   * on the way.
+   */
   costSatang: Satang,
   rating: z.object({ stars: z.int() }).nullable(),
 });
@@ -166,7 +186,7 @@ export const ListBookings = Page.extend({
 });
 
 export const CancelBooking = z.object({
-  reason: line(limits.noteCharacters).optional(),
+  reason: singleLineText(limits.noteCharacters).optional(),
   expectedFeeSatang: z.int().min(0),
 });
 export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });

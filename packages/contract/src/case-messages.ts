@@ -1,9 +1,9 @@
-import type { Locale } from "@songtan/domain/accounts/words";
-import type { ClaimWay } from "@songtan/domain/claims/words";
+import type { Locale } from "@songtan/domain/accounts/types";
+import type { ClaimDestination } from "@songtan/domain/claims/types";
 import { formatBaht } from "@songtan/domain/money";
 import type { MessageText } from "./messages.ts";
 
-const wayTexts: Record<ClaimWay, Record<Locale, string>> = {
+const destinationTexts: Record<ClaimDestination, Record<Locale, string>> = {
   source: {
     th: "เงินจะเข้าบัตรหรือบัญชีที่ใช้ชำระภายในเวลาของธนาคาร ปกติไม่เกิน 15 วัน",
     en: "It goes to the card or account you paid with, within your bank's time, usually 15 days.",
@@ -15,34 +15,47 @@ const wayTexts: Record<ClaimWay, Record<Locale, string>> = {
   transfer: { th: "โอนเข้าบัญชีธนาคารของคุณแล้ว", en: "It was transferred to your bank account." },
 };
 
-type RefundNotice = { amountSatang: number; number: string | null; way: ClaimWay; locale: Locale };
+type RefundNotice = {
+  amountSatang: number;
+  number: string | null;
+  destination: ClaimDestination;
+  locale: Locale;
+};
 
 /** Money has gone back. */
-export function refundText({ amountSatang, number, way, locale }: RefundNotice): MessageText {
+export function refundText({
+  amountSatang,
+  number,
+  destination,
+  locale,
+}: RefundNotice): MessageText {
   const amount = formatBaht(amountSatang);
   return locale === "th"
     ? {
         subject: `คืนเงิน ${amount} แล้ว`,
-        text: `ส่งทัน: คืนเงิน ${amount}${number ? ` ของการจอง ${number}` : ""} แล้ว ${wayTexts[way].th}`,
+        text: `ส่งทัน: คืนเงิน ${amount}${number ? ` ของการจอง ${number}` : ""} แล้ว ${destinationTexts[destination].th}`,
       }
     : {
         subject: `${amount} refunded`,
-        text: `Songtan: we refunded ${amount}${number ? ` of booking ${number}` : ""}. ${wayTexts[way].en}`,
+        text: `Songtan: we refunded ${amount}${number ? ` of booking ${number}` : ""}. ${destinationTexts[destination].en}`,
       };
 }
 
 type CaseNotice = { reportNumber: string; bookingNumber: string; locale: Locale; link: string };
 
 /** Staff have written on a report. */
-export function answerText(words: string, { reportNumber, bookingNumber, locale, link }: CaseNotice): MessageText {
+export function answerText(
+  message: string,
+  { reportNumber, bookingNumber, locale, link }: CaseNotice,
+): MessageText {
   return locale === "th"
     ? {
         subject: `มีคำตอบเรื่องที่แจ้ง ${reportNumber}`,
-        text: `ส่งทัน: คำตอบเรื่อง ${reportNumber} ของการจอง ${bookingNumber}\n\n${words}\n\nดูและตอบกลับได้ที่ ${link}`,
+        text: `ส่งทัน: คำตอบเรื่อง ${reportNumber} ของการจอง ${bookingNumber}\n\n${message}\n\nดูและตอบกลับได้ที่ ${link}`,
       }
     : {
         subject: `An answer to your report ${reportNumber}`,
-        text: `Songtan: about your report ${reportNumber} on booking ${bookingNumber}\n\n${words}\n\nRead it and reply at ${link}`,
+        text: `Songtan: about your report ${reportNumber} on booking ${bookingNumber}\n\n${message}\n\nRead it and reply at ${link}`,
       };
 }
 
@@ -60,10 +73,10 @@ export const lostClaimText = (locale: Locale): { author: string; text: string } 
 
 /** A claim or report is decided. `amountSatang` is null when it was refused or closed. */
 export function decisionText(
-  decision: { amountSatang: number | null; words: string; claim: boolean },
+  decision: { amountSatang: number | null; note: string; claim: boolean },
   { reportNumber, bookingNumber, locale, link }: CaseNotice,
 ): MessageText {
-  const { amountSatang, words, claim } = decision;
+  const { amountSatang, note, claim } = decision;
   const granted = amountSatang === null ? null : formatBaht(amountSatang);
   if (locale === "th") {
     const outcome = granted
@@ -73,7 +86,7 @@ export function decisionText(
         : "เราดำเนินการเรื่องนี้เสร็จแล้ว";
     return {
       subject: `ผลการพิจารณาเรื่อง ${reportNumber}`,
-      text: `ส่งทัน: เรื่อง ${reportNumber} ของการจอง ${bookingNumber}\n${outcome}\n\n${words}\n\nดูรายละเอียดได้ที่ ${link}`,
+      text: `ส่งทัน: เรื่อง ${reportNumber} ของการจอง ${bookingNumber}\n${outcome}\n\n${note}\n\nดูรายละเอียดได้ที่ ${link}`,
     };
   }
   const outcome = granted
@@ -83,6 +96,6 @@ export function decisionText(
       : "We have dealt with your report.";
   return {
     subject: `Your report ${reportNumber} is decided`,
-    text: `Songtan: report ${reportNumber} on booking ${bookingNumber}\n${outcome}\n\n${words}\n\nRead more at ${link}`,
+    text: `Songtan: report ${reportNumber} on booking ${bookingNumber}\n${outcome}\n\n${note}\n\nRead more at ${link}`,
   };
 }

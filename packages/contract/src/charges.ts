@@ -1,26 +1,29 @@
 import { dueReasons } from "@songtan/domain/charges/amount-due";
 import { chargePurposes } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
-import { paymentTryStates } from "@songtan/domain/payments/payment";
+import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { z } from "zod";
-import { PaymentFailure, TryPayment } from "./payments.ts";
+import { CreatePaymentAttempt, PaymentFailure } from "./payments.ts";
 import { Id, Instant, problem, Satang } from "./scalars.ts";
 
-/** How a later charge is paid. Nothing said: by the card the booking was paid with, if it was kept, else by PromptPay. */
-export const PayWith = TryPayment.partial({ method: true });
+/**
+ * How a later charge is paid. By default the card the booking was paid with, if it was saved, else
+ * PromptPay.
+ */
+export const PayWith = CreatePaymentAttempt.partial({ method: true });
 export type PayWith = z.infer<typeof PayWith>;
 
 const wholeBaht = (amount: number): boolean => amount % 100 === 0;
 
 /** All of it is the driver's. */
-export const GiveTip = PayWith.extend({
+export const CreateTip = PayWith.extend({
   amountSatang: z
     .int()
     .min(limits.tipSatangMin, problem("too_small"))
     .max(limits.tipSatangMax, problem("too_big"))
     .refine(wholeBaht, problem("format")),
 });
-export type GiveTip = z.infer<typeof GiveTip>;
+export type CreateTip = z.infer<typeof CreateTip>;
 
 /** The priority fee the booking is to have, with what it had before. The tariff says how far it goes. */
 export const RaisePrice = PayWith.extend({ totalSatang: z.int() });
@@ -33,7 +36,7 @@ export const ChargeView = z.object({
   purpose: z.enum(chargePurposes),
   method: z.enum(["card", "promptpay"]),
   amountSatang: Satang,
-  state: z.enum(paymentTryStates),
+  state: z.enum(paymentAttemptStates),
   /** While it waits: the bank's page, where the payer confirms. */
   authorizeUri: z.string().optional(),
   /** While it waits: what the bank app scans. */

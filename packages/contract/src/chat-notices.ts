@@ -1,7 +1,7 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { ChatRole } from "@songtan/domain/chat/chat";
 
-type Words = { title: string; text: string; sms: string };
+type ChatNoticeText = { title: string; text: string; sms: string };
 
 const from: Record<ChatRole, Record<Locale, string>> = {
   customer: { th: "ลูกค้า", en: "your customer" },
@@ -10,17 +10,24 @@ const from: Record<ChatRole, Record<Locale, string>> = {
 };
 
 /**
- * Somebody wrote while nobody looked: which side it was, about which booking. Names and words are read in the app; a
- * phone on a table shows this to everybody. An SMS ends where its link follows.
+ * A new chat message while the reader was away: which side wrote, about which booking. Names and
+ * texts are shown only in the app, because a phone on a table shows a notice to everyone; an SMS
+ * ends where its link follows.
  */
-export function chatNotice(message: { writer: ChatRole; number: string; photo: boolean }): Record<Locale, Words> {
+export function chatNotice(message: {
+  writer: ChatRole;
+  number: string;
+  photo: boolean;
+}): Record<Locale, ChatNoticeText> {
   const { writer, number, photo } = message;
   const { th, en } = from[writer];
   return {
     th: {
       title: photo ? `รูปใหม่จาก${th}` : `ข้อความใหม่จาก${th}`,
       text: `งาน ${number} แตะเพื่ออ่านและตอบ`,
-      sms: photo ? `${th}ส่งรูปถึงคุณเรื่องงาน ${number} ดูที่` : `${th}ส่งข้อความถึงคุณเรื่องงาน ${number} อ่านและตอบที่`,
+      sms: photo
+        ? `${th}ส่งรูปถึงคุณเรื่องงาน ${number} ดูที่`
+        : `${th}ส่งข้อความถึงคุณเรื่องงาน ${number} อ่านและตอบที่`,
     },
     en: {
       title: photo ? `New photo from ${en}` : `New message from ${en}`,

@@ -3,14 +3,17 @@ import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { Id, Instant, note, problem } from "./scalars.ts";
 
-/** POST /bookings/{id}/messages, /driver/tasks/{id}/messages. Words, a picture, or both. */
+/** POST /bookings/{id}/messages, /driver/tasks/{id}/messages. Text, a picture, or both. */
 export const WriteMessage = z
   .object({
     text: note.default(""),
     /** An upload of purpose `chat` that the same person sent. */
     photoId: Id.optional(),
   })
-  .refine(({ text, photoId }) => text !== "" || photoId, { path: ["text"], message: problem("required") });
+  .refine(({ text, photoId }) => text !== "" || photoId, {
+    path: ["text"],
+    message: problem("required"),
+  });
 
 /** What staff write has no pictures. */
 export const WriteStaffMessage = z.object({
@@ -31,7 +34,7 @@ export const ListMessages = z.object({
 export const ChatMessage = z.object({
   id: z.int(),
   author: z.enum(chatRoles),
-  /** Written by whoever asks. */
+  /** Written by the caller. */
   own: z.boolean(),
   /** A first name; staff see whole names. */
   name: z.string(),
@@ -46,7 +49,7 @@ export type ChatMessage = z.infer<typeof ChatMessage>;
 /** A booking's chat in its view: a change of it says that there is something to fetch. */
 export const ChatState = z.object({
   mayWrite: z.boolean(),
-  /** From then on nobody can write any more; null while the booking is under way. */
+  /** From then on no one can write; null while the booking is active. */
   closesAt: Instant.nullable(),
   /** Messages of others that the reader has not seen. */
   unread: z.int(),

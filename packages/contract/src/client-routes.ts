@@ -50,14 +50,17 @@ export const clientRoutes: readonly string[] = [
 const segmentsOf = (path: string): string[] => path.split("/").filter(Boolean);
 
 /** Whether `pathname` is an address of the pattern: same length, equal but for `:name` parts. */
-export function fitsRoute(pattern: string, pathname: string): boolean {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(pathname);
-  return wanted.length === given.length && wanted.every((part, place) => part.startsWith(":") || part === given[place]);
+export function matchesRoute(pattern: string, pathname: string): boolean {
+  const patternSegments = segmentsOf(pattern);
+  const pathSegments = segmentsOf(pathname);
+  return (
+    patternSegments.length === pathSegments.length &&
+    patternSegments.every((part, index) => part.startsWith(":") || part === pathSegments[index])
+  );
 }
 
 /** Whether the app has a page at this path (without query and hash). One trailing slash is tolerated. */
 export function isClientRoute(pathname: string): boolean {
   if (!pathname.startsWith("/") || pathname.includes("//")) return false;
-  return clientRoutes.some((pattern) => fitsRoute(pattern, pathname));
+  return clientRoutes.some((pattern) => matchesRoute(pattern, pathname));
 }

@@ -1,4 +1,4 @@
-import { fitsRoute } from "./client-routes.ts";
+import { matchesRoute } from "./client-routes.ts";
 
 /**
  * Every address of the console in its Thai form, under `/console`; the English one has `/en` in front. The console builds
@@ -54,5 +54,5 @@ export const consoleBase = "/console";
 export function isConsoleRoute(pathname: string): boolean {
   const inside = /^\/console(?:\/en)?(\/.*)?$/.exec(pathname);
   if (!inside || pathname.includes("//")) return false;
-  return consolePaths.some((pattern) => fitsRoute(pattern, inside[1] ?? "/"));
+  return consolePaths.some((pattern) => matchesRoute(pattern, inside[1] ?? "/"));
 }

@@ -3,11 +3,11 @@ import { Instant, Latitude, Longitude } from "./scalars.ts";
 
 const Both = z.object({ th: z.string(), en: z.string() });
 
-/** Where goods are kept for their sender. */
+/** Where goods are stored for their sender. */
 export const DepotView = z.object({
   name: Both,
   address: Both,
-  /** When it is open, in words. */
+  /** The opening hours, as text. */
   hours: Both,
   phone: z.string(),
   latitude: Latitude,
@@ -16,12 +16,12 @@ export const DepotView = z.object({
 export type DepotView = z.infer<typeof DepotView>;
 
 /** Goods at a depot, and what became of them. The depot is null where the operator has named none. */
-export const HeldView = z.object({
+export const DepotStorageView = z.object({
   since: Instant,
-  /** Kept without a charge until then. */
+  /** Stored without a charge until then. */
   until: Instant,
   depot: DepotView.nullable(),
   /** Who fetched them. */
   collected: z.object({ by: z.string(), at: Instant }).nullable(),
 });
-export type HeldView = z.infer<typeof HeldView>;
+export type DepotStorageView = z.infer<typeof DepotStorageView>;

@@ -1,6 +1,6 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
+import type { DocumentKind } from "@songtan/domain/drivers/types";
 import type { ExpiryReminder } from "@songtan/domain/drivers/verification";
-import type { DocumentKind } from "@songtan/domain/drivers/words";
 import { formatDate, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { MessageText } from "./messages.ts";
 
@@ -16,31 +16,41 @@ export const documentNames: Record<DocumentKind, Record<Locale, string>> = {
   "phone-no": { th: "เบอร์โทรศัพท์", en: "Phone number" },
 };
 
-/** A page came back. `words` are the reviewer's; they say what to do. */
-export function documentRejectedText(kind: DocumentKind, words: string | null, locale: Locale): MessageText {
+/** A document was rejected. `note` is the reviewer's and says what to do. */
+export function documentRejectedText(
+  kind: DocumentKind,
+  note: string | null,
+  locale: Locale,
+): MessageText {
   const name = documentNames[kind][locale];
   return locale === "th"
     ? {
         subject: `กรุณาแก้ไข${name}`,
-        text: `${name}ยังไม่ผ่านการตรวจ${words ? `: ${words}` : ""} แก้เฉพาะรายการนี้แล้วส่งใหม่ได้ที่หน้าโปรไฟล์คนขับ รายการอื่นไม่ต้องส่งซ้ำ`,
+        text: `${name}ยังไม่ผ่านการตรวจ${note ? `: ${note}` : ""} แก้เฉพาะรายการนี้แล้วส่งใหม่ได้ที่หน้าโปรไฟล์คนขับ รายการอื่นไม่ต้องส่งซ้ำ`,
       }
     : {
         subject: `Please correct: ${name}`,
-        text: `${name} could not be approved yet${words ? `: ${words}` : "."} Correct this page alone on your driver profile and send it again; the others stay as they are.`,
+        text: `${name} could not be approved yet${note ? `: ${note}` : "."} Correct this page alone on your driver profile and send it again; the others stay as they are.`,
       };
 }
 
 /** Everything is approved. */
 export const verifiedText = (locale: Locale): MessageText =>
   locale === "th"
-    ? { subject: "เอกสารผ่านครบแล้ว", text: "เอกสารของคุณผ่านการตรวจครบทุกรายการ เปิดรับงานในแอปส่งทันได้เลย" }
+    ? {
+        subject: "เอกสารผ่านครบแล้ว",
+        text: "เอกสารของคุณผ่านการตรวจครบทุกรายการ เปิดรับงานในแอปส่งทันได้เลย",
+      }
     : {
         subject: "You are verified",
         text: "All your documents are approved. Go on duty in the Songtan app to get your first job.",
       };
 
 /** A paper ends soon. */
-export function expiryText({ kind, expiresOn, daysLeft }: ExpiryReminder, locale: Locale): MessageText {
+export function expiryText(
+  { kind, expiresOn, daysLeft }: ExpiryReminder,
+  locale: Locale,
+): MessageText {
   const name = documentNames[kind][locale];
   const day = formatDate(serviceDayStart(expiresOn), locale);
   if (locale === "th") {

@@ -1,4 +1,4 @@
-import { documentKinds, documentStates, openingReasons } from "@songtan/domain/drivers/words";
+import { accessReasons, documentKinds, documentStates } from "@songtan/domain/drivers/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { SentCode } from "./accounts.ts";
@@ -27,7 +27,10 @@ export const RecordPositions = z.object({
     .max(limits.positionsPerBatch),
 });
 
-/** POST /driver/sos: help, now. What the phone does not know is left out; what we know of the driver is taken then. */
+/**
+ * POST /driver/sos: help, now. What the phone does not know is omitted; then what we know of the
+ * driver is used.
+ */
 export const RaiseAlarm = z.object({
   latitude: Latitude.optional(),
   longitude: Longitude.optional(),
@@ -47,7 +50,9 @@ export const DashboardView = z.object({
   acceptanceRate: z.number().nullable(),
   completionRate: z.number().nullable(),
   /** Bookings waiting for a driver, by area, busiest first. */
-  demand: z.array(z.object({ area: z.string(), waiting: z.int(), latitude: Latitude, longitude: Longitude })),
+  demand: z.array(
+    z.object({ area: z.string(), waiting: z.int(), latitude: Latitude, longitude: Longitude }),
+  ),
   activeTaskIds: z.array(Id),
   cashCollectedTodaySatang: Satang,
   /** How much commission of cash jobs the balance still reaches for; at 0 or less no cash job is offered. */
@@ -75,15 +80,15 @@ export const SubmitDocument = z.object({
 });
 
 /** Who of the staff looked at a page's numbers and pictures, and why. */
-export const DocumentOpeningView = z.object({
+export const DocumentAccessView = z.object({
   id: Id,
   kind: z.enum(documentKinds),
   staffName: z.string(),
-  reason: z.enum(openingReasons),
+  reason: z.enum(accessReasons),
   words: z.string().nullable(),
   openedAt: Instant,
 });
-export type DocumentOpeningView = z.infer<typeof DocumentOpeningView>;
+export type DocumentAccessView = z.infer<typeof DocumentAccessView>;
 
 /** A submitted document. Numbers come back masked; images as short-lived links. */
 export const DocumentView = z.object({

@@ -1,7 +1,17 @@
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { QuoteLine } from "./quotes.ts";
-import { Id, Instant, Latitude, Longitude, line, MobilePhone, Name, note, Satang } from "./scalars.ts";
+import { QuoteLineItem } from "./quotes.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  MobilePhone,
+  Name,
+  note,
+  Satang,
+  singleLineText,
+} from "./scalars.ts";
 
 export const editStates = ["asked", "agreed", "declined", "expired", "withdrawn"] as const;
 export type EditStateName = (typeof editStates)[number];
@@ -10,7 +20,7 @@ export const settlements = ["nothing", "more_cash", "less_cash", "due", "refund"
 const EditDropOff = z.object({
   /** Its index before, where the booking has it already; null for a new one. */
   from: z.int().min(1).max(15).nullable(),
-  address: line(limits.addressCharacters),
+  address: singleLineText(limits.addressCharacters),
   placeId: z.string().max(100).optional(),
   latitude: Latitude,
   longitude: Longitude,
@@ -19,7 +29,7 @@ const EditDropOff = z.object({
   note: note.optional(),
 });
 
-/** POST /bookings/{id}/edits/quote: what other drop-offs would cost. Nothing is kept. */
+/** POST /bookings/{id}/edits/quote: what other drop-offs would cost. Nothing is saved. */
 export const QuoteEdit = z.object({
   /** The first drop-off that is replaced, as it was shown; those before it stay. */
   fromIndex: z.int().min(1).max(limits.stopsMax),
@@ -32,8 +42,8 @@ export const QuoteEdit = z.object({
 export type QuoteEdit = z.infer<typeof QuoteEdit>;
 
 /** POST /bookings/{id}/edits: the same with the total that was shown. */
-export const AskEdit = QuoteEdit.extend({ totalSatang: z.int().min(0) });
-export type AskEdit = z.infer<typeof AskEdit>;
+export const RequestEdit = QuoteEdit.extend({ totalSatang: z.int().min(0) });
+export type RequestEdit = z.infer<typeof RequestEdit>;
 
 const price = {
   beforeSatang: Satang,
@@ -43,11 +53,15 @@ const price = {
   /** Not negative; the settlement says which way it goes. */
   differenceSatang: Satang,
 };
-export const EditQuote = z.object({ ...price, lines: z.array(QuoteLine), distanceMetres: z.int() });
+export const EditQuote = z.object({
+  ...price,
+  lines: z.array(QuoteLineItem),
+  distanceMetres: z.int(),
+});
 export type EditQuote = z.infer<typeof EditQuote>;
 
-/** A drop-off as it was kept: answers carry no rules of their own. */
-const KeptDropOff = EditDropOff.extend({
+/** A drop-off as it was stored: responses have no rules of their own. */
+const StoredDropOff = EditDropOff.extend({
   address: z.string(),
   contactName: z.string(),
   contactPhone: z.string(),
@@ -58,7 +72,7 @@ export const EditView = z.object({
   id: Id,
   state: z.enum(editStates),
   fromIndex: z.int(),
-  dropOffs: z.array(KeptDropOff),
+  dropOffs: z.array(StoredDropOff),
   ...price,
   askedAt: Instant,
   answerBy: Instant,
@@ -67,16 +81,19 @@ export const EditView = z.object({
 export type EditView = z.infer<typeof EditView>;
 
 export const EditState = z.object({
-  /** Whether other drop-offs may be asked for now, from which one on; `refusal` says why not. */
+  /**
+   * Whether other drop-offs may be requested now, and from which stop on; `refusal` gives the
+   * reason.
+   */
   allowed: z.boolean(),
   fromIndex: z.int(),
   refusal: z.enum(["edit_not_possible", "edit_used", "edit_open", "edit_cod"]).nullable(),
-  /** The newest change that was asked for. */
+  /** The newest requested change. */
   newest: EditView.nullable(),
 });
 export type EditState = z.infer<typeof EditState>;
 
-/** What the driver is asked, with what it brings. */
+/** What the driver must decide, with its effect on pay and cash. */
 export const TaskEdit = EditView.extend({
   payBeforeSatang: Satang,
   paySatang: Satang,

@@ -1,24 +1,24 @@
-import { passwordProblems } from "@songtan/domain/accounts/words";
-import { promoProblems } from "@songtan/domain/promos/words";
+import { passwordProblems } from "@songtan/domain/accounts/types";
+import { promoProblems } from "@songtan/domain/promos/types";
 
 /** Every refusal the API can give: its HTTP status, and when it happens. Texts live in `texts.ts`, in both languages. */
 export const refusals = {
   invalid: 400, // a field breaks its rule; `fields` says which and how
   unauthenticated: 401, // no bearer token, or one that is unknown, ended or of the other role
   sign_in_wrong: 401, // identifier and password do not match an account
-  sign_in_code_required: 401, // somebody guesses at this account: on a device that never signed in, a sent code is asked for as well
+  sign_in_code_required: 401, // many wrong passwords were tried for this account: a device that never signed in needs a sent code as well
   passkey_refused: 401, // the passkey is unknown here or removed, or what it signed is not for this sign-in
-  totp_required: 401, // staff: the password is right, the code of the authenticator app is asked for
+  totp_required: 401, // staff: the password is right, the code of the authenticator app is needed
   totp_wrong: 401, // staff: the code does not fit, or was used before
   phone_not_verified: 403, // the action needs a verified phone
   scope_missing: 403, // the signed-in user may not do this
   suspended: 403, // the account is suspended
-  account_frozen: 403, // the owner said "this was not me"; staff look at it first
+  account_frozen: 403, // the owner reported "this was not me"; staff look at it first
   not_verified: 403, // the driver's documents are not all approved
-  human_check_needed: 403, // many codes are asked for just now: this one needs a solved `POST /human-checks`
+  human_check_needed: 403, // many codes are requested just now: this one needs a solved `POST /human-checks`
   consent_withdrawn: 403, // the driver withdrew the consent this needs
   origin_not_allowed: 403, // a browser on another site sent the request
-  not_found: 404, // no such record, or somebody else's
+  not_found: 404, // no such record, or another person's
   headers_too_large: 431, // the headers of a request, its address among them, are longer than a server reads
   body_too_slow: 408, // the body came more slowly than any working network sends
   quote_expired: 409, // the price was held until `expiresAt`, which has passed
@@ -40,29 +40,29 @@ export const refusals = {
   month_not_over: 409, // a month of the books closes after its last day in Bangkok
   month_closed: 409, // the month is closed already, and stays so
   month_not_next: 409, // months close in order
-  books_differ: 409, // the books are not whole; nothing is closed until somebody has found out why
+  books_differ: 409, // the books are not whole; nothing is closed until staff have found out why
   certificate_not_ready: 409, // the books of the year are still open
   certificate_known: 409, // this payer's certificate of withheld tax was recorded before
   move_not_possible: 409, // the booking's state does not allow what staff wanted to do
-  handover_open: 409, // the goods are to be handed to somebody already; that is called off first
-  handover_confirmed: 409, // a driver has said that the goods moved, so it cannot be called off any more
-  deadline_not_over: 409, // goods at a depot are kept for their sender until the day that was promised
+  handover_open: 409, // a handover of the goods is open already; it must be cancelled first
+  handover_confirmed: 409, // a driver has confirmed that the goods moved, so it cannot be cancelled any more
+  deadline_not_over: 409, // goods at a depot are stored for their sender until the promised day
   edit_used: 409, // the drop-offs of this booking were changed once already
-  edit_open: 409, // the driver has not answered the change that was asked for before
+  edit_open: 409, // the driver has not answered the change that was requested before
   edit_over: 409, // the question is answered, withdrawn or too old, or a drop-off it was to change was begun
   recall_too_late: 409, // everything is delivered, or the goods come back already
   recall_edit_open: 409, // the driver has not answered other drop-offs; the customer withdraws them first
   recall_handover_open: 409, // the goods are changing drivers
   recall_paid_at_door: 409, // a recipient has paid, and the driver is handing over
   price_changed: 409, // the price is no longer the one that was shown
-  conflict: 409, // somebody else changed it first; load it again
+  conflict: 409, // another person changed it first; load it again
   duty_elsewhere: 409, // the driver is on duty on another device; a code to the phone moves it here
   account_closing: 409, // the account is being closed; signing in again keeps it
   closure_blocked: 409, // a booking under way, money due or being on duty keeps the account from closing
   credit_left: 409, // closing the account would lose credit: it is transferred or spent first, or given up when it is too little
   consent_required: 409, // an account cannot be without this consent; it can be closed
   review_locked: 409, // another reviewer has this driver open
-  review_not_held: 409, // the reviewer's own lock has ended, or was never taken
+  review_not_held: 409, // the reviewer's own lock has ended, or never existed
   document_not_opened: 409, // deciding needs to have looked at this version of the page
   second_person_needed: 409, // who approved a bank change first, or suspended the driver, does not decide again
   second_person_new: 409, // the account, or the scope, is too young to be the second person
@@ -75,7 +75,7 @@ export const refusals = {
   appeal_not_open: 409, // not suspended, an appeal waits already, or there have been enough
   identifier_in_use: 409, // another account has verified this phone or e-mail
   social_sign_in_lost: 409, // begun in another browser or for the other role, or unknown
-  social_sign_in_used: 409, // the provider's answer was taken already
+  social_sign_in_used: 409, // the provider's answer was used already
   social_sign_in_expired: 409, // begun too long ago
   identity_in_use: 409, // the LINE account is linked with another account
   other_identity_linked: 409, // the account is linked with another LINE account
@@ -96,9 +96,9 @@ export const refusals = {
   promo_not_eligible: 422, // the code does not apply to this quote
   code_wrong: 422, // the 6-digit code does not match
   code_expired: 422, // the code is too old, used, or tried too often
-  contact_too_new: 422, // a phone or e-mail added lately does not prove who somebody is
+  contact_too_new: 422, // a phone or e-mail added lately does not prove an identity
   not_me_ended: 422, // the link of a warning is too old
-  passkey_not_added: 422, // it took too long, the passkey is known already, or what it signed is not for this site
+  passkey_not_added: 422, // it lasted too long, the passkey is known already, or what it signed is not for this site
   invitation_ended: 422, // the link is too old, was used, or a newer one was sent
   pin_wrong: 422, // the recipient's PIN does not match
   pin_locked: 422, // the PIN was tried too often
@@ -107,24 +107,24 @@ export const refusals = {
   edit_not_possible: 422, // there is no driver, the goods are being handed on or brought back
   edit_cod: 422, // cash on delivery is counted by drop-off, so they stay as they are
   edit_cash_taken: 422, // the driver has the cash already, so the price may not change
-  edit_cheaper_not_possible: 422, // credit has paid more than the new price, and what it paid is not divided anew
+  edit_cheaper_not_possible: 422, // credit has paid more than the new price, and its payment is not divided again
   pin_move_too_late: 422, // the driver heads there, was there, or does not come any more
   pin_move_too_far: 422, // further than the price allows
   instructions_too_late: 422, // the stop is done, or the driver does not come any more
   proof_missing: 422, // the stop needs a photo, signature or PIN first
   balance_too_low: 422, // the driver's balance does not reach for the commission of this cash job
-  driver_not_available: 422, // staff chose a driver who is off duty, unverified, has no room or the wrong vehicle
-  driver_balance_too_low: 422, // staff chose a driver whose balance does not reach for this cash job
+  driver_not_available: 422, // the chosen driver is off duty, unverified, has no capacity or the wrong vehicle
+  driver_balance_too_low: 422, // staff chose a driver with a balance too low for this cash job
   cash_short: 422, // less cash was collected than is due
   cash_not_collected: 422, // cash is due before this step
   event_out_of_order: 422, // the task is not at the step this event belongs to
   clock_wrong: 422, // the phone's clock is ahead, or the event is before the assignment
   off_duty: 422, // the driver is not on duty
   tip_not_allowed: 422, // nothing was delivered, it is too long ago, or there is a tip already
-  price_raise_not_allowed: 422, // nobody looks for a driver any more
+  price_raise_not_allowed: 422, // the search for a driver is over
   rating_not_allowed: 422, // the booking has not ended with a delivery, or is rated already
-  payment_method_unavailable: 422, // the operator does not take this payment method
-  card_refused: 422, // the card provider does not take this card
+  payment_method_unavailable: 422, // the operator does not accept this payment method
+  card_refused: 422, // the card provider does not accept this card
   credit_too_little: 422, // less credit than the booking costs, or than is worth a transfer
   payouts_off: 422, // the operator has no provider that pays out
   bank_account_missing: 422, // no approved bank account to pay to
@@ -134,12 +134,12 @@ export const refusals = {
   cod_not_held: 409, // this cash on delivery is on its way, paid, or given back
   refund_too_much: 422, // more than is left of what was paid
   refund_not_now: 422, // the booking is under way, nothing was paid, or the bank disputes the payment
-  report_too_soon: 422, // nothing has happened yet; money is asked for when the booking has ended
-  report_too_late: 422, // longer ago than problems are taken
+  report_too_soon: 422, // nothing has happened yet; money can be claimed when the booking has ended
+  report_too_late: 422, // longer ago than problems are accepted
   report_open_already: 422, // the same was reported already, or as many as there may be
   claim_too_much: 422, // more money than our liability reaches
-  report_over: 422, // decided or withdrawn: nothing more can be said
-  chat_not_open: 422, // nobody has the job: there is nobody to write to
+  report_over: 422, // decided or withdrawn: no more messages are possible
+  chat_not_open: 422, // no driver has the job, so there is no reader
   chat_closed: 422, // the booking ended longer ago than its chat stays open
   upload_quota_used: 429, // as many pictures as one account sends in a day; `Retry-After` says when it ends
   rate_limited: 429, // too many requests; `Retry-After` says when
@@ -157,7 +157,11 @@ export class Refusal extends Error {
   readonly details: Record<string, string | number>;
   /** For `invalid`: field path to problem code, see `fieldProblems`. */
   readonly fields: Record<string, string> | undefined;
-  constructor(code: ErrorCode, details: Record<string, string | number> = {}, fields?: Record<string, string>) {
+  constructor(
+    code: ErrorCode,
+    details: Record<string, string | number> = {},
+    fields?: Record<string, string>,
+  ) {
     super(code);
     this.code = code;
     this.details = details;

@@ -1,4 +1,7 @@
-/** On a driver's stream. `duty`: on duty or not, and on which device; one that is not that device has been taken over. */
+/**
+ * On a driver's stream. `duty`: on duty or not, and on which device; another device has been
+ * replaced.
+ */
 export type DriverEvent = "offer" | "offer_withdrawn" | "task" | "duty";
 /** A comment line this often keeps proxies from closing a quiet stream. */
 export const heartbeatMilliseconds = 15_000;

@@ -1,10 +1,12 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 
-/** What a message to a person says. The channel decides what of it is sent: an SMS has no subject. */
+/**
+ * The text of a message to a person. The channel decides which part is sent: an SMS has no subject.
+ */
 export type MessageText = { subject: string; text: string };
 
-/** Below what happened, where anybody may read it: the rest is in the app. */
+/** Shown below the event where strangers may read it: the rest is in the app. */
 export const seeInApp: Record<Locale, string> = {
   th: "ดูรายละเอียดในแอป",
   en: "Open the app for the details.",
@@ -178,7 +180,10 @@ const accountTexts: Record<
   },
 };
 
-/** What we write about an account itself. These are not for choosing: they tell the owner what somebody did with it. */
+/**
+ * Messages about an account itself. They cannot be switched off, because they inform the owner of
+ * what was done with it.
+ */
 export function accountText(kind: keyof typeof accountTexts, notice: AccountNotice): MessageText {
   const { subject, text } = accountTexts[kind][notice.locale](notice);
   return { subject, text: greet[notice.locale](notice.firstName) + text };
@@ -196,4 +201,5 @@ const staffPasskeyTexts: Record<Locale, (name: string) => MessageText> = {
 };
 
 /** To a member of staff, about a passkey that is new. */
-export const staffPasskeyText = (locale: Locale, name: string): MessageText => staffPasskeyTexts[locale](name);
+export const staffPasskeyText = (locale: Locale, name: string): MessageText =>
+  staffPasskeyTexts[locale](name);

@@ -1,6 +1,6 @@
 import { contactKinds } from "@songtan/domain/accounts/contact-change";
+import { roles } from "@songtan/domain/accounts/types";
 import { accountWarnings, notMeStates } from "@songtan/domain/accounts/warnings";
-import { roles } from "@songtan/domain/accounts/words";
 import { z } from "zod";
 import { Instant } from "./scalars.ts";
 
@@ -11,7 +11,7 @@ export const NotMeView = z.object({
   happenedAt: Instant,
   expiresAt: Instant,
   state: z.enum(notMeStates),
-  /** What was undone when it was said. */
+  /** What was undone by the report. */
   restored: z.array(z.enum(contactKinds)),
   /** The password no longer works; a new one is set by a code. */
   passwordEnded: z.boolean(),

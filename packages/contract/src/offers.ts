@@ -1,10 +1,10 @@
 import { offerReasons } from "@songtan/domain/dispatch/offer";
-import { extras, vehicles } from "@songtan/domain/quoting/words";
+import { extras, vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
 import { Parcel } from "./quotes.ts";
 import { Id, Instant, Latitude, Longitude, Page, Satang } from "./scalars.ts";
 
-/** What a driver sees of a booking before taking it: areas and pay, no contacts. */
+/** What a driver sees of a booking before accepting it: areas and pay, no contacts. */
 export const JobSummary = z.object({
   id: Id,
   number: z.string(),
@@ -20,7 +20,9 @@ export const JobSummary = z.object({
   commissionSatang: Satang,
   cashToCollectSatang: Satang,
   codSatang: Satang,
-  stops: z.array(z.object({ index: z.int(), address: z.string(), latitude: Latitude, longitude: Longitude })),
+  stops: z.array(
+    z.object({ index: z.int(), address: z.string(), latitude: Latitude, longitude: Longitude }),
+  ),
   line: z.array(z.tuple([z.number(), z.number()])),
 });
 
@@ -32,11 +34,14 @@ export const OfferView = z.object({
   pickupSeconds: z.int(),
   paySatang: Satang,
   commissionSatang: Satang,
-  /** Why this driver was asked, in words the app can say. */
+  /** Why this driver got the offer, as codes the app has texts for. */
   reasons: z.array(z.enum(offerReasons)),
-  /** How many drivers were asked at the same time. */
+  /** How many drivers got the offer at the same time. */
   askedDrivers: z.int(),
-  /** How much later the job under way ends when this one is taken beside it; null for a driver without work. */
+  /**
+   * How much later the current job ends when this one is stacked with it; null for a driver without
+   * work.
+   */
   detourSeconds: z.int().nullable(),
   booking: JobSummary,
 });
@@ -45,7 +50,10 @@ export type OfferView = z.infer<typeof OfferView>;
 export const BoardBooking = JobSummary.extend({
   pickupDistanceMetres: z.int().nullable(),
   pickupSeconds: z.int().nullable(),
-  /** How far this driver's balance falls short of a cash job's commission; 0 when the driver may take it. */
+  /**
+   * How far this driver's balance falls short of a cash job's commission; 0 when the driver may
+   * accept it.
+   */
   missingSatang: Satang,
 });
 export type BoardBooking = z.infer<typeof BoardBooking>;

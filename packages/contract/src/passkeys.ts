@@ -14,14 +14,18 @@ export const PasskeyView = z.object({
   id: Id,
   /** As its owner called it. */
   name: z.string(),
-  /** Kept by a password manager as well, so it outlives the device. */
+  /** Stored by a password manager as well, so it outlives the device. */
   backedUp: z.boolean(),
   createdAt: Instant,
   lastUsedAt: Instant.nullable(),
 });
 export type PasskeyView = z.infer<typeof PasskeyView>;
 
-const Descriptor = z.object({ id: z.string(), type: z.literal("public-key"), transports: Transports.optional() });
+const Descriptor = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: Transports.optional(),
+});
 
 /** POST …/passkeys/challenges: what `navigator.credentials.create` is given. */
 export const NewPasskeyChallenge = z.object({
@@ -48,7 +52,11 @@ export const AddPasskey = z.object({
   name: Name.optional(),
   credential: z.object({
     ...credential,
-    response: z.object({ clientDataJSON: Bytes, attestationObject: Bytes, transports: Transports.optional() }),
+    response: z.object({
+      clientDataJSON: Bytes,
+      attestationObject: Bytes,
+      transports: Transports.optional(),
+    }),
   }),
 });
 export type AddPasskey = z.infer<typeof AddPasskey>;

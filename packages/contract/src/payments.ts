@@ -1,4 +1,9 @@
-import { bookingMethods, bookingStates, paymentMethods, paymentStates } from "@songtan/domain/booking/words";
+import {
+  bookingMethods,
+  bookingStates,
+  paymentMethods,
+  paymentStates,
+} from "@songtan/domain/booking/types";
 import { declineReasons } from "@songtan/domain/payments/payment";
 import { topUpLimits, topUpStates } from "@songtan/domain/payments/top-up";
 import { z } from "zod";
@@ -12,12 +17,12 @@ export const PaymentOptions = z.object({
 export type PaymentOptions = z.infer<typeof PaymentOptions>;
 
 /** Another try to pay a booking that waits for its money. */
-export const TryPayment = z.object({
+export const CreatePaymentAttempt = z.object({
   method: z.enum(["card", "promptpay"]),
   token: z.string().max(200).optional(),
   cardId: z.string().max(200).optional(),
 });
-export type TryPayment = z.infer<typeof TryPayment>;
+export type CreatePaymentAttempt = z.infer<typeof CreatePaymentAttempt>;
 
 export const PaymentFailure = z.enum(declineReasons);
 
@@ -31,14 +36,14 @@ export const SavedCardView = z.object({
   createdAt: Instant,
 });
 export type SavedCardView = z.infer<typeof SavedCardView>;
-export const KeepCard = z.object({ token: z.string().min(1, problem("required")).max(200) });
+export const SaveCard = z.object({ token: z.string().min(1, problem("required")).max(200) });
 
-/** Where the payment of a booking stands. */
+/** The state of a booking's payment. */
 export const PaymentView = z.object({
   bookingId: Id,
   bookingNumber: z.string(),
   totalSatang: Satang,
-  /** What of the total credit has paid. */
+  /** The part of the total that credit has paid. */
   creditSatang: Satang,
   bookingState: z.enum(bookingStates),
   method: z.enum(bookingMethods),

@@ -1,21 +1,21 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { formatBaht, type Satang } from "@songtan/domain/money";
-import type { PayoutFailure, PayoutKind, PayoutState } from "@songtan/domain/payouts/words";
+import type { PayoutFailure, PayoutKind, PayoutState } from "@songtan/domain/payouts/types";
 import type { MessageText } from "./messages.ts";
 
-type Told = {
+type PayoutNotice = {
   kind: PayoutKind;
   state: Extract<PayoutState, "sent" | "failed" | "rejected">;
   netSatang: Satang;
   amountSatang: Satang;
   lastDigits: string;
   failure: PayoutFailure;
-  /** Staff's words. */
-  words: string | null;
+  /** The note of staff. */
+  note: string | null;
   locale: Locale;
 };
 
-/** Why money came back, said so that its owner knows what to do. */
+/** Why money came back, phrased so that its owner knows what to do. */
 export const payoutFailureTexts: Record<PayoutFailure, Record<Locale, string>> = {
   account_refused: {
     th: "ผู้ให้บริการโอนเงินไม่รับบัญชีนี้ กรุณาตรวจเลขที่บัญชีและชื่อบัญชี แล้วแก้ไขในโปรไฟล์",
@@ -49,10 +49,10 @@ const back: Record<PayoutKind, Record<Locale, string>> = {
   credit: { th: "เงินกลับเป็นเครดิตของคุณแล้ว", en: "It is your credit again." },
 };
 
-/** What the owner of the money is told. */
-export function payoutText(told: Told): MessageText {
-  const { kind, state, lastDigits, locale } = told;
-  const amount = formatBaht(state === "sent" ? told.netSatang : told.amountSatang, locale);
+/** The message to the owner of the money. */
+export function payoutText(notice: PayoutNotice): MessageText {
+  const { kind, state, lastDigits, locale } = notice;
+  const amount = formatBaht(state === "sent" ? notice.netSatang : notice.amountSatang, locale);
   if (state === "sent") {
     const what = {
       driver: { th: "เงินที่ขอถอน", en: "Your payout" },
@@ -69,8 +69,15 @@ export function payoutText(told: Told): MessageText {
           text: `${what} of ${amount} is with the bank and reaches the account ending in ${lastDigits} within the next bank day.`,
         };
   }
-  const why = state === "rejected" ? (told.words ?? "") : payoutFailureTexts[told.failure][locale];
+  const why =
+    state === "rejected" ? (notice.note ?? "") : payoutFailureTexts[notice.failure][locale];
   return locale === "th"
-    ? { subject: `โอนเงิน ${amount} ไม่สำเร็จ`, text: `โอนเงิน ${amount} ไม่สำเร็จ ${why} ${back[kind].th}`.trim() }
-    : { subject: `${amount} could not be paid out`, text: `${amount} could not be paid out. ${why} ${back[kind].en}` };
+    ? {
+        subject: `โอนเงิน ${amount} ไม่สำเร็จ`,
+        text: `โอนเงิน ${amount} ไม่สำเร็จ ${why} ${back[kind].th}`.trim(),
+      }
+    : {
+        subject: `${amount} could not be paid out`,
+        text: `${amount} could not be paid out. ${why} ${back[kind].en}`,
+      };
 }

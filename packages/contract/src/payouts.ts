@@ -2,23 +2,28 @@ import { entryKinds } from "@songtan/domain/ledger/entry";
 import { codWaits } from "@songtan/domain/payouts/cod";
 import { creditBlocks } from "@songtan/domain/payouts/credit-transfer";
 import { payoutBlocks } from "@songtan/domain/payouts/request-payout";
-import { codStates, payoutAccountStates, payoutFailures, payoutStates } from "@songtan/domain/payouts/words";
+import {
+  codStates,
+  payoutAccountStates,
+  payoutFailures,
+  payoutStates,
+} from "@songtan/domain/payouts/types";
 import { z } from "zod";
 import { OwnerProof } from "./account-rights.ts";
 import { HeldPayView } from "./held-pay.ts";
-import { Id, Instant, line, problem, Satang } from "./scalars.ts";
+import { Id, Instant, problem, Satang, singleLineText } from "./scalars.ts";
 
 /** POST /driver/payouts. What leaves the balance; the provider's fee is in it. */
 export const RequestPayout = z.object({ amountSatang: z.int().min(1, problem("too_small")) });
 
-/** A bank account by its last digits; the number itself is shown to nobody. */
+/** A bank account by its last digits; the full number is never shown. */
 export const PayoutAccountView = z.object({
   bankCode: z.string(),
   lastDigits: z.string(),
   accountName: z.string(),
-  /** What the payout provider says of it; `new` before it was asked. */
+  /** The state at the payout provider; `new` before the provider was called. */
   state: z.enum([...payoutAccountStates, "new"]),
-  /** It took another's place: money goes to it from then on. Null when it goes at once. */
+  /** It replaced another account: money goes to it from then on. Null when it goes at once. */
   usableFrom: Instant.nullable(),
 });
 export type PayoutAccountView = z.infer<typeof PayoutAccountView>;
@@ -37,15 +42,15 @@ export const PayoutView = z.object({
   sentAt: Instant.nullable(),
   endedAt: Instant.nullable(),
   failure: z.enum(payoutFailures).nullable(),
-  /** Staff's words on a payout that was sent back. */
+  /** The note of staff on a payout that was sent back. */
   words: z.string().nullable(),
 });
 export type PayoutView = z.infer<typeof PayoutView>;
 
-/** GET /driver/payouts/terms: what a driver is told before asking. */
+/** GET /driver/payouts/terms: what a driver sees before requesting one. */
 export const PayoutTermsView = z.object({
   minSatang: Satang,
-  /** The most that can be asked for now. */
+  /** The most that can be requested now. */
   maxSatang: Satang,
   feeSatang: Satang,
   availableSatang: Satang,
@@ -54,21 +59,24 @@ export const PayoutTermsView = z.object({
   /** The sum of `heldPay`. */
   frozenSatang: Satang,
   heldPay: z.array(HeldPayView),
-  /** Bangkok days: when what is asked for now goes, and when the bank has it in the account. */
+  /** Bangkok days: when a payout requested now is sent, and when it reaches the account. */
   sendDay: z.string(),
   arrivalDay: z.string(),
   account: PayoutAccountView.nullable(),
-  /** Why nothing can be asked for now; null when it can. */
+  /** Why nothing can be requested now; null when it can. */
   block: z.enum([...payoutBlocks, "payouts_off"]).nullable(),
 });
 export type PayoutTermsView = z.infer<typeof PayoutTermsView>;
 
-/** PUT /customer/bank-account: where cash on delivery is paid to. The owner proves to be one, anew. */
+/**
+ * PUT /customer/bank-account: where cash on delivery is paid to. The owner proves their identity
+ * again.
+ */
 export const SetBankAccount = z
   .object({
     bankCode: z.string().trim().min(1, problem("required")).max(10),
     accountNumber: z.string().trim().min(1, problem("required")).max(40),
-    accountName: line(100),
+    accountName: singleLineText(100),
   })
   .and(OwnerProof);
 export const RemoveBankAccount = OwnerProof;
@@ -86,10 +94,12 @@ export const CodView = z.object({
   /** The first day it can go. */
   heldUntil: z.string(),
   /** Why it is not on its way yet. */
-  wait: z.enum([...codWaits, "no_account", "account_not_verified", "account_new", "account_frozen"]).nullable(),
+  wait: z
+    .enum([...codWaits, "no_account", "account_not_verified", "account_new", "account_frozen"])
+    .nullable(),
   /** The last try to pay it failed. */
   failure: z.enum(payoutFailures).nullable(),
-  /** An objection, in the words of whoever raised it, or what was decided. */
+  /** An objection, as the person who raised it wrote it, or the decision. */
   objection: z.object({ words: z.string(), decidedWords: z.string().nullable() }).nullable(),
   paidAt: Instant.nullable(),
 });

@@ -1,8 +1,17 @@
-import { placePrecisions } from "@songtan/domain/quoting/words";
+import { placePrecisions } from "@songtan/domain/quoting/types";
 import { z } from "zod";
 import { Latitude, Longitude, problem } from "./scalars.ts";
 
-export const placeKinds = ["province", "amphoe", "tambon", "landmark", "station", "street", "shop", "address"] as const;
+export const placeKinds = [
+  "province",
+  "amphoe",
+  "tambon",
+  "landmark",
+  "station",
+  "street",
+  "shop",
+  "address",
+] as const;
 
 export const PlaceView = z.object({
   id: z.string(),
@@ -29,8 +38,8 @@ export const SearchPlaces = z.object({
   limit: z.coerce.number().int().min(1).max(10).default(8),
 });
 /** An empty value of an address is no number; left alone it would become 0, in the Gulf of Guinea. */
-const given = (value: unknown) => (value === "" ? undefined : value);
+const emptyAsMissing = (value: unknown) => (value === "" ? undefined : value);
 export const ReversePlace = z.object({
-  latitude: z.preprocess(given, z.coerce.number().min(-90).max(90)),
-  longitude: z.preprocess(given, z.coerce.number().min(-180).max(180)),
+  latitude: z.preprocess(emptyAsMissing, z.coerce.number().min(-90).max(90)),
+  longitude: z.preprocess(emptyAsMissing, z.coerce.number().min(-180).max(180)),
 });

@@ -4,13 +4,14 @@ import { Id, Instant } from "./scalars.ts";
 import type { TaskEvent } from "./tasks.ts";
 
 /**
- * What the hash of a driver's event is made of: RFC 8785 canonical JSON of the event with its `previousHash`, without its
- * own `hash` and without the recipient's PIN, which is kept nowhere. The hash is SHA-256 of its UTF-8 bytes.
+ * The input of the hash of a driver's event: RFC 8785 canonical JSON of the event with its
+ * `previousHash`, without its own `hash` and without the recipient's PIN, which is stored nowhere.
+ * The hash is SHA-256 of its UTF-8 bytes.
  */
 export function hashedText(event: Omit<TaskEvent, "hash">): string {
   const { hash: _hash, proof, ...rest } = event as TaskEvent;
-  const { pin: _pin, ...kept } = proof ?? {};
-  const text = canonicalize({ ...rest, ...(proof && { proof: kept }) });
+  const { pin: _pin, ...proofWithoutPin } = proof ?? {};
+  const text = canonicalize({ ...rest, ...(proof && { proof: proofWithoutPin }) });
   if (text === undefined) throw new Error("an event is an object");
   return text;
 }
@@ -33,6 +34,8 @@ export const ProofChainView = z.object({
       state: z.enum(linkStates),
     }),
   ),
-  pictures: z.array(z.object({ stopIndex: z.int(), sha256: z.string(), state: z.enum(pictureStates) })),
+  pictures: z.array(
+    z.object({ stopIndex: z.int(), sha256: z.string(), state: z.enum(pictureStates) }),
+  ),
 });
 export type ProofChainView = z.infer<typeof ProofChainView>;

@@ -3,9 +3,14 @@ import { problem } from "./scalars.ts";
 
 /** Bytes in base64url as browsers write them, exactly so many. */
 const bytes = (count: number) =>
-  z.string().regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}$`), problem("push_address"));
+  z
+    .string()
+    .regex(new RegExp(`^[A-Za-z0-9_-]{${Math.ceil((count * 4) / 3)}}$`), problem("push_address"));
 
-/** PUT …/push: what the browser's `PushSubscription` says of itself. One for each sign-in; a newer one takes its place. */
+/**
+ * PUT …/push: the data of the browser's `PushSubscription`. One for each sign-in; a newer one
+ * replaces it.
+ */
 export const AllowPush = z.object({
   endpoint: z.string().min(1, problem("required")).max(1000, problem("too_long")),
   keys: z.object({ p256dh: bytes(65), auth: bytes(16) }),
@@ -13,7 +18,7 @@ export const AllowPush = z.object({
 export type AllowPush = z.infer<typeof AllowPush>;
 
 export const PushView = z.object({
-  /** What the browser asks its push service with; null when the operator sends no notices this way. */
+  /** The key for the browser's push service; null when the operator sends no push notices. */
   publicKey: z.string().nullable(),
   /** Whether this sign-in is pushed to. */
   allowed: z.boolean(),

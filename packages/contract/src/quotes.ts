@@ -1,51 +1,76 @@
 import { limits } from "@songtan/domain/limits";
-import { distanceSources, extras, parcelCategories, quoteLineCodes, vehicles } from "@songtan/domain/quoting/words";
+import {
+  distanceSources,
+  extras,
+  lineItemCodes,
+  parcelCategories,
+  vehicles,
+} from "@songtan/domain/quoting/types";
 import { z } from "zod";
-import { Id, Instant, Latitude, Longitude, line, problem, Satang } from "./scalars.ts";
+import { Id, Instant, Latitude, Longitude, problem, Satang, singleLineText } from "./scalars.ts";
 
 export const QuoteStop = z.object({
   latitude: Latitude,
   longitude: Longitude,
-  address: line(limits.addressCharacters),
+  address: singleLineText(limits.addressCharacters),
   placeId: z.string().max(100).optional(),
   /** Cash the driver collects for the sender at this drop-off. */
   codAmountSatang: z.int().min(0).max(limits.codAmountSatangMax, problem("too_big")).optional(),
 });
 
-/** A stop as it was kept: answers carry no rules of their own. */
+/** A stop as it was stored: responses have no rules of their own. */
 export const QuoteStopView = z.object({ ...QuoteStop.shape, address: z.string() });
 
 export const Parcel = z.object({
   category: z.enum(parcelCategories),
-  weightKg: z.number().positive(problem("too_small")).max(limits.parcelWeightKgMax, problem("too_big")),
+  weightKg: z
+    .number()
+    .positive(problem("too_small"))
+    .max(limits.parcelWeightKgMax, problem("too_big")),
   size: z
     .object({
-      lengthCm: z.number().positive(problem("too_small")).max(limits.parcelSideCmMax, problem("too_big")),
-      widthCm: z.number().positive(problem("too_small")).max(limits.parcelSideCmMax, problem("too_big")),
-      heightCm: z.number().positive(problem("too_small")).max(limits.parcelSideCmMax, problem("too_big")),
+      lengthCm: z
+        .number()
+        .positive(problem("too_small"))
+        .max(limits.parcelSideCmMax, problem("too_big")),
+      widthCm: z
+        .number()
+        .positive(problem("too_small"))
+        .max(limits.parcelSideCmMax, problem("too_big")),
+      heightCm: z
+        .number()
+        .positive(problem("too_small"))
+        .max(limits.parcelSideCmMax, problem("too_big")),
     })
     .optional(),
   declaredValueSatang: z.int().min(0).max(limits.liabilitySatangMax, problem("too_big")).optional(),
 });
 
 export const CreateQuote = z.object({
-  stops: z.array(QuoteStop).min(limits.stopsMin, problem("required")).max(limits.stopsMax, problem("too_big")),
+  stops: z
+    .array(QuoteStop)
+    .min(limits.stopsMin, problem("required"))
+    .max(limits.stopsMax, problem("too_big")),
   vehicle: z.enum(vehicles),
   scheduledAt: Instant.optional(),
   parcel: Parcel,
   extras: z.array(z.enum(extras)).max(extras.length).default([]),
   promoCode: z.string().trim().max(40, problem("too_long")).optional(),
-  /** Also tell the shortest order of the drop-offs, and what it would save. */
+  /** Also return the shortest order of the drop-offs, and what it would save. */
   optimise: z.boolean().optional(),
 });
 export type CreateQuote = z.infer<typeof CreateQuote>;
 
-export const QuoteLine = z.object({ code: z.enum(quoteLineCodes), amountSatang: Satang, why: z.string() });
+export const QuoteLineItem = z.object({
+  code: z.enum(lineItemCodes),
+  amountSatang: Satang,
+  why: z.string(),
+});
 
 export const QuoteView = z.object({
   id: Id,
   totalSatang: Satang,
-  lines: z.array(QuoteLine),
+  lines: z.array(QuoteLineItem),
   distanceMetres: z.int(),
   durationSeconds: z.int(),
   distanceSource: z.enum(distanceSources),
@@ -59,15 +84,17 @@ export const QuoteView = z.object({
   /** The route line, as [longitude, latitude] pairs; straight between stops when it is an estimate. */
   line: z.array(z.tuple([z.number(), z.number()])),
   /** Only with `optimise`: indices into `stops` in their shortest order, the metres it saves, and about how much money. */
-  shortestOrder: z.object({ order: z.array(z.int()), savedMetres: z.int(), savedSatang: Satang }).optional(),
+  shortestOrder: z
+    .object({ order: z.array(z.int()), savedMetres: z.int(), savedSatang: Satang })
+    .optional(),
 });
 export type QuoteView = z.infer<typeof QuoteView>;
 
-/** Prices that have been published and begin later: nobody's pay changes without notice. */
+/** Prices that have been published and begin later: pay never changes without notice. */
 const UpcomingTariff = z.object({
   version: z.string(),
   effectiveFrom: Instant,
-  /** Why, in the operator's words. */
+  /** The reason, as the operator wrote it. */
   note: z.string().nullable(),
   driverShare: z.object({ farePercent: z.number() }),
   vehicles: z.array(

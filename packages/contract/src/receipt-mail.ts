@@ -1,7 +1,7 @@
-import type { Locale } from "@songtan/domain/accounts/words";
-import type { ReceiptKind } from "@songtan/domain/receipts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
+import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import type { MessageText } from "./messages.ts";
-import { receiptTitle } from "./receipt-words.ts";
+import { receiptTitle } from "./receipt-texts.ts";
 
 type Mailed = {
   kind: ReceiptKind;

@@ -1,7 +1,7 @@
-import { receiptKinds, receiptMethods } from "@songtan/domain/receipts/words";
+import { receiptKinds, receiptMethods } from "@songtan/domain/receipts/types";
 import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
-import { Id, Instant, line, problem, Satang } from "./scalars.ts";
+import { Id, Instant, problem, Satang, singleLineText } from "./scalars.ts";
 
 const payerNameMax = 150;
 const payerAddressMax = 300;
@@ -10,7 +10,10 @@ const payerAddressMax = 300;
 export const TaxId = z.string().transform((text, context) => {
   const digits = parseTaxId(text);
   if (digits) return digits;
-  context.addIssue({ code: "custom", message: problem(text.trim() === "" ? "required" : "tax_id_invalid") });
+  context.addIssue({
+    code: "custom",
+    message: problem(text.trim() === "" ? "required" : "tax_id_invalid"),
+  });
   return z.NEVER;
 });
 
@@ -24,17 +27,22 @@ export const Branch = z.string().transform((text, context) => {
 
 /** Who a customer's tax receipts are made out to. */
 export const TaxPayer = z.object({
-  name: line(payerNameMax),
-  address: line(payerAddressMax),
+  name: singleLineText(payerNameMax),
+  address: singleLineText(payerAddressMax),
   taxId: TaxId,
   branch: Branch.default(headOffice),
 });
 export type TaxPayer = z.infer<typeof TaxPayer>;
-export const TaxPayerView = z.object({ name: z.string(), address: z.string(), taxId: z.string(), branch: z.string() });
+export const TaxPayerView = z.object({
+  name: z.string(),
+  address: z.string(),
+  taxId: z.string(),
+  branch: z.string(),
+});
 export type TaxPayerView = z.infer<typeof TaxPayerView>;
 
-/** For this booking only, or kept on the profile too. */
-export const AskTaxReceipt = TaxPayer.extend({ keep: z.boolean().default(false) });
+/** For this booking only, or saved on the profile too. */
+export const RequestTaxReceipt = TaxPayer.extend({ keep: z.boolean().default(false) });
 
 const Company = z.object({
   nameTh: z.string(),
@@ -46,7 +54,7 @@ const Company = z.object({
 });
 const Other = z.object({ id: Id, serial: z.string(), amountSatang: Satang });
 
-/** What a receipt says, as it was issued. Words that are on every one are not in it. */
+/** The content of a receipt as it was issued. Texts that are on every receipt are not in it. */
 export const ReceiptBody = z.object({
   seller: Company,
   payer: z.object({
@@ -59,10 +67,18 @@ export const ReceiptBody = z.object({
   method: z.enum(receiptMethods),
   vatPercent: z.number(),
   lines: z.array(
-    z.object({ th: z.string(), en: z.string(), amountSatang: Satang, taxed: z.boolean(), passedOn: z.boolean() }),
+    z.object({
+      th: z.string(),
+      en: z.string(),
+      amountSatang: Satang,
+      taxed: z.boolean(),
+      passedOn: z.boolean(),
+    }),
   ),
   /** Credit notes: the paper it corrects, its worth, and what is left of it after this one. */
-  correction: z.object({ serial: z.string(), issuedAt: Instant, amountSatang: Satang, leftSatang: Satang }).nullable(),
+  correction: z
+    .object({ serial: z.string(), issuedAt: Instant, amountSatang: Satang, leftSatang: Satang })
+    .nullable(),
 });
 export type ReceiptBody = z.infer<typeof ReceiptBody>;
 
@@ -72,7 +88,7 @@ export const ReceiptView = ReceiptBody.extend({
   serial: z.string(),
   bookingId: Id.nullable(),
   amountSatang: Satang,
-  /** In Thai words. */
+  /** In Thai text. */
   amountWords: z.string(),
   exemptSatang: Satang,
   passedOnSatang: Satang,
@@ -80,7 +96,7 @@ export const ReceiptView = ReceiptBody.extend({
   vatSatang: Satang,
   receivedAt: Instant,
   issuedAt: Instant,
-  /** The plain receipt this tax receipt stands in for. */
+  /** The plain receipt this tax receipt replaces. */
   replaces: Other.nullable(),
   replacedBy: Other.nullable(),
   creditNotes: z.array(Other),
@@ -89,7 +105,7 @@ export type ReceiptView = z.infer<typeof ReceiptView>;
 
 export const BookingReceipts = z.object({
   receipts: z.array(ReceiptView),
-  /** Whether a tax receipt can be asked for now, or why not. */
+  /** Whether a tax receipt can be requested now, or why not. */
   taxReceipt: z.enum(["allowed", "receipt_not_ready", "receipt_final"]),
   /** What the profile has, to begin with. */
   payer: TaxPayerView.nullable(),

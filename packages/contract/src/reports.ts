@@ -1,9 +1,9 @@
-import { claimWays, reportKinds, reportStates } from "@songtan/domain/claims/words";
+import { claimDestinations, reportKinds, reportStates } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { Id, Instant, problem, Satang } from "./scalars.ts";
 
-/** What somebody writes about a problem: lines are kept, control characters are not. */
+/** What a person writes about a problem: line breaks stay, control characters do not. */
 export const caseText = z
   .string()
   .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
@@ -45,7 +45,7 @@ export const ReportView = z.object({
   askedSatang: Satang.nullable(),
   /** What was accepted, and how it is paid; null until then. */
   amountSatang: Satang.nullable(),
-  way: z.enum(claimWays).nullable(),
+  way: z.enum(claimDestinations).nullable(),
   /** Staff answer by then. */
   dueAt: Instant,
   createdAt: Instant,
@@ -61,9 +61,11 @@ export const BookingReports = z.object({
   reports: z.array(ReportView),
   mayReport: z.boolean(),
   mayClaim: z.boolean(),
-  /** The most that can be asked for, by kind; a kind that is not here cannot be reported by this person. */
+  /**
+   * The highest possible claim, by kind; a kind that is not here cannot be reported by this person.
+   */
   caps: z.array(z.object({ kind: z.enum(reportKinds), capSatang: Satang })),
-  /** Until when money can be asked for; null while the booking is under way. */
+  /** Until when money can be claimed; null while the booking is active. */
   claimUntil: Instant.nullable(),
 });
 export type BookingReports = z.infer<typeof BookingReports>;

@@ -10,7 +10,7 @@ export const problem = (code: FieldProblem) => code;
 
 /** In lower case, as the database writes it: an id is compared with others and listened for. */
 export const Id = z.uuid().toLowerCase();
-/** Of the years our calendars have; a database cannot take every year that can be written. */
+/** Of the years our calendars have; a database does not accept every year that can be written. */
 const inCalendar = (text: string): boolean => isCalendarYear(Number(text.slice(0, 4)));
 export const Instant = z.iso.datetime().refine(inCalendar, problem("date_invalid"));
 /** A calendar day such as `2026-11-21`. */
@@ -21,7 +21,7 @@ export const Longitude = z.number().min(-180).max(180);
 export const Point = z.object({ latitude: Latitude, longitude: Longitude });
 
 /** Text a person typed: trimmed, without control characters, never empty. */
-export const line = (max: number) =>
+export const singleLineText = (max: number) =>
   z
     .string()
     .transform((text) =>
@@ -38,13 +38,13 @@ export const note = z
   .transform((text) => text.replace(/[^\P{Cc}\n]/gu, " ").trim())
   .pipe(z.string().max(limits.noteCharacters, problem("too_long")));
 
-/** What a list is searched by: as typed, without control characters. Empty asks for nothing. */
+/** The search text of a list: as typed, without control characters. Empty means no search. */
 export const SearchText = z
   .string()
   .transform((text) => text.replace(/\p{Cc}/gu, " ").trim())
   .pipe(z.string().max(100, problem("too_long")));
 
-export const Name = line(limits.nameCharacters);
+export const Name = singleLineText(limits.nameCharacters);
 
 /** Any Thai phone, such as a counter's: any form in, E.164 out. */
 export const Phone = z.string().transform((text, context) => {
@@ -60,7 +60,10 @@ export const Phone = z.string().transform((text, context) => {
 export const MobilePhone = z.string().transform((text, context) => {
   const phone = parsePhone(text);
   if (phone?.kind === "mobile") return phone.e164;
-  context.addIssue({ code: "custom", message: problem(phone ? "phone_not_mobile" : "phone_invalid") });
+  context.addIssue({
+    code: "custom",
+    message: problem(phone ? "phone_not_mobile" : "phone_invalid"),
+  });
   return z.NEVER;
 });
 
@@ -82,19 +85,25 @@ export const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape })
 export const list = <T extends z.ZodType>(shape: T) =>
   z.object({ data: z.array(shape), nextCursor: z.string().nullable() });
 /** A list that is short by nature and comes whole. */
-export const wholeList = <Row>(rows: Row[]): { data: Row[]; nextCursor: null } => ({ data: rows, nextCursor: null });
+export const wholeList = <Row>(rows: Row[]): { data: Row[]; nextCursor: null } => ({
+  data: rows,
+  nextCursor: null,
+});
 
 export const Page = z.object({
   cursor: z.string().max(200).optional(),
   limit: z.coerce.number().int().min(1).max(limits.pageRows).default(20),
 });
 
-export const ErrorAnswer = z.object({
+export const ErrorResponse = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
     fields: z.record(z.string(), z.string()).optional(),
-    /** What a form needs to go on: `triesLeft` after a wrong code, `codeId` of the code that a sign-in asks for. */
+    /**
+     * What a form needs to continue: `triesLeft` after a wrong code, `codeId` of the code that a
+     * sign-in needs.
+     */
     details: z.object({ triesLeft: z.int().optional(), codeId: Id.optional() }).optional(),
     requestId: z.string(),
   }),

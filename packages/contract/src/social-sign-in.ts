@@ -1,10 +1,10 @@
 import { socialOutcomes, socialProviders } from "@songtan/domain/accounts/social-sign-in";
-import { locales } from "@songtan/domain/accounts/words";
+import { locales } from "@songtan/domain/accounts/types";
 import { z } from "zod";
 import { Code, Login, SignUp } from "./accounts.ts";
 import { Id, Instant, problem } from "./scalars.ts";
 
-/** Which ways to sign in there are, besides the password. */
+/** Which sign-in methods exist in addition to the password. */
 export const SignInOptions = z.object({ line: z.boolean() });
 
 /** A path of our own site: `//other.example` and `/\other` lead elsewhere. */
@@ -21,7 +21,7 @@ export const StartSocialSignIn = z.object({
 });
 export const StartedSocialSignIn = z.object({
   id: Id,
-  /** Kept by this browser alone and shown again with the answer; the server stores its hash. */
+  /** Stored by this browser alone and shown again with the answer; the server stores its hash. */
   browserSecret: z.string(),
   /** Where the browser goes next. */
   authorizeUri: z.string(),
@@ -48,7 +48,12 @@ export const SocialSignInView = z.object({
   token: z.string().nullable(),
   /** Only with `unknown`: what the provider says of the person, to fill the form in. */
   person: z
-    .object({ firstName: z.string(), lastName: z.string(), displayName: z.string(), email: z.string().nullable() })
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      displayName: z.string(),
+      email: z.string().nullable(),
+    })
     .nullable(),
   /** Until when an unknown person may make or link an account. */
   expiresAt: Instant,
@@ -69,7 +74,10 @@ export const SocialSignUp = z.object({
 });
 
 /** A code to the verified phone or e-mail of the account that is to be linked. */
-export const StartSocialLinkCode = z.object({ browserSecret: BrowserSecret, identifier: Login.shape.identifier });
+export const StartSocialLinkCode = z.object({
+  browserSecret: BrowserSecret,
+  identifier: Login.shape.identifier,
+});
 export const SocialLinkCodeView = z.object({ id: Id });
 
 /** Links the proved person with an account that was there before: its password, or a code sent for this. */
@@ -86,7 +94,12 @@ export const IdentitiesView = z.object({
   /** An account made through a provider has none until its owner sets one. */
   passwordSet: z.boolean(),
   identities: z.array(
-    z.object({ provider: z.enum(socialProviders), displayName: z.string(), linkedAt: Instant, lastUsedAt: Instant }),
+    z.object({
+      provider: z.enum(socialProviders),
+      displayName: z.string(),
+      linkedAt: Instant,
+      lastUsedAt: Instant,
+    }),
   ),
 });
 export type IdentitiesView = z.infer<typeof IdentitiesView>;

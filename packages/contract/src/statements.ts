@@ -1,4 +1,4 @@
-import { statementLineKinds } from "@songtan/domain/statements/words";
+import { statementLineItemKinds } from "@songtan/domain/statements/types";
 import { isRealDate } from "@songtan/domain/thai/dates";
 import { z } from "zod";
 import { HeldPayView } from "./held-pay.ts";
@@ -10,7 +10,7 @@ const real = (text: string): boolean => {
 };
 
 /** One day or one month, Bangkok's; the present month when neither is named. */
-export const AskStatement = z
+export const RequestStatement = z
   .object({
     day: z
       .string()
@@ -23,8 +23,11 @@ export const AskStatement = z
       .refine(real, problem("date_invalid"))
       .optional(),
   })
-  .refine(({ day, month }) => !(day && month), { path: ["month"], message: problem("not_available") });
-export type AskStatement = z.infer<typeof AskStatement>;
+  .refine(({ day, month }) => !(day && month), {
+    path: ["month"],
+    message: problem("not_available"),
+  });
+export type RequestStatement = z.infer<typeof RequestStatement>;
 
 const Balance = z.object({
   availableSatang: Satang,
@@ -55,8 +58,10 @@ export const StatementView = z.object({
   closing: Balance,
   jobs: z.array(z.object({ bookingId: Id, number: z.string(), at: Instant, ...amounts })),
   /** Top-ups, payouts, corrections: what belongs to no job. */
-  lines: z.array(z.object({ kind: z.enum(statementLineKinds), at: Instant, amountSatang: Satang })),
-  /** Pay that is not paid out yet, as of now and whatever the period. */
+  lines: z.array(
+    z.object({ kind: z.enum(statementLineItemKinds), at: Instant, amountSatang: Satang }),
+  ),
+  /** Pay that is not paid out yet, as of now and independent of the period. */
   heldPay: z.array(HeldPayView),
   /** Of all jobs. */
   totals: z.object(amounts),

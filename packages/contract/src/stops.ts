@@ -1,4 +1,4 @@
-import { stopStates } from "@songtan/domain/booking/words";
+import { stopStates } from "@songtan/domain/booking/types";
 import { z } from "zod";
 import { Instant, Latitude, Longitude, Satang } from "./scalars.ts";
 
@@ -17,9 +17,9 @@ export const ProofView = z.object({
 
 export type ProofView = z.infer<typeof ProofView>;
 
-/** What the recipient of a drop-off has asked for on their own page, as sender and driver see it. */
+/** What the recipient of a drop-off requested on their own page, as sender and driver see it. */
 export const RecipientWishes = z.object({
-  /** Words for the driver. */
+  /** Text for the driver. */
   instructions: z.string().optional(),
   /** The recipient moved the pin: how far from where the sender had set it. The stop's place is the new one. */
   moved: z.object({ metres: z.int(), at: Instant }).optional(),

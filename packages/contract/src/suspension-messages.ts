@@ -1,30 +1,37 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import type { SuspensionReason } from "@songtan/domain/drivers/words";
+import type { SuspensionReason } from "@songtan/domain/drivers/types";
 import type { MessageText } from "./messages.ts";
 
-const trimmed = (words: string | null): string => (words ? ` ${words}` : "");
+const trimmed = (note: string | null): string => (note ? ` ${note}` : "");
 
-/** What a driver is told when staff suspend them: why, what still goes on, and how to object. */
-export function suspendedText(reason: SuspensionReason, words: string | null, locale: Locale): MessageText {
+/** The message to a driver when staff suspend them: why, what stays possible, and how to appeal. */
+export function suspendedText(
+  reason: SuspensionReason,
+  note: string | null,
+  locale: Locale,
+): MessageText {
   const why = suspensionReasonTexts[reason][locale];
   return locale === "th"
     ? {
         subject: "บัญชีคนขับส่งทันถูกระงับ",
-        text: `ส่งทัน: บัญชีคนขับของคุณถูกระงับ เหตุผล: ${why}${trimmed(words)} งานที่รับไว้แล้วกรุณาส่งให้เสร็จ เข้าสู่ระบบเพื่อดูรายละเอียดหรือยื่นอุทธรณ์`,
+        text: `ส่งทัน: บัญชีคนขับของคุณถูกระงับ เหตุผล: ${why}${trimmed(note)} งานที่รับไว้แล้วกรุณาส่งให้เสร็จ เข้าสู่ระบบเพื่อดูรายละเอียดหรือยื่นอุทธรณ์`,
       }
     : {
         subject: "Your Songtan driver account is suspended",
-        text: `Songtan: your driver account is suspended. Reason: ${why}.${trimmed(words)} Please finish the job you carry. Sign in to read more or to appeal.`,
+        text: `Songtan: your driver account is suspended. Reason: ${why}.${trimmed(note)} Please finish the job you carry. Sign in to read more or to appeal.`,
       };
 }
 
-export const reinstatedText = (words: string | null, locale: Locale): MessageText =>
+export const reinstatedText = (note: string | null, locale: Locale): MessageText =>
   locale === "th"
-    ? { subject: "บัญชีคนขับส่งทันใช้งานได้แล้ว", text: `ส่งทัน: บัญชีคนขับของคุณใช้งานได้ตามปกติแล้ว${trimmed(words)}` }
+    ? {
+        subject: "บัญชีคนขับส่งทันใช้งานได้แล้ว",
+        text: `ส่งทัน: บัญชีคนขับของคุณใช้งานได้ตามปกติแล้ว${trimmed(note)}`,
+      }
     : {
         subject: "Your Songtan driver account works again",
-        text: `Songtan: your driver account works again.${trimmed(words)}`,
+        text: `Songtan: your driver account works again.${trimmed(note)}`,
       };
 
 export const appealUpheldText = (answer: string, locale: Locale): MessageText =>

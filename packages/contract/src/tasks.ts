@@ -1,5 +1,5 @@
-import { bookingStates, failureReasons, taskEventKinds } from "@songtan/domain/booking/words";
-import { earningLines } from "@songtan/domain/ledger/job-earnings";
+import { bookingStates, failureReasons, taskEventKinds } from "@songtan/domain/booking/types";
+import { earningLineItems } from "@songtan/domain/ledger/job-earnings";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { WaitingView } from "./charges.ts";
@@ -9,7 +9,16 @@ import { TaskEdit } from "./edits.ts";
 import { HeldPayView } from "./held-pay.ts";
 import { JobSummary } from "./offers.ts";
 import { TaskRecall } from "./recall.ts";
-import { Id, Instant, Latitude, Longitude, line, Page, problem, Satang } from "./scalars.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  Page,
+  problem,
+  Satang,
+  singleLineText,
+} from "./scalars.ts";
 import { ProofView, StopView } from "./stops.ts";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/, problem("format"));
@@ -30,7 +39,7 @@ export const TaskEvent = z.object({
         .max(10)
         .optional(),
       signature: z.object({ id: Id, sha256: Sha256 }).optional(),
-      recipientName: line(limits.nameCharacters).optional(),
+      recipientName: singleLineText(limits.nameCharacters).optional(),
       pin: z
         .string()
         .regex(/^\d{4}$/, problem("pin_format"))
@@ -38,11 +47,14 @@ export const TaskEvent = z.object({
     })
     .optional(),
   reason: z.enum(failureReasons).optional(),
-  /** The driver's own words beside the reason. */
+  /** The driver's own note in addition to the reason. */
   note: z.string().trim().max(limits.noteCharacters, problem("too_long")).optional(),
   deviceId: z.string().max(100).optional(),
   sequence: z.int().min(0).optional(),
-  /** The `hash` of this phone's event before on the same task; a phone that begins takes the task's `chainHead`. */
+  /**
+   * The `hash` of this phone's previous event on the same task; a phone that begins uses the task's
+   * `chainHead`.
+   */
   previousHash: Sha256.optional(),
   /** SHA-256 of this event's canonical JSON without `hash` and PIN, texts trimmed: `proof-chain.ts`. */
   hash: Sha256.optional(),
@@ -90,24 +102,24 @@ export const TaskView = z.object({
       latitude: Latitude,
       longitude: Longitude,
       place: z.string(),
-      /** What of the pay would be this driver's if the goods changed hands now. */
+      /** The part of the pay that would be this driver's if the goods changed hands now. */
       paySatang: Satang,
     })
     .optional(),
-  /** The customer asks for other drop-offs; until then it can be answered. */
+  /** The customer requests other drop-offs; until then it can be answered. */
   edit: TaskEdit.optional(),
-  /** The sender has asked for the goods back: what was still to deliver goes home. */
+  /** The sender requested the goods back: what was still to deliver goes home. */
   recall: TaskRecall.optional(),
   /** This driver has handed the goods on: when, and where. For them the job is over. */
   handedOn: z.object({ at: Instant, place: z.string() }).optional(),
   /** This driver's own photos of goods that went from one driver to another. */
   handoverProofs: z.array(ProofView),
-  /** On the way back: where the goods go when nobody takes them, and since when they do. */
+  /** On the way back: where the goods go when no one receives them, and since when they do. */
   depot: DepotView.optional(),
   depotSince: Instant.nullable(),
-  /** What of the price's pay is for drivers who had the goods before or after. */
+  /** The part of the pay that belongs to drivers who had the goods before or after. */
   othersPaySatang: Satang,
-  /** Cash of this booking that another driver took, who had it before or after. */
+  /** Cash of this booking that another driver collected, who had it before or after. */
   othersCashSatang: Satang,
   customerFirstName: z.string(),
   /** Only while the driver waits at a stop: from when on it is paid. */
@@ -115,20 +127,28 @@ export const TaskView = z.object({
   /** What waiting and the customer's tip have brought on top of the pay. */
   waitingSatang: Satang,
   tipSatang: Satang,
-  /** What the books say the job has brought this driver; tax that was kept back is negative. They sum to what is theirs. */
-  earned: z.array(z.object({ code: z.enum(earningLines), amountSatang: Satang })),
-  /** What of it is not paid out yet, and why. */
+  /**
+   * What the job has brought this driver according to the books; withheld tax is negative. The
+   * items sum to the driver's money.
+   */
+  earned: z.array(z.object({ code: z.enum(earningLineItems), amountSatang: Satang })),
+  /** The part of it that is not paid out yet, and why. */
   heldPay: z.array(HeldPayView),
-  /** Words with the customer, while the task is this driver's. */
+  /** Messages with the customer, while the task is this driver's. */
   chat: ChatState.optional(),
   endedAt: Instant.nullable(),
-  /** The hash of the last event this driver reported here, for the phone that goes on. */
+  /** The hash of the last event this driver reported here, for the phone that continues. */
   chainHead: z.string().nullable(),
 });
 export type TaskView = z.infer<typeof TaskView>;
 
-export const eventOutcomes = ["applied", "already_applied", "recorded_for_review", "refused"] as const;
-export const TaskEventsAnswer = z.object({
+export const eventOutcomes = [
+  "applied",
+  "already_applied",
+  "recorded_for_review",
+  "refused",
+] as const;
+export const TaskEventsResult = z.object({
   outcomes: z.array(
     z.object({
       id: Id,
@@ -140,7 +160,10 @@ export const TaskEventsAnswer = z.object({
       receivedAt: Instant.optional(),
       /** Our word that exactly this event reached us at that moment; the phone keeps it. */
       receipt: z.string().optional(),
-      /** Pictures of the event that were left out: an id of somebody else's, or of one sent as something else. */
+      /**
+       * Pictures of the event that were excluded: the id of another person's picture, or of one
+       * sent for another purpose.
+       */
       refusedPictures: z.array(Id).optional(),
     }),
   ),

@@ -1,2 +1,2 @@
-/** What is said in both languages. */
+/** A text in both languages. */
 export type Text = { th: string; en: string };

@@ -1,23 +1,32 @@
 import type { ErrorCode } from "./errors.ts";
 import { fillText } from "./fill-text.ts";
 import { accountTexts } from "./refusal-texts/accounts.ts";
+import { attemptTexts } from "./refusal-texts/attempts.ts";
 import { bookingTexts } from "./refusal-texts/bookings.ts";
 import { moneyTexts } from "./refusal-texts/money.ts";
 import { staffTexts } from "./refusal-texts/staff.ts";
-import { triesTexts } from "./refusal-texts/tries.ts";
 import type { Text } from "./text.ts";
 
 /** What anything may be refused for. */
 const commonTexts = {
   invalid: { th: "ข้อมูลบางช่องยังไม่ถูกต้อง กรุณาตรวจสอบ", en: "Some fields need another look." },
-  origin_not_allowed: { th: "คำขอนี้มาจากเว็บไซต์อื่นจึงไม่ได้รับอนุญาต", en: "Requests from another site are not allowed." },
+  origin_not_allowed: {
+    th: "คำขอนี้มาจากเว็บไซต์อื่นจึงไม่ได้รับอนุญาต",
+    en: "Requests from another site are not allowed.",
+  },
   not_found: { th: "ไม่พบข้อมูลที่ต้องการ", en: "We could not find that." },
   idempotency_key_reused: {
     th: "คำขอซ้ำแต่ข้อมูลไม่ตรงกับครั้งแรก",
     en: "This request repeats an earlier one with different data.",
   },
-  in_progress: { th: "คำขอก่อนหน้ากำลังทำอยู่ กรุณารอสักครู่", en: "The first request is still running. Please wait a moment." },
-  conflict: { th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่", en: "Somebody changed this first. Please load it again." },
+  in_progress: {
+    th: "คำขอก่อนหน้ากำลังทำอยู่ กรุณารอสักครู่",
+    en: "The first request is still running. Please wait a moment.",
+  },
+  conflict: {
+    th: "ข้อมูลถูกแก้ไขไปก่อนแล้ว กรุณาโหลดใหม่",
+    en: "Somebody changed this first. Please load it again.",
+  },
   headers_too_large: {
     th: "คำขอนี้มีส่วนหัวยาวเกินไป กรุณาล้างคุกกี้ของเว็บนี้แล้วลองใหม่",
     en: "The headers of this request are too long. Please clear this site's cookies and try again.",
@@ -46,7 +55,10 @@ const commonTexts = {
     th: "เกิดข้อผิดพลาดในระบบ กรุณาลองใหม่ หากยังพบปัญหาให้แจ้งรหัส {requestId}",
     en: "Something went wrong on our side. Please try again, or tell support this id: {requestId}",
   },
-  unavailable: { th: "บริการยังไม่ตอบสนอง กรุณาลองใหม่อีกครั้ง", en: "A service did not answer. Please try again." },
+  unavailable: {
+    th: "บริการยังไม่ตอบสนอง กรุณาลองใหม่อีกครั้ง",
+    en: "A service did not answer. Please try again.",
+  },
 } as const satisfies Partial<Record<ErrorCode, Text>>;
 
 /** One sentence for each refusal: what happened and what to do. `{name}` is filled from the refusal's details. */
@@ -64,7 +76,7 @@ export function refusalText(
   locale: keyof Text,
   details: Record<string, string | number> = {},
 ): string {
-  const tries = details.triesLeft === undefined ? undefined : triesTexts[code];
+  const tries = details.triesLeft === undefined ? undefined : attemptTexts[code];
   const text = tries ? (details.triesLeft === 0 ? tries.none : tries.left) : refusalTexts[code];
   return fillText(text[locale], details);
 }

@@ -1,4 +1,4 @@
-import { stopStates } from "@songtan/domain/booking/words";
+import { stopStates } from "@songtan/domain/booking/types";
 import { z } from "zod";
 import { SentCode } from "./accounts.ts";
 import { BookingView } from "./bookings.ts";
@@ -9,7 +9,7 @@ import { TimelineEntry } from "./timeline.ts";
 /** Sent under a recipient's key. The code went to that stop's phone. */
 export const MovePin = Point.extend({ sentCode: SentCode });
 export const Instruct = z.object({
-  /** Empty takes back what was written before. */
+  /** Empty removes what was written before. */
   text: note,
 });
 
@@ -25,7 +25,10 @@ export const RecipientView = BookingView.pick({
 }).extend({
   senderName: z.string(),
   stop: StopView.omit({ contactPhone: true, pinResendsLeft: true }),
-  /** To be told to the driver when the parcel is in hand; null when none was asked for or it is not needed any more. */
+  /**
+   * To be given to the driver when the parcel is in hand; null when no PIN was required or it is
+   * not needed any more.
+   */
   pin: z.string().nullable(),
   /** Cash to have ready: the fare when this recipient pays it, and cash on delivery. */
   cashDueSatang: Satang,
@@ -54,7 +57,13 @@ export const TrackingView = BookingView.pick({
 }).extend({
   driver: BookingView.shape.driver.unwrap().omit({ phone: true }).optional(),
   stops: z.array(
-    z.object({ index: z.int(), state: z.enum(stopStates), area: z.string(), latitude: Latitude, longitude: Longitude }),
+    z.object({
+      index: z.int(),
+      state: z.enum(stopStates),
+      area: z.string(),
+      latitude: Latitude,
+      longitude: Longitude,
+    }),
   ),
 });
 export type TrackingView = z.infer<typeof TrackingView>;

@@ -27,12 +27,18 @@ export const UploadView = z.object({ id: Id, url: z.string() });
 /** The fields of the multipart form. */
 export const SendUpload = z.object({
   file: z
-    .custom<Uint8Array>((sent) => sent instanceof Uint8Array && sent.length > 0, problem("required"))
+    .custom<Uint8Array>(
+      (sent) => sent instanceof Uint8Array && sent.length > 0,
+      problem("required"),
+    )
     .meta({ type: "string", format: "binary" }),
   purpose: z.enum(uploadPurposes),
   /** The phone's own name for the picture: sending it again with this id changes nothing. */
   id: Id.optional(),
-  /** The sender has covered religion and blood group and confirmed it. A citizen card is not taken without. */
+  /**
+   * The sender has covered religion and blood group and confirmed it. A citizen card is not
+   * accepted without.
+   */
   redaction: z.literal("confirmed", problem("redaction_missing")).optional(),
   /** Of the bytes the phone made, in hexadecimal; they must have arrived whole. */
   sha256: z

@@ -1,5 +1,5 @@
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { AccountWarning } from "@songtan/domain/accounts/warnings";
-import type { Locale } from "@songtan/domain/accounts/words";
 import { fillText } from "./fill-text.ts";
 import type { MessageText } from "./messages.ts";
 import type { Text } from "./text.ts";
@@ -11,7 +11,10 @@ export const warningTitles: Record<AccountWarning, Text> = {
   password_changed: { th: "เปลี่ยนรหัสผ่านแล้ว", en: "Your password was changed" },
   password_reset: { th: "ตั้งรหัสผ่านใหม่แล้ว", en: "A new password was set" },
   bank_account_set: { th: "บันทึกบัญชีธนาคารรับเงินแล้ว", en: "The bank account for your money was set" },
-  bank_account_removed: { th: "ลบบัญชีธนาคารรับเงินแล้ว", en: "The bank account for your money was removed" },
+  bank_account_removed: {
+    th: "ลบบัญชีธนาคารรับเงินแล้ว",
+    en: "The bank account for your money was removed",
+  },
   sign_in_linked: { th: "เชื่อมบัญชีของคุณกับ LINE แล้ว", en: "LINE is linked with your account" },
 };
 
@@ -24,10 +27,19 @@ const short: Text = {
   en: "{title}. Not you? Open this within 72 hours:",
 };
 
-type Warning = { event: AccountWarning; firstName: string; time: string; link: string; locale: Locale };
+type Warning = {
+  event: AccountWarning;
+  firstName: string;
+  time: string;
+  link: string;
+  locale: Locale;
+};
 
 /** What the owner reads: a letter for the mailbox, and a sentence where there is room for one. The link is in the letter alone. */
-export function warningText({ event, firstName, time, link, locale }: Warning): { mail: MessageText; short: string } {
+export function warningText({ event, firstName, time, link, locale }: Warning): {
+  mail: MessageText;
+  short: string;
+} {
   const title = warningTitles[event][locale];
   const details = { name: firstName, title, time, link };
   return {

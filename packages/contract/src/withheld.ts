@@ -9,7 +9,7 @@ const Year = z.coerce
   .max(2200, problem("date_invalid"));
 export const YearParams = z.object({ year: Year });
 
-/** Tax kept back from one payment. */
+/** Tax withheld from one payment. */
 export const WithheldView = z.object({
   id: Id,
   /** The accounting day, Bangkok's. */
@@ -20,8 +20,8 @@ export const WithheldView = z.object({
 });
 export type WithheldView = z.infer<typeof WithheldView>;
 
-export const AskWithheld = z.object({ year: Year });
-/** What was kept back from a driver in a tax year. */
+export const RequestWithholdingCertificate = z.object({ year: Year });
+/** What was withheld from a driver in a tax year. */
 export const WithheldYear = z.object({
   year: z.number().int(),
   payments: z.array(WithheldView),
@@ -32,9 +32,17 @@ export const WithheldYear = z.object({
 });
 export type WithheldYear = z.infer<typeof WithheldYear>;
 
-/** What a certificate says, kept as it was when it was issued. Who the payee is to the tax office stays in their papers. */
+/**
+ * The content of a certificate, stored as it was issued. The payee's tax identity stays in their
+ * documents.
+ */
 export const CertificateBody = z.object({
-  payer: z.object({ nameTh: z.string(), addressTh: z.string(), taxId: z.string(), branch: z.string() }),
+  payer: z.object({
+    nameTh: z.string(),
+    addressTh: z.string(),
+    taxId: z.string(),
+    branch: z.string(),
+  }),
   payee: z.object({ name: z.string(), address: z.string() }),
   /** The place of the payment in the month's ภ.ง.ด.3; null for a whole year. */
   place: z.number().int().nullable(),

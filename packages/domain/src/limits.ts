@@ -1,6 +1,8 @@
-/** Every limit of the product in one place, with its unit in the name and its reason beside it. */
+/**
+ * Every limit of the product in one place, with its unit in the name and its reason in a comment.
+ */
 export const limits = {
-  /** Long enough to ask somebody for a phone number, short enough that the price is still true. */
+  /** Long enough to find out a phone number, short enough that the price is still true. */
   quoteMinutes: 10,
   /** A driver on a motorcycle has to stop and read it. */
   offerSeconds: 30,
@@ -10,24 +12,32 @@ export const limits = {
   offerWaves: 8,
   /** Drivers looked at for one booking in one round; more change nothing while there are a quarter more drivers than bookings. */
   driversPerBooking: 16,
-  /** Where drivers are scarcer, somebody's nearest all go to others: looking further brings it within a few percent of the best. */
+  /**
+   * Where drivers are scarcer, a booking can lose all of its nearest to others: looking further
+   * brings it within a few percent of the best.
+   */
   driversPerBookingScarce: 32,
-  /** A second job is one on the way; a third is a tour, and nobody was promised that. */
+  /**
+   * A second job is on the way; a third would be a tour, and customers were never promised that.
+   */
   jobsPerDriver: 2,
-  /** A stop of the first job may be reached this much later for the sake of a second, whose own two stops take eight minutes. */
-  secondJobDelaySeconds: 900,
+  /**
+   * A stop of the first job may be reached this much later because of a second; the two stops of
+   * the second alone last eight minutes.
+   */
+  stackedDelaySeconds: 900,
   /** Nor does the second customer wait longer than this for the pick-up. */
-  secondJobPickupSeconds: 1200,
+  stackedPickupSeconds: 1200,
   /** And its goods travel at most this much longer than alone. */
-  secondJobRideSeconds: 900,
+  stackedRideSeconds: 900,
   /** No movement for so long, or so late: the customer may change the driver, free of charge. */
   stillMinutes: 10,
   lateMinutes: 15,
   /** By then the system does it. */
-  vanishedMinutes: 20,
+  noShowMinutes: 20,
   /** So long past its estimate staff look at a booking: PRODUCT 12. */
   stuckMinutes: 15,
-  /** Goods nobody takes back are kept so long at a depot: PRODUCT 5. */
+  /** Goods that no one receives back are stored so long at a depot: PRODUCT 5. */
   heldDays: 7,
   /** Days after goods came to a depot on which their sender is reminded of them. */
   heldReminderDays: [1, 6],
@@ -39,11 +49,14 @@ export const limits = {
   searchAheadMinutes: 30,
   /** Furthest a booking can be scheduled. */
   scheduleAheadDays: 30,
-  /** A week is what drivers are given to hear of other pay, unless staff choose another day. */
+  /** Drivers get a week's notice of changed pay, unless staff choose another day. */
   tariffNoticeDays: 7,
-  /** Cards one customer keeps: enough for a family; more is somebody trying stolen numbers. */
+  /** Cards one customer saves: enough for a family; more is an attacker trying stolen numbers. */
   cardsMax: 5,
-  /** Somebody who looks whether a payment has arrived asks the provider about it this often at most, … */
+  /**
+   * A person checking whether a payment has arrived queries the provider about it this often at
+   * most, …
+   */
   providerQuestionSeconds: 3,
   /** … about everything that is theirs this often, … */
   providerQuestionsPerAccountPerMinute: 10,
@@ -53,7 +66,7 @@ export const limits = {
   paymentMinutes: 15,
   /** Cancelling is free until then, counted from assignment, or until the driver arrives. */
   freeCancelMinutes: 5,
-  /** The sender is absent when nobody came for this long. */
+  /** The sender is absent when no one came for this long. */
   absentMinutes: 10,
   /** A transfer costs us more than this: smaller credit waits for the next booking. */
   creditTransferSatangMin: 20_00,
@@ -62,7 +75,10 @@ export const limits = {
   routeMetresMax: 300_000,
   imageBytesMax: 10 * 1024 * 1024,
   imagePixelsMax: 40_000_000,
-  /** What pixels may take unfolded: forty megapixels of eight bits and four colours. Sixteen bits a colour take twice that. */
+  /**
+   * The memory of decoded pixels: forty megapixels of eight bits and four colours. Sixteen bits a
+   * colour need twice that.
+   */
   imageUnfoldedBytesMax: 160_000_000,
   /** Pictures arriving or waiting to be made in one process: on its disk that is 320 MB at most. */
   uploadsAtOnce: 32,
@@ -71,11 +87,11 @@ export const limits = {
   /** Of one account one picture arrives at a time; so many more of a form sent at once wait for their turn, so long. */
   uploadsWaitingPerAccount: 8,
   uploadTurnSeconds: 8,
-  /** Waiting for their turn in one process, whoever's they are. */
+  /** Waiting for their turn in one process, for all users together. */
   uploadTurnsWaitingMax: 64,
   /** A picture a second is more than a phone on a good network sends of a day's work. */
   uploadsPerMinute: 60,
-  /** Sixty jobs with several pictures at each of their stops; as kept, a picture is some 300 kB. */
+  /** Sixty jobs with several pictures at each of their stops; a stored picture is some 300 kB. */
   uploadsPerDay: 1000,
   uploadBytesPerDay: 600_000_000,
   /** Before the phone is verified: a portrait, a parcel and a driver's ten papers, each several times over. */
@@ -95,7 +111,7 @@ export const limits = {
   passwordCharactersMax: 200,
   /** Staff see everybody's data; what they chose before this rule works until they change it. */
   staffPasswordCharactersMin: 12,
-  /** The commonest passwords that nobody may choose; a third of them have eight characters or more. */
+  /** The commonest passwords, which are refused; a third of them have eight characters or more. */
   commonPasswords: 10_000,
   /** "somchai2539" is as easy to guess as "somchai". */
   passwordExtraDigits: 4,
@@ -106,14 +122,20 @@ export const limits = {
   codesPerDestinationPer15Minutes: 3,
   codesPerDestinationPerDay: 10,
   codesPerAddressPerHour: 30,
-  /** An account that has proved nothing may ask for anybody's number. */
+  /** An account that has proved nothing may request codes to a stranger's number. */
   codesPerStrangerPerDay: 5,
-  /** Codes by SMS that an account asks for itself, and the numbers they go to before one is proved. */
+  /**
+   * Codes by SMS that an account requests for itself, and the numbers they go to before one is
+   * proved.
+   */
   smsPerAccountPerHour: 5,
   numbersPerAccountPerDay: 10,
   /** From one address without a human check: a household, or an office that begins. */
   codesPerAddressUnchecked: 20,
-  /** From this share of an hour's SMS on each code needs a human check; from the next on staff are told. */
+  /**
+   * From this share of an hour's SMS on each code needs a human check; from the next on staff are
+   * notified.
+   */
   humanCheckShare: 0.5,
   smsAlarmShare: 0.8,
   /** Time to find one's reading glasses. */
@@ -123,7 +145,7 @@ export const limits = {
   /** Who may drive for us, and from when on without a guardian's consent [B]. */
   driverYearsMin: 18,
   driverYearsAlone: 20,
-  /** An older vehicle is not taken. */
+  /** An older vehicle is not accepted. */
   vehicleYearsMax: 30,
   /** To choose oneself at the provider and come back; then the same again for the form that follows. */
   socialSignInMinutes: 10,
@@ -131,14 +153,20 @@ export const limits = {
   signInFailuresPerAccount: 10,
   signInFailuresPerAddress: 300,
   signInWindowMinutes: 15,
-  /** More wrong passwords for one person than this, from whatever addresses: somebody guesses. A device that never signed in needs a code. */
+  /**
+   * More wrong passwords for one person than this, from all addresses together: an attacker is
+   * guessing. A device that never signed in needs a code.
+   */
   signInFailuresUntilGate: 50,
   signInGateMinutes: 60,
-  /** The owner is told once in this time. */
+  /** The owner is notified once in this time. */
   signInAlertHours: 24,
-  /** More than anybody owns; a client that shows a new key each time makes no more rows. */
+  /** More than any person owns; a client that shows a new key each time makes no more rows. */
   knownDevicesPerAccount: 20,
-  /** To find one's phone and touch it; a sign-in page may wait longer for somebody who chooses a passkey there. */
+  /**
+   * To find the phone and touch it; a sign-in page may wait longer for a person who chooses a
+   * passkey there.
+   */
   passkeyChallengeMinutes: 10,
   /** A phone, a computer and a key or two, of two people. */
   passkeysPerOwner: 10,
@@ -149,13 +177,18 @@ export const limits = {
   /** Everything about one person is gathered at most this often, and its link works this long. */
   dataExportEveryHours: 24,
   dataExportLinkHours: 24,
-  /** A file still being made by then was left by a process that died: it is begun anew. */
+  /** A file still being made by then was left by a process that crashed: it is started again. */
   dataExportStuckMinutes: 15,
   /** The sweep runs each night: two nights without one that did everything are an alarm. */
   sweepLateHours: 48,
-  /** An account whose grace is over and that is still not closed: by then somebody has to look at what stands in the way. */
+  /**
+   * An account still not closed after its grace: by then staff have to look at what prevents it.
+   */
   closureLateDays: 7,
-  /** Places one account keeps: a shop with many branches has fewer, and nobody chooses from a longer list. */
+  /**
+   * Places one account saves: a shop with many branches has fewer, and a longer list would be
+   * unusable.
+   */
   savedPlacesMax: 200,
   /** A working day; a console left open in the evening is closed in the morning. */
   staffSessionHours: 12,
@@ -167,21 +200,31 @@ export const limits = {
   secondPersonNewHours: 24,
   /** Those who invited one another confirm nothing of each other for so long. A small company still has two people after it. */
   secondPersonRelatedDays: 30,
-  /** One entry of the log for each record that staff open, however often its page asks anew. */
+  /** One entry of the log for each record that staff open, however often its page reloads. */
   recordReadMinutes: 15,
-  /** Devices and addresses of so many days count when two people are told apart. */
+  /** Devices and addresses of so many days count when two people are distinguished. */
   secondPersonLookBackDays: 7,
-  /** RFC 6238: a code lives so long; one before and one after is taken, for clocks that differ. */
+  /**
+   * RFC 6238: a code lives so long; one before and one after is accepted, for clocks that differ.
+   */
   totpStepSeconds: 30,
   totpStepsEitherSide: 1,
-  /** Long enough for six pages; a reviewer who went away blocks nobody for longer. */
+  /** Long enough for six pages; a reviewer who went away blocks the others no longer. */
   reviewLockMinutes: 10,
   appealCharacters: 1000,
-  /** Long enough to ask for what was left in the box; then the driver is a stranger again. */
+  /**
+   * Long enough for questions about what was left in the box; then the driver is a stranger again.
+   */
   chatHoursAfterEnd: 24,
-  /** A message is told outside the app when it was not seen within this time; those that follow go with it. */
+  /**
+   * A message is notified outside the app when it was not seen within this time; those that follow
+   * go with it.
+   */
   chatNoticeSeconds: 15,
-  /** What went wrong, in the words of whoever saw it; and as many pictures as show a parcel from every side. */
+  /**
+   * What went wrong, as the witness describes it; and as many pictures as show a parcel from every
+   * side.
+   */
   reportCharacters: 2000,
   reportPhotosMax: 6,
   /** Reports of one booking by one person: enough for every kind there is, not enough to be a nuisance. */
@@ -198,18 +241,24 @@ export const limits = {
   pinMoveMetres: 300,
   /** Long enough for a driver to stop and read what the customer wishes to change; then the route stays. */
   editAnswerMinutes: 5,
-  /** Each change of a recipient's words stands in the history; after so many only the last one counts. */
+  /**
+   * Each change of a recipient's instructions is recorded in the history; after so many only the
+   * last one counts.
+   */
   instructionsInHistory: 5,
   /** Writing under a recipient's link, from one address. */
   recipientWritesPerMinute: 20,
-  /** An older report comes from a phone that was without a network: its driver can no longer ask for the PIN again. */
+  /**
+   * An older report comes from a phone that was without a network: its driver can no longer check
+   * the PIN with the recipient.
+   */
   pinOnlineSeconds: 60,
   /** A share link works this long after the last stop. */
   viewKeyHoursAfterEnd: 24,
-  /** A phone whose clock runs further ahead than this is refused. */
+  /** A phone with its clock further ahead than this is refused. */
   clockAheadSeconds: 120,
   positionsPerBatch: 100,
-  /** A driver not heard from for this long is not offered work. */
+  /** A driver not seen for this long is not offered work. */
   presenceSeconds: 120,
   codAmountSatangMax: 2_000_000,
   /** More than any vehicle carries: what is past it was mistyped. */
@@ -220,7 +269,7 @@ export const limits = {
   /** The provider charges no less than 20 baht; more than 1,000 is a slip of the thumb. */
   tipSatangMin: 2_000,
   tipSatangMax: 100_000,
-  /** Long enough to come back from a journey; later nobody remembers who drove. */
+  /** Long enough to come back from a journey; later no customer remembers the driver. */
   tipDays: 30,
   /** A day to pay what is owed before new bookings wait for it: PRODUCT 10. */
   dueGraceHours: 24,
@@ -228,7 +277,10 @@ export const limits = {
   waitingHoursMax: 4,
   priorityFeeSatangMin: 1_000,
   priorityFeeSatangMax: 50_000,
-  /** How far a new driver's balance may go below zero, so that the first cash jobs can be taken: PRODUCT 10. */
+  /**
+   * How far a new driver's balance may go below zero, so that the first cash jobs can be accepted:
+   * PRODUCT 10.
+   */
   launchCreditLineSatang: 20_000,
   placesPerSecond: 20,
   quotesPerMinute: 30,

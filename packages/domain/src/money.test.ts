@@ -3,10 +3,12 @@ import { expect, test } from "vitest";
 import { assert, InvariantError } from "./assert.ts";
 import { formatBaht, percentOf, roundUpToBaht, sumSatang } from "./money.ts";
 
-test("a share is rounded the way it is asked to", () => {
-  expect([percentOf(101, 50, "floor"), percentOf(101, 50, "half_up"), percentOf(101, 50, "ceil")]).toEqual([
-    50, 51, 51,
-  ]);
+test("a share is rounded as the rounding mode says", () => {
+  expect([
+    percentOf(101, 50, "floor"),
+    percentOf(101, 50, "half_up"),
+    percentOf(101, 50, "ceil"),
+  ]).toEqual([50, 51, 51]);
   expect(percentOf(-101, 50, "half_up")).toBe(-51);
   expect(percentOf(300_000, 0.5, "half_up")).toBe(1500);
 });
@@ -19,12 +21,12 @@ test("money that is not whole satang is a bug", () => {
 });
 
 test("amounts read alike in both languages", () => {
-  expect([formatBaht(123_400, "th"), formatBaht(123_400, "en"), formatBaht(-4000, "th"), formatBaht(5)]).toEqual([
-    "฿1,234.00",
-    "฿1,234.00",
-    "-฿40.00",
-    "฿0.05",
-  ]);
+  expect([
+    formatBaht(123_400, "th"),
+    formatBaht(123_400, "en"),
+    formatBaht(-4000, "th"),
+    formatBaht(5),
+  ]).toEqual(["฿1,234.00", "฿1,234.00", "-฿40.00", "฿0.05"]);
 });
 
 const amount = fc.integer({ min: -10_000_000_00, max: 10_000_000_00 });
@@ -49,7 +51,9 @@ test("property: floor and ceil hold the exact share between them, and the parts 
         percentOf(satang, percent, "ceil"),
       ];
       expect(low <= middle && middle <= high && high - low <= 1).toBe(true);
-      expect(percentOf(satang, percent, "floor") + percentOf(satang, 100 - percent, "ceil")).toBe(satang);
+      expect(percentOf(satang, percent, "floor") + percentOf(satang, 100 - percent, "ceil")).toBe(
+        satang,
+      );
     }),
   );
 });

@@ -1,4 +1,4 @@
-import type { Locale } from "./accounts/words.ts";
+import type { Locale } from "./accounts/types.ts";
 import { assert } from "./assert.ts";
 
 /** Whole satang, 100 to the baht. Signed: ledger lines and promo lines are negative. */
@@ -49,7 +49,10 @@ export function sumSatang(amounts: Iterable<Satang>): Satang {
 
 const withoutNegativeZero = (value: number): number => (value === 0 ? 0 : value);
 
-const bahtFormat = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const bahtFormat = new Intl.NumberFormat("en-US", {
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
 
 /**
  * An amount as people read it: `฿1,234.00`, `-฿40.00`. Alike in both languages (SPEC: THB, precision 2); the symbol

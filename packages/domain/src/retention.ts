@@ -7,15 +7,16 @@ export type RetentionRow = {
   from: string;
   /** What is deleted, as the privacy page says it. */
   what: Text;
-  /** What of it stays, and why this long. */
+  /** The part that stays, and why this long. */
   why: string;
 };
 
 const year = 365;
 
 /**
- * What is kept for how long (PRODUCT 9), as data: the sweep job has one step for each row, the privacy page prints it.
- * The periods are the product's; those that a law asks for are [B] until a lawyer confirms them.
+ * What is stored for how long (PRODUCT 9), as data: the sweep job has one step for each row, the
+ * privacy page prints it. The periods are the product's; those required by a law are [B] until a
+ * lawyer confirms them.
  */
 export const retention = {
   codes: {
@@ -219,5 +220,5 @@ export const heldRecords = {
 } as const satisfies Record<string, RetentionRow>;
 
 /** The instant before which a row's things go. */
-export const keptSince = (key: RetentionKey, now: Date): Date =>
+export const retentionCutoff = (key: RetentionKey, now: Date): Date =>
   new Date(now.getTime() - retention[key].days * 86_400_000);

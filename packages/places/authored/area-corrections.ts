@@ -45,7 +45,7 @@ export const amphoePoints: Record<string, [number, number]> = {
   "8015": [9.204, 99.861],
 };
 
-/** What people call a province or an amphoe besides its name. By official code. */
+/** Common other names of a province or an amphoe. By official code. */
 export const areaAliases: Record<string, string> = {
   "10": "กรุงเทพ|กรุงเทพฯ|กทม|บางกอก|krung thep|krungthep|bkk|bangkok metropolis",
   "11": "ปากน้ำ|samutprakan",

@@ -32,9 +32,23 @@ export const northeast: LandmarkGroup[] = [
         "ศรีนครินทร์ขอนแก่น|รพ.ศรีนครินทร์|srinagarind|โรงพยาบาลศรีนครินทร์ ขอนแก่น",
         66,
       ],
-      ["โรงพยาบาลขอนแก่น", "Khon Kaen Hospital", "hospital", 16.4294, 102.8509, "รพ.ขอนแก่น|khonkaen hospital"],
+      [
+        "โรงพยาบาลขอนแก่น",
+        "Khon Kaen Hospital",
+        "hospital",
+        16.4294,
+        102.8509,
+        "รพ.ขอนแก่น|khonkaen hospital",
+      ],
       ["บึงแก่นนคร", "Bueng Kaen Nakhon", "park", 16.4137, 102.8405, "bueng kaen nakorn|บึงแก่น"],
-      ["ท่าอากาศยานขอนแก่น", "Khon Kaen Airport", "airport", 16.4666, 102.7837, "สนามบินขอนแก่น|kkc|khonkaen airport"],
+      [
+        "ท่าอากาศยานขอนแก่น",
+        "Khon Kaen Airport",
+        "airport",
+        16.4666,
+        102.7837,
+        "สนามบินขอนแก่น|kkc|khonkaen airport",
+      ],
       ["แฟรี่พลาซ่า", "Fairy Plaza", "mall", 16.4322, 102.8345, "แฟรี่|fairy plaza khonkaen"],
       ["ตลาดต้นตาล", "Ton Tann Market", "market", 16.4106, 102.8218, "ต้นตาล|tontan market|ton tan"],
       [
@@ -46,7 +60,14 @@ export const northeast: LandmarkGroup[] = [
         "บขส 3 ขอนแก่น|ขนส่งขอนแก่น|khonkaen bus terminal",
       ],
       ["สถานีรถไฟขอนแก่น", "Khon Kaen Railway Station", "station", 16.4283, 102.8265, "รถไฟขอนแก่น"],
-      ["ศาลากลางจังหวัดขอนแก่น", "Khon Kaen Provincial Hall", "government", 16.4404, 102.8351, "ศาลากลางขอนแก่น"],
+      [
+        "ศาลากลางจังหวัดขอนแก่น",
+        "Khon Kaen Provincial Hall",
+        "government",
+        16.4404,
+        102.8351,
+        "ศาลากลางขอนแก่น",
+      ],
       ["กังสดาล", "Kangsadan", "area", 16.4597, 102.8262, "กังสดาล มข|kangsadal"],
     ],
   },
@@ -130,8 +151,22 @@ export const northeast: LandmarkGroup[] = [
         102.1116,
         "ราชภัฏโคราช|nrru",
       ],
-      ["ตลาดเซฟวัน", "Save One Market", "market", 14.969, 102.0453, "เซฟวัน|save one korat|ตลาดเซฟวันโคราช"],
-      ["ศาลากลางจังหวัดนครราชสีมา", "Nakhon Ratchasima Provincial Hall", "government", 14.9733, 102.1022, "ศาลากลางโคราช"],
+      [
+        "ตลาดเซฟวัน",
+        "Save One Market",
+        "market",
+        14.969,
+        102.0453,
+        "เซฟวัน|save one korat|ตลาดเซฟวันโคราช",
+      ],
+      [
+        "ศาลากลางจังหวัดนครราชสีมา",
+        "Nakhon Ratchasima Provincial Hall",
+        "government",
+        14.9733,
+        102.1022,
+        "ศาลากลางโคราช",
+      ],
     ],
   },
   {
@@ -151,18 +186,53 @@ export const northeast: LandmarkGroup[] = [
   {
     amphoe: "4101", // Mueang Udon Thani
     rows: [
-      ["เซ็นทรัล อุดร", "Central Udon", "mall", 17.4064, 102.8002, "เซ็นทรัลอุดร|เซ็นทรัลอุดรธานี|central udon thani"],
+      [
+        "เซ็นทรัล อุดร",
+        "Central Udon",
+        "mall",
+        17.4064,
+        102.8002,
+        "เซ็นทรัลอุดร|เซ็นทรัลอุดรธานี|central udon thani",
+      ],
       ["ยูดี ทาวน์", "UD Town", "mall", 17.4041, 102.8018, "ยูดีทาวน์|ud town udon"],
-      ["ท่าอากาศยานอุดรธานี", "Udon Thani Airport", "airport", 17.3864, 102.7883, "สนามบินอุดร|uth|udon airport"],
-      ["โรงพยาบาลอุดรธานี", "Udon Thani Hospital", "hospital", 17.4146, 102.7797, "รพ.อุดร|udon hospital"],
+      [
+        "ท่าอากาศยานอุดรธานี",
+        "Udon Thani Airport",
+        "airport",
+        17.3864,
+        102.7883,
+        "สนามบินอุดร|uth|udon airport",
+      ],
+      [
+        "โรงพยาบาลอุดรธานี",
+        "Udon Thani Hospital",
+        "hospital",
+        17.4146,
+        102.7797,
+        "รพ.อุดร|udon hospital",
+      ],
       ["หนองประจักษ์", "Nong Prachak Park", "park", 17.4183, 102.7807, "สวนหนองประจักษ์|nongprajak"],
     ],
   },
   {
     amphoe: "3401", // Mueang Ubon Ratchathani
     rows: [
-      ["เซ็นทรัล อุบล", "Central Ubon", "mall", 15.2411, 104.8245, "เซ็นทรัลอุบล|เซ็นทรัลอุบลราชธานี|central ubon ratchathani"],
-      ["ทุ่งศรีเมือง อุบลราชธานี", "Thung Si Mueang Ubon", "park", 15.2299, 104.8573, "ทุ่งศรีเมือง|tung sri muang"],
+      [
+        "เซ็นทรัล อุบล",
+        "Central Ubon",
+        "mall",
+        15.2411,
+        104.8245,
+        "เซ็นทรัลอุบล|เซ็นทรัลอุบลราชธานี|central ubon ratchathani",
+      ],
+      [
+        "ทุ่งศรีเมือง อุบลราชธานี",
+        "Thung Si Mueang Ubon",
+        "park",
+        15.2299,
+        104.8573,
+        "ทุ่งศรีเมือง|tung sri muang",
+      ],
       [
         "โรงพยาบาลสรรพสิทธิประสงค์",
         "Sunpasitthiprasong Hospital",
@@ -171,7 +241,14 @@ export const northeast: LandmarkGroup[] = [
         104.8652,
         "รพ.สรรพสิทธิ์|สรรพสิทธิ|sappasit",
       ],
-      ["ท่าอากาศยานอุบลราชธานี", "Ubon Ratchathani Airport", "airport", 15.2513, 104.8702, "สนามบินอุบล|ubp|ubon airport"],
+      [
+        "ท่าอากาศยานอุบลราชธานี",
+        "Ubon Ratchathani Airport",
+        "airport",
+        15.2513,
+        104.8702,
+        "สนามบินอุบล|ubp|ubon airport",
+      ],
     ],
   },
   {
@@ -189,6 +266,8 @@ export const northeast: LandmarkGroup[] = [
   },
   {
     amphoe: "4401", // Mueang Maha Sarakham
-    rows: [["เสริมไทย คอมเพล็กซ์", "Serm Thai Complex", "mall", 16.1848, 103.3005, "เสริมไทย|sermthai"]],
+    rows: [
+      ["เสริมไทย คอมเพล็กซ์", "Serm Thai Complex", "mall", 16.1848, 103.3005, "เสริมไทย|sermthai"],
+    ],
   },
 ];

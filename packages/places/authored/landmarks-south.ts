@@ -14,7 +14,15 @@ export const south: LandmarkGroup[] = [
         "เซ็นทรัลภูเก็ต|เซ็นทรัลเฟสติวัลภูเก็ต|central festival phuket|central phuket floresta",
         76,
       ],
-      ["เมืองเก่าภูเก็ต", "Phuket Old Town", "area", 7.8848, 98.389, "ภูเก็ตทาวน์|ย่านเมืองเก่าภูเก็ต|old town phuket|ถนนถลาง", 72],
+      [
+        "เมืองเก่าภูเก็ต",
+        "Phuket Old Town",
+        "area",
+        7.8848,
+        98.389,
+        "ภูเก็ตทาวน์|ย่านเมืองเก่าภูเก็ต|old town phuket|ถนนถลาง",
+        72,
+      ],
       [
         "โรงพยาบาลวชิระภูเก็ต",
         "Vachira Phuket Hospital",
@@ -64,13 +72,28 @@ export const south: LandmarkGroup[] = [
         "ตลาดนาคา|ตลาดท้ายรถ ภูเก็ต|naka market|phuket weekend market",
       ],
       ["ไลม์ไลท์ อเวนิว ภูเก็ต", "Limelight Avenue Phuket", "mall", 7.8857, 98.3925, "ไลม์ไลท์|limelight"],
-      ["ศาลากลางจังหวัดภูเก็ต", "Phuket Provincial Hall", "government", 7.8893, 98.3987, "ศาลากลางภูเก็ต"],
+      [
+        "ศาลากลางจังหวัดภูเก็ต",
+        "Phuket Provincial Hall",
+        "government",
+        7.8893,
+        98.3987,
+        "ศาลากลางภูเก็ต",
+      ],
     ],
   },
   {
     amphoe: "8302", // Kathu
     rows: [
-      ["จังซีลอน ป่าตอง", "Jungceylon", "mall", 7.8913, 98.2997, "จังซีลอน|jungceylon patong|จังซีลอนป่าตอง", 72],
+      [
+        "จังซีลอน ป่าตอง",
+        "Jungceylon",
+        "mall",
+        7.8913,
+        98.2997,
+        "จังซีลอน|jungceylon patong|จังซีลอนป่าตอง",
+        72,
+      ],
       ["หาดป่าตอง", "Patong Beach", "sight", 7.8966, 98.2958, "ป่าตอง|patong|บางลา|bangla road", 78],
       [
         "มหาวิทยาลัยสงขลานครินทร์ ภูเก็ต",
@@ -105,7 +128,14 @@ export const south: LandmarkGroup[] = [
         "อนุสาวรีย์วีรสตรี|heroines monument|วงเวียนวีรสตรี",
       ],
       ["ลากูน่า ภูเก็ต", "Laguna Phuket", "hotel", 7.9963, 98.2967, "ลากูน่า|laguna|บางเทา|bang tao"],
-      ["โบ๊ท อเวนิว", "Boat Avenue Phuket", "mall", 7.9973, 98.306, "โบ๊ทอเวนิว|boat avenue|porto de phuket"],
+      [
+        "โบ๊ท อเวนิว",
+        "Boat Avenue Phuket",
+        "mall",
+        7.9973,
+        98.306,
+        "โบ๊ทอเวนิว|boat avenue|porto de phuket",
+      ],
     ],
   },
   {
@@ -120,8 +150,24 @@ export const south: LandmarkGroup[] = [
         "เซ็นทรัลเฟสติวัลหาดใหญ่|เซ็นทรัลหาดใหญ่|central festival hatyai|central hat yai",
         76,
       ],
-      ["ลี การ์เดนส์ พลาซ่า", "Lee Gardens Plaza", "mall", 7.0064, 100.4726, "ลีการ์เดนส์|ลีการ์เด้น|lee garden hatyai", 66],
-      ["ตลาดกิมหยง", "Kim Yong Market", "market", 7.0079, 100.4703, "กิมหยง|kimyong|ตลาดกิมหยงหาดใหญ่", 68],
+      [
+        "ลี การ์เดนส์ พลาซ่า",
+        "Lee Gardens Plaza",
+        "mall",
+        7.0064,
+        100.4726,
+        "ลีการ์เดนส์|ลีการ์เด้น|lee garden hatyai",
+        66,
+      ],
+      [
+        "ตลาดกิมหยง",
+        "Kim Yong Market",
+        "market",
+        7.0079,
+        100.4703,
+        "กิมหยง|kimyong|ตลาดกิมหยงหาดใหญ่",
+        68,
+      ],
       [
         "มหาวิทยาลัยสงขลานครินทร์ หาดใหญ่",
         "Prince of Songkla University Hat Yai",
@@ -139,7 +185,14 @@ export const south: LandmarkGroup[] = [
         100.4951,
         "รพ.มอ|โรงพยาบาล ม.อ.|songklanagarind",
       ],
-      ["โรงพยาบาลหาดใหญ่", "Hatyai Hospital", "hospital", 7.0171, 100.4675, "รพ.หาดใหญ่|hat yai hospital"],
+      [
+        "โรงพยาบาลหาดใหญ่",
+        "Hatyai Hospital",
+        "hospital",
+        7.0171,
+        100.4675,
+        "รพ.หาดใหญ่|hat yai hospital",
+      ],
       [
         "โรงพยาบาลกรุงเทพหาดใหญ่",
         "Bangkok Hospital Hat Yai",
@@ -172,8 +225,22 @@ export const south: LandmarkGroup[] = [
         100.4667,
         "รถไฟหาดใหญ่|hatyai train station|ชุมทางหาดใหญ่",
       ],
-      ["ตลาดกรีนเวย์", "Greenway Night Market", "market", 7.0034, 100.4862, "กรีนเวย์|greenway hatyai|ตลาดกรีนเวย์หาดใหญ่"],
-      ["ตลาดน้ำคลองแห", "Khlong Hae Floating Market", "market", 7.0424, 100.4782, "คลองแห|klong hae"],
+      [
+        "ตลาดกรีนเวย์",
+        "Greenway Night Market",
+        "market",
+        7.0034,
+        100.4862,
+        "กรีนเวย์|greenway hatyai|ตลาดกรีนเวย์หาดใหญ่",
+      ],
+      [
+        "ตลาดน้ำคลองแห",
+        "Khlong Hae Floating Market",
+        "market",
+        7.0424,
+        100.4782,
+        "คลองแห|klong hae",
+      ],
       ["โอเดียน แฟชั่นมอลล์", "Odean Fashion Mall", "mall", 7.0051, 100.4708, "โอเดียนหาดใหญ่|odean"],
     ],
   },
@@ -181,7 +248,14 @@ export const south: LandmarkGroup[] = [
     amphoe: "9001", // Mueang Songkhla
     rows: [
       ["หาดสมิหลา", "Samila Beach", "sight", 7.2153, 100.5955, "สมิหลา|samila|นางเงือกทอง"],
-      ["เมืองเก่าสงขลา", "Songkhla Old Town", "area", 7.1965, 100.5905, "ถนนนครนอก|songkhla old town"],
+      [
+        "เมืองเก่าสงขลา",
+        "Songkhla Old Town",
+        "area",
+        7.1965,
+        100.5905,
+        "ถนนนครนอก|songkhla old town",
+      ],
     ],
   },
   {
@@ -209,8 +283,22 @@ export const south: LandmarkGroup[] = [
   {
     amphoe: "8404", // Ko Samui
     rows: [
-      ["เซ็นทรัล สมุย", "Central Samui", "mall", 9.5337, 100.0621, "เซ็นทรัลสมุย|เซ็นทรัลเฟสติวัลสมุย|central festival samui"],
-      ["ท่าอากาศยานสมุย", "Samui Airport", "airport", 9.5479, 100.0623, "สนามบินสมุย|usm|koh samui airport"],
+      [
+        "เซ็นทรัล สมุย",
+        "Central Samui",
+        "mall",
+        9.5337,
+        100.0621,
+        "เซ็นทรัลสมุย|เซ็นทรัลเฟสติวัลสมุย|central festival samui",
+      ],
+      [
+        "ท่าอากาศยานสมุย",
+        "Samui Airport",
+        "airport",
+        9.5479,
+        100.0623,
+        "สนามบินสมุย|usm|koh samui airport",
+      ],
       ["หาดเฉวง", "Chaweng Beach", "sight", 9.53, 100.0649, "เฉวง|chaweng"],
     ],
   },
@@ -246,10 +334,31 @@ export const south: LandmarkGroup[] = [
   {
     amphoe: "7707", // Hua Hin
     rows: [
-      ["หัวหิน มาร์เก็ตวิลเลจ", "Market Village Hua Hin", "mall", 12.5578, 99.9597, "มาร์เก็ตวิลเลจ|market village huahin"],
+      [
+        "หัวหิน มาร์เก็ตวิลเลจ",
+        "Market Village Hua Hin",
+        "mall",
+        12.5578,
+        99.9597,
+        "มาร์เก็ตวิลเลจ|market village huahin",
+      ],
       ["บลูพอร์ต หัวหิน", "Bluport Hua Hin", "mall", 12.5492, 99.9616, "บลูพอร์ต|bluport|blu port"],
-      ["สถานีรถไฟหัวหิน", "Hua Hin Railway Station", "station", 12.5669, 99.9546, "รถไฟหัวหิน|hua hin train station"],
-      ["ตลาดโต้รุ่งหัวหิน", "Hua Hin Night Market", "market", 12.5708, 99.9557, "โต้รุ่งหัวหิน|huahin night market"],
+      [
+        "สถานีรถไฟหัวหิน",
+        "Hua Hin Railway Station",
+        "station",
+        12.5669,
+        99.9546,
+        "รถไฟหัวหิน|hua hin train station",
+      ],
+      [
+        "ตลาดโต้รุ่งหัวหิน",
+        "Hua Hin Night Market",
+        "market",
+        12.5708,
+        99.9557,
+        "โต้รุ่งหัวหิน|huahin night market",
+      ],
       ["ซิเคด้า มาร์เก็ต", "Cicada Market", "market", 12.5313, 99.9663, "ซิเคด้า|cicada hua hin"],
     ],
   },

@@ -1,6 +1,6 @@
 import type { LandmarkGroup } from "./shapes.ts";
 
-/** The provinces around Bangkok. */
+/** The neighbouring provinces of Bangkok. */
 export const vicinity: LandmarkGroup[] = [
   {
     amphoe: "1103", // Bang Phli
@@ -40,7 +40,14 @@ export const vicinity: LandmarkGroup[] = [
         100.7487,
         "หัวเฉียวบางพลี|hcu|มฉก",
       ],
-      ["เซ็นทรัล วิลเลจ", "Central Village", "mall", 13.6743, 100.7755, "เซ็นทรัลวิลเลจ|central village outlet|เซนทรัลวิลเลจ"],
+      [
+        "เซ็นทรัล วิลเลจ",
+        "Central Village",
+        "mall",
+        13.6743,
+        100.7755,
+        "เซ็นทรัลวิลเลจ|central village outlet|เซนทรัลวิลเลจ",
+      ],
       [
         "สยามพรีเมียมเอาท์เล็ต กรุงเทพ",
         "Siam Premium Outlets Bangkok",
@@ -49,7 +56,14 @@ export const vicinity: LandmarkGroup[] = [
         100.8014,
         "สยามพรีเมี่ยมเอาท์เลท|siam premium outlet",
       ],
-      ["โรงพยาบาลจุฬารัตน์ 3", "Chularat 3 Hospital", "hospital", 13.6041, 100.7082, "จุฬารัตน์ 3|chularat 3"],
+      [
+        "โรงพยาบาลจุฬารัตน์ 3",
+        "Chularat 3 Hospital",
+        "hospital",
+        13.6041,
+        100.7082,
+        "จุฬารัตน์ 3|chularat 3",
+      ],
       [
         "นิคมอุตสาหกรรมบางพลี",
         "Bangplee Industrial Estate",
@@ -84,7 +98,14 @@ export const vicinity: LandmarkGroup[] = [
         100.5962,
         "อิมพีเรียลสำโรง|imperial samrong|big c samrong",
       ],
-      ["พิพิธภัณฑ์ช้างเอราวัณ", "Erawan Museum", "sight", 13.6285, 100.5892, "ช้างเอราวัณ|ช้างสามเศียร|erawan elephant museum"],
+      [
+        "พิพิธภัณฑ์ช้างเอราวัณ",
+        "Erawan Museum",
+        "sight",
+        13.6285,
+        100.5892,
+        "ช้างเอราวัณ|ช้างสามเศียร|erawan elephant museum",
+      ],
       ["เมืองโบราณ", "Ancient City", "sight", 13.5394, 100.6229, "muang boran|ancient siam"],
       [
         "นิคมอุตสาหกรรมบางปู",
@@ -95,7 +116,14 @@ export const vicinity: LandmarkGroup[] = [
         "บางปู|นิคมบางปู|bang pu industrial estate",
         62,
       ],
-      ["โรงพยาบาลสมุทรปราการ", "Samut Prakan Hospital", "hospital", 13.5972, 100.5979, "รพ.สมุทรปราการ|โรงพยาบาลปากน้ำ"],
+      [
+        "โรงพยาบาลสมุทรปราการ",
+        "Samut Prakan Hospital",
+        "hospital",
+        13.5972,
+        100.5979,
+        "รพ.สมุทรปราการ|โรงพยาบาลปากน้ำ",
+      ],
       [
         "โรงพยาบาลสำโรงการแพทย์",
         "Samrong General Hospital",
@@ -156,7 +184,14 @@ export const vicinity: LandmarkGroup[] = [
         "เดอะมอลล์งามวงศ์วาน|เดอะมอลล์งาม|the mall ngam wong wan",
         72,
       ],
-      ["พันธุ์ทิพย์ งามวงศ์วาน", "Pantip Ngamwongwan", "mall", 13.8575, 100.5395, "พันทิปงามวงศ์วาน|pantip ngamwongwan"],
+      [
+        "พันธุ์ทิพย์ งามวงศ์วาน",
+        "Pantip Ngamwongwan",
+        "mall",
+        13.8575,
+        100.5395,
+        "พันทิปงามวงศ์วาน|pantip ngamwongwan",
+      ],
       [
         "เซ็นทรัล รัตนาธิเบศร์",
         "Central Rattanathibet",
@@ -166,10 +201,38 @@ export const vicinity: LandmarkGroup[] = [
         "เซ็นทรัลรัตนาธิเบศร์|เซ็นทรัล รัตนา|central rattanathibeth|เซ็นทรัลนนท์",
         66,
       ],
-      ["โรงพยาบาลพระนั่งเกล้า", "Phra Nang Klao Hospital", "hospital", 13.8597, 100.4881, "พระนั่งเกล้า|รพ.พระนั่งเกล้า"],
-      ["โรงพยาบาลนนทเวช", "Nonthavej Hospital", "hospital", 13.8571, 100.5491, "นนทเวช|nonthavej|nontavej"],
-      ["ท่าน้ำนนทบุรี", "Nonthaburi Pier", "pier", 13.8419, 100.4911, "ท่าน้ำนนท์|ตลาดนนท์|nonthaburi pier"],
-      ["กระทรวงสาธารณสุข", "Ministry of Public Health", "government", 13.852, 100.5294, "สาธารณสุข|moph"],
+      [
+        "โรงพยาบาลพระนั่งเกล้า",
+        "Phra Nang Klao Hospital",
+        "hospital",
+        13.8597,
+        100.4881,
+        "พระนั่งเกล้า|รพ.พระนั่งเกล้า",
+      ],
+      [
+        "โรงพยาบาลนนทเวช",
+        "Nonthavej Hospital",
+        "hospital",
+        13.8571,
+        100.5491,
+        "นนทเวช|nonthavej|nontavej",
+      ],
+      [
+        "ท่าน้ำนนทบุรี",
+        "Nonthaburi Pier",
+        "pier",
+        13.8419,
+        100.4911,
+        "ท่าน้ำนนท์|ตลาดนนท์|nonthaburi pier",
+      ],
+      [
+        "กระทรวงสาธารณสุข",
+        "Ministry of Public Health",
+        "government",
+        13.852,
+        100.5294,
+        "สาธารณสุข|moph",
+      ],
       [
         "ศูนย์ราชการนนทบุรี",
         "Nonthaburi Provincial Hall",
@@ -192,15 +255,36 @@ export const vicinity: LandmarkGroup[] = [
         "เซ็นทรัลเวสต์เกต|เซ็นทรัลเวสเกต|westgate|เวสต์เกต|เซ็นทรัลบางใหญ่|central west gate",
         78,
       ],
-      ["อิเกีย บางใหญ่", "IKEA Bang Yai", "mall", 13.8785, 100.4135, "ikea westgate|อีเกียบางใหญ่|ikea bangyai"],
+      [
+        "อิเกีย บางใหญ่",
+        "IKEA Bang Yai",
+        "mall",
+        13.8785,
+        100.4135,
+        "ikea westgate|อีเกียบางใหญ่|ikea bangyai",
+      ],
       ["ตลาดบางใหญ่", "Bang Yai Market", "market", 13.8794, 100.4083, "bangyai market"],
     ],
   },
   {
     amphoe: "1202", // Bang Kruai
     rows: [
-      ["การไฟฟ้าฝ่ายผลิตแห่งประเทศไทย", "EGAT Headquarters", "office", 13.8131, 100.5049, "กฟผ|egat|บางกรวย"],
-      ["เดอะวอล์ค ราชพฤกษ์", "The Walk Ratchaphruek", "mall", 13.8238, 100.4467, "เดอะวอล์คราชพฤกษ์|the walk ratchapruek"],
+      [
+        "การไฟฟ้าฝ่ายผลิตแห่งประเทศไทย",
+        "EGAT Headquarters",
+        "office",
+        13.8131,
+        100.5049,
+        "กฟผ|egat|บางกรวย",
+      ],
+      [
+        "เดอะวอล์ค ราชพฤกษ์",
+        "The Walk Ratchaphruek",
+        "mall",
+        13.8238,
+        100.4467,
+        "เดอะวอล์คราชพฤกษ์|the walk ratchapruek",
+      ],
     ],
   },
   {
@@ -272,8 +356,22 @@ export const vicinity: LandmarkGroup[] = [
         100.7264,
         "ราชมงคลธัญบุรี|มทร.ธัญบุรี|rmutt",
       ],
-      ["ดรีมเวิลด์", "Dream World", "sight", 13.9876, 100.675, "ดรีมเวิล|dreamworld|dream world rangsit"],
-      ["โรงพยาบาลเปาโล รังสิต", "Paolo Hospital Rangsit", "hospital", 13.9907, 100.6279, "เปาโลรังสิต|paolo rangsit"],
+      [
+        "ดรีมเวิลด์",
+        "Dream World",
+        "sight",
+        13.9876,
+        100.675,
+        "ดรีมเวิล|dreamworld|dream world rangsit",
+      ],
+      [
+        "โรงพยาบาลเปาโล รังสิต",
+        "Paolo Hospital Rangsit",
+        "hospital",
+        13.9907,
+        100.6279,
+        "เปาโลรังสิต|paolo rangsit",
+      ],
       ["ตลาดรังสิต", "Rangsit Market", "market", 13.9855, 100.613, "rangsit market|รังสิต"],
     ],
   },
@@ -297,8 +395,23 @@ export const vicinity: LandmarkGroup[] = [
         100.6151,
         "รพ.ธรรมศาสตร์|thammasat hospital",
       ],
-      ["ตลาดไท", "Talaad Thai", "market", 14.0829, 100.6304, "talat thai|taladthai|ตลาดใท|talad thai", 74],
-      ["อุทยานวิทยาศาสตร์ประเทศไทย", "Thailand Science Park", "office", 14.078, 100.6025, "สวทช|nstda|science park"],
+      [
+        "ตลาดไท",
+        "Talaad Thai",
+        "market",
+        14.0829,
+        100.6304,
+        "talat thai|taladthai|ตลาดใท|talad thai",
+        74,
+      ],
+      [
+        "อุทยานวิทยาศาสตร์ประเทศไทย",
+        "Thailand Science Park",
+        "office",
+        14.078,
+        100.6025,
+        "สวทช|nstda|science park",
+      ],
       [
         "มหาวิทยาลัยกรุงเทพ รังสิต",
         "Bangkok University Rangsit",
@@ -325,23 +438,68 @@ export const vicinity: LandmarkGroup[] = [
         100.6165,
         "วไลยอลงกรณ์|vru",
       ],
-      ["สถาบันเทคโนโลยีแห่งเอเชีย", "Asian Institute of Technology", "university", 14.078, 100.6145, "ait|เอไอที"],
+      [
+        "สถาบันเทคโนโลยีแห่งเอเชีย",
+        "Asian Institute of Technology",
+        "university",
+        14.078,
+        100.6145,
+        "ait|เอไอที",
+      ],
     ],
   },
   {
     amphoe: "1301", // Mueang Pathum Thani
     rows: [
-      ["มหาวิทยาลัยรังสิต", "Rangsit University", "university", 13.9647, 100.5875, "ม.รังสิต|rangsit university|rsu", 68],
-      ["ศาลากลางจังหวัดปทุมธานี", "Pathum Thani Provincial Hall", "government", 14.0208, 100.525, "ศาลากลางปทุม"],
-      ["ตลาดสี่มุมเมือง", "Simummuang Market", "market", 13.9702, 100.6194, "สี่มุมเมือง|simummuang|si mum mueang", 72],
+      [
+        "มหาวิทยาลัยรังสิต",
+        "Rangsit University",
+        "university",
+        13.9647,
+        100.5875,
+        "ม.รังสิต|rangsit university|rsu",
+        68,
+      ],
+      [
+        "ศาลากลางจังหวัดปทุมธานี",
+        "Pathum Thani Provincial Hall",
+        "government",
+        14.0208,
+        100.525,
+        "ศาลากลางปทุม",
+      ],
+      [
+        "ตลาดสี่มุมเมือง",
+        "Simummuang Market",
+        "market",
+        13.9702,
+        100.6194,
+        "สี่มุมเมือง|simummuang|si mum mueang",
+        72,
+      ],
     ],
   },
   {
     amphoe: "7306", // Sam Phran
     rows: [
-      ["เซ็นทรัล ศาลายา", "Central Salaya", "mall", 13.7872, 100.2754, "เซ็นทรัลศาลายา|เซนทรัลศาลายา|central salaya", 66],
+      [
+        "เซ็นทรัล ศาลายา",
+        "Central Salaya",
+        "mall",
+        13.7872,
+        100.2754,
+        "เซ็นทรัลศาลายา|เซนทรัลศาลายา|central salaya",
+        66,
+      ],
       ["วัดไร่ขิง", "Wat Rai Khing", "temple", 13.7383, 100.2663, "ไร่ขิง|wat raikhing"],
-      ["สวนสามพราน", "Sampran Riverside", "sight", 13.7318, 100.2364, "สามพราน|rose garden|suan sampran"],
+      [
+        "สวนสามพราน",
+        "Sampran Riverside",
+        "sight",
+        13.7318,
+        100.2364,
+        "สามพราน|rose garden|suan sampran",
+      ],
     ],
   },
   {
@@ -384,7 +542,14 @@ export const vicinity: LandmarkGroup[] = [
     amphoe: "7401", // Mueang Samut Sakhon
     rows: [
       ["ตลาดมหาชัย", "Mahachai Market", "market", 13.5472, 100.2772, "มหาชัย|mahachai"],
-      ["เซ็นทรัล มหาชัย", "Central Mahachai", "mall", 13.5637, 100.2846, "เซ็นทรัลมหาชัย|central maha chai"],
+      [
+        "เซ็นทรัล มหาชัย",
+        "Central Mahachai",
+        "mall",
+        13.5637,
+        100.2846,
+        "เซ็นทรัลมหาชัย|central maha chai",
+      ],
       ["ตลาดทะเลไทย", "Talay Thai Market", "market", 13.5618, 100.261, "talay thai|ทะเลไทย"],
     ],
   },
@@ -400,7 +565,14 @@ export const vicinity: LandmarkGroup[] = [
         "วัดมหาธาตุ อยุธยา|ayutthaya historical park|วัดมหาธาตุอยุธยา",
       ],
       ["เซ็นทรัล อยุธยา", "Central Ayutthaya", "mall", 14.331, 100.6113, "เซ็นทรัลอยุธยา"],
-      ["อยุธยา ซิตี้ พาร์ค", "Ayutthaya City Park", "mall", 14.3335, 100.6122, "อยุธยาพาร์ค|ayutthaya park"],
+      [
+        "อยุธยา ซิตี้ พาร์ค",
+        "Ayutthaya City Park",
+        "mall",
+        14.3335,
+        100.6122,
+        "อยุธยาพาร์ค|ayutthaya park",
+      ],
     ],
   },
   {

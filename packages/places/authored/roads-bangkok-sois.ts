@@ -1,6 +1,9 @@
 import type { Road } from "./shapes.ts";
 
-/** Bangkok roads whose sois people give by number. Soi mouths lie on the line; sides are numbered odd and even. */
+/**
+ * Bangkok roads with sois that people give by number. Soi mouths lie on the road; sides are
+ * numbered odd and even.
+ */
 export const bangkokRoadsWithSois: Road[] = [
   {
     id: "sukhumvit",

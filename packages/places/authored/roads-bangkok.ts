@@ -1,6 +1,6 @@
 import type { Road } from "./shapes.ts";
 
-/** Other main roads of Bangkok and around, as a driver would draw them on paper. */
+/** Other main roads of Bangkok and its vicinity, as a driver would sketch them. */
 export const bangkokRoads: Road[] = [
   {
     id: "rama-4",
@@ -324,7 +324,8 @@ export const bangkokRoads: Road[] = [
     en: "Pradit Manutham",
     amphoe: "1038",
     importance: 60,
-    aliases: "เลียบด่วน|เลียบทางด่วนรามอินทรา|เลียบด่วนรามอินทรา|เลียบทางด่วนเอกมัย-รามอินทรา|pradit manutham|liab duan",
+    aliases:
+      "เลียบด่วน|เลียบทางด่วนรามอินทรา|เลียบด่วนรามอินทรา|เลียบทางด่วนเอกมัย-รามอินทรา|pradit manutham|liab duan",
     line: [
       [13.7501, 100.5936],
       [13.7691, 100.6009],

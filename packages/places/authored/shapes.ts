@@ -1,4 +1,4 @@
-import type { PlaceCategory } from "../src/words.ts";
+import type { PlaceCategory } from "../src/types.ts";
 
 /** Thai, English, category, latitude, longitude, other spellings apart by `|`, importance in hundredths where unusual. */
 export type LandmarkEntry =
@@ -10,7 +10,9 @@ export type LandmarkEntry =
 export type LandmarkGroup = { amphoe: string; rows: LandmarkEntry[] };
 
 /** Thai, English, latitude, longitude, amphoe code, other spellings. */
-export type StationEntry = [string, string, number, number, string] | [string, string, number, number, string, string];
+export type StationEntry =
+  | [string, string, number, number, string]
+  | [string, string, number, number, string, string];
 
 /** One line with its stations in order, so that the line on the map is drawn through them. */
 export type RailLine = {
@@ -24,8 +26,9 @@ export type RailLine = {
 };
 
 /**
- * Number, latitude, longitude of the soi's mouth, other names. Between two authored ones the rest are laid out evenly.
- * An amphoe code holds for the sois after it too; without one, the nearest known place tells the amphoe.
+ * Number, latitude, longitude of the soi's mouth, other names. Between two authored ones the rest
+ * are laid out evenly. An amphoe code holds for the sois after it too; without one, the nearest
+ * known place decides the amphoe.
  */
 export type SoiEntry =
   | [string, number, number]

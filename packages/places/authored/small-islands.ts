@@ -1,8 +1,13 @@
 /**
- * Lived-on islands that the province outlines leave out: province code, latitude, longitude of the middle, radius in
- * metres. A circle is enough to say that somebody standing there is in Thailand.
+ * Inhabited islands that the province outlines leave out: province code, latitude, longitude of the
+ * middle, radius in metres. A circle is enough to decide that a person there is in Thailand.
  */
-export const smallIslands: [province: string, latitude: number, longitude: number, radiusMetres: number][] = [
+export const smallIslands: [
+  province: string,
+  latitude: number,
+  longitude: number,
+  radiusMetres: number,
+][] = [
   ["20", 12.918, 100.781, 2_600], // Ko Lan
   ["21", 12.563, 101.456, 3_800], // Ko Samet
   ["23", 11.82, 102.478, 3_000], // Ko Mak

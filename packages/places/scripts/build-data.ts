@@ -23,7 +23,11 @@ export function buildDataFiles(): Map<string, string> {
   const areas: AreaFile = buildAreas(sources);
   const outlines = buildOutlines(sources);
   const places = buildLandmarkRows();
-  const nearby = buildPlaceIndex({ areas, landmarks: { landmarks: places, streets: [] }, outlines });
+  const nearby = buildPlaceIndex({
+    areas,
+    landmarks: { landmarks: places, streets: [] },
+    outlines,
+  });
   const streets = buildStreetRows((latitude, longitude) => {
     const amphoe = amphoeOf(nearby, { latitude, longitude });
     if (!amphoe) throw new Error(`a soi at ${latitude}, ${longitude} is outside Thailand`);

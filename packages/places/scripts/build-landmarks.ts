@@ -3,9 +3,9 @@ import { railLines } from "../authored/rail-lines.ts";
 import { roads } from "../authored/roads.ts";
 import type { Road, SoiEntry } from "../authored/shapes.ts";
 import type { LandmarkRow, StreetRow } from "../src/place-data.ts";
-import type { PlaceCategory } from "../src/words.ts";
+import type { PlaceCategory } from "../src/types.ts";
 
-/** Hundredths: how likely somebody means a landmark of this kind when the words fit several places. */
+/** Hundredths: how likely a landmark of this kind is meant when the text fits several places. */
 const importanceOf: Record<PlaceCategory, number> = {
   area: 60,
   airport: 85,
@@ -73,7 +73,16 @@ function stationRows(): LandmarkRow[] {
       if (rows.has(id)) continue;
       const names = [`${system} ${th}`, `${system} ${en}`] as const;
       const others = [th, en, `สถานี${th}`, ...spellings(aliases)];
-      rows.set(id, [id, "station", ...names, latitude, longitude, amphoe, importanceOf.station, others]);
+      rows.set(id, [
+        id,
+        "station",
+        ...names,
+        latitude,
+        longitude,
+        amphoe,
+        importanceOf.station,
+        others,
+      ]);
     }
   }
   return [...rows.values()];
@@ -81,7 +90,13 @@ function stationRows(): LandmarkRow[] {
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;
 
-type Soi = { number: string; latitude: number; longitude: number; others: string[]; amphoe: string };
+type Soi = {
+  number: string;
+  latitude: number;
+  longitude: number;
+  others: string[];
+  amphoe: string;
+};
 
 /** Every soi of one side of a road: the authored ones where they are, those between them at even steps. */
 function soisOfSide(side: SoiEntry[]): Soi[] {
@@ -94,11 +109,17 @@ function soisOfSide(side: SoiEntry[]): Soi[] {
     if (!next || !Number.isInteger(first) || !Number.isInteger(last)) return sois;
     for (let number = first + 2; number < last; number += 2) {
       const share = (number - first) / (last - first);
-      const at = [
+      const points = [
         round(latitude + share * (next[1] - latitude)),
         round(longitude + share * (next[2] - longitude)),
       ] as const;
-      sois.push({ number: String(number), latitude: at[0], longitude: at[1], others: [], amphoe });
+      sois.push({
+        number: String(number),
+        latitude: points[0],
+        longitude: points[1],
+        others: [],
+        amphoe,
+      });
     }
     return sois;
   });
@@ -112,7 +133,16 @@ function soiRows(road: Road, amphoeAt: AmphoeAt): StreetRow[] {
     const names = [`ซอย${road.th} ${number}`, `Soi ${road.en} ${number}`] as const;
     const importance = others.length > 0 ? namedSoiImportance : soiImportance;
     const aliases = [...roadNames.map((name) => `${name} ${number}`), ...others];
-    return [id, "street", ...names, latitude, longitude, amphoe || amphoeAt(latitude, longitude), importance, aliases];
+    return [
+      id,
+      "street",
+      ...names,
+      latitude,
+      longitude,
+      amphoe || amphoeAt(latitude, longitude),
+      importance,
+      aliases,
+    ];
   });
 }
 
@@ -120,7 +150,16 @@ function roadRow({ id, th, en, amphoe, aliases, importance, line }: Road): Stree
   const [latitude, longitude] = line[line.length >> 1] ?? [0, 0];
   const titles = [`ถนน${th}`, roadTitle(en)] as const;
   const others = [th, en, ...spellings(aliases)];
-  return [`r-${id}`, "street", ...titles, latitude, longitude, amphoe, importance ?? importanceOf.street, others];
+  return [
+    `r-${id}`,
+    "street",
+    ...titles,
+    latitude,
+    longitude,
+    amphoe,
+    importance ?? importanceOf.street,
+    others,
+  ];
 }
 
 /** A road's English name with the word it needs. */

@@ -10,8 +10,13 @@ import type { Sources } from "./read-packages.ts";
 const outlineTolerance = 0.0175;
 /** Landmarks below this importance would only crowd the map; the search still finds them. */
 const landmarkImportanceLeast = 63;
-/** Around Bangkok and the cities the product starts in every amphoe is labelled; elsewhere the capital amphoe is. */
-const labelledProvinces = new Set("10 11 12 13 14 20 21 24 30 40 50 57 65 73 74 77 80 81 83 84 90".split(" "));
+/**
+ * In and near Bangkok and the launch cities every amphoe is labelled; elsewhere the capital amphoe
+ * is.
+ */
+const labelledProvinces = new Set(
+  "10 11 12 13 14 20 21 24 30 40 50 57 65 73 74 77 80 81 83 84 90".split(" "),
+);
 
 type Shape =
   | { type: "Point"; coordinates: number[] }
@@ -34,18 +39,23 @@ const line = (points: readonly (readonly [number, number])[]): Shape => ({
   coordinates: points.map(([latitude, longitude]) => [longitude, latitude]),
 });
 const collectionText = (features: Feature[]) =>
-  `{"type":"FeatureCollection","features":[\n${features.map((one) => JSON.stringify(one)).join(",\n")}\n]}\n`;
+  `{"type":"FeatureCollection","features":[\n${features.map((feature) => JSON.stringify(feature)).join(",\n")}\n]}\n`;
 
 function provinceFeatures(sources: Sources, areas: AreaFile): Feature[] {
   const rings = provinceRings(sources, outlineTolerance);
   return areas.provinces.map(([code, th, en]) => {
     const closed = (ring: Position[]) => {
-      const corners = ring.map(([longitude, latitude]) => [rounded(longitude, 3), rounded(latitude, 3)]);
+      const corners = ring.map(([longitude, latitude]) => [
+        rounded(longitude, 3),
+        rounded(latitude, 3),
+      ]);
       return [...corners, corners[0] ?? []];
     };
     // A rock of three corners is not worth its bytes.
-    const kept = (rings.get(code) ?? []).filter((ring) => ring.length >= 4).map((ring) => [closed(ring)]);
-    return feature({ code, th, en }, { type: "MultiPolygon", coordinates: kept });
+    const closedRings = (rings.get(code) ?? [])
+      .filter((ring) => ring.length >= 4)
+      .map((ring) => [closed(ring)]);
+    return feature({ code, th, en }, { type: "MultiPolygon", coordinates: closedRings });
   });
 }
 
@@ -54,7 +64,10 @@ function amphoeFeatures(areas: AreaFile): Feature[] {
   return areas.amphoes
     .filter(([code]) => code.endsWith("01") || labelledProvinces.has(code.slice(0, 2)))
     .map(([code, th, en, latitude, longitude]) =>
-      feature({ th, en, rank: code.startsWith("10") || code.endsWith("01") ? 1 : 2 }, point(latitude, longitude, 3)),
+      feature(
+        { th, en, rank: code.startsWith("10") || code.endsWith("01") ? 1 : 2 },
+        point(latitude, longitude, 3),
+      ),
     );
 }
 
@@ -71,14 +84,19 @@ function stationFeatures(): Feature[] {
   for (const { system, colour, stations: row } of railLines) {
     for (const [th, en, latitude, longitude] of row) {
       const key = `${system} ${en}`;
-      if (!stations.has(key)) stations.set(key, feature({ th, en, system, colour }, point(latitude, longitude, 4)));
+      if (!stations.has(key))
+        stations.set(key, feature({ th, en, system, colour }, point(latitude, longitude, 4)));
     }
   }
   return [...stations.values()];
 }
 
 /** The GeoJSON layers of the embedded map by file name. Small: a phone loads all of them before it shows a pin. */
-export function buildMapLayers(sources: Sources, areas: AreaFile, landmarks: LandmarkFile): Map<string, string> {
+export function buildMapLayers(
+  sources: Sources,
+  areas: AreaFile,
+  landmarks: LandmarkFile,
+): Map<string, string> {
   const rails = railLines.map(({ id, system, th, en, colour, stations }) =>
     feature(
       { id, system, th, en, colour },
@@ -87,7 +105,10 @@ export function buildMapLayers(sources: Sources, areas: AreaFile, landmarks: Lan
   );
   const river = [feature({ th: "แม่น้ำเจ้าพระยา", en: "Chao Phraya River" }, line(chaoPhraya))];
   const roadLines = roads.map(({ id, th, en, line: points, importance = 60 }) =>
-    feature({ id, th: `ถนน${th}`, en: roadTitle(en), rank: importance >= 64 ? 1 : 2 }, line(points)),
+    feature(
+      { id, th: `ถนน${th}`, en: roadTitle(en), rank: importance >= 64 ? 1 : 2 },
+      line(points),
+    ),
   );
   return new Map([
     ["map/provinces.json", collectionText(provinceFeatures(sources, areas))],

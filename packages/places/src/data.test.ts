@@ -16,14 +16,19 @@ describe("the generated files", () => {
   });
   test("stay small: 2.5 MB in all, 250 kB for the map, 60 kB for its provinces", () => {
     const bytes = (prefix: string) =>
-      [...built].reduce((sum, [name, text]) => sum + (name.startsWith(prefix) ? Buffer.byteLength(text) : 0), 0);
+      [...built].reduce(
+        (sum, [name, text]) => sum + (name.startsWith(prefix) ? Buffer.byteLength(text) : 0),
+        0,
+      );
     expect(bytes("")).toBeLessThan(2_500_000);
     expect(bytes("map/")).toBeLessThan(250_000);
     expect(bytes("map/provinces")).toBeLessThan(60_000);
   });
   test("hold every province, amphoe and tambon once, each below its parent", () => {
     const areas: AreaFile = JSON.parse(read("areas.json"));
-    expect([areas.provinces.length, areas.amphoes.length, areas.tambons.length]).toEqual([77, 928, 7436]);
+    expect([areas.provinces.length, areas.amphoes.length, areas.tambons.length]).toEqual([
+      77, 928, 7436,
+    ]);
     const provinces = new Set(areas.provinces.map((row) => row[0]));
     const amphoes = new Set(areas.amphoes.map((row) => row[0]));
     expect(amphoes.size).toBe(928);
@@ -42,8 +47,8 @@ describe("every map layer", () => {
       expect(feature.properties.th).toMatch(/[ก-๛]/);
       expect(feature.properties.en).toMatch(/[A-Za-z]/);
       const numbers: number[] = feature.geometry.coordinates.flat(Number.POSITIVE_INFINITY);
-      const longitudes = numbers.filter((_, at) => at % 2 === 0);
-      const latitudes = numbers.filter((_, at) => at % 2 === 1);
+      const longitudes = numbers.filter((_, index) => index % 2 === 0);
+      const latitudes = numbers.filter((_, index) => index % 2 === 1);
       expect(Math.min(...longitudes)).toBeGreaterThan(97.3);
       expect(Math.max(...longitudes)).toBeLessThan(105.7);
       expect(Math.min(...latitudes)).toBeGreaterThan(5.5);

@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 import { metresBetween } from "./great-circle.ts";
 import { loadPlaces } from "./load.ts";
 import { plainText } from "./place-key.ts";
-import type { Point } from "./words.ts";
+import type { Point } from "./types.ts";
 
-/** OpenStreetMap points of central Bangkok, kept beside the repository and never in it. */
+/** OpenStreetMap points of central Bangkok, stored next to the repository and never in it. */
 const fixture = join(import.meta.dirname, "../../../../shared/data/bangkok-pois.csv.gz");
 const nearMetres = 150;
 
@@ -27,26 +27,29 @@ function readFixture(): Map<string, FixturePoint[]> {
   return points;
 }
 
-test.runIf(existsSync(fixture))("authored landmarks stand within 150 m of where the fixture has them", async () => {
-  const known = readFixture();
-  const index = await loadPlaces();
-  const far: string[] = [];
-  let compared = 0;
-  for (const place of index.places) {
-    if (place.precision !== "point") continue;
-    const bare = [place.th, place.en].map((name) => name.replace(/^(BTS|MRT|ARL|SRT) /, ""));
-    // A station's other names are the places around it.
-    const others = place.kind === "station" ? [`สถานี${bare[0]}`] : place.aliases;
-    const names = new Set([...bare, ...others].map(plainText));
-    const twins = [...names].flatMap((name) =>
-      (known.get(name) ?? []).filter((twin) => twin.isStation === (place.kind === "station")),
-    );
-    const metres = Math.min(...twins.map((twin) => metresBetween(place, twin)));
-    // A namesake on the other side of the city is another shop of the chain, not a wrong coordinate.
-    if (metres > 2_000) continue;
-    compared += 1;
-    if (metres > nearMetres) far.push(`${place.en}: ${Math.round(metres)} m`);
-  }
-  expect(far).toEqual([]);
-  expect(compared).toBeGreaterThanOrEqual(40);
-});
+test.runIf(existsSync(fixture))(
+  "authored landmarks lie within 150 m of where the fixture has them",
+  async () => {
+    const known = readFixture();
+    const index = await loadPlaces();
+    const far: string[] = [];
+    let compared = 0;
+    for (const place of index.places) {
+      if (place.precision !== "point") continue;
+      const bare = [place.th, place.en].map((name) => name.replace(/^(BTS|MRT|ARL|SRT) /, ""));
+      // A station's other names are the nearby places.
+      const others = place.kind === "station" ? [`สถานี${bare[0]}`] : place.aliases;
+      const names = new Set([...bare, ...others].map(plainText));
+      const twins = [...names].flatMap((name) =>
+        (known.get(name) ?? []).filter((twin) => twin.isStation === (place.kind === "station")),
+      );
+      const metres = Math.min(...twins.map((twin) => metresBetween(place, twin)));
+      // A namesake on the other side of the city is another shop of the chain, not a wrong coordinate.
+      if (metres > 2_000) continue;
+      compared += 1;
+      if (metres > nearMetres) far.push(`${place.en}: ${Math.round(metres)} m`);
+    }
+    expect(far).toEqual([]);
+    expect(compared).toBeGreaterThanOrEqual(40);
+  },
+);

@@ -1,4 +1,4 @@
-import type { Point } from "./words.ts";
+import type { Point } from "./types.ts";
 
 const metresPerDegree = 111_195;
 

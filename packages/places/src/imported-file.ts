@@ -1,8 +1,9 @@
-import type { PlaceCategory } from "./words.ts";
+import type { PlaceCategory } from "./types.ts";
 
 /**
- * The file that `npm run geo:import` writes and a running server reads beside the embedded gazetteer. Its version goes
- * up with every change of its shape, so that an older import is refused with words instead of misread.
+ * The file that `npm run geo:import` writes and a running server reads in addition to the embedded
+ * gazetteer. Its version goes up with every change of its shape, so that an older import is refused
+ * with a message instead of misread.
  */
 export const importedFileVersion = 1;
 

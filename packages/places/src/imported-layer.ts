@@ -1,7 +1,12 @@
-import { type ImportedFile, type ImportedRow, importedFileVersion, lineUnitsPerDegree } from "./imported-file.ts";
+import {
+  type ImportedFile,
+  type ImportedRow,
+  importedFileVersion,
+  lineUnitsPerDegree,
+} from "./imported-file.ts";
 import { type NearGrid, nearGrid } from "./near-grid.ts";
 import { type PlaceLayer, placeLayer } from "./place-layer.ts";
-import type { Place, PlaceCategory, PlaceKind, Point } from "./words.ts";
+import type { Place, PlaceCategory, PlaceKind, Point } from "./types.ts";
 
 /** What an import adds to the search: a layer of its own, and where its places and streets lie. */
 export type ImportedLayer = PlaceLayer & {
@@ -27,7 +32,19 @@ function kindOf(category: ImportedRow[1]): PlaceKind {
 }
 
 function importedPlace(row: ImportedRow, postcodes: ReadonlyMap<string, string>): Place {
-  const [id, category, th, en, latitude, longitude, amphoeCode, importance, aliases, streetTh, streetEn] = row;
+  const [
+    id,
+    category,
+    th,
+    en,
+    latitude,
+    longitude,
+    amphoeCode,
+    importance,
+    aliases,
+    streetTh,
+    streetEn,
+  ] = row;
   const kind = kindOf(category);
   return {
     id,
@@ -51,19 +68,28 @@ function importedPlace(row: ImportedRow, postcodes: ReadonlyMap<string, string>)
 }
 
 /**
- * Builds the layer from a file's rows. Takes a few milliseconds a thousand rows; a whole country belongs in a worker.
- *
+ * Builds the layer from a file's rows. Needs a few milliseconds a thousand rows; a whole country
+ * belongs in a worker.
  * @param postcodes of the amphoes by code
  * @throws ImportVersionError when the file is of another version
  */
-export function importedLayer(file: ImportedFile, postcodes: ReadonlyMap<string, string>): ImportedLayer {
+export function importedLayer(
+  file: ImportedFile,
+  postcodes: ReadonlyMap<string, string>,
+): ImportedLayer {
   if (file.version !== importedFileVersion)
-    throw new ImportVersionError(`version ${file.version} was written, ${importedFileVersion} is read: import again`);
-  const order = Array.from(file.rows.keys()).sort((a, b) => (file.rows[b]?.[7] ?? 0) - (file.rows[a]?.[7] ?? 0));
+    throw new ImportVersionError(
+      `version ${file.version} was written, ${importedFileVersion} is read: import again`,
+    );
+  const order = Array.from(file.rows.keys()).sort(
+    (a, b) => (file.rows[b]?.[7] ?? 0) - (file.rows[a]?.[7] ?? 0),
+  );
   const positionOf = new Int32Array(file.rows.length);
   for (const [position, row] of order.entries()) positionOf[row] = position;
   const places = order.map((row) => importedPlace(file.rows[row] as ImportedRow, postcodes));
-  const pointPositions = places.keys().filter((position) => places[position]?.precision === "point");
+  const pointPositions = places
+    .keys()
+    .filter((position) => places[position]?.precision === "point");
   return {
     ...placeLayer(places),
     attribution: file.attribution,
@@ -72,7 +98,7 @@ export function importedLayer(file: ImportedFile, postcodes: ReadonlyMap<string,
   };
 }
 
-/** A longer piece is cut, so that looking around a point finds every street that passes it. */
+/** A longer piece is cut, so that a search near a point finds every street that passes it. */
 const pieceMetres = 150;
 const unitsPerMetre = lineUnitsPerDegree / 111_195;
 
@@ -81,12 +107,21 @@ function streetLines(lines: readonly (readonly number[])[], positionOf: Int32Arr
   const street: number[] = [];
   for (const line of lines) {
     let [y, x] = [line[1] ?? 0, line[2] ?? 0];
-    for (let at = 3; at + 1 < line.length; at += 2) {
-      const [toY, toX] = [y + (line[at] as number), x + (line[at + 1] as number)];
-      const count = Math.max(1, Math.ceil(Math.hypot(toY - y, toX - x) / (pieceMetres * unitsPerMetre)));
+    for (let index = 3; index + 1 < line.length; index += 2) {
+      const [toY, toX] = [y + (line[index] as number), x + (line[index + 1] as number)];
+      const count = Math.max(
+        1,
+        Math.ceil(Math.hypot(toY - y, toX - x) / (pieceMetres * unitsPerMetre)),
+      );
       for (let piece = 0; piece < count; piece += 1) {
-        const cut = (from: number, to: number, end: number) => Math.round(from + ((to - from) * end) / count);
-        ends.push(cut(y, toY, piece), cut(x, toX, piece), cut(y, toY, piece + 1), cut(x, toX, piece + 1));
+        const cut = (from: number, to: number, end: number) =>
+          Math.round(from + ((to - from) * end) / count);
+        ends.push(
+          cut(y, toY, piece),
+          cut(x, toX, piece),
+          cut(y, toY, piece + 1),
+          cut(x, toX, piece + 1),
+        );
         street.push(positionOf[line[0] as number] as number);
       }
       [y, x] = [toY, toX];
@@ -95,8 +130,12 @@ function streetLines(lines: readonly (readonly number[])[], positionOf: Int32Arr
   const middles = street.keys().map((piece): [number, Point] => [
     piece,
     {
-      latitude: ((ends[piece * 4] as number) + (ends[piece * 4 + 2] as number)) / 2 / lineUnitsPerDegree,
-      longitude: ((ends[piece * 4 + 1] as number) + (ends[piece * 4 + 3] as number)) / 2 / lineUnitsPerDegree,
+      latitude:
+        ((ends[piece * 4] as number) + (ends[piece * 4 + 2] as number)) / 2 / lineUnitsPerDegree,
+      longitude:
+        ((ends[piece * 4 + 1] as number) + (ends[piece * 4 + 3] as number)) /
+        2 /
+        lineUnitsPerDegree,
     },
   ]);
   return { ends: Int32Array.from(ends), street: Int32Array.from(street), grid: nearGrid(middles) };

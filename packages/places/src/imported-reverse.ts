@@ -2,20 +2,28 @@ import { metresBetween } from "./great-circle.ts";
 import { lineUnitsPerDegree } from "./imported-file.ts";
 import type { ImportedLayer, StreetLines } from "./imported-layer.ts";
 import { numbersNear } from "./near-grid.ts";
-import type { Place, PlaceKind, Point } from "./words.ts";
+import type { Place, PlaceKind, Point } from "./types.ts";
 
-/** Nearer than this, a person standing there would say so; a shop's door is smaller than a station. */
-const saidWithinMetres: Partial<Record<PlaceKind, number>> = { landmark: 40, station: 60, address: 20, shop: 12 };
+/** Nearer than this, a person would name the place; a shop's door is smaller than a station. */
+const namedWithinMetres: Partial<Record<PlaceKind, number>> = {
+  landmark: 40,
+  station: 60,
+  address: 20,
+  shop: 12,
+};
 /** Further from the middle of a street, one is behind its houses. */
 const streetMetres = 60;
 
-/** What an import knows to stand at a point, or the street that passes it; null when nothing is near. */
-export function importedPlaceAt({ places, points, streets }: ImportedLayer, point: Point): Place | null {
+/** The imported place at a point, or the street that passes it; null when nothing is near. */
+export function importedPlaceAt(
+  { places, points, streets }: ImportedLayer,
+  point: Point,
+): Place | null {
   let best: Place | null = null;
   let share = 1;
   for (const position of numbersNear(points, point)) {
     const place = places[position] as Place;
-    const within = saidWithinMetres[place.kind];
+    const within = namedWithinMetres[place.kind];
     if (within === undefined) continue;
     const away = metresBetween(point, place) / within;
     if (away < share) [best, share] = [place, away];
@@ -23,7 +31,11 @@ export function importedPlaceAt({ places, points, streets }: ImportedLayer, poin
   return best ?? streetAt(places, streets, point);
 }
 
-function streetAt(places: readonly Place[], { ends, street, grid }: StreetLines, point: Point): Place | null {
+function streetAt(
+  places: readonly Place[],
+  { ends, street, grid }: StreetLines,
+  point: Point,
+): Place | null {
   let [piece, metres, foot] = [-1, streetMetres, point];
   for (const candidate of numbersNear(grid, point)) {
     const nearest = nearestOnPiece(ends, candidate, point);
@@ -35,9 +47,15 @@ function streetAt(places: readonly Place[], { ends, street, grid }: StreetLines,
 }
 
 function nearestOnPiece(ends: Int32Array, piece: number, point: Point): Point {
-  const at = piece * 4;
-  const [fromY, fromX] = [(ends[at] as number) / lineUnitsPerDegree, (ends[at + 1] as number) / lineUnitsPerDegree];
-  const [toY, toX] = [(ends[at + 2] as number) / lineUnitsPerDegree, (ends[at + 3] as number) / lineUnitsPerDegree];
+  const offset = piece * 4;
+  const [fromY, fromX] = [
+    (ends[offset] as number) / lineUnitsPerDegree,
+    (ends[offset + 1] as number) / lineUnitsPerDegree,
+  ];
+  const [toY, toX] = [
+    (ends[offset + 2] as number) / lineUnitsPerDegree,
+    (ends[offset + 3] as number) / lineUnitsPerDegree,
+  ];
   const narrow = Math.cos((point.latitude * Math.PI) / 180);
   const [alongY, alongX] = [toY - fromY, (toX - fromX) * narrow];
   const length = alongY * alongY + alongX * alongX;

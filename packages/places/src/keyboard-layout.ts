@@ -4,11 +4,12 @@
  */
 
 /** The keys of a desk keyboard row by row, and what they write in Thai (Kedmanee, TIS 820). */
-const latinKeys = "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?";
+const latinKeys =
+  "1234567890-=qwertyuiop[]asdfghjkl;'zxcvbnm,./!@#$%^&*()_+QWERTYUIOP{}ASDFGHJKL:\"ZXCVBNM<>?";
 const thaiKeys = 'ๅ/-ภถุึคตจขชๆไำพะัีรนยบลฟหกดเ้่าสวงผปแอิืทมใฝ+๑๒๓๔ู฿๕๖๗๘๙๐"ฎฑธํ๊ณฯญฐ,ฤฆฏโฌ็๋ษศซ.()ฉฮฺ์?ฒฬฦ';
 
-const thaiOf = new Map([...latinKeys].map((key, at) => [key, [...thaiKeys][at] as string]));
-const latinOf = new Map([...thaiKeys].map((key, at) => [key, [...latinKeys][at] as string]));
+const thaiOf = new Map([...latinKeys].map((key, index) => [key, [...thaiKeys][index] as string]));
+const latinOf = new Map([...thaiKeys].map((key, index) => [key, [...latinKeys][index] as string]));
 
 /**
  * What the same keys write with the other layout, or null where that cannot have been meant: nothing typed, both

@@ -11,7 +11,8 @@ const slipShare = 0.3;
 const justStarted = 0.94;
 
 /** Of letters that differ: what is left of a likeness of `best` after that many slips. */
-const afterSlips = (best: number, slips: number, length: number) => best * (1 - (1.5 * slips) / Math.max(length, 3));
+const afterSlips = (best: number, slips: number, length: number) =>
+  best * (1 - (1.5 * slips) / Math.max(length, 3));
 
 /**
  * How much a typed text and a name are alike, 0 to 1. The order is what counts: the same word, the word's beginning,
@@ -28,19 +29,25 @@ export function likeness(typed: Segment, table: NameTable, row: number): number 
 
   let best = 0;
   if (typed.letters.length >= 3 && letters.includes(typed.letters)) best = 0.7 + 0.15 * share;
-  if (letters.length >= 4 && typed.letters.includes(letters)) best = Math.max(best, 0.5 + 0.4 / share);
+  if (letters.length >= 4 && typed.letters.includes(letters))
+    best = Math.max(best, 0.5 + 0.4 / share);
   // Slips are slow to count and could not make a good likeness much better.
   if (best >= enough) return weight * best;
-  if (!isThai(letters)) return weight * Math.max(best, latinLikeness(typed.sound, table.sounds[row] as string));
+  if (!isThai(letters))
+    return weight * Math.max(best, latinLikeness(typed.sound, table.sounds[row] as string));
   return weight * Math.max(best, slipLikeness(typed.letters, letters, thaiSlips));
 }
 
 const enough = 0.85;
-/** The likeness of a whole name and of a name's beginning before slips are taken off. */
+/** The likeness of a whole name and of a name's beginning before slips are subtracted. */
 const thaiSlips = { whole: 0.95, beginning: 0.86 };
 const latinSlips = { whole: 0.9, beginning: 0.8 };
 
-function slipLikeness(typed: string, name: string, before: { whole: number; beginning: number }): number {
+function slipLikeness(
+  typed: string,
+  name: string,
+  before: { whole: number; beginning: number },
+): number {
   const slips = slipsBetween(typed, name, Math.ceil(typed.length * slipShare));
   return Math.max(
     afterSlips(before.whole, slips.toWhole, Math.max(typed.length, name.length)),

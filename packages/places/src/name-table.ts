@@ -1,10 +1,10 @@
 import { gramsOfName, letterKey, numbersIn, plainText, soundKey } from "./place-key.ts";
-import type { Place } from "./words.ts";
+import type { Place } from "./types.ts";
 
 /** Every name and spelling of every place, with the lists that find them by pieces. Parallel arrays: 25,000 rows are cheap. */
 export type NameTable = {
   /** Row → position of its place. */
-  place: Int32Array;
+  placePosition: Int32Array;
   letters: readonly string[];
   /** Rows in the order of their letters: the first key presses look up beginnings in it. */
   byLetters: Int32Array;
@@ -15,7 +15,7 @@ export type NameTable = {
   numberIds: ReadonlyMap<string, number>;
   numberOf: Int32Array;
   gramCounts: Uint8Array;
-  /** Multiplies the likeness: below 1 for a name with its leading word (โรงพยาบาล, Wat) taken off. */
+  /** Multiplies the likeness: below 1 for a name without its leading term (โรงพยาบาล, Wat). */
   weights: Float32Array;
   /** Piece of a sound → where its rows begin and end in `gramRows`. */
   gramSlots: ReadonlyMap<number, number>;
@@ -31,8 +31,8 @@ export type NameTable = {
   bucketOf: Uint8Array;
 };
 
-/** Leading and trailing words that people leave out. */
-const optionalWords =
+/** Leading and trailing terms that people leave out. */
+const optionalTerms =
   /^(โรงพยาบาล|มหาวิทยาลัย|สถานี|ตลาดนัด|ตลาด|ศูนย์การค้า|ห้าง|วัด|โรงเรียน|ถนน|ท่าอากาศยาน|สนามบิน|นิคมอุตสาหกรรม|สวน|ศาลากลางจังหวัด|เมือง|wat |mueang |bts |mrt |arl |srt |the )|( hospital| university| station| market| road| airport| international airport| industrial estate| park| temple| school)$/g;
 
 /** A name without its leading word yields to names that begin as typed: สยาม is Siam Square before it is Siam University. */
@@ -46,7 +46,7 @@ function spellingsOf(place: Place): [string, number][] {
   };
   for (const name of [place.th, place.en, ...place.aliases]) offer(name, 1);
   for (const plain of [...spellings.keys()]) {
-    const short = plain.replace(optionalWords, "").trim();
+    const short = plain.replace(optionalTerms, "").trim();
     if (letterKey(short).length >= 3) offer(short, shortWeight);
   }
   return [...spellings];
@@ -79,13 +79,14 @@ class GramLists {
 
   finish(): Pick<NameTable, "gramSlots" | "gramStarts" | "gramRows"> {
     const gramStarts = new Int32Array(this.#counts.length + 1);
-    for (const [slot, count] of this.#counts.entries()) gramStarts[slot + 1] = (gramStarts[slot] as number) + count;
+    for (const [slot, count] of this.#counts.entries())
+      gramStarts[slot + 1] = (gramStarts[slot] as number) + count;
     const next = gramStarts.slice();
     const gramRows = new Int32Array(this.#slotsByRow.length);
-    let at = 0;
+    let index = 0;
     for (const [row, end] of this.#ends.entries()) {
-      for (; at < end; at += 1) {
-        const slot = this.#slotsByRow[at] as number;
+      for (; index < end; index += 1) {
+        const slot = this.#slotsByRow[index] as number;
         gramRows[next[slot] as number] = row;
         next[slot] = (next[slot] as number) + 1;
       }
@@ -98,7 +99,7 @@ const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 export function nameTable(places: readonly Place[]): NameTable {
   const gramLists = new GramLists();
-  const place: number[] = [];
+  const placePositions: number[] = [];
   const firstRow: number[] = [];
   const letters: string[] = [];
   const sounds: string[] = [];
@@ -106,24 +107,26 @@ export function nameTable(places: readonly Place[]): NameTable {
   const weights: number[] = [];
   const gramCounts: number[] = [];
   const knownSounds = new Map<string, string>();
-  for (const [position, one] of places.entries()) {
-    firstRow.push(place.length);
-    for (const [plain, weight] of spellingsOf(one)) {
+  for (const [position, place] of places.entries()) {
+    firstRow.push(placePositions.length);
+    for (const [plain, weight] of spellingsOf(place)) {
       const sound = soundKey(plain, knownSounds);
-      place.push(position);
+      placePositions.push(position);
       letters.push(letterKey(plain));
       sounds.push(sound);
       numbers.push(numbersIn(plain)[0] ?? "");
       weights.push(weight);
       // Houses are found by their number: half a million of them would only lengthen every other search.
-      gramCounts.push(Math.min(gramLists.add(one.kind === "address" ? "" : sound), 255));
+      gramCounts.push(Math.min(gramLists.add(place.kind === "address" ? "" : sound), 255));
     }
   }
-  firstRow.push(place.length);
+  firstRow.push(placePositions.length);
   const numberIds = new Map([...new Set(numbers)].map((number, id) => [number, id]));
-  const byLetters = Int32Array.from(letters.keys()).sort((a, b) => compare(letters[a] as string, letters[b] as string));
+  const byLetters = Int32Array.from(letters.keys()).sort((a, b) =>
+    compare(letters[a] as string, letters[b] as string),
+  );
   return {
-    place: Int32Array.from(place),
+    placePosition: Int32Array.from(placePositions),
     letters,
     byLetters,
     sounds,
@@ -134,8 +137,8 @@ export function nameTable(places: readonly Place[]): NameTable {
     firstRow: Int32Array.from(firstRow),
     gramCounts: Uint8Array.from(gramCounts),
     weights: Float32Array.from(weights),
-    overlaps: new Uint8Array(place.length),
-    touched: new Int32Array(place.length),
-    bucketOf: new Uint8Array(place.length),
+    overlaps: new Uint8Array(placePositions.length),
+    touched: new Int32Array(placePositions.length),
+    bucketOf: new Uint8Array(placePositions.length),
   };
 }

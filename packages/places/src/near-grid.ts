@@ -1,4 +1,4 @@
-import type { Point } from "./words.ts";
+import type { Point } from "./types.ts";
 
 /**
  * Numbers by the square they lie in, as one sorted list: a country's streets are millions of pieces, and this is eight
@@ -6,7 +6,7 @@ import type { Point } from "./words.ts";
  */
 export type NearGrid = Float64Array;
 
-/** Some 220 m; looking around a point looks into nine. */
+/** Some 220 m; a search near a point looks into nine. */
 const cellDegrees = 0.002;
 /** The squares begin south-west of Thailand and reach thirty degrees: cell and number fit one exact double. */
 const west = 85;
@@ -25,13 +25,17 @@ export function nearGrid(items: Iterable<[number, Point]>): NearGrid {
   return Float64Array.from(entries).sort();
 }
 
-/** The numbers in the nine squares around a point. */
+/** The numbers in the nine squares at and next to a point. */
 export function* numbersNear(grid: NearGrid, { latitude, longitude }: Point): Generator<number> {
   const [row, column] = [rowAt(latitude), columnAt(longitude)];
   for (let y = row - 1; y <= row + 1; y += 1) {
     const end = (cellOf(y, column + 1) + 1) * numbersMost;
-    for (let at = firstFrom(grid, cellOf(y, column - 1) * numbersMost); at < grid.length; at += 1) {
-      const entry = grid[at] as number;
+    for (
+      let index = firstFrom(grid, cellOf(y, column - 1) * numbersMost);
+      index < grid.length;
+      index += 1
+    ) {
+      const entry = grid[index] as number;
       if (entry >= end) break;
       yield entry % numbersMost;
     }

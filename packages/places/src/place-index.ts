@@ -3,7 +3,7 @@ import { type Outline, outlinesOf } from "./outline.ts";
 import type { AmphoeRow, LandmarkRow, PlaceData, ProvinceRow, TambonRow } from "./place-data.ts";
 import { plainText } from "./place-key.ts";
 import { type PlaceLayer, placeLayer } from "./place-layer.ts";
-import type { Place } from "./words.ts";
+import type { Place } from "./types.ts";
 
 export type PlaceIndex = PlaceLayer & {
   /** Provinces and amphoes by their official code. */
@@ -18,7 +18,7 @@ export type PlaceIndex = PlaceLayer & {
   outlines: readonly Outline[];
   /** Provinces with a sea: only there can a point outside every outline still be in Thailand. */
   coastProvinces: ReadonlySet<string>;
-  /** Places whose amphoe is known and whose point is their own: what a reverse lookup chooses from. */
+  /** Places with a known amphoe and a point of their own: the candidates of a reverse lookup. */
   points: readonly Place[];
   pointsByProvince: ReadonlyMap<string, readonly Place[]>;
   /** What an import adds, and which of our own places it knows better. */
@@ -28,15 +28,44 @@ export type PlaceIndex = PlaceLayer & {
 
 const capitalProvince = "10";
 /** Provinces where most parcels move; their amphoes come before namesakes elsewhere. */
-const busyProvinces = new Set(["10", "11", "12", "13", "20", "30", "40", "50", "74", "83", "84", "90"]);
+const busyProvinces = new Set([
+  "10",
+  "11",
+  "12",
+  "13",
+  "20",
+  "30",
+  "40",
+  "50",
+  "74",
+  "83",
+  "84",
+  "90",
+]);
 
-const coastProvinces = "10 11 20 21 22 23 24 74 75 76 77 80 81 82 83 84 85 86 90 91 92 93 94 96".split(" ");
+const coastProvinces =
+  "10 11 20 21 22 23 24 74 75 76 77 80 81 82 83 84 85 86 90 91 92 93 94 96".split(" ");
 
-function amphoePlace([code, th, en, latitude, longitude, postcode, source, aliases]: AmphoeRow): Place {
+function amphoePlace([
+  code,
+  th,
+  en,
+  latitude,
+  longitude,
+  postcode,
+  source,
+  aliases,
+]: AmphoeRow): Place {
   const provinceCode = code.slice(0, 2);
   const isCapital = provinceCode !== capitalProvince && code.endsWith("01");
   const importance =
-    provinceCode === capitalProvince ? 0.72 : isCapital ? 0.66 : busyProvinces.has(provinceCode) ? 0.52 : 0.45;
+    provinceCode === capitalProvince
+      ? 0.72
+      : isCapital
+        ? 0.66
+        : busyProvinces.has(provinceCode)
+          ? 0.52
+          : 0.45;
   return {
     id: `a${code}`,
     kind: "amphoe",
@@ -60,7 +89,11 @@ function tambonPlace(row: TambonRow, amphoe: Place): Place {
   const [code, th, en, postcode, latitude, longitude] = row;
   const known = latitude !== undefined && longitude !== undefined;
   const importance =
-    amphoe.provinceCode === capitalProvince ? 0.42 : busyProvinces.has(amphoe.provinceCode) ? 0.28 : 0.22;
+    amphoe.provinceCode === capitalProvince
+      ? 0.42
+      : busyProvinces.has(amphoe.provinceCode)
+        ? 0.28
+        : 0.22;
   return {
     id: `t${code}`,
     kind: "tambon",
@@ -109,7 +142,8 @@ function postcodesOf(places: readonly Place[]): Map<string, Place[]> {
     if (!row.includes(place)) row.push(place);
     postcodes.set(code, row);
   };
-  for (const place of places) if (place.kind === "amphoe" || place.kind === "tambon") add(place.postcode, place);
+  for (const place of places)
+    if (place.kind === "amphoe" || place.kind === "tambon") add(place.postcode, place);
   return postcodes;
 }
 
@@ -143,7 +177,8 @@ function placesOf(data: PlaceData): { places: Place[]; areas: Map<string, Place>
     const amphoe = areas.get(row[0].slice(0, 4));
     if (amphoe) places.push(tambonPlace(row, amphoe));
   }
-  for (const row of [...data.landmarks.landmarks, ...data.landmarks.streets]) places.push(landmarkPlace(row, areas));
+  for (const row of [...data.landmarks.landmarks, ...data.landmarks.streets])
+    places.push(landmarkPlace(row, areas));
   places.sort((a, b) => b.importance - a.importance);
   return { places, areas };
 }
@@ -164,7 +199,9 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
     areas,
     areaPositions,
     provinceNames: new Set(
-      provinces.flatMap((one) => [one.th, ...one.aliases].map(plainText).filter((name) => name >= "ก")),
+      provinces.flatMap((province) =>
+        [province.th, ...province.aliases].map(plainText).filter((name) => name >= "ก"),
+      ),
     ),
     postcodes,
     postcodeList: [...postcodes.keys()].sort(),
@@ -177,10 +214,15 @@ export function buildPlaceIndex(data: PlaceData): PlaceIndex {
   };
 }
 
-/** The index with an import beside it, or without any. Shares everything else with the one it is made from. */
+/**
+ * The index together with an import, or without any. Shares everything else with the one it is made
+ * from.
+ */
 export function withImport(index: PlaceIndex, imported: ImportedLayer | null): PlaceIndex {
   const better = new Set(imported?.places.map((place) => place.id));
-  const replaced = new Set(index.places.keys().filter((position) => better.has((index.places[position] as Place).id)));
+  const replaced = new Set(
+    index.places.keys().filter((position) => better.has((index.places[position] as Place).id)),
+  );
   return { ...index, imported, replaced };
 }
 

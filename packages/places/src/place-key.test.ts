@@ -9,7 +9,7 @@ test("tone marks, silent letters, case and punctuation are not part of a name", 
   expect(plainText("  King's-Cross, Road ")).toBe("kings cross road");
 });
 
-test("one letter written two ways is one letter", () => {
+test("one letter in two spellings is one letter", () => {
   expect(plainText("บํารุง")).toBe(plainText("บำรุง"));
   expect(plainText("เเบริ่ง")).toBe(plainText("แบริ่ง"));
   expect(plainText("สุขุมวิท ๕๕")).toBe("สุขุมวิท 55");

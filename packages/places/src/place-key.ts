@@ -5,7 +5,7 @@
  */
 
 const toneMarks = /[\u0e47-\u0e4b\u0e4d\u0e4e]/g;
-/** A consonant silenced by การันต์, with the vowel some words carry between them (สิทธิ์). */
+/** A consonant silenced by การันต์, with the vowel some terms carry between them (สิทธิ์). */
 const silenced = /[ก-ฮ][ิุ]?\u0e4c/g;
 const invisible = /[\u200b-\u200f\u2028-\u202e\u2060\ufeff]/g;
 
@@ -15,13 +15,17 @@ const bareThai = /^(?:เ(?!เ)|[\u0e01-\u0e2f\u0e30-\u0e3a\u0e41-\u0e45])+$/;
 const strippable = /[\u0e47-\u0e4e]/;
 const thaiDigits = /[๐-๙]/g;
 
-/** Lower case, no tone marks, no silent letters, no punctuation; words apart by one space. Total: takes any string. */
+/**
+ * Lower case, no tone marks, no silent letters, no punctuation; terms separated by one space.
+ * Total: accepts any string.
+ */
 export function plainText(text: string): string {
   // Most names of the gazetteer are nothing but Thai letters already.
   if (bareThai.test(text)) return text;
   let plain = text.toLowerCase();
   if (!plainLatin.test(plain)) {
-    if (!plainThai.test(plain)) plain = plain.normalize("NFKC").toLowerCase().replace(invisible, "");
+    if (!plainThai.test(plain))
+      plain = plain.normalize("NFKC").toLowerCase().replace(invisible, "");
     // เเ is how แ comes out of a hasty thumb; a tone typed before its vowel is put where the mark is expected.
     plain = plain.replace(/\u0e4d([\u0e48-\u0e4b]?)\u0e32/g, "$1ำ").replace(/เเ/g, "แ");
     if (strippable.test(plain)) plain = plain.replace(silenced, "").replace(toneMarks, "");
@@ -65,18 +69,21 @@ const thaiLetters: Record<string, string> = {
 };
 
 const thaiBlock = 0x0e00;
-/** Sound of each letter of the Thai block, by its place in the block; empty for what is not heard as a consonant. */
-const thaiSounds = Array.from({ length: 0x60 }, (_, at) => {
-  const letter = String.fromCharCode(thaiBlock + at);
+/**
+ * Sound of each letter of the Thai block, by its index in the block; empty for letters that do not
+ * sound as a consonant.
+ */
+const thaiSounds = Array.from({ length: 0x60 }, (_, index) => {
+  const letter = String.fromCharCode(thaiBlock + index);
   return thaiLetters[letter] ?? (letter >= "ก" && letter <= "ฮ" ? letter : "");
 });
 
-/** The consonants one hears; vowels are where people and keyboards slip most. */
+/** The sounding consonants; vowels are where people and keyboards slip most. */
 function thaiSound(word: string): string {
   let key = "";
   let last = "";
-  for (let at = 0; at < word.length; at += 1) {
-    const sound = thaiSounds[word.charCodeAt(at) - thaiBlock];
+  for (let index = 0; index < word.length; index += 1) {
+    const sound = thaiSounds[word.charCodeAt(index) - thaiBlock];
     if (sound && sound !== last) {
       key += sound;
       last = sound;
@@ -107,7 +114,10 @@ const latinFolds: readonly [RegExp, string][] = [
   [/(.)\1+/g, "$1"],
 ];
 
-/** One class for each run of vowels: romanised Thai writes the same vowel in too many ways to tell them apart. */
+/**
+ * One class for each run of vowels: romanised Thai has too many spellings of the same vowel to
+ * distinguish them.
+ */
 function vowelClass(run: string): string {
   if (run.includes("a")) return "a";
   return /[ou]/.test(run) ? "u" : "i";
@@ -120,9 +130,8 @@ function latinSound(word: string): string {
 }
 
 /**
- * The sound key of plain text: words run together, digits and slashes left out.
- *
- * @param known sounds of words met before; building an index meets the same words thousands of times
+ * The sound key of plain text: terms joined, digits and slashes left out.
+ * @param known sounds of earlier terms; building an index meets the same terms thousands of times
  */
 export function soundKey(plain: string, known?: Map<string, string>): string {
   let key = "";
@@ -142,7 +151,7 @@ export function letterKey(plain: string): string {
   return plain.replace(/[^a-zก-ฮะ-ฺเ-ๅ]+/g, "");
 }
 
-/** The numbers in plain text ("55", "101/1"): a soi is told from the next by nothing else. */
+/** The numbers in plain text ("55", "101/1"): the only difference between a soi and the next. */
 export function numbersIn(plain: string): string[] {
   return plain.match(/\d+(\/\d+)?/g) ?? [];
 }
@@ -159,23 +168,25 @@ function letterCode(code: number): number {
  * Numbers, not strings: an index holds a quarter of a million of them.
  */
 export function grams(sound: string): number[] {
-  const found: number[] = [];
+  const numbers: number[] = [];
   const isTriple = sound < "ก";
   let [first, second] = [0, startMark];
-  for (let at = 0; at < sound.length; at += 1) {
-    const third = letterCode(sound.charCodeAt(at));
+  for (let index = 0; index < sound.length; index += 1) {
+    const third = letterCode(sound.charCodeAt(index));
     const gram = isTriple ? (first * 128 + second) * 128 + third : second * 128 + third;
-    // The first triple has no first letter: it is the mark and one letter, which only a single key press asks for.
-    if ((!isTriple || at > 0 || sound.length === 1) && !found.includes(gram)) found.push(gram);
+    // The first triple has no first letter: it is the mark and one letter, which only a single key
+    // press needs.
+    if ((!isTriple || index > 0 || sound.length === 1) && !numbers.includes(gram))
+      numbers.push(gram);
     [first, second] = [second, third];
   }
-  return found;
+  return numbers;
 }
 
 /** The same pieces for a name, with its first letter alone: what the first key press finds it by. */
 export function gramsOfName(sound: string): number[] {
-  const found = grams(sound);
+  const pieces = grams(sound);
   const first = startMark * 128 + letterCode(sound.charCodeAt(0));
-  if (sound && !found.includes(first)) found.push(first);
-  return found;
+  if (sound && !pieces.includes(first)) pieces.push(first);
+  return pieces;
 }

@@ -1,12 +1,12 @@
 import { type NameTable, nameTable } from "./name-table.ts";
 import { numbersIn } from "./place-key.ts";
-import type { Place, PlaceCategory } from "./words.ts";
+import type { Place, PlaceCategory } from "./types.ts";
 
 /** Places that are searched together: the embedded gazetteer is one layer, an import another. */
 export type PlaceLayer = {
   /** Most important first, so that a candidate list cut short loses the least. */
   places: readonly Place[];
-  /** Positions in `places` of everything of one category: what "hospital" alone asks for. */
+  /** Positions in `places` of everything of one category: the result for "hospital" alone. */
   positionsByCategory: ReadonlyMap<PlaceCategory, readonly number[]>;
   names: NameTable;
   /** Positions of houses by their number. */

@@ -1,39 +1,39 @@
 import { letterKey, numbersIn, plainText, soundKey } from "./place-key.ts";
-import type { PlaceCategory, PlaceKind } from "./words.ts";
+import type { PlaceCategory, PlaceKind } from "./types.ts";
 
-/** One word of a query, or one Thai name between the words that mark it. */
+/** One term of a query, or one Thai name between the terms that mark it. */
 export type Segment = {
   letters: string;
   sound: string;
   /** Says what kind of place is meant, not which: hospital, สถานี, ซอย. Counts for little by itself. */
   isGeneric: boolean;
-  /** เขต, ตำบล or จังหวัด stood before it. */
+  /** เขต, ตำบล or จังหวัด preceded it. */
   areaKind: PlaceKind | null;
 };
 
 export type PlaceQuery = {
-  /** All letters in the order typed, and the same without generic words. */
+  /** All letters in the order typed, and the same without generic terms. */
   whole: Segment;
   core: Segment;
   /** What was typed before abbreviations were written out: ม.อ. is also a name. */
   asTyped: Segment;
-  /** Only words for a kind of place were typed. */
+  /** Only generic terms for a kind of place were typed. */
   isGeneric: boolean;
   segments: Segment[];
   numbers: string[];
-  /** The number of a house: it stands before its street, or after the word for it. */
+  /** The number of a house: it precedes its street, or follows the term for it. */
   house: string;
   /** A known-looking postcode, or the beginning of one when nothing else was typed. */
   postcode: string;
   categories: ReadonlySet<PlaceCategory>;
 };
 
-/** Nobody types a longer place; a longer text costs no more than this. */
+/** No real query is longer; a longer text costs no more than this. */
 const lettersRead = 160;
 const segmentsRead = 6;
 const houseNumber = /(?:^|เลขที\s?|(?:^| )no )(\d{1,5}(?:\/\d{1,5})?)(?= ?[a-zก-ฮเ-ไ])/;
-/** From so many names on, somebody is writing an address and not looking for one place. */
-const wordsOfAddress = 3;
+/** From so many names on, the text is an address and not the name of one place. */
+const addressTermsMin = 3;
 
 const start = "(?<![ก-ฮะ-์a-z])";
 const abbreviations: readonly [RegExp, string][] = [
@@ -82,7 +82,7 @@ const markers: Record<string, PlaceKind> = {
   province: "province",
 };
 
-const genericWords: Record<string, PlaceCategory[]> = {
+const genericTerms: Record<string, PlaceCategory[]> = {
   โรงพยาบาล: ["hospital"],
   hospital: ["hospital"],
   คลินิก: ["hospital"],
@@ -161,12 +161,14 @@ const genericWords: Record<string, PlaceCategory[]> = {
 /** These say a kind of place, but also begin the names of their own stations. */
 const railSystems = new Set(["bts", "mrt", "arl", "srt"]);
 /** Longest first, so that สถานีรถไฟฟ้า is not read as สถานี and รถไฟฟ้า. */
-const leadingWords = Object.keys(genericWords)
+const leadingTerms = Object.keys(genericTerms)
   .map((word) => plainText(word))
   .filter((word) => word >= "ก")
   .sort((a, b) => b.length - a.length);
-const categoriesOf = new Map(Object.entries(genericWords).map(([word, categories]) => [plainText(word), categories]));
-const markerOf = new Map(Object.entries(markers).map(([word, kind]) => [plainText(word), kind]));
+const categoriesOf = new Map(
+  Object.entries(genericTerms).map(([term, categories]) => [plainText(term), categories]),
+);
+const markerOf = new Map(Object.entries(markers).map(([term, kind]) => [plainText(term), kind]));
 
 const segment = (plain: string, areaKind: PlaceKind | null = null): Segment => ({
   letters: letterKey(plain),
@@ -175,35 +177,41 @@ const segment = (plain: string, areaKind: PlaceKind | null = null): Segment => (
   areaKind,
 });
 
-/** Cuts one run of Thai: generic words at its front, a province at its end. */
+/** Cuts one run of Thai: generic terms at its front, a province at its end. */
 function cutThai(word: string, provinces: ReadonlySet<string>): string[] {
   if (markerOf.has(word)) return [word];
-  const leading = leadingWords.find((one) => word.startsWith(one) && (word === one || word.length >= one.length + 2));
-  if (leading && word !== leading) return [leading, ...cutThai(word.slice(leading.length), provinces)];
-  for (let at = Math.max(3, word.length - 15); at <= word.length - 3; at += 1) {
-    if (provinces.has(word.slice(at))) return [word.slice(0, at), word.slice(at)];
+  const leading = leadingTerms.find(
+    (term) => word.startsWith(term) && (word === term || word.length >= term.length + 2),
+  );
+  if (leading && word !== leading)
+    return [leading, ...cutThai(word.slice(leading.length), provinces)];
+  for (let cut = Math.max(3, word.length - 15); cut <= word.length - 3; cut += 1) {
+    if (provinces.has(word.slice(cut))) return [word.slice(0, cut), word.slice(cut)];
   }
   return [word];
 }
 
-function wordsOf(plain: string, provinces: ReadonlySet<string>): string[] {
-  const runs = plain.replace(/(แขวง|เขต|ตำบล|อำเภอ|จังหวัด|ถนน|ซอย)/g, " $1 ").match(/[ก-ฮะ-ฺเ-ๅ]+|[a-z]+/g) ?? [];
+function tokensOf(plain: string, provinces: ReadonlySet<string>): string[] {
+  const runs =
+    plain.replace(/(แขวง|เขต|ตำบล|อำเภอ|จังหวัด|ถนน|ซอย)/g, " $1 ").match(/[ก-ฮะ-ฺเ-ๅ]+|[a-z]+/g) ??
+    [];
   return runs.flatMap((run) => (run >= "ก" ? cutThai(run, provinces) : [run]));
 }
 
 /**
- * Reads what somebody typed. Total: any text gives a query, an empty one where nothing can be read.
- *
- * @param provinces plain Thai names of provinces, to tell a name from the province written after it without a space
+ * Reads what a user typed. Total: any text gives a query, an empty one where nothing can be read.
+ * @param provinces plain Thai names of provinces, to separate a name from the province written
+ * after it without a space
  */
 export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQuery {
   let expanded = text.slice(0, lettersRead).toLowerCase();
-  for (const [pattern, words] of abbreviations) expanded = expanded.replace(pattern, words);
+  for (const [pattern, replacement] of abbreviations)
+    expanded = expanded.replace(pattern, replacement);
   const plain = plainText(expanded);
   const segments: Segment[] = [];
   const categories = new Set<PlaceCategory>();
   let areaKind: PlaceKind | null = null;
-  for (const word of wordsOf(plain, provinces)) {
+  for (const word of tokensOf(plain, provinces)) {
     const marked = markerOf.get(word);
     if (marked) {
       areaKind = marked;
@@ -213,27 +221,31 @@ export function readQuery(text: string, provinces: ReadonlySet<string>): PlaceQu
     if (segments.length < segmentsRead) segments.push(segment(word, areaKind));
     areaKind = null;
   }
-  const named = segments.filter((one) => !one.isGeneric);
-  // A whole address names its road beside what stands there: the word alone is no wish for a road. A soi is one.
+  const named = segments.filter((item) => !item.isGeneric);
+  // A whole address names its road next to the place: the term alone is no search for a road. A soi
+  // is one.
   const namesSoi = segments.some(({ letters }) => letters === "ซอย" || letters === "soi");
-  if (named.length >= wordsOfAddress && !namesSoi) categories.delete("street");
+  if (named.length >= addressTermsMin && !namesSoi) categories.delete("street");
   const numbers = numbersIn(plain);
   const joined = (list: Segment[]): Segment => ({
-    letters: list.map((one) => one.letters).join(""),
-    sound: list.map((one) => one.sound).join(""),
+    letters: list.map((item) => item.letters).join(""),
+    sound: list.map((item) => item.sound).join(""),
     isGeneric: false,
     areaKind: list.length === 1 ? (list[0]?.areaKind ?? null) : null,
   });
-  const postcode = numbers.find((one) => /^[1-9]\d{4}$/.test(one)) ?? "";
-  const alone = segments.length === 0 && numbers.length === 1 && /^[1-9]\d{1,3}$/.test(numbers[0] ?? "");
+  const postcode = numbers.find((number) => /^[1-9]\d{4}$/.test(number)) ?? "";
+  const alone =
+    segments.length === 0 && numbers.length === 1 && /^[1-9]\d{1,3}$/.test(numbers[0] ?? "");
   return {
     whole: joined(segments),
     asTyped: segment(plainText(text.slice(0, lettersRead))),
-    isGeneric: segments.length > 0 && segments.every((one) => one.isGeneric && !railSystems.has(one.letters)),
+    isGeneric:
+      segments.length > 0 &&
+      segments.every((item) => item.isGeneric && !railSystems.has(item.letters)),
     core: joined(named.length > 0 ? named : segments),
     segments,
     categories,
-    numbers: numbers.filter((one) => one !== postcode),
+    numbers: numbers.filter((number) => number !== postcode),
     house: houseNumber.exec(plain)?.[1] ?? "",
     postcode: postcode || (alone ? (numbers[0] ?? "") : ""),
   };

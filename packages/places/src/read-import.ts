@@ -1,31 +1,40 @@
 import { Worker } from "node:worker_threads";
 import type { ImportedLayer } from "./imported-layer.ts";
 import type { NameTable } from "./name-table.ts";
-import type { Place } from "./words.ts";
+import type { Place } from "./types.ts";
 
 export type LayerRequest = { path: string; postcodes: ReadonlyMap<string, string> };
 
 type Texts = Pick<NameTable, "letters" | "sounds" | "numbers">;
-type Facts = Omit<ImportedLayer, "places" | "names" | "streets" | "points">;
+type LayerRest = Omit<ImportedLayer, "places" | "names" | "streets" | "points">;
 /** What the worker sends, bit by bit: a whole country at once would hold up every other request. */
 export type LayerPart =
   | { kind: "places"; places: readonly Place[] }
   | ({ kind: "names" } & Texts)
-  | ({ kind: "rest"; arrays: Omit<NameTable, keyof Texts>; facts: Facts } & Pick<ImportedLayer, "streets" | "points">);
+  | ({ kind: "rest"; arrays: Omit<NameTable, keyof Texts>; rest: LayerRest } & Pick<
+      ImportedLayer,
+      "streets" | "points"
+    >);
 
 export type Reading = { layer: Promise<ImportedLayer>; cancel(): Promise<void> };
 
 /**
- * Reads what `npm run geo:import` wrote, in a thread of its own: keys and lists of a whole country take seconds. The
- * promise rejects when the file cannot be used, and when the reading is cancelled.
- *
+ * Reads what `npm run geo:import` wrote, in a thread of its own: keys and lists of a whole country
+ * need seconds. The promise rejects when the file cannot be used, and when the reading is
+ * cancelled.
  * @param postcodes of the amphoes by code
  */
 export function readImport(path: string, postcodes: ReadonlyMap<string, string>): Reading {
   const request: LayerRequest = { path, postcodes };
-  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { workerData: request });
+  const worker = new Worker(new URL("./import-worker.ts", import.meta.url), {
+    workerData: request,
+  });
   const places: Place[] = [];
-  const texts: { letters: string[]; sounds: string[]; numbers: string[] } = { letters: [], sounds: [], numbers: [] };
+  const texts: { letters: string[]; sounds: string[]; numbers: string[] } = {
+    letters: [],
+    sounds: [],
+    numbers: [],
+  };
   const layer = new Promise<ImportedLayer>((resolve, reject) => {
     worker.on("message", (part: LayerPart) => {
       if (part.kind === "places") for (const place of part.places) places.push(place);
@@ -34,8 +43,8 @@ export function readImport(path: string, postcodes: ReadonlyMap<string, string>)
           for (const text of part[name]) texts[name].push(text);
       }
       if (part.kind !== "rest") return;
-      const { arrays, streets, points, facts } = part;
-      resolve({ ...facts, places, names: { ...arrays, ...texts }, streets, points });
+      const { arrays, streets, points, rest } = part;
+      resolve({ ...rest, places, names: { ...arrays, ...texts }, streets, points });
     });
     worker.on("error", reject);
     worker.on("exit", () => reject(new Error("the reading was stopped")));

@@ -10,7 +10,7 @@ beforeAll(async () => {
 const at = (latitude: number, longitude: number) => ({ latitude, longitude });
 
 describe("a point in Thailand", () => {
-  test("beside a landmark is named after it", () => {
+  test("a point next to a landmark is named after it", () => {
     expect(reversePlace(index, at(13.7464, 100.5347), "th")?.name).toBe("สยามพารากอน");
   });
   test("away from landmarks is named after its amphoe, and says that this is coarse", () => {
@@ -54,12 +54,18 @@ describe("a point elsewhere", () => {
 });
 
 test("the outlines alone agree with the codes of nearly all known points", () => {
-  const outlineOf = (place: (typeof index.points)[number]) => index.outlines.find((one) => isInside(one, place));
-  const wrong = index.points.filter((place) => outlineOf(place)?.provinceCode !== place.provinceCode);
-  expect(wrong.length / index.points.length, wrong.map((place) => place.id).join(", ")).toBeLessThan(0.03);
+  const outlineOf = (place: (typeof index.points)[number]) =>
+    index.outlines.find((outline) => isInside(outline, place));
+  const wrong = index.points.filter(
+    (place) => outlineOf(place)?.provinceCode !== place.provinceCode,
+  );
+  expect(
+    wrong.length / index.points.length,
+    wrong.map((place) => place.id).join(", "),
+  ).toBeLessThan(0.03);
 });
 
-test("beside a coarse border the nearest known place decides", () => {
+test("next to a coarse border the nearest known place decides", () => {
   expect(provinceOf(index, at(13.9135, 100.5478))).toBe("12");
   expect(areaOf(index, at(13.856, 100.5425), "th")).toBe("อำเภอเมืองนนทบุรี นนทบุรี");
 });

@@ -3,7 +3,7 @@ import { metresBetween } from "./great-circle.ts";
 import { importedPlaceAt } from "./imported-reverse.ts";
 import { isInside } from "./outline.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import type { Place, PlaceHit, PlaceLocale, Point } from "./words.ts";
+import type { Place, PlaceHit, PlaceLocale, Point } from "./types.ts";
 
 /** Nearer than this to a landmark, a person would say its name. */
 const landmarkMetres = 120;
@@ -14,7 +14,10 @@ const outlineMetres = 1_000;
 const capital = "10";
 
 const isPoint = ({ latitude, longitude }: Point) =>
-  Number.isFinite(latitude) && Number.isFinite(longitude) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  Number.isFinite(latitude) &&
+  Number.isFinite(longitude) &&
+  Math.abs(latitude) <= 90 &&
+  Math.abs(longitude) <= 180;
 
 function nearestOf(places: Iterable<Place>, point: Point): { place: Place; metres: number } | null {
   let nearest: { place: Place; metres: number } | null = null;
@@ -32,19 +35,28 @@ function nearestOf(places: Iterable<Place>, point: Point): { place: Place; metre
  */
 export function provinceOf(index: PlaceIndex, point: Point): string | null {
   if (!isPoint(point)) return null;
-  const outline = index.outlines.find((one) => isInside(one, point));
+  const outline = index.outlines.find((candidate) => isInside(candidate, point));
   const nearest = nearestOf(index.points, point);
   if (!nearest) return outline?.provinceCode ?? null;
   const { provinceCode, precision } = nearest.place;
-  if (outline) return precision === "point" && nearest.metres < outlineMetres ? provinceCode : outline.provinceCode;
-  return nearest.metres < (index.coastProvinces.has(provinceCode) ? coastMetres : outlineMetres) ? provinceCode : null;
+  if (outline)
+    return precision === "point" && nearest.metres < outlineMetres
+      ? provinceCode
+      : outline.provinceCode;
+  return nearest.metres < (index.coastProvinces.has(provinceCode) ? coastMetres : outlineMetres)
+    ? provinceCode
+    : null;
 }
 
 /**
- * The known place that says best where a point is: what an import knows there, a house or else the street; without one
- * a landmark when it stands there, else the amphoe.
+ * The known place that describes a point best: an imported house there or else the street; without
+ * one a landmark at the point, else the amphoe.
  */
-export function reversePlace(index: PlaceIndex, point: Point, locale: PlaceLocale): PlaceHit | null {
+export function reversePlace(
+  index: PlaceIndex,
+  point: Point,
+  locale: PlaceLocale,
+): PlaceHit | null {
   const place = placeAt(index, point);
   if (!place) return null;
   const imported = index.imported && importedPlaceAt(index.imported, point);
@@ -66,7 +78,9 @@ export function amphoeOf(index: PlaceIndex, point: Point): Place | null {
   return (place && index.areas.get(place.amphoeCode)) ?? null;
 }
 
-/** The neighbourhood of a point in a few words, for somebody who may not see the address. Never empty. */
+/**
+ * The short name of a point's neighbourhood, for a reader who may not see the address. Never empty.
+ */
 export function areaOf(index: PlaceIndex, point: Point, locale: PlaceLocale): string {
   const provinceCode = provinceOf(index, point);
   if (!provinceCode) return locale === "th" ? "นอกประเทศไทย" : "Outside Thailand";

@@ -9,8 +9,10 @@ let index: PlaceIndex;
 beforeAll(async () => {
   index = await loadPlaces();
 });
-const idsFor = (q: string, limit = 5) => searchPlaces(index, { q, limit, locale: "th" }).map((hit) => hit.id);
-const namesFor = (q: string) => searchPlaces(index, { q, limit: 5, locale: "th" }).map((hit) => hit.name);
+const idsFor = (q: string, limit = 5) =>
+  searchPlaces(index, { q, limit, locale: "th" }).map((hit) => hit.id);
+const namesFor = (q: string) =>
+  searchPlaces(index, { q, limit: 5, locale: "th" }).map((hit) => hit.name);
 
 describe("what a person meant is in the first five", () => {
   test.each([
@@ -32,24 +34,31 @@ describe("what a person meant is in the first five", () => {
   test.each(["work", "measured"])("for at least nine of ten queries of the %s half", (half) => {
     const file = new URL(`../queries/${half}.json`, import.meta.url);
     const queries: { q: string; expect: string[] }[] = JSON.parse(readFileSync(file, "utf8"));
-    const missed = queries.filter((query) => !idsFor(query.q).some((id) => query.expect.includes(id)));
+    const missed = queries.filter(
+      (query) => !idsFor(query.q).some((id) => query.expect.includes(id)),
+    );
     expect(queries.length).toBeGreaterThanOrEqual(150);
-    expect(missed.length / queries.length, missed.map((query) => query.q).join(", ")).toBeLessThanOrEqual(0.1);
+    expect(
+      missed.length / queries.length,
+      missed.map((query) => query.q).join(", "),
+    ).toBeLessThanOrEqual(0.1);
   });
 
   test("for most landmarks with one letter left out, changed or swapped", () => {
-    const landmarks = index.places.filter((place, at) => place.kind === "landmark" && at % 2 === 0);
-    const slipped = landmarks.flatMap(({ id, th, en }, at) =>
+    const landmarks = index.places.filter(
+      (place, index) => place.kind === "landmark" && index % 2 === 0,
+    );
+    const slipped = landmarks.flatMap(({ id, th, en }, index) =>
       [th, en]
         .filter((name) => name.length >= 8)
         .map((name, side) => {
-          const place = 2 + ((at * 7 + side) % (name.length - 4));
+          const position = 2 + ((index * 7 + side) % (name.length - 4));
           const kinds = [
-            name.slice(0, place) + name.slice(place + 1),
-            `${name.slice(0, place)}${/[ก-๛]/.test(name) ? "ด" : "e"}${name.slice(place + 1)}`,
-            `${name.slice(0, place)}${name[place + 1] ?? ""}${name[place] ?? ""}${name.slice(place + 2)}`,
+            name.slice(0, position) + name.slice(position + 1),
+            `${name.slice(0, position)}${/[ก-๛]/.test(name) ? "ด" : "e"}${name.slice(position + 1)}`,
+            `${name.slice(0, position)}${name[position + 1] ?? ""}${name[position] ?? ""}${name.slice(position + 2)}`,
           ];
-          return { id, q: kinds[at % kinds.length] ?? "" };
+          return { id, q: kinds[index % kinds.length] ?? "" };
         }),
     );
     const found = slipped.filter(({ id, q }) => idsFor(q).includes(id));
@@ -59,7 +68,14 @@ describe("what a person meant is in the first five", () => {
 
 describe("how people write addresses", () => {
   test("a soi is found by road and number in any of its forms", () => {
-    for (const q of ["สุขุมวิท 12", "สุขุมวิท12", "ซ.สุขุมวิท 12", "สุขุมวิท ซอย 12", "Sukhumvit Soi 12", "soi 12 sukhumvit"]) {
+    for (const q of [
+      "สุขุมวิท 12",
+      "สุขุมวิท12",
+      "ซ.สุขุมวิท 12",
+      "สุขุมวิท ซอย 12",
+      "Sukhumvit Soi 12",
+      "soi 12 sukhumvit",
+    ]) {
       expect(idsFor(q)[0], q).toBe("so-sukhumvit-12");
     }
     expect(idsFor("สุขุมวิท ๑๒")[0]).toBe("so-sukhumvit-12");
@@ -75,13 +91,13 @@ describe("how people write addresses", () => {
   ])("a whole address leads to its soi or building: %s", (q, id) => {
     expect(idsFor(q)[0]).toBe(id);
   });
-  test("tambon, amphoe and province are understood with and without their words", () => {
+  test("tambon, amphoe and province are understood with and without their prefixes", () => {
     expect(namesFor("ต.สุเทพ อ.เมือง จ.เชียงใหม่")[0]).toBe("ตำบลสุเทพ");
     expect(namesFor("แขวงคลองตันเขตคลองเตย")[0]).toBe("แขวงคลองตัน");
     expect(namesFor("บางนา กทม")[0]).toMatch(/บางนา/);
     expect(idsFor("จังหวัดชลบุรี")[0]).toBe("p20");
   });
-  test("words in another order and in both languages at once still meet", () => {
+  test("terms in another order and in both languages at once still match", () => {
     expect(idsFor("ladprao central")).toContain("l-central-ladprao");
     expect(idsFor("central ลาดพร้าว")).toContain("l-central-ladprao");
   });
@@ -91,7 +107,10 @@ describe("how people write addresses", () => {
     expect(idsFor("99999")).toEqual([]);
   });
   test("a kind of place alone lists the ones people mean most, and with a point the nearest", () => {
-    expect(idsFor("สนามบิน").slice(0, 2)).toEqual(["l-suvarnabhumi-airport", "l-don-mueang-international-airport"]);
+    expect(idsFor("สนามบิน").slice(0, 2)).toEqual([
+      "l-suvarnabhumi-airport",
+      "l-don-mueang-international-airport",
+    ]);
     expect(namesFor("bts").every((name) => name.startsWith("BTS "))).toBe(true);
     const near = { latitude: 7.89, longitude: 98.39 };
     expect(searchPlaces(index, { q: "airport", near, limit: 1, locale: "en" })[0]?.id).toBe(
@@ -120,7 +139,7 @@ describe("how people write addresses", () => {
 });
 
 describe("hits", () => {
-  test("carry name, other name, address and honest precision in the asked language", () => {
+  test("carry name, other name, address and honest precision in the requested language", () => {
     const [thai] = searchPlaces(index, { q: "แขวงลุมพินี ปทุมวัน", limit: 1, locale: "th" });
     expect(thai).toMatchObject({
       name: "แขวงลุมพินี",
@@ -139,7 +158,8 @@ describe("hits", () => {
   test("of one name come nearest first", () => {
     const chiangMai = { latitude: 18.79, longitude: 98.99 };
     const phuket = { latitude: 7.89, longitude: 98.39 };
-    const first = (near: typeof phuket) => searchPlaces(index, { q: "เซ็นทรัล", near, limit: 1, locale: "th" })[0]?.id;
+    const first = (near: typeof phuket) =>
+      searchPlaces(index, { q: "เซ็นทรัล", near, limit: 1, locale: "th" })[0]?.id;
     expect(first(chiangMai)).toMatch(/chiangmai/);
     expect(first(phuket)).toBe("l-central-phuket");
   });
@@ -169,8 +189,13 @@ describe("garbage", () => {
     expect(() => idsFor("่".repeat(5_000))).not.toThrow();
   });
   test("property: no text makes it throw, and every hit is in Thailand", () => {
-    const letters = fc.constantFrom(..."กขคงจชซดตทนบปพมยรลวสหอะาิีึืุูเแโใไ่้๊๋์็ฯๆ๑๒abcdefgh 0123456789/.-".split(""));
-    const text = fc.oneof(fc.string({ unit: "binary", maxLength: 60 }), fc.string({ unit: letters, maxLength: 30 }));
+    const letters = fc.constantFrom(
+      ..."กขคงจชซดตทนบปพมยรลวสหอะาิีึืุูเแโใไ่้๊๋์็ฯๆ๑๒abcdefgh 0123456789/.-".split(""),
+    );
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc.string({ unit: letters, maxLength: 30 }),
+    );
     fc.assert(
       fc.property(text, (q) => {
         for (const hit of searchPlaces(index, { q, limit: 10, locale: "en" })) {

@@ -6,13 +6,18 @@ import { likeness } from "./likeness.ts";
 import type { PlaceIndex } from "./place-index.ts";
 import type { PlaceLayer } from "./place-layer.ts";
 import { type PlaceQuery, readQuery, type Segment } from "./query.ts";
-import type { Place, PlaceCategory, PlaceHit, PlaceLocale, Point } from "./words.ts";
+import type { Place, PlaceCategory, PlaceHit, PlaceLocale, Point } from "./types.ts";
 
-export type PlaceSearch = { q: string; near?: Point | undefined; limit: number; locale: PlaceLocale };
+export type PlaceSearch = {
+  q: string;
+  near?: Point | undefined;
+  limit: number;
+  locale: PlaceLocale;
+};
 
 /** Below this a likeness is a coincidence. */
 const leastLikeness = 0.5;
-/** A hit this much worse than the best is noise beside it. */
+/** A hit this much worse than the best is noise next to it. */
 const spread = 0.38;
 /** Metres at which nearness has fallen to a third. */
 const nearMetres = 15_000;
@@ -27,13 +32,15 @@ const sure = 0.88;
 type Scored = { place: Place; score: number };
 
 /**
- * Places that somebody typing `q` may mean, best first. Thai, English or both; unfinished, misspelt, abbreviated,
- * reordered. Never throws: text that means nothing finds nothing.
- *
- * @param search.near  results around it come first among equals
+ * Places that a user typing `q` may mean, best first. Thai, English or both; unfinished, misspelt,
+ * abbreviated, reordered. Never throws: text that means nothing finds nothing.
+ * @param search.near nearby results come first among equals
  * @param search.limit most hits to give, 1 or more
  */
-export function searchPlaces(index: PlaceIndex, { q, near, limit, locale }: PlaceSearch): PlaceHit[] {
+export function searchPlaces(
+  index: PlaceIndex,
+  { q, near, limit, locale }: PlaceSearch,
+): PlaceHit[] {
   let scored = scoredFor(index, q, near);
   if ((scored[0]?.score ?? 0) < sure) {
     const retyped = otherLayout(q);
@@ -58,7 +65,9 @@ function scoredFor(index: PlaceIndex, q: string, near: Point | undefined): Score
 function byPostcode(index: PlaceIndex, { postcode }: PlaceQuery): Scored[] {
   if (!postcode) return [];
   const codes =
-    postcode.length === 5 ? [postcode] : index.postcodeList.filter((code) => code.startsWith(postcode)).slice(0, 20);
+    postcode.length === 5
+      ? [postcode]
+      : index.postcodeList.filter((code) => code.startsWith(postcode)).slice(0, 20);
   const scored = new Map<Place, number>();
   for (const code of codes) {
     for (const place of index.postcodes.get(code) ?? []) scored.set(place, 1 + place.importance);
@@ -78,16 +87,23 @@ const nothing: ReadonlySet<number> = new Set();
 function positionsFor(layer: PlaceLayer, query: PlaceQuery, near: Point | undefined): Set<number> {
   const { names } = layer;
   const positions = new Set<number>();
-  const typed = [query.whole, query.core, query.asTyped, ...query.segments.filter((segment) => !segment.isGeneric)];
+  const typed = [
+    query.whole,
+    query.core,
+    query.asTyped,
+    ...query.segments.filter((segment) => !segment.isGeneric),
+  ];
   for (const sound of new Set(typed.map((segment) => segment.sound))) {
     const rows = candidateRows(layer, { sound, numbers: query.numbers, near });
-    for (const row of rows) positions.add(names.place[row] as number);
+    for (const row of rows) positions.add(names.placePosition[row] as number);
   }
   for (const letters of new Set(typed.map((segment) => segment.letters))) {
     if (letters.length === 0 || letters.length > beginningLettersMost) continue;
-    for (const row of rowsBeginningWith(names, letters)) positions.add(names.place[row] as number);
+    for (const row of rowsBeginningWith(names, letters))
+      positions.add(names.placePosition[row] as number);
   }
-  if (query.house) for (const position of housesFor(layer, query.house, near)) positions.add(position);
+  if (query.house)
+    for (const position of housesFor(layer, query.house, near)) positions.add(position);
   if (query.isGeneric) {
     for (const category of query.categories) {
       for (const position of ofCategory(layer, category, near)) positions.add(position);
@@ -96,33 +112,42 @@ function positionsFor(layer: PlaceLayer, query: PlaceQuery, near: Point | undefi
   return positions;
 }
 
-/** Of thousands of shops, the ones most are looking for and the ones around. */
+/** Of thousands of shops, the most popular ones and the nearby ones. */
 const mostOfCategory = 150;
 
 function ofCategory(layer: PlaceLayer, category: PlaceCategory, near: Point | undefined): number[] {
   const all = layer.positionsByCategory.get(category) ?? [];
   const known = all.slice(0, mostOfCategory);
   if (!near || all.length <= mostOfCategory) return known;
-  const around = all.slice(mostOfCategory).filter((position) => {
+  const nearby = all.slice(mostOfCategory).filter((position) => {
     const { latitude, longitude } = layer.places[position] as Place;
-    return Math.abs(latitude - near.latitude) < aroundDegrees && Math.abs(longitude - near.longitude) < aroundDegrees;
+    return (
+      Math.abs(latitude - near.latitude) < nearbyDegrees &&
+      Math.abs(longitude - near.longitude) < nearbyDegrees
+    );
   });
-  return known.concat(around.slice(0, mostOfCategory));
+  return known.concat(nearby.slice(0, mostOfCategory));
 }
 /** About two kilometres. */
-const aroundDegrees = 0.02;
+const nearbyDegrees = 0.02;
 
-/** Every street has a number 9: the ones around first. */
+/** Every street has a number 9: the nearby ones first. */
 const housesMost = 200;
 
 function housesFor(layer: PlaceLayer, number: string, near: Point | undefined): readonly number[] {
   const all = layer.houses.get(number) ?? [];
   if (all.length <= housesMost) return all;
-  const away = (position: number) => (near ? metresBetween(near, layer.places[position] as Place) : 0);
+  const away = (position: number) =>
+    near ? metresBetween(near, layer.places[position] as Place) : 0;
   return all.toSorted((a, b) => away(a) - away(b)).slice(0, housesMost);
 }
 
-type NameSearch = { query: PlaceQuery; near: Point | undefined; areas: AreaLikeness; but: ReadonlySet<number> };
+type NameSearch = {
+  query: PlaceQuery;
+  near: Point | undefined;
+  areas: AreaLikeness;
+  but: ReadonlySet<number>;
+};
 
 function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Scored[] {
   const scored: Scored[] = [];
@@ -139,7 +164,10 @@ function byName(layer: PlaceLayer, { query, near, areas, but }: NameSearch): Sco
   return scored;
 }
 
-/** How well a query fits one place: its best name as a whole, or word by word with the words about where it is. */
+/**
+ * How well a query fits one place: its best name as a whole, or term by term with the terms about
+ * where it is.
+ */
 function matchOf(
   layer: PlaceLayer,
   areas: AreaLikeness,
@@ -152,18 +180,25 @@ function matchOf(
   const bestOf = (typed: Segment) => {
     let best = 0;
     for (let row = first; row < end; row += 1) {
-      const alike = likeness(typed, names, row) - numberPenalty(query.numbers, names.numbers[row] as string);
+      const alike =
+        likeness(typed, names, row) - numberPenalty(query.numbers, names.numbers[row] as string);
       if (alike > best) best = alike;
     }
     return best * (typed.areaKind && typed.areaKind !== place.kind ? 0.85 : 1);
   };
-  let match = Math.max(bestOf(query.whole), query.core.letters === query.whole.letters ? 0 : 0.98 * bestOf(query.core));
+  let match = Math.max(
+    bestOf(query.whole),
+    query.core.letters === query.whole.letters ? 0 : 0.98 * bestOf(query.core),
+  );
   if (query.asTyped.letters !== query.whole.letters) match = Math.max(match, bestOf(query.asTyped));
   if (query.segments.length > 1) {
     let missing = query.numbers.length > 0 ? 1 : 0;
     for (let row = first; row < end && missing > 0; row += 1)
       missing = Math.min(missing, numberPenalty(query.numbers, names.numbers[row] as string));
-    match = Math.max(match, wordByWord(query, place, { bestOf, areas }) - wholeAddressShare * missing);
+    match = Math.max(
+      match,
+      scoreBySegment(query, place, { bestOf, areas }) - wholeAddressShare * missing,
+    );
   }
   if (query.categories.size > 0) match += query.categories.has(place.category) ? 0.06 : -0.08;
   if (query.whole.areaKind === place.kind || query.core.areaKind === place.kind) match += 0.04;
@@ -172,13 +207,13 @@ function matchOf(
   if (place.kind === "address" && match >= leastLikeness) match += rightDoor;
   return match;
 }
-/** A house whose number and street were typed is more than its street. */
+/** A house found by typed number and street ranks above its street. */
 const rightDoor = 0.12;
 
 /** In a whole address the road is one word of six, and its number would hardly count among them. */
 const wholeAddressShare = 0.5;
 
-function wordByWord(
+function scoreBySegment(
   query: PlaceQuery,
   place: Place,
   { bestOf, areas }: { bestOf: (typed: Segment) => number; areas: AreaLikeness },
@@ -188,7 +223,8 @@ function wordByWord(
   let bestName = 0;
   for (const segment of query.segments) {
     const weight = segment.letters.length * (segment.isGeneric ? 0.2 : 1);
-    const byOwnName = segment.isGeneric && query.categories.has(place.category) ? 1 : bestOf(segment);
+    const byOwnName =
+      segment.isGeneric && query.categories.has(place.category) ? 1 : bestOf(segment);
     if (!segment.isGeneric) bestName = Math.max(bestName, byOwnName);
     total += weight * Math.max(byOwnName, 0.95 * areas.of(segment, place));
     weights += weight;
@@ -201,7 +237,7 @@ function numberPenalty(typed: readonly string[], own: string): number {
   if (own === "") return typed.length > 0 ? 0.12 : 0;
   if (typed.length === 0) return 0.04;
   if (typed.includes(own)) return 0;
-  return typed.some((one) => own.startsWith(one)) ? 0.06 : 0.3;
+  return typed.some((number) => own.startsWith(number)) ? 0.06 : 0.3;
 }
 
 /** How well a word names the amphoe or province a place lies in; each pair is compared once a search. */
@@ -214,7 +250,10 @@ class AreaLikeness {
 
   of(segment: Segment, place: Place): number {
     const amphoe = place.kind === "amphoe" ? 0 : this.#alike(segment, place.amphoeCode);
-    return Math.max(amphoe, place.kind === "province" ? 0 : this.#alike(segment, place.provinceCode));
+    return Math.max(
+      amphoe,
+      place.kind === "province" ? 0 : this.#alike(segment, place.provinceCode),
+    );
   }
 
   #alike(segment: Segment, code: string): number {
@@ -225,7 +264,11 @@ class AreaLikeness {
     if (known !== undefined) return known;
     const { names } = this.#index;
     let best = 0;
-    for (let row = names.firstRow[position] as number; row < (names.firstRow[position + 1] as number); row += 1) {
+    for (
+      let row = names.firstRow[position] as number;
+      row < (names.firstRow[position + 1] as number);
+      row += 1
+    ) {
       best = Math.max(best, likeness(segment, names, row));
     }
     const alike = best < 0.75 ? 0 : best;

@@ -18,5 +18,8 @@ test("it gives up early when there are too many", () => {
 });
 
 test("it reads no more than its first 60 letters", () => {
-  expect(slipsBetween("a".repeat(5_000), "a".repeat(4_000), 3)).toEqual({ toBeginning: 0, toWhole: 0 });
+  expect(slipsBetween("a".repeat(5_000), "a".repeat(4_000), 3)).toEqual({
+    toBeginning: 0,
+    toWhole: 0,
+  });
 });

@@ -1,5 +1,9 @@
 const longest = 60;
-const rows = [new Uint8Array(longest + 1), new Uint8Array(longest + 1), new Uint8Array(longest + 1)] as const;
+const rows = [
+  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 1),
+  new Uint8Array(longest + 1),
+] as const;
 
 export type Slips = { toBeginning: number; toWhole: number };
 const tooMany: Slips = { toBeginning: longest, toWhole: longest };
@@ -47,6 +51,7 @@ export function slipsBetween(typed: string, name: string, most: number): Slips {
     [before, above, row] = [above, row, before];
   }
   let toBeginning = above[0] as number;
-  for (let column = 1; column <= width; column += 1) toBeginning = Math.min(toBeginning, above[column] as number);
+  for (let column = 1; column <= width; column += 1)
+    toBeginning = Math.min(toBeginning, above[column] as number);
   return { toBeginning, toWhole: width === nameLength ? (above[nameLength] as number) : longest };
 }

@@ -31,7 +31,8 @@ type Link = { source: string; target: string };
  * /root), a complete copy goes to a cache folder once and is used from there.
  */
 export function prepareBinaries(account: ServerAccount, packageFolder = findPackage()): Binaries {
-  if (reachable(packageFolder, account) && repairLinks(packageFolder)) return programsOf(packageFolder);
+  if (reachable(packageFolder, account) && repairLinks(packageFolder))
+    return programsOf(packageFolder);
   return programsOf(copyToCache(packageFolder, account));
 }
 
@@ -41,7 +42,9 @@ function findPackage(): string {
     // The package exports only dist/index.js; its root is one up. We use the files, never its JavaScript.
     return path.resolve(path.dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch {
-    throw new Error(`No embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL instead.`);
+    throw new Error(
+      `No embedded PostgreSQL for this machine (${name} is not installed). Set DATABASE_URL instead.`,
+    );
   }
 }
 
@@ -57,7 +60,11 @@ function programsOf(packageFolder: string): Binaries {
 function reachable(packageFolder: string, account: ServerAccount): boolean {
   if (!account) return true;
   const { postgres, libraryFolder } = programsOf(realpathSync(packageFolder));
-  return !blockedBy(postgres, account) && mayUse(postgres, account, 0o5) && mayUse(libraryFolder, account, 0o5);
+  return (
+    !blockedBy(postgres, account) &&
+    mayUse(postgres, account, 0o5) &&
+    mayUse(libraryFolder, account, 0o5)
+  );
 }
 
 /** Makes every link of the package's own list that is missing or wrong. False when the folder cannot be written. */
@@ -80,13 +87,16 @@ export function repairLinks(packageFolder: string): boolean {
 }
 
 function isLinkTo(link: string, pointsTo: string): boolean {
-  const found = lstatSync(link, { throwIfNoEntry: false });
-  if (!found) return false;
-  if (found.isSymbolicLink()) return readlinkSync(link) === pointsTo;
-  return found.isFile() && found.size > 0; // some installers turn links into copies, which serve as well
+  const existing = lstatSync(link, { throwIfNoEntry: false });
+  if (!existing) return false;
+  if (existing.isSymbolicLink()) return readlinkSync(link) === pointsTo;
+  return existing.isFile() && existing.size > 0; // some installers turn links into copies, which serve as well
 }
 
-/** Made under another name and renamed over: whoever looks in between sees the old state or the new, never none. */
+/**
+ * Made under another name and renamed over: a concurrent reader sees the old state or the new,
+ * never none.
+ */
 function replaceLink(link: string, pointsTo: string): void {
   const fresh = `${link}.${randomBytes(6).toString("hex")}`;
   symlinkSync(pointsTo, fresh);
@@ -94,12 +104,15 @@ function replaceLink(link: string, pointsTo: string): void {
 }
 
 function copyToCache(packageFolder: string, account: ServerAccount): string {
-  const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8")) as { version: string };
+  const { version } = JSON.parse(
+    readFileSync(path.join(packageFolder, "package.json"), "utf8"),
+  ) as { version: string };
   const parent = cacheParent(account);
   const finished = path.join(parent, `postgres-${version}-${process.platform}-${process.arch}`);
   if (existsSync(finished) && repairLinks(finished)) return finished;
 
-  // Copied beside and renamed: a folder with the final name is always complete, even if we die half way.
+  // Copied to a temporary name and renamed: a folder with the final name is always complete, even
+  // after a crash half way.
   const building = `${finished}.${randomBytes(6).toString("hex")}`;
   cpSync(path.join(packageFolder, "native"), path.join(building, "native"), {
     recursive: true,
@@ -122,7 +135,8 @@ function openForReading(folder: string): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) openForReading(file);
-    else if (entry.isFile()) chmodSync(file, statSync(file).mode | (path.basename(folder) === "bin" ? 0o555 : 0o444));
+    else if (entry.isFile())
+      chmodSync(file, statSync(file).mode | (path.basename(folder) === "bin" ? 0o555 : 0o444));
   }
   chmodSync(folder, 0o755);
 }
@@ -140,10 +154,12 @@ function cacheParent(account: ServerAccount): string {
     } catch {
       continue;
     }
-    const found = lstatSync(candidate);
-    // Programs are run from here: nobody else may have prepared the folder for us.
-    const ours = found.isDirectory() && found.uid === own && (found.mode & 0o022) === 0;
+    const existing = lstatSync(candidate);
+    // Programs are run from here: no other account may have prepared the folder for us.
+    const ours = existing.isDirectory() && existing.uid === own && (existing.mode & 0o022) === 0;
     if (ours && !blockedBy(path.join(candidate, "x"), account)) return candidate;
   }
-  throw new Error(`No cache folder for the PostgreSQL programs; tried ${candidates.join(" and ")}.`);
+  throw new Error(
+    `No cache folder for the PostgreSQL programs; tried ${candidates.join(" and ")}.`,
+  );
 }

@@ -26,47 +26,70 @@ const LOCALE = ["--locale-provider=icu", "--icu-locale=th-TH"];
 const LIBRARY_LOCALE = process.platform === "darwin" ? "en_US.UTF-8" : "C.UTF-8";
 
 /** Creates the cluster when there is none; a half-made one of a killed starter is thrown away first. */
-export async function ensureCluster(placement: Placement, binaries: Binaries): Promise<"created" | "existing"> {
+export async function ensureCluster(
+  placement: Placement,
+  binaries: Binaries,
+): Promise<"created" | "existing"> {
   const { homeFolder, clusterFolder, account } = placement;
   if (existsSync(clusterFolder)) {
     checkVersion(clusterFolder);
     return "existing";
   }
   for (const name of readdirSync(homeFolder)) {
-    if (name.startsWith("cluster.new.")) rmSync(path.join(homeFolder, name), { recursive: true, force: true });
+    if (name.startsWith("cluster.new."))
+      rmSync(path.join(homeFolder, name), { recursive: true, force: true });
   }
   // initdb is not atomic, a rename is: a folder named "cluster" is always a whole one, flushed to disk.
   const building = `${clusterFolder}.new.${randomBytes(4).toString("hex")}`;
   mkdirSync(building, { mode: 0o700 });
   if (account) chownSync(building, account.uid, account.gid);
   await runInitdb(placement, binaries, building);
-  writeFileSync(path.join(building, "pg_hba.conf"), "# Reaching the socket is the permission.\nlocal all all trust\n");
+  writeFileSync(
+    path.join(building, "pg_hba.conf"),
+    "# Reaching the socket is the permission.\nlocal all all trust\n",
+  );
   renameSync(building, clusterFolder);
   flushFolder(homeFolder);
   return "created";
 }
 
 function checkVersion(clusterFolder: string): void {
-  const found = readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8").trim();
-  if (found === MAJOR_VERSION) return;
+  const version = readFileSync(path.join(clusterFolder, "PG_VERSION"), "utf8").trim();
+  if (version === MAJOR_VERSION) return;
   throw new Error(
-    `${clusterFolder} was made by PostgreSQL ${found}, this is ${MAJOR_VERSION}. Restore a backup into a new folder.`,
+    `${clusterFolder} was made by PostgreSQL ${version}, this is ${MAJOR_VERSION}. Restore a backup into a new folder.`,
   );
 }
 
-async function runInitdb(placement: Placement, binaries: Binaries, building: string): Promise<void> {
+async function runInitdb(
+  placement: Placement,
+  binaries: Binaries,
+  building: string,
+): Promise<void> {
   const initdb = spawn(
     binaries.initdb,
     [
-      ...["-D", building, "-U", SUPERUSER, "--encoding=UTF8", ...LOCALE, `--locale=${LIBRARY_LOCALE}`],
+      ...[
+        "-D",
+        building,
+        "-U",
+        SUPERUSER,
+        "--encoding=UTF8",
+        ...LOCALE,
+        `--locale=${LIBRARY_LOCALE}`,
+      ],
       ...["--auth=trust", "--no-instructions"],
     ],
     { ...serverProcessOptions(placement, binaries), stdio: ["ignore", "pipe", "pipe"] },
   );
   let output = "";
-  for (const stream of [initdb.stdout, initdb.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  const exitCode = await new Promise((resolve, reject) => initdb.once("error", reject).once("close", resolve));
-  if (exitCode !== 0) throw new Error(`The database could not be created in ${placement.clusterFolder}:\n${output}`);
+  for (const stream of [initdb.stdout, initdb.stderr])
+    stream?.on("data", (chunk) => (output += chunk));
+  const exitCode = await new Promise((resolve, reject) =>
+    initdb.once("error", reject).once("close", resolve),
+  );
+  if (exitCode !== 0)
+    throw new Error(`The database could not be created in ${placement.clusterFolder}:\n${output}`);
 }
 
 function flushFolder(folder: string): void {
@@ -116,7 +139,11 @@ export function spawnPostmaster(placement: Placement, binaries: Binaries, maxCon
     const postmaster = spawn(
       binaries.postgres,
       ["-D", placement.clusterFolder, "-k", placement.socketFolder, ...settings(maxConnections)],
-      { ...serverProcessOptions(placement, binaries), detached: true, stdio: ["ignore", logHandle, logHandle] },
+      {
+        ...serverProcessOptions(placement, binaries),
+        detached: true,
+        stdio: ["ignore", logHandle, logHandle],
+      },
     );
     postmaster.unref();
     return postmaster;

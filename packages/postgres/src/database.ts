@@ -8,15 +8,21 @@ export type Reachable = Pick<EmbeddedPostgres, "connection">;
 const ALREADY_THERE = new Set(["42P04", "42710", "23505"]);
 
 /** Makes the database unless it exists, owned by `owner` when one is given. The owner role must exist. */
-export async function ensureDatabase(postgres: Reachable, name: string, owner?: string): Promise<void> {
+export async function ensureDatabase(
+  postgres: Reachable,
+  name: string,
+  owner?: string,
+): Promise<void> {
   await asSuperuser(postgres, async (client) => {
-    const found = await client.query("select pg_get_userbyid(datdba) as owner from pg_database where datname = $1", [
-      name,
-    ]);
+    const existing = await client.query(
+      "select pg_get_userbyid(datdba) as owner from pg_database where datname = $1",
+      [name],
+    );
     const database = client.escapeIdentifier(name);
     const ownedBy = owner === undefined ? "" : ` owner ${client.escapeIdentifier(owner)}`;
-    if (found.rows.length === 0) await unlessThere(client.query(`create database ${database}${ownedBy}`));
-    else if (owner !== undefined && found.rows[0].owner !== owner) {
+    if (existing.rows.length === 0)
+      await unlessThere(client.query(`create database ${database}${ownedBy}`));
+    else if (owner !== undefined && existing.rows[0].owner !== owner) {
       await client.query(`alter database ${database} owner to ${client.escapeIdentifier(owner)}`);
     }
   });
@@ -25,12 +31,16 @@ export async function ensureDatabase(postgres: Reachable, name: string, owner?: 
 /** Makes a role that may log in and nothing more, unless it exists. What it may touch is for migrations to grant. */
 export async function ensureRole(postgres: Reachable, name: string): Promise<void> {
   await asSuperuser(postgres, async (client) => {
-    const found = await client.query("select from pg_roles where rolname = $1", [name]);
-    if (found.rowCount === 0) await unlessThere(client.query(`create role ${client.escapeIdentifier(name)} login`));
+    const existing = await client.query("select from pg_roles where rolname = $1", [name]);
+    if (existing.rowCount === 0)
+      await unlessThere(client.query(`create role ${client.escapeIdentifier(name)} login`));
   });
 }
 
-async function asSuperuser(postgres: Reachable, work: (client: pg.Client) => Promise<void>): Promise<void> {
+async function asSuperuser(
+  postgres: Reachable,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> {
   const client = new pg.Client({ ...postgres.connection("postgres"), ssl: false });
   await client.connect();
   try {

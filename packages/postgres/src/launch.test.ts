@@ -43,7 +43,10 @@ test("the first start makes a durable Thai database that only its socket reaches
     "shared_buffers=32MB",
     "synchronous_commit=on",
   ]);
-  const sorted = await query(postgres, "select word from unnest(array['ขา', 'แก', 'เก', 'กา']) as word order by word");
+  const sorted = await query(
+    postgres,
+    "select word from unnest(array['ขา', 'แก', 'เก', 'กา']) as word order by word",
+  );
   expect(sorted.map((row) => row.word)).toEqual(["กา", "เก", "แก", "ขา"]);
   await query(postgres, "create extension pg_trgm");
   const [likeness] = await query(postgres, "select similarity('ถนนสุขุมวิท', 'สุขุมวิท') as value");
@@ -53,8 +56,8 @@ test("the first start makes a durable Thai database that only its socket reaches
 test("who only reads finds the running server; a second start finds what the first one stored, within a second and a half", async () => {
   const first = await launch();
   await query(first, "create table kept as select 7 as seven");
-  const found = findRunning(folder);
-  expect(found && (await query(found, "select seven from kept"))).toEqual([{ seven: 7 }]);
+  const running = findRunning(folder);
+  expect(running && (await query(running, "select seven from kept"))).toEqual([{ seven: 7 }]);
   await first.stop();
   expect([findRunning(folder), findRunning(path.join(folder, "nowhere"))]).toEqual([null, null]);
   await first.stop(); // twice is harmless
@@ -70,7 +73,9 @@ test("a second owner is refused with the folder and the first one's pid, in this
     const refusal = await launch().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(FolderInUseError);
     expect(refusal).toMatchObject({ folder, ownerPid: app.child.pid });
-    expect(String(refusal)).toContain(`The data folder ${folder} is in use by process ${app.child.pid}`);
+    expect(String(refusal)).toContain(
+      `The data folder ${folder} is in use by process ${app.child.pid}`,
+    );
   } finally {
     await endApp(app, "SIGTERM");
   }
@@ -80,7 +85,9 @@ test("a second owner is refused with the folder and the first one's pid, in this
 
 test("of many starters at once, exactly one gets the folder", async () => {
   await (await launch()).stop();
-  const apps = await Promise.all(Array.from({ length: 4 }, () => startWritingApp(folder, 0, "ignore")));
+  const apps = await Promise.all(
+    Array.from({ length: 4 }, () => startWritingApp(folder, 0, "ignore")),
+  );
   const winners = apps.filter((app) => app.child.exitCode === null);
   expect(winners).toHaveLength(1);
   for (const winner of winners) await endApp(winner, "SIGTERM");
@@ -97,7 +104,7 @@ test("a server left by a killed app is adopted, not started twice", async () => 
   expect(log).toEqual([`adopted the running PostgreSQL, process ${orphanPid}`]);
 });
 
-test("an orphan whose socket was swept away is replaced", async () => {
+test("an orphan with a deleted socket is replaced", async () => {
   const app = await startWritingApp(folder);
   const orphanPid = readPostmasterFile(path.join(folder, "cluster"))?.pid;
   await endApp(app, "SIGKILL");
@@ -162,7 +169,9 @@ test("a path too long for a socket gets a short private folder, the same at ever
   expect(socketFolder.length).toBeLessThan(60);
   await first.stop();
   expect((await launch(deep)).socketFolder).toBe(socketFolder);
-  expect(JSON.parse(readFileSync(path.join(deep, "placement.json"), "utf8"))).toEqual({ socketFolder });
+  expect(JSON.parse(readFileSync(path.join(deep, "placement.json"), "utf8"))).toEqual({
+    socketFolder,
+  });
   await running.at(-1)?.stop();
   removeFolder(socketFolder);
 });
@@ -184,15 +193,18 @@ test.runIf(asRoot)(
   },
 );
 
-test.runIf(asRoot)("a cluster that became unreachable is named, never replaced by an empty one", async () => {
-  const parent = path.join(folder, "parent");
-  mkdirSync(parent, { mode: 0o755 });
-  await (await launch(path.join(parent, "data"))).stop();
-  chmodSync(parent, 0o700);
-  await expect(launch(path.join(parent, "data"))).rejects.toThrow(`can no longer pass ${parent}`);
-});
+test.runIf(asRoot)(
+  "a cluster that became unreachable is named, never replaced by an empty one",
+  async () => {
+    const parent = path.join(folder, "parent");
+    mkdirSync(parent, { mode: 0o755 });
+    await (await launch(path.join(parent, "data"))).stop();
+    chmodSync(parent, 0o700);
+    await expect(launch(path.join(parent, "data"))).rejects.toThrow(`can no longer pass ${parent}`);
+  },
+);
 
-test("roles and databases are made once, and owned as asked", async () => {
+test("roles and databases are made once, with the requested owner", async () => {
   const postgres = await launch();
   await Promise.all([ensureRole(postgres, "songtan_owner"), ensureRole(postgres, "songtan_owner")]);
   await Promise.all([ensureDatabase(postgres, "songtan"), ensureDatabase(postgres, "songtan")]);

@@ -1,20 +1,26 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { prepareBinaries } from "./binaries.ts";
 import { ensureCluster, SUPERUSER } from "./cluster.ts";
-import { claimPlacement } from "./placement.ts";
+import { reservePlacement } from "./placement.ts";
 import { bringUp, type Server, type ServerPlan, shutDown } from "./server.ts";
 
 export { FolderInUseError } from "./lock.ts";
 
 export type LaunchOptions = {
-  /** The data folder; made when missing. Nothing else may be kept in it. */
+  /** The data folder; made when missing. Nothing else may be stored in it. */
   folder: string;
   log?: (line: string) => void;
   maxConnections?: number;
 };
 
 /** Fits `pg`'s client and pool as it is. No password: reaching the socket is the permission. */
-export type Connection = { host: string; port: number; user: string; database: string; password?: string };
+export type Connection = {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
+};
 
 export type EmbeddedPostgres = {
   readonly socketFolder: string;
@@ -39,7 +45,7 @@ const LONGEST_PAUSE_MS = 2_000;
  */
 export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPostgres> {
   const log = options.log ?? (() => {});
-  const { placement, locks } = await claimPlacement(options.folder, log);
+  const { placement, locks } = await reservePlacement(options.folder, log);
   const unlock = () => {
     for (const lock of locks) lock.release();
   };
@@ -47,19 +53,24 @@ export async function launchPostgres(options: LaunchOptions): Promise<EmbeddedPo
     const binaries = prepareBinaries(placement.account);
     if ((await ensureCluster(placement, binaries)) === "created")
       log(`created a database in ${placement.clusterFolder}`);
-    const plan = { placement, binaries, maxConnections: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS, log };
-    return keepRunning(plan, await bringUp(plan), unlock);
+    const plan = {
+      placement,
+      binaries,
+      maxConnections: options.maxConnections ?? DEFAULT_MAX_CONNECTIONS,
+      log,
+    };
+    return superviseServer(plan, await bringUp(plan), unlock);
   } catch (error) {
     unlock();
     throw error;
   }
 }
 
-function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): EmbeddedPostgres {
+function superviseServer(plan: ServerPlan, first: Server, unlock: () => void): EmbeddedPostgres {
   let server = first;
   let running = true;
   let stopping: Promise<void> | null = null;
-  const wanted = new AbortController();
+  const retries = new AbortController();
 
   async function supervise(): Promise<void> {
     for (;;) {
@@ -71,11 +82,14 @@ function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): Embed
       if (!next) return;
       server = next;
       running = true;
-      if (stopping) return shutDown(server); // asked to stop while it was coming up again
+      if (stopping) return shutDown(server); // a stop was requested while it was coming up again
     }
   }
 
-  /** Tries until it runs or nobody wants it any more: a full disk, or a death while it recovers, is over some time. */
+  /**
+   * Tries until it runs or is no longer needed: a full disk, or a crash while it recovers, is over
+   * some time.
+   */
   async function bringUpAgain(): Promise<Server | null> {
     for (let pause = FIRST_PAUSE_MS; !stopping; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
       try {
@@ -83,7 +97,7 @@ function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): Embed
       } catch (error) {
         plan.log(`${messageOf(error)}\nTrying again in ${pause} ms`);
       }
-      await delay(pause, undefined, { signal: wanted.signal }).catch(() => {});
+      await delay(pause, undefined, { signal: retries.signal }).catch(() => {});
     }
     return null;
   }
@@ -111,13 +125,19 @@ function keepRunning(plan: ServerPlan, first: Server, unlock: () => void): Embed
       return server.pid;
     },
     superuser: SUPERUSER,
-    connection: (database, user = SUPERUSER) => ({ host: server.socketFolder, port: server.port, user, database }),
+    connection: (database, user = SUPERUSER) => ({
+      host: server.socketFolder,
+      port: server.port,
+      user,
+      database,
+    }),
     stop() {
       stopping ??= stopServer();
-      wanted.abort();
+      retries.abort();
       return stopping;
     },
   };
 }
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const messageOf = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -13,7 +13,7 @@ const WAIT_FOR_DYING_OWNER_MS = 600;
 export class FolderInUseError extends Error {
   override name = "FolderInUseError";
   readonly folder: string;
-  /** Null when the owner took the lock but has not yet written who it is. */
+  /** Null when the owner has the lock but has not yet written its pid. */
   readonly ownerPid: number | null;
 
   constructor(folder: string, ownerPid: number | null) {
@@ -32,30 +32,29 @@ export type FolderLock = { release(): void };
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes the one lock of a data folder, held until `release` or until this process dies, however it dies.
- *
- * Node has no flock. An open exclusive SQLite transaction is the same thing, portably: the kernel's own record lock
- * on the file, which it drops with the process, so neither kill -9 nor a reused pid can leave it behind, and two
- * starters cannot both win. It also refuses a second taker inside the same process. Nothing is ever written to it.
- *
- * Record locks vanish when the process closes ANY descriptor of the file, so nothing here may read `owner.lock`;
- * who holds it is told in `owner.json`, which is only ever used for the message.
+ * Acquires the one lock of a data folder, held until `release` or until this process ends in any
+ * way. Node has no flock; an open exclusive SQLite transaction is the same, portably: the kernel's
+ * own record lock on the file, which it drops with the process, so neither kill -9 nor a reused pid
+ * can leave it behind, and two starters cannot both win. It also refuses a second acquisition
+ * inside the same process, and nothing is ever written to it. Record locks vanish when the process
+ * closes ANY descriptor of the file, so nothing here may read `owner.lock`; the holder is named in
+ * `owner.json`, which is only ever used for the message.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const giveUpAt = Date.now() + WAIT_FOR_DYING_OWNER_MS;
+  const deadline = Date.now() + WAIT_FOR_DYING_OWNER_MS;
   for (;;) {
-    const handle = takeLock(path.join(folder, LOCK_FILE));
+    const handle = acquireLock(path.join(folder, LOCK_FILE));
     if (handle) return ownedLock(folder, handle);
-    if (Date.now() > giveUpAt) throw new FolderInUseError(folder, readOwnerPid(folder));
+    if (Date.now() > deadline) throw new FolderInUseError(folder, readOwnerPid(folder));
     await delay(50);
   }
 }
 
-function takeLock(file: string): DatabaseSync | null {
+function acquireLock(file: string): DatabaseSync | null {
   const handle = new DatabaseSync(file);
   try {
     handle.exec("begin exclusive");
-    chmodSync(file, 0o600); // whoever may open the file could hold a read lock on it and keep us out
+    chmodSync(file, 0o600); // an account that may open the file could hold a read lock on it and keep us out
     const owner = statSync(path.dirname(file));
     lchownSync(file, owner.uid, owner.gid); // root may start it once without shutting the folder's owner out
     return handle;
@@ -70,7 +69,10 @@ function ownedLock(folder: string, handle: DatabaseSync): FolderLock {
   heldLocks.add(handle);
   const ownerFile = path.join(folder, OWNER_FILE);
   rmSync(ownerFile, { force: true }); // left by a killed owner, perhaps of another account
-  writeFileSync(ownerFile, `${JSON.stringify({ pid: process.pid, since: new Date().toISOString() })}\n`);
+  writeFileSync(
+    ownerFile,
+    `${JSON.stringify({ pid: process.pid, since: new Date().toISOString() })}\n`,
+  );
   return {
     release() {
       if (!heldLocks.delete(handle)) return;
@@ -83,7 +85,11 @@ function ownedLock(folder: string, handle: DatabaseSync): FolderLock {
 function readOwnerPid(folder: string): number | null {
   try {
     const owner: unknown = JSON.parse(readFileSync(path.join(folder, OWNER_FILE), "utf8"));
-    const known = typeof owner === "object" && owner !== null && "pid" in owner && typeof owner.pid === "number";
+    const known =
+      typeof owner === "object" &&
+      owner !== null &&
+      "pid" in owner &&
+      typeof owner.pid === "number";
     return known ? (owner.pid as number) : null;
   } catch {
     return null;

@@ -18,7 +18,12 @@ import { type FolderLock, lockFolder } from "./lock.ts";
 import { blockedBy, chooseAccount, type ServerAccount } from "./server-account.ts";
 
 /** Where everything of one database lives. `homeFolder` is the data folder, except where the server cannot reach it. */
-export type Placement = { homeFolder: string; clusterFolder: string; socketFolder: string; account: ServerAccount };
+export type Placement = {
+  homeFolder: string;
+  clusterFolder: string;
+  socketFolder: string;
+  account: ServerAccount;
+};
 
 /** The server makes one socket, named after this; with no TCP there is nothing it could collide with. */
 export const PORT = 5432;
@@ -30,23 +35,29 @@ const SOCKET_PATH_MAX_BYTES = process.platform === "darwin" ? 103 : 107;
 type PlacementRecord = { homeFolder?: string; socketFolder?: string };
 
 /** Locks the data folder for this process, then decides and prepares its places. The locks are released by the caller. */
-export async function claimPlacement(
+export async function reservePlacement(
   folder: string,
   log: (line: string) => void,
 ): Promise<{ placement: Placement; locks: FolderLock[] }> {
   const dataFolder = openDataFolder(folder);
   const locks = [await lockFolder(dataFolder)];
   try {
-    const homeFolder = settleHome(dataFolder, log);
+    const homeFolder = prepareHome(dataFolder, log);
     // A copied data folder would carry the record along; the second lock keeps two copies off the one cluster.
     if (homeFolder !== dataFolder) locks.push(await lockFolder(homeFolder));
     const clusterFolder = path.join(homeFolder, "cluster");
     const account = chooseAccount(clusterFolder);
     // The server passes through the data folder and owns only what is its own in it; we write there as root, so an
     // account that could plant links in it must not own it. Without root it is simply private.
-    if (statSync(homeFolder).uid === process.getuid?.()) chmodSync(homeFolder, account ? 0o711 : 0o700);
+    if (statSync(homeFolder).uid === process.getuid?.())
+      chmodSync(homeFolder, account ? 0o711 : 0o700);
     return {
-      placement: { homeFolder, clusterFolder, socketFolder: settleSocket(homeFolder, account), account },
+      placement: {
+        homeFolder,
+        clusterFolder,
+        socketFolder: chooseSocketFolder(homeFolder, account),
+        account,
+      },
       locks,
     };
   } catch (error) {
@@ -75,7 +86,7 @@ function openDataFolder(folder: string): string {
  * (a checkout under /root), the cluster is placed in /var/lib/songtan under an id recorded in the data folder. Deleting
  * the data folder therefore still means a fresh start, never an old cluster coming back.
  */
-function settleHome(dataFolder: string, log: (line: string) => void): string {
+function prepareHome(dataFolder: string, log: (line: string) => void): string {
   const recorded = readRecord(dataFolder).homeFolder;
   if (recorded) {
     if (existsSync(recorded)) return realpathSync(recorded);
@@ -103,11 +114,13 @@ function settleHome(dataFolder: string, log: (line: string) => void): string {
     );
   }
   writeRecord(dataFolder, { homeFolder: home });
-  log(`${blocker} is closed to the database's account: the cluster of ${dataFolder} is placed in ${home}`);
+  log(
+    `${blocker} is closed to the database's account: the cluster of ${dataFolder} is placed in ${home}`,
+  );
   return home;
 }
 
-/** Where the cluster of a data folder stands, without claiming or preparing anything. */
+/** The path of a data folder's cluster, without reserving or preparing anything. */
 export function findCluster(folder: string): string {
   const dataFolder = realpathSync(folder);
   return path.join(realpathSync(readRecord(dataFolder).homeFolder ?? dataFolder), "cluster");
@@ -120,30 +133,36 @@ function prepareOutside(home: string): string | null {
 }
 
 /**
- * The folder of the Unix socket, which is also the whole access rule: the server trusts whoever connects, and only the
- * folder's owner (the server's account, which has to create the socket) and root can get in, because its mode is 0700.
- * A root-owned folder would keep the server out; a password would have to be stored beside the data it protects.
- * So as ourselves: us alone. As root: root, and the account nobody logs in with.
+ * The folder of the Unix socket, which is also the whole access rule: the server trusts every
+ * connection, and only the folder's owner (the server's account, which has to create the socket)
+ * and root can get in, because its mode is 0700. A root-owned folder would keep the server out; a
+ * password would have to be stored next to the data it protects. So as ourselves: us alone; as
+ * root: root, and an account without a login.
  */
-function settleSocket(homeFolder: string, account: ServerAccount): string {
-  const beside = path.join(homeFolder, "socket");
-  if (socketFits(beside)) {
-    if (takeFolder(beside, account)) return beside;
-    throw new Error(`${beside} belongs to another account. Run as that account, or remove it.`);
+function chooseSocketFolder(homeFolder: string, account: ServerAccount): string {
+  const defaultFolder = path.join(homeFolder, "socket");
+  if (socketFits(defaultFolder)) {
+    if (preparePrivateFolder(defaultFolder, account)) return defaultFolder;
+    throw new Error(
+      `${defaultFolder} belongs to another account. Run as that account, or remove it.`,
+    );
   }
   const recorded = readRecord(homeFolder).socketFolder;
   const hash = createHash("sha256").update(homeFolder).digest("hex").slice(0, 12);
   const parent = [realpathSync(os.tmpdir()), "/tmp"].find(
-    (each) => socketFits(path.join(each, `songtan-${hash}-0000`)) && !blockedBy(path.join(each, hash), account),
+    (folder) =>
+      socketFits(path.join(folder, `songtan-${hash}-0000`)) &&
+      !blockedBy(path.join(folder, hash), account),
   );
   if (!parent) throw new Error("No short temporary folder for the database's socket.");
-  // The name is guessable and the parent is public: a folder that is not ours is left alone and another name taken.
+  // The name is guessable and the parent is public: a folder that is not ours is left alone and
+  // another name used.
   const names = [
     path.join(parent, `songtan-${hash}`),
     path.join(parent, `songtan-${hash}-${randomBytes(2).toString("hex")}`),
   ];
   for (const candidate of recorded ? [recorded, ...names] : names) {
-    if (!takeFolder(candidate, account)) continue;
+    if (!preparePrivateFolder(candidate, account)) continue;
     writeRecord(homeFolder, { ...readRecord(homeFolder), socketFolder: candidate });
     return candidate;
   }
@@ -155,20 +174,21 @@ function socketFits(folder: string): boolean {
 }
 
 /**
- * Makes or takes a private folder for the account; false when it is somebody else's. What the account already owns is
- * only looked at: changing it as root would let that account point us at any other file of the machine.
+ * Makes or adopts a private folder for the account; false when it belongs to another account. A
+ * folder the account already owns is only checked: changing it as root would let that account point
+ * us at any other file of the machine.
  */
-function takeFolder(folder: string, account: ServerAccount): boolean {
+function preparePrivateFolder(folder: string, account: ServerAccount): boolean {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const found = lstatSync(folder);
-  if (!found.isDirectory()) return false;
-  if (account && found.uid === account.uid) return (found.mode & 0o077) === 0;
-  if (found.uid !== process.getuid?.()) return false;
-  give(folder, account);
+  const existing = lstatSync(folder);
+  if (!existing.isDirectory()) return false;
+  if (account && existing.uid === account.uid) return (existing.mode & 0o077) === 0;
+  if (existing.uid !== process.getuid?.()) return false;
+  assignOwner(folder, account);
   return true;
 }
 
-function give(folder: string, account: ServerAccount): void {
+function assignOwner(folder: string, account: ServerAccount): void {
   if (account) chownSync(folder, account.uid, account.gid);
   chmodSync(folder, 0o700);
 }

@@ -13,14 +13,19 @@ export function readPostmasterFile(clusterFolder: string): PostmasterFile | null
     const lines = readFileSync(path.join(clusterFolder, "postmaster.pid"), "utf8").split("\n");
     const pid = Number(lines[0]);
     if (!Number.isInteger(pid) || pid <= 1) return null;
-    return { pid, port: Number(lines[3]), socketFolder: lines[4] ?? "", status: (lines[7] ?? "").trim() };
+    return {
+      pid,
+      port: Number(lines[3]),
+      socketFolder: lines[4] ?? "",
+      status: (lines[7] ?? "").trim(),
+    };
   } catch {
     return null;
   }
 }
 
 /** Whether the pid is in use, be it by a running process or by a dead one that its parent has not collected. */
-export function isTaken(pid: number): boolean {
+export function isPidInUse(pid: number): boolean {
   try {
     process.kill(pid, 0);
     return true;
@@ -31,7 +36,7 @@ export function isTaken(pid: number): boolean {
 
 /** Whether the process runs; a dead one that is not collected yet counts as gone. */
 export function isAlive(pid: number): boolean {
-  if (!isTaken(pid)) return false;
+  if (!isPidInUse(pid)) return false;
   if (!onLinux) return true;
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
@@ -47,10 +52,14 @@ export function belongsToCluster(pid: number, clusterFolder: string): boolean {
   if (!isAlive(pid)) return false;
   try {
     if (!onLinux)
-      return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).includes(clusterFolder);
-    // Every server process stands in the cluster folder from its first moments on.
+      return execFileSync("ps", ["-o", "command=", "-p", String(pid)], {
+        encoding: "utf8",
+      }).includes(clusterFolder);
+    // Every server process has the cluster folder as its working directory from its first moments
+    // on.
     return (
-      readlinkSync(`/proc/${pid}/cwd`) === clusterFolder && readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n"
+      readlinkSync(`/proc/${pid}/cwd`) === clusterFolder &&
+      readFileSync(`/proc/${pid}/comm`, "utf8") === "postgres\n"
     );
   } catch {
     return false;

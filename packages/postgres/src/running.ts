@@ -11,8 +11,9 @@ import { belongsToCluster, readPostmasterFile } from "./postmaster.ts";
 export function findRunning(folder: string): Reachable | null {
   if (!existsSync(folder)) return null;
   const clusterFolder = findCluster(folder);
-  const found = readPostmasterFile(clusterFolder);
-  if (found?.status !== "ready" || !belongsToCluster(found.pid, clusterFolder)) return null;
-  const { socketFolder: host, port } = found;
+  const postmaster = readPostmasterFile(clusterFolder);
+  if (postmaster?.status !== "ready" || !belongsToCluster(postmaster.pid, clusterFolder))
+    return null;
+  const { socketFolder: host, port } = postmaster;
   return { connection: (database, user = SUPERUSER) => ({ host, port, user, database }) };
 }

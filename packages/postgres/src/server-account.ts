@@ -4,10 +4,16 @@ import path from "node:path";
 /** The account the server runs as when it cannot be ours; null means "as ourselves". */
 export type ServerAccount = { uid: number; gid: number } | null;
 
-/** "nobody" on every Linux: owns nothing else, so a break-out of the server reaches nothing. */
+/**
+ * The unprivileged account of every Linux: owns nothing else, so a break-out of the server reaches
+ * nothing.
+ */
 const NOBODY = { uid: 65534, gid: 65534 };
 
-/** PostgreSQL refuses to run as root. An existing cluster keeps its owner, a new one belongs to nobody. */
+/**
+ * PostgreSQL refuses to run as root. An existing cluster keeps its owner, a new one belongs to the
+ * unprivileged account.
+ */
 export function chooseAccount(clusterFolder: string): ServerAccount {
   if (process.getuid?.() !== 0) return null;
   const owner = statSync(clusterFolder, { throwIfNoEntry: false });
@@ -24,8 +30,12 @@ export function blockedBy(target: string, account: ServerAccount): string | null
 }
 
 /** Whether the mode bits give the account all of `wanted` (4 read, 2 write, 1 execute or pass through). */
-export function mayUse(file: string, account: NonNullable<ServerAccount>, wanted: number): boolean {
+export function mayUse(
+  file: string,
+  account: NonNullable<ServerAccount>,
+  permissions: number,
+): boolean {
   const { mode, uid, gid } = statSync(file);
   const shift = uid === account.uid ? 6 : gid === account.gid ? 3 : 0;
-  return ((mode >> shift) & wanted) === wanted;
+  return ((mode >> shift) & permissions) === permissions;
 }

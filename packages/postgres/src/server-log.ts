@@ -1,4 +1,12 @@
-import { constants, existsSync, fchownSync, openSync, readFileSync, renameSync, statSync } from "node:fs";
+import {
+  constants,
+  existsSync,
+  fchownSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+} from "node:fs";
 import path from "node:path";
 
 const LOG_FILE = "postgres.log";
@@ -18,5 +26,7 @@ export function openServerLog(homeFolder: string): number {
 /** The last lines of the log, for the message of a start that failed. */
 export function endOfServerLog(homeFolder: string): string {
   const file = path.join(homeFolder, LOG_FILE);
-  return existsSync(file) ? readFileSync(file, "utf8").trimEnd().split("\n").slice(-12).join("\n") : "";
+  return existsSync(file)
+    ? readFileSync(file, "utf8").trimEnd().split("\n").slice(-12).join("\n")
+    : "";
 }

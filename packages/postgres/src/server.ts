@@ -7,10 +7,16 @@ import pg from "pg";
 import type { Binaries } from "./binaries.ts";
 import { SUPERUSER, spawnPostmaster } from "./cluster.ts";
 import { type Placement, PORT } from "./placement.ts";
-import { belongsToCluster, isAlive, isTaken, processesOfCluster, readPostmasterFile } from "./postmaster.ts";
+import {
+  belongsToCluster,
+  isAlive,
+  isPidInUse,
+  processesOfCluster,
+  readPostmasterFile,
+} from "./postmaster.ts";
 import { endOfServerLog } from "./server-log.ts";
 
-/** A running postmaster. `gone` settles when its process has ended, for whatever reason. */
+/** A running postmaster. `gone` settles when its process has ended, for any reason. */
 export type Server = { pid: number; port: number; socketFolder: string; gone: Promise<void> };
 
 export type ServerPlan = {
@@ -23,7 +29,7 @@ export type ServerPlan = {
 const START_ATTEMPTS = 6;
 /** After a crash the server replays its log before it is ready; with 256 MB of it, well inside this. */
 const READY_WITHIN_MS = 120_000;
-/** How long processes of a killed postmaster may take to notice by themselves before they are ended. */
+/** How long processes of a killed postmaster have to notice by themselves before they are ended. */
 const SURVIVORS_LEAVE_WITHIN_MS = 3_000;
 const FAST_SHUTDOWN_WITHIN_MS = 20_000;
 const IMMEDIATE_SHUTDOWN_WITHIN_MS = 10_000;
@@ -46,7 +52,10 @@ export async function bringUp(plan: ServerPlan, attempts = START_ATTEMPTS): Prom
   }
 }
 
-/** A postmaster whose app was killed keeps running. It is healthy and warm, and starting a second would be wrong. */
+/**
+ * A postmaster that outlived its killed app keeps running. It is healthy and warm, and starting a
+ * second would be wrong.
+ */
 async function adoptOrphan({ placement, log }: ServerPlan): Promise<Server | null> {
   const { clusterFolder } = placement;
   const pid = readPostmasterFile(clusterFolder)?.pid;
@@ -58,13 +67,18 @@ async function adoptOrphan({ placement, log }: ServerPlan): Promise<Server | nul
     log(`adopted the running PostgreSQL, process ${pid}`);
     return server;
   }
-  // Its socket was swept away, or it hangs: nobody can reach it any more, so it has to make room.
+  // Its socket was deleted, or it hangs: it cannot be reached any more, so it has to be replaced.
   log(`PostgreSQL process ${pid} runs but does not answer: stopping it`);
   await shutDown(server);
   return null;
 }
 
-async function start({ placement, binaries, maxConnections, log }: ServerPlan): Promise<Server | null> {
+async function start({
+  placement,
+  binaries,
+  maxConnections,
+  log,
+}: ServerPlan): Promise<Server | null> {
   const postmaster = spawnPostmaster(placement, binaries, maxConnections);
   const gone = untilExit(postmaster, log);
   const pid = postmaster.pid;
@@ -75,10 +89,11 @@ async function start({ placement, binaries, maxConnections, log }: ServerPlan): 
 }
 
 /**
- * Makes the folder startable after a crash. PostgreSQL refuses while a process of the dead postmaster still holds its
- * shared memory, and while a stale pid file names a pid that some other program has been given since. Both are settled
- * here on evidence: only processes that stand in this cluster are ended, and files go only once none is left.
- * False when one of them turned out to be a postmaster still on its way up, to be adopted instead.
+ * Makes the folder startable after a crash. PostgreSQL refuses while a process of the dead
+ * postmaster still holds its shared memory, and while a stale pid file names a pid that now belongs
+ * to another program. Both are resolved here on evidence: only processes that belong to this
+ * cluster are ended, and files go only once none is left. False when one of them turned out to be a
+ * postmaster still starting, to be adopted instead.
  */
 async function clearRemains({ placement, log }: ServerPlan): Promise<boolean> {
   const { clusterFolder, socketFolder } = placement;
@@ -92,12 +107,13 @@ async function clearRemains({ placement, log }: ServerPlan): Promise<boolean> {
   if (stalePid && survivors.includes(stalePid)) return false;
   for (const pid of survivors) {
     log(`ending process ${pid}, left behind by a killed PostgreSQL`);
-    signal(pid, "SIGKILL"); // its postmaster is dead: nothing it does could still be acknowledged or kept
+    signal(pid, "SIGKILL"); // its postmaster is dead: nothing it does could still be acknowledged or saved
   }
   for (const pid of survivors) await within(untilGone(pid), SURVIVORS_LEAVE_WITHIN_MS);
-  // PostgreSQL asks only whether the pid exists. That is also true of a stranger that was given it since, and of the
-  // killed postmaster itself until its parent collects it, which some containers' first process never does.
-  if (stalePid && isTaken(stalePid) && !belongsToCluster(stalePid, clusterFolder)) {
+  // PostgreSQL checks only whether the pid exists. That is also true of another program that got
+  // the pid since, and of the killed postmaster itself until its parent collects it, which some
+  // containers' first process never does.
+  if (stalePid && isPidInUse(stalePid) && !belongsToCluster(stalePid, clusterFolder)) {
     rmSync(path.join(clusterFolder, "postmaster.pid"), { force: true });
   }
   const socketLock = path.join(socketFolder, `.s.PGSQL.${PORT}.lock`);
@@ -106,10 +122,10 @@ async function clearRemains({ placement, log }: ServerPlan): Promise<boolean> {
 }
 
 async function waitUntilReady(pid: number, clusterFolder: string) {
-  const giveUpAt = Date.now() + READY_WITHIN_MS;
-  while (isAlive(pid) && Date.now() < giveUpAt) {
-    const found = readPostmasterFile(clusterFolder);
-    if (found?.pid === pid && found.status === "ready") return found;
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (isAlive(pid) && Date.now() < deadline) {
+    const postmaster = readPostmasterFile(clusterFolder);
+    if (postmaster?.pid === pid && postmaster.status === "ready") return postmaster;
     await delay(15);
   }
   return null;

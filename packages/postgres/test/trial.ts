@@ -8,7 +8,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import pg from "pg";
 import type { EmbeddedPostgres } from "../src/launch.ts";
 
-/** A running `writing-app.ts` and what it has told so far. */
+/** A running `writing-app.ts` and what it has reported so far. */
 export type WritingApp = { child: ChildProcess; acknowledged: Set<number>; lines: string[] };
 
 /** A new folder that every account may pass, removed by `removeFolder`. */
@@ -29,7 +29,9 @@ export async function startWritingApp(
   errors: "inherit" | "ignore" = "inherit",
 ): Promise<WritingApp> {
   const program = path.join(import.meta.dirname, "writing-app.ts");
-  const child = spawn(process.execPath, [program, folder, String(firstId)], { stdio: ["ignore", "pipe", errors] });
+  const child = spawn(process.execPath, [program, folder, String(firstId)], {
+    stdio: ["ignore", "pipe", errors],
+  });
   const app: WritingApp = { child, acknowledged: new Set(), lines: [] };
   const output = child.stdout;
   if (!output) throw new Error("the app has no output to read");
@@ -41,7 +43,7 @@ export async function startWritingApp(
   return app;
 }
 
-/** Ends the app and waits until everything it told has been read. */
+/** Ends the app and waits until everything it reported has been read. */
 export async function endApp(app: WritingApp, signal: "SIGKILL" | "SIGTERM"): Promise<void> {
   if (app.child.exitCode !== null || app.child.signalCode !== null) return;
   const closed = once(app.child, "close");
@@ -50,9 +52,9 @@ export async function endApp(app: WritingApp, signal: "SIGKILL" | "SIGTERM"): Pr
 }
 
 export async function until(condition: () => boolean, withinMs = 15_000): Promise<void> {
-  const giveUpAt = Date.now() + withinMs;
+  const deadline = Date.now() + withinMs;
   while (!condition()) {
-    if (Date.now() > giveUpAt) throw new Error(`Waited ${withinMs} ms in vain for ${condition}`);
+    if (Date.now() > deadline) throw new Error(`Waited ${withinMs} ms in vain for ${condition}`);
     await delay(5);
   }
 }

@@ -4,20 +4,21 @@ import pg from "pg";
 import { launchPostgres } from "../src/launch.ts";
 
 /**
- * Stands for the product in the kill trials: launches the database of a folder and writes rows over several
- * connections, telling each id the moment the database has acknowledged it. SIGTERM stops it cleanly.
+ * Represents the product in the kill trials: launches the database of a folder and writes rows over
+ * several connections, printing each id the moment the database has acknowledged it. SIGTERM stops
+ * it cleanly.
  */
 const [folder = "", firstId = "0"] = process.argv.slice(2);
 const WRITERS = 4;
 
 /** Synchronous, so a line is with the reader before the next instruction could be the last. */
-const tell = (line: string) => writeSync(1, `${line}\n`);
+const writeLine = (line: string) => writeSync(1, `${line}\n`);
 
-const postgres = await launchPostgres({ folder, log: (line) => tell(`log ${line}`) });
+const postgres = await launchPostgres({ folder, log: (line) => writeLine(`log ${line}`) });
 const pool = new pg.Pool({ ...postgres.connection("postgres"), max: WRITERS });
 pool.on("error", () => {}); // the trial kills the server under these connections
 await pool.query("create table if not exists written (id bigint primary key)");
-tell(`ready ${postgres.pid}`);
+writeLine(`ready ${postgres.pid}`);
 
 let nextId = Number(firstId);
 let stopping = false;
@@ -27,9 +28,9 @@ async function write(): Promise<void> {
     const id = nextId++;
     try {
       await pool.query("insert into written (id) values ($1)", [id]);
-      tell(`row ${id}`);
+      writeLine(`row ${id}`);
     } catch {
-      await delay(20); // killed under us: not acknowledged, so never told
+      await delay(20); // killed under us: not acknowledged, so never printed
     }
   }
 }

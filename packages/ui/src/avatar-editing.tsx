@@ -32,14 +32,28 @@ function Slider({ label, onChange, ...range }: SliderProps) {
   return (
     <label className={css.slider}>
       <span>{label}</span>
-      <input type="range" {...range} onChange={(event) => onChange(event.currentTarget.valueAsNumber)} />
+      <input
+        type="range"
+        {...range}
+        onChange={(event) => onChange(event.currentTarget.valueAsNumber)}
+      />
     </label>
   );
 }
 
 /** Drag to place, slide to zoom (1 to 3) and turn (0 to 360 degrees). */
 export function AvatarEditing(props: AvatarEditingProps) {
-  const { file, zoomLabel, rotateLabel, saveLabel, cancelLabel, size = 200, onSave, onCancel, onUnreadable } = props;
+  const {
+    file,
+    zoomLabel,
+    rotateLabel,
+    saveLabel,
+    cancelLabel,
+    size = 200,
+    onSave,
+    onCancel,
+    onUnreadable,
+  } = props;
   const editor = useRef<AvatarEditorRef>(null);
   const [zoom, setZoom] = useState(1);
   const [rotation, setRotation] = useState(0);
@@ -65,7 +79,14 @@ export function AvatarEditing(props: AvatarEditingProps) {
         />
       </div>
       <Slider label={zoomLabel} value={zoom} min={1} max={3} step={0.02} onChange={setZoom} />
-      <Slider label={rotateLabel} value={rotation} min={0} max={360} step={1} onChange={setRotation} />
+      <Slider
+        label={rotateLabel}
+        value={rotation}
+        min={0}
+        max={360}
+        step={1}
+        onChange={setRotation}
+      />
       <div className={css.actions}>
         <ActionButton variant="outline" onClick={onCancel}>
           {cancelLabel}

@@ -5,7 +5,9 @@ import { Dialog } from "./dialog.tsx";
 import { FieldFrame, type FieldTexts } from "./field-frame.tsx";
 import { type ImageProblem, imageProblem } from "./resize-image.ts";
 
-const AvatarEditing = lazy(async () => ({ default: (await import("./avatar-editing.tsx")).AvatarEditing }));
+const AvatarEditing = lazy(async () => ({
+  default: (await import("./avatar-editing.tsx")).AvatarEditing,
+}));
 
 export interface AvatarFieldProps extends FieldTexts {
   /** Address of the picture now. */
@@ -45,16 +47,26 @@ function Face() {
 
 /** A round picture of a person, cut to fit in a dialog. The editor's code comes when a picture is chosen. */
 export function AvatarField(props: AvatarFieldProps) {
-  const { value, onChange, chooseLabel, editTitle, cancelLabel, loadingLabel, previewAlt, texts, pending } = props;
+  const {
+    value,
+    onChange,
+    chooseLabel,
+    editTitle,
+    cancelLabel,
+    loadingLabel,
+    previewAlt,
+    texts,
+    pending,
+  } = props;
   const id = useId();
   const files = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const take = (chosen: File | undefined) => {
+  const selectFile = (chosen: File | undefined) => {
     if (!chosen) return;
-    const wrong = imageProblem(chosen);
-    setProblem(wrong && texts[textOf[wrong]]);
-    if (!wrong) setFile(chosen);
+    const fileProblem = imageProblem(chosen);
+    setProblem(fileProblem && texts[textOf[fileProblem]]);
+    if (!fileProblem) setFile(chosen);
   };
   return (
     <FieldFrame {...props} id={id} error={problem ?? props.error} as="group">
@@ -68,7 +80,7 @@ export function AvatarField(props: AvatarFieldProps) {
           accept="image/jpeg,image/png,image/webp"
           className={css.input}
           onChange={(event) => {
-            take(event.currentTarget.files?.[0]);
+            selectFile(event.currentTarget.files?.[0]);
             event.currentTarget.value = "";
           }}
         />
@@ -76,7 +88,12 @@ export function AvatarField(props: AvatarFieldProps) {
           {chooseLabel}
         </ActionButton>
       </div>
-      <Dialog opened={Boolean(file)} onClose={() => setFile(null)} title={editTitle} closeLabel={cancelLabel}>
+      <Dialog
+        opened={Boolean(file)}
+        onClose={() => setFile(null)}
+        title={editTitle}
+        closeLabel={cancelLabel}
+      >
         {file && (
           <Suspense fallback={<p>{loadingLabel}</p>}>
             <AvatarEditing

@@ -1,6 +1,12 @@
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
 import css from "./bottom-sheet.module.css";
-import { heightShare, restingHeight, type SheetHeight, sheetHeights, stepHeight } from "./sheet-heights.ts";
+import {
+  heightShare,
+  restingHeight,
+  type SheetHeight,
+  sheetHeights,
+  stepHeight,
+} from "./sheet-heights.ts";
 
 export interface BottomSheetProps {
   /** Name of the region. */
@@ -39,7 +45,8 @@ const tapPixels = 6;
  * From 1264 px on it is a panel of 420 px at the side and has no heights.
  */
 export function BottomSheet(props: BottomSheetProps) {
-  const { label, children, header, footer, height, onHeightChange, handleLabel, heightLabels } = props;
+  const { label, children, header, footer, height, onHeightChange, handleLabel, heightLabels } =
+    props;
   const drag = useRef<Drag | null>(null);
   const [dragShare, setDragShare] = useState<number | null>(null);
   const share = dragShare ?? heightShare[height];
@@ -47,7 +54,14 @@ export function BottomSheet(props: BottomSheetProps) {
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
     event.currentTarget.setPointerCapture(event.pointerId);
     const { clientY, timeStamp } = event;
-    drag.current = { startY: clientY, startShare: share, lastY: clientY, lastAt: timeStamp, speed: 0, moved: false };
+    drag.current = {
+      startY: clientY,
+      startShare: share,
+      lastY: clientY,
+      lastAt: timeStamp,
+      speed: 0,
+      moved: false,
+    };
   };
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
     const now = drag.current;
@@ -57,8 +71,8 @@ export function BottomSheet(props: BottomSheetProps) {
     now.lastY = event.clientY;
     now.lastAt = event.timeStamp;
     now.moved ||= Math.abs(event.clientY - now.startY) > tapPixels;
-    const wanted = now.startShare + (now.startY - event.clientY) / window.innerHeight;
-    if (now.moved) setDragShare(Math.min(heightShare.full, Math.max(0.12, wanted)));
+    const targetShare = now.startShare + (now.startY - event.clientY) / window.innerHeight;
+    if (now.moved) setDragShare(Math.min(heightShare.full, Math.max(0.12, targetShare)));
   };
   const onPointerUp = () => {
     const now = drag.current;
@@ -69,7 +83,13 @@ export function BottomSheet(props: BottomSheetProps) {
     else onHeightChange(height === "full" ? "half" : stepHeight(height, true));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key !== "ArrowUp" && event.key !== "ArrowDown" && event.key !== "Home" && event.key !== "End") return;
+    if (
+      event.key !== "ArrowUp" &&
+      event.key !== "ArrowDown" &&
+      event.key !== "Home" &&
+      event.key !== "End"
+    )
+      return;
     event.preventDefault();
     if (event.key === "Home") onHeightChange("peek");
     else if (event.key === "End") onHeightChange("full");

@@ -1,9 +1,21 @@
 /**
- * Everything an operator changes to make the product their own: the name, the logo's words and the colours.
- * No other file in the product names a colour; `theme.ts` and `tokens.css` refer to the shades below by position.
+ * Everything an operator changes to rebrand the product: the name, the logo's text and the colours.
+ * No other file in the product names a colour; `theme.ts` and `tokens.css` refer to the shades
+ * below by position.
  */
 
-export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
+export type Shades = readonly [
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+  string,
+];
 
 export const brandName = {
   th: "ส่งทัน",

@@ -1,9 +1,9 @@
 import { type Box, pixelsOf } from "./redaction-boxes.ts";
 
-export interface Burning {
-  /** Parts that nobody may see: filled with one colour. */
+export interface BurnOptions {
+  /** Parts that must stay hidden: filled with one colour. */
   boxes?: readonly Box[] | undefined;
-  /** Said across the picture, so that a copy is of no use elsewhere. */
+  /** Text drawn across the picture, so that a copy cannot be used elsewhere. */
   watermark?: string | undefined;
   /** Quarter turns to the right. */
   turns?: number | undefined;
@@ -13,7 +13,10 @@ const quality = 1;
 const coverColor = "#000000";
 
 /** A picture with these things burnt into its pixels: what was beneath is not in the file any more. */
-export async function burnPicture(file: Blob, { boxes = [], watermark, turns = 0 }: Burning): Promise<File> {
+export async function burnPicture(
+  file: Blob,
+  { boxes = [], watermark, turns = 0 }: BurnOptions,
+): Promise<File> {
   const bitmap = await createImageBitmap(file);
   const lying = turns % 2 === 1;
   const [width, height] = lying ? [bitmap.height, bitmap.width] : [bitmap.width, bitmap.height];
@@ -32,16 +35,21 @@ export async function burnPicture(file: Blob, { boxes = [], watermark, turns = 0
   // Last, so that nothing is drawn over them.
   context.fillStyle = coverColor;
   for (const box of boxes) {
-    const place = pixelsOf(box, { width, height });
-    context.fillRect(place.left, place.top, place.width, place.height);
+    const rectangle = pixelsOf(box, { width, height });
+    context.fillRect(rectangle.left, rectangle.top, rectangle.width, rectangle.height);
   }
-  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+  const blob = await new Promise<Blob | null>((resolve) =>
+    canvas.toBlob(resolve, "image/jpeg", quality),
+  );
   if (!blob) throw new Error("Could not load image");
   return new File([blob], "photo.jpg", { type: "image/jpeg" });
 }
 
-/** Light words with a dark edge, so that they show on any ground, thin enough to read what is beneath. */
-function drawWatermark(context: CanvasRenderingContext2D, words: string): void {
+/**
+ * Light text with a dark edge, so that it shows on any background, and thin enough to read what is
+ * beneath.
+ */
+function drawWatermark(context: CanvasRenderingContext2D, text: string): void {
   const { width, height } = context.canvas;
   const size = Math.max(14, Math.round(Math.max(width, height) / 34));
   context.save();
@@ -56,8 +64,8 @@ function drawWatermark(context: CanvasRenderingContext2D, words: string): void {
   context.fillStyle = "rgb(255 255 255 / 42%)";
   const step = Math.max(height / 3.2, size * 4);
   for (const line of [-1, 0, 1]) {
-    context.strokeText(words, 0, line * step, width * 1.05);
-    context.fillText(words, 0, line * step, width * 1.05);
+    context.strokeText(text, 0, line * step, width * 1.05);
+    context.fillText(text, 0, line * step, width * 1.05);
   }
   context.restore();
 }

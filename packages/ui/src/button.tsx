@@ -15,12 +15,15 @@ export interface ActionButtonProps extends Omit<ComponentProps<"button">, "ref">
   iconAfter?: ReactNode;
   /** The action is under way: the button keeps its width, shows a spinner and ignores presses. */
   pending?: boolean | undefined;
-  /** Said instead of the children while pending, and to screen readers. */
+  /** Replaces the children while pending, and is announced to screen readers. */
   pendingLabel?: string | undefined;
-  /** Set when the action cannot be done now, in words for the person. The button stays focusable so the words are found. */
+  /**
+   * Why the action is not possible now, as a text for the person. The button stays focusable so
+   * that the text can be read.
+   */
   disabledReason?: string | null | undefined;
-  /** Where the reason stands: under the button, or in a bubble on hover and focus. */
-  reasonPlace?: "below" | "bubble" | undefined;
+  /** Where the reason is shown: below the button, or in a bubble on hover and focus. */
+  reasonPosition?: "below" | "bubble" | undefined;
   /** Given, the button is a link to this place. */
   to?: string | undefined;
   LinkComponent?: LinkComponent | undefined;
@@ -30,17 +33,53 @@ export interface ActionButtonProps extends Omit<ComponentProps<"button">, "ref">
 function Spinner() {
   return (
     <svg className={css.spinner} viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-      <circle cx="12" cy="12" r="9" fill="none" stroke="currentColor" strokeOpacity="0.3" strokeWidth="3" />
-      <path d="M12 3a9 9 0 0 1 9 9" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
+      <circle
+        cx="12"
+        cy="12"
+        r="9"
+        fill="none"
+        stroke="currentColor"
+        strokeOpacity="0.3"
+        strokeWidth="3"
+      />
+      <path
+        d="M12 3a9 9 0 0 1 9 9"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }
 
 export function ActionButton(props: ActionButtonProps) {
-  const { children, variant = "filled", size = "medium", fullWidth, icon, iconAfter, ...others } = props;
-  const { pending, pendingLabel, disabledReason, reasonPlace = "below", to, LinkComponent, ...rest } = others;
+  const {
+    children,
+    variant = "filled",
+    size = "medium",
+    fullWidth,
+    icon,
+    iconAfter,
+    ...others
+  } = props;
+  const {
+    pending,
+    pendingLabel,
+    disabledReason,
+    reasonPosition = "below",
+    to,
+    LinkComponent,
+    ...rest
+  } = others;
   const reasonId = useId();
-  const className = classes(css.button, css[variant], css[size], fullWidth && css.fullWidth, rest.className);
+  const className = classes(
+    css.button,
+    css[variant],
+    css[size],
+    fullWidth && css.fullWidth,
+    rest.className,
+  );
   const content = (
     <>
       {pending ? <Spinner /> : icon}
@@ -51,7 +90,12 @@ export function ActionButton(props: ActionButtonProps) {
 
   if (to && !disabledReason && !pending) {
     return (
-      <SmartLink to={to} LinkComponent={LinkComponent} className={className} aria-label={rest["aria-label"]}>
+      <SmartLink
+        to={to}
+        LinkComponent={LinkComponent}
+        className={className}
+        aria-label={rest["aria-label"]}
+      >
         {content}
       </SmartLink>
     );
@@ -82,7 +126,7 @@ export function ActionButton(props: ActionButtonProps) {
   return (
     <span className={classes(css.withReason, fullWidth && css.fullWidth)} title={disabledReason}>
       {button}
-      <span id={reasonId} className={css[reasonPlace]}>
+      <span id={reasonId} className={css[reasonPosition]}>
         {disabledReason}
       </span>
     </span>

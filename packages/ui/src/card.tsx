@@ -7,7 +7,7 @@ export interface CardProps {
   title?: ReactNode;
   /** One quiet line under the title. */
   description?: ReactNode;
-  /** Stands right of the title: a badge, a link, a button. */
+  /** Shown to the right of the title: a badge, a link, a button. */
   aside?: ReactNode;
   footer?: ReactNode;
   /** `plain` paper, `sunken` grey, `brand` light green, `accent` light orange. */

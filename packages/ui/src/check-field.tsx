@@ -21,12 +21,26 @@ export interface CheckFieldProps {
 
 /** One yes-or-no: a tick for consents and extras, a switch for things that act at once. */
 export function CheckField(props: CheckFieldProps) {
-  const { label, checked, onChange, help, error, end, look = "box", disabledReason, ref, ...input } = props;
+  const {
+    label,
+    checked,
+    onChange,
+    help,
+    error,
+    end,
+    look = "box",
+    disabledReason,
+    ref,
+    ...input
+  } = props;
   const id = useId();
   const under = disabledReason ?? help;
   return (
     <div className={css.field}>
-      <label className={classes(css.row, css[look])} data-disabled={disabledReason ? "" : undefined}>
+      <label
+        className={classes(css.row, css[look])}
+        data-disabled={disabledReason ? "" : undefined}
+      >
         <input
           {...input}
           ref={ref}
@@ -35,7 +49,9 @@ export function CheckField(props: CheckFieldProps) {
           checked={checked}
           disabled={Boolean(disabledReason)}
           aria-invalid={Boolean(error) || undefined}
-          aria-describedby={classes(Boolean(under) && `${id}-help`, Boolean(error) && `${id}-error`) || undefined}
+          aria-describedby={
+            classes(Boolean(under) && `${id}-help`, Boolean(error) && `${id}-error`) || undefined
+          }
           onChange={(event) => onChange(event.currentTarget.checked)}
           className={css.input}
         />

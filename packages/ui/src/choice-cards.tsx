@@ -24,13 +24,24 @@ export interface ChoiceCardsProps extends FieldTexts {
 }
 
 /** Radio buttons one can see: each choice is a card with a picture, its price, and the reason when it is not for now. */
-export function ChoiceCards({ options, value, onChange, name, columns = 1, ...texts }: ChoiceCardsProps) {
+export function ChoiceCards({
+  options,
+  value,
+  onChange,
+  name,
+  columns = 1,
+  ...texts
+}: ChoiceCardsProps) {
   const id = useId();
   return (
     <FieldFrame {...texts} id={id} as="group">
       <div className={classes(css.cards, css[`columns-${columns}`])}>
         {options.map((option) => (
-          <label key={option.value} className={css.card} data-disabled={option.disabledReason ? "" : undefined}>
+          <label
+            key={option.value}
+            className={css.card}
+            data-disabled={option.disabledReason ? "" : undefined}
+          >
             <input
               type="radio"
               className={css.radio}

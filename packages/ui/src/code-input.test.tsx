@@ -36,7 +36,9 @@ async function show() {
   const codes: string[] = [];
   const element = document.createElement("div");
   document.body.append(element);
-  await act(async () => createRoot(element).render(<Form onCode={(digits) => codes.push(digits)} />));
+  await act(async () =>
+    createRoot(element).render(<Form onCode={(digits) => codes.push(digits)} />),
+  );
   const input = element.querySelector("input") as HTMLInputElement;
   const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set;
   const type = (text: string) =>
@@ -47,7 +49,7 @@ async function show() {
   return { element, input, type, codes };
 }
 
-test("after each refused code the boxes are empty and in focus, and the words are at them", async () => {
+test("after each refused code the boxes are empty and focused, and the error message is next to them", async () => {
   const { element, input, type, codes } = await show();
   for (const code of ["111111", "222222"]) {
     await type(code);

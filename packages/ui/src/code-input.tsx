@@ -10,7 +10,7 @@ export interface CodeInputProps extends FieldTexts {
   onComplete?: ((digits: string) => void) | undefined;
   length?: number | undefined;
   disabled?: boolean | undefined;
-  /** For a dialog that opens because the person asked for a code. */
+  /** For a dialog that opens because the person requested a code. */
   autoFocus?: boolean | undefined;
   name?: string | undefined;
   /** What the last code was refused with, another object each time: then the boxes are emptied and ready for the next. */
@@ -37,7 +37,17 @@ function selectFull(input: HTMLInputElement, length: number): void {
  * backspace and screen readers all work as in any field.
  */
 export function CodeInput(props: CodeInputProps) {
-  const { value, onChange, onComplete, length = 6, disabled, autoFocus, name, refused, ...texts } = props;
+  const {
+    value,
+    onChange,
+    onComplete,
+    length = 6,
+    disabled,
+    autoFocus,
+    name,
+    refused,
+    ...texts
+  } = props;
   const id = useId();
   const [focused, setFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -51,7 +61,7 @@ export function CodeInput(props: CodeInputProps) {
     input.current?.focus({ preventScroll: true });
     input.current?.closest("[data-code]")?.scrollIntoView({ block: "center" });
   }, [refused]);
-  const take = (text: string) => {
+  const handleInput = (text: string) => {
     const digits = onlyDigits(text, length);
     if (digits === value) return;
     onChange(digits);
@@ -60,14 +70,14 @@ export function CodeInput(props: CodeInputProps) {
   return (
     <FieldFrame {...texts} id={id}>
       <div className={css.code} data-code="" data-invalid={Boolean(texts.error) || undefined}>
-        {Array.from({ length }, (_, place) => place).map((place) => (
+        {Array.from({ length }, (_, index) => index).map((index) => (
           <span
-            key={place}
+            key={index}
             aria-hidden="true"
             className={css.box}
-            data-now={(focused && place === Math.min(value.length, length - 1)) || undefined}
+            data-now={(focused && index === Math.min(value.length, length - 1)) || undefined}
           >
-            {value[place] ?? ""}
+            {value[index] ?? ""}
           </span>
         ))}
         <input
@@ -89,7 +99,7 @@ export function CodeInput(props: CodeInputProps) {
           }}
           onClick={(event) => selectFull(event.currentTarget, length)}
           onBlur={() => setFocused(false)}
-          onChange={(event) => take(event.currentTarget.value)}
+          onChange={(event) => handleInput(event.currentTarget.value)}
         />
       </div>
     </FieldFrame>

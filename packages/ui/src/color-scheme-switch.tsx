@@ -1,11 +1,17 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { classes } from "./classes.ts";
-import { keepChoice, readChoice, type SchemeChoice, schemeChoices, watchChoice } from "./color-scheme.ts";
+import {
+  readChoice,
+  type SchemeChoice,
+  saveChoice,
+  schemeChoices,
+  watchChoice,
+} from "./color-scheme.ts";
 import css from "./color-scheme-switch.module.css";
 
 export interface ColorSchemeSwitchProps {
   labels: { name: string } & Record<SchemeChoice, string>;
-  /** One below the other with their words, where there is room. */
+  /** Stacks the choices with their labels, where there is enough space. */
   worded?: boolean | undefined;
 }
 
@@ -31,7 +37,10 @@ const drawings: Record<SchemeChoice, ReactNode> = {
   ),
 };
 
-/** Light, dark, as the device or by the hour. Nothing is marked until the browser has told which, so pre-rendered pages agree. */
+/**
+ * Light, dark, the device's setting or by the hour. Nothing is selected until the browser has read
+ * the choice, so pre-rendered pages match.
+ */
 export function ColorSchemeSwitch({ labels, worded = false }: ColorSchemeSwitchProps) {
   const chosen = useSyncExternalStore(watchChoice, readChoice, () => null);
   return (
@@ -45,9 +54,15 @@ export function ColorSchemeSwitch({ labels, worded = false }: ColorSchemeSwitchP
           aria-label={labels[scheme]}
           title={labels[scheme]}
           aria-pressed={chosen === scheme}
-          onClick={() => keepChoice(scheme)}
+          onClick={() => saveChoice(scheme)}
         >
-          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.drawing}>
+          <svg
+            viewBox="0 0 24 24"
+            width="20"
+            height="20"
+            aria-hidden="true"
+            className={css.drawing}
+          >
             {drawings[scheme]}
           </svg>
           {worded && <span>{labels[scheme]}</span>}

@@ -4,16 +4,23 @@ import { colorSchemeScript, readChoice, schemeAt, schemeChoices } from "./color-
 afterEach(() => vi.unstubAllGlobals());
 
 test("by the hour it is dark from six to six", () => {
-  const dark = Array.from({ length: 24 }, (_, hour) => hour).filter((hour) => schemeAt(hour) === "dark");
+  const dark = Array.from({ length: 24 }, (_, hour) => hour).filter(
+    (hour) => schemeAt(hour) === "dark",
+  );
   expect(dark).toEqual([0, 1, 2, 3, 4, 5, 18, 19, 20, 21, 22, 23]);
 });
 
-/** What the script in the head sets for a kept choice, at an hour, on a device of its own taste. */
-function painted(kept: string | null, { hour, device }: { hour: number; device: "dark" | "light" }): string {
+/**
+ * The scheme that the script in the head sets for a stored choice, an hour and a device setting.
+ */
+function painted(
+  stored: string | null,
+  { hour, device }: { hour: number; device: "dark" | "light" },
+): string {
   let set = "";
   const run = new Function("localStorage", "document", "matchMedia", "Date", colorSchemeScript);
   run(
-    { getItem: () => kept },
+    { getItem: () => stored },
     { documentElement: { setAttribute: (_name: string, value: string) => (set = value) } },
     () => ({ matches: device === "dark" }),
     class {
@@ -29,13 +36,14 @@ test("before the first paint the page has the colours it will have", () => {
       expect(painted("time", { hour, device })).toBe(schemeAt(hour));
       expect(painted("light", { hour, device })).toBe("light");
       expect(painted("dark", { hour, device })).toBe("dark");
-      for (const other of ["auto", null, "purple"]) expect(painted(other, { hour, device })).toBe(device);
+      for (const other of ["auto", null, "purple"])
+        expect(painted(other, { hour, device })).toBe(device);
     }
 });
 
-test("what is kept is read again; anything else is as the device", () => {
-  for (const kept of [...schemeChoices, "purple", null]) {
-    vi.stubGlobal("localStorage", { getItem: () => kept });
-    expect(readChoice()).toBe(kept === null || kept === "purple" ? "auto" : kept);
+test("a stored choice is read again; any other value falls back to the device's setting", () => {
+  for (const stored of [...schemeChoices, "purple", null]) {
+    vi.stubGlobal("localStorage", { getItem: () => stored });
+    expect(readChoice()).toBe(stored === null || stored === "purple" ? "auto" : stored);
   }
 });

@@ -5,12 +5,16 @@ export type Scheme = "light" | "dark";
 export type SchemeChoice = Scheme | "auto" | "time";
 export const schemeChoices: readonly SchemeChoice[] = ["light", "auto", "dark", "time"];
 
-/** Where the choice is kept; the script in the document's head reads the same key before it paints. */
+/**
+ * The storage key of the choice; the script in the document's head reads the same key before the
+ * first paint.
+ */
 export const colorSchemeKey = "songtan.color-scheme";
 
 /** Dark by the clock of the device from six in the evening, when it gets dark in Thailand all year, to six. */
 const [nightFrom, nightTo] = [18, 6];
-export const schemeAt = (hour: number): Scheme => (hour >= nightFrom || hour < nightTo ? "dark" : "light");
+export const schemeAt = (hour: number): Scheme =>
+  hour >= nightFrom || hour < nightTo ? "dark" : "light";
 
 /**
  * Script text for the document head: sets the chosen colours before the first paint, so a dark screen never flashes
@@ -18,21 +22,22 @@ export const schemeAt = (hour: number): Scheme => (hour >= nightFrom || hour < n
  */
 export const colorSchemeScript = `try{var s=localStorage.getItem("${colorSchemeKey}"),h=new Date().getHours();document.documentElement.setAttribute("data-mantine-color-scheme",s==="light"||s==="dark"?s:(s==="time"?h>=${nightFrom}||h<${nightTo}:matchMedia("(prefers-color-scheme: dark)").matches)?"dark":"light")}catch(e){}`;
 
-const isChoice = (text: string | null): text is SchemeChoice => schemeChoices.some((choice) => choice === text);
+const isChoice = (text: string | null): text is SchemeChoice =>
+  schemeChoices.some((choice) => choice === text);
 
 const watchers = new Set<() => void>();
 let inPage: SchemeChoice = "auto";
 
 export function readChoice(): SchemeChoice {
   try {
-    const kept = localStorage.getItem(colorSchemeKey);
-    return isChoice(kept) ? kept : "auto";
+    const stored = localStorage.getItem(colorSchemeKey);
+    return isChoice(stored) ? stored : "auto";
   } catch {
     return inPage;
   }
 }
 
-export function keepChoice(choice: SchemeChoice): void {
+export function saveChoice(choice: SchemeChoice): void {
   inPage = choice;
   try {
     localStorage.setItem(colorSchemeKey, choice);
@@ -42,19 +47,20 @@ export function keepChoice(choice: SchemeChoice): void {
   for (const watcher of watchers) watcher();
 }
 
-/** Hears of a choice made here or in another tab. */
+/** Calls `watcher` when the choice changes in this tab or in another one. */
 export function watchChoice(watcher: () => void): () => void {
-  const hear = (event: StorageEvent) => (event.key === colorSchemeKey || event.key === null) && watcher();
+  const onStorage = (event: StorageEvent) =>
+    (event.key === colorSchemeKey || event.key === null) && watcher();
   watchers.add(watcher);
-  window.addEventListener("storage", hear);
+  window.addEventListener("storage", onStorage);
   return () => {
     watchers.delete(watcher);
-    window.removeEventListener("storage", hear);
+    window.removeEventListener("storage", onStorage);
   };
 }
 
-/** What the component library is told: it knows no hours. */
-const known = () => {
+/** The scheme for the component library, which does not support schemes by the hour. */
+const currentScheme = () => {
   const choice = readChoice();
   return choice === "time" ? schemeAt(new Date().getHours()) : choice;
 };
@@ -65,12 +71,12 @@ const everyMilliseconds = 60_000;
 export function choiceManager(): MantineColorSchemeManager {
   let end = () => {};
   return {
-    get: known,
+    get: currentScheme,
     set: () => {},
     subscribe(onUpdate) {
-      const tell = () => onUpdate(known());
-      const unwatch = watchChoice(tell);
-      const byTime = () => readChoice() === "time" && tell();
+      const notify = () => onUpdate(currentScheme());
+      const unwatch = watchChoice(notify);
+      const byTime = () => readChoice() === "time" && notify();
       const timer = setInterval(byTime, everyMilliseconds);
       document.addEventListener("visibilitychange", byTime);
       end = () => {
@@ -80,6 +86,6 @@ export function choiceManager(): MantineColorSchemeManager {
       };
     },
     unsubscribe: () => end(),
-    clear: () => keepChoice("auto"),
+    clear: () => saveChoice("auto"),
   };
 }

@@ -14,7 +14,7 @@ export interface ComboboxFieldProps<Option extends ComboboxOption> extends Field
   value: string;
   onChange: (text: string) => void;
   onPick: (option: Option) => void;
-  /** What is on offer for the text now; the caller asks the server. */
+  /** The current options for the typed text; the caller fetches them. */
   sections: ComboboxSection<Option>[];
   loading?: boolean | undefined;
   loadingLabel: string;
@@ -27,7 +27,7 @@ export interface ComboboxFieldProps<Option extends ComboboxOption> extends Field
   placeholder?: string | undefined;
   start?: ReactNode;
   end?: ReactNode;
-  /** Given, a clear button stands in a filled field. */
+  /** With this label a filled field shows a clear button. */
   clearLabel?: string | undefined;
   name?: string | undefined;
   autoComplete?: string | undefined;
@@ -38,14 +38,28 @@ export interface ComboboxFieldProps<Option extends ComboboxOption> extends Field
 }
 
 export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFieldProps<Option>) {
-  const { value, onChange, onPick, sections, loading = false, loadingLabel, emptyLabel, highlight = value } = props;
-  const { placeholder, start, end, clearLabel, name, autoComplete = "off", disabled, onFocus, onBlur, ref } = props;
+  const {
+    value,
+    onChange,
+    onPick,
+    sections,
+    loading = false,
+    loadingLabel,
+    emptyLabel,
+    highlight = value,
+  } = props;
+  const { start, end, clearLabel, disabled, onFocus } = props;
   const id = useId();
   const options = sections.flatMap((section) => section.options);
-  const list = useComboboxList(id, { options, anythingToShow: loading || Boolean(emptyLabel && value.trim()), onPick });
+  const list = useComboboxList(id, {
+    options,
+    anythingToShow: loading || Boolean(emptyLabel && value.trim()),
+    onPick,
+  });
   const { shown, row } = list;
 
-  // Whoever stands in the field before its code came, and may have typed already, sees the offers at once.
+  // A person who focused the field before its code loaded, and may have typed already, sees the
+  // options at once.
   const openIfInside = useEffectEvent(() => {
     if (document.activeElement?.id !== id) return;
     list.open();
@@ -62,42 +76,10 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
           data-disabled={disabled || undefined}
         >
           {start && <span className={frame.start}>{start}</span>}
-          <input
-            id={id}
-            ref={ref}
-            name={name}
-            type="text"
-            role="combobox"
-            className={frame.control}
-            value={value}
-            placeholder={placeholder}
-            disabled={disabled}
-            autoComplete={autoComplete}
-            autoCorrect="off"
-            spellCheck={false}
-            enterKeyHint="search"
-            aria-autocomplete="list"
-            aria-expanded={shown}
-            aria-controls={`${id}-list`}
-            aria-activedescendant={shown && row >= 0 ? `${id}-option-${row}` : undefined}
-            aria-invalid={Boolean(props.error) || undefined}
-            aria-describedby={describedBy(id, props)}
-            onKeyDown={list.onKeyDown}
-            onFocus={() => {
-              list.open();
-              onFocus?.();
-            }}
-            onClick={list.open}
-            onBlur={() => {
-              list.close();
-              onBlur?.();
-            }}
-            onChange={(event) => {
-              list.begin();
-              onChange(event.currentTarget.value);
-            }}
-          />
-          {value && clearLabel && !disabled && <ClearButton label={clearLabel} onClear={() => onChange("")} />}
+          <ComboboxInput {...props} id={id} list={list} />
+          {value && clearLabel && !disabled && (
+            <ClearButton label={clearLabel} onClear={() => onChange("")} />
+          )}
           {end && <span className={classes(frame.end)}>{end}</span>}
         </div>
         {shown && (
@@ -114,10 +96,59 @@ export function ComboboxField<Option extends ComboboxOption>(props: ComboboxFiel
         )}
         {/* Always there, so that screen readers notice what comes into it. */}
         <div role="status" className={css.spoken}>
-          {shown && (loading ? loadingLabel : options.length === 0 ? emptyLabel : props.announcement)}
+          {shown &&
+            (loading ? loadingLabel : options.length === 0 ? emptyLabel : props.announcement)}
         </div>
       </div>
     </FieldFrame>
+  );
+}
+
+type ComboboxInputProps<Option extends ComboboxOption> = ComboboxFieldProps<Option> & {
+  id: string;
+  list: ReturnType<typeof useComboboxList<Option>>;
+};
+
+function ComboboxInput<Option extends ComboboxOption>(props: ComboboxInputProps<Option>) {
+  const { id, list, value, placeholder, name, disabled, ref } = props;
+  const { autoComplete = "off", onChange, onFocus, onBlur } = props;
+  const { shown, row } = list;
+  return (
+    <input
+      id={id}
+      ref={ref}
+      name={name}
+      type="text"
+      role="combobox"
+      className={frame.control}
+      value={value}
+      placeholder={placeholder}
+      disabled={disabled}
+      autoComplete={autoComplete}
+      autoCorrect="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      aria-autocomplete="list"
+      aria-expanded={shown}
+      aria-controls={`${id}-list`}
+      aria-activedescendant={shown && row >= 0 ? `${id}-option-${row}` : undefined}
+      aria-invalid={Boolean(props.error) || undefined}
+      aria-describedby={describedBy(id, props)}
+      onKeyDown={list.onKeyDown}
+      onFocus={() => {
+        list.open();
+        onFocus?.();
+      }}
+      onClick={list.open}
+      onBlur={() => {
+        list.close();
+        onBlur?.();
+      }}
+      onChange={(event) => {
+        list.begin();
+        onChange(event.currentTarget.value);
+      }}
+    />
   );
 }
 
@@ -126,7 +157,12 @@ function ClearButton({ label, onClear }: { label: string; onClear: () => void })
   return (
     <IconButton label={label} onMouseDown={(event) => event.preventDefault()} onClick={onClear}>
       <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-        <path d="m7 7 10 10M17 7 7 17" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        <path
+          d="m7 7 10 10M17 7 7 17"
+          stroke="currentColor"
+          strokeWidth="2"
+          strokeLinecap="round"
+        />
       </svg>
     </IconButton>
   );

@@ -18,11 +18,11 @@ export interface ComboboxSection<Option extends ComboboxOption> {
 
 /** Prints what was typed bold. */
 function Highlighted({ text, find }: { text: string; find: string }) {
-  let at = 0;
+  let offset = 0;
   return findHighlights(text, find).map((part) => {
-    at += part.text.length;
+    offset += part.text.length;
     return part.found ? (
-      <mark key={at} className={css.found}>
+      <mark key={offset} className={css.found}>
         {part.text}
       </mark>
     ) : (
@@ -39,9 +39,16 @@ interface RowProps<Option extends ComboboxOption> {
   onPick: (option: Option) => void;
 }
 
-function Row<Option extends ComboboxOption>({ id, option, active, highlight, onPick }: RowProps<Option>) {
+function Row<Option extends ComboboxOption>({
+  id,
+  option,
+  active,
+  highlight,
+  onPick,
+}: RowProps<Option>) {
   return (
-    // The input keeps the focus and handles the keys: the pointer must not take it away. Enter here is for screen readers.
+    // The input keeps the focus and handles the keys, so the pointer must not move the focus. Enter
+    // here is for screen readers.
     <div
       id={id}
       role="option"
@@ -82,13 +89,25 @@ export function ComboboxList<Option extends ComboboxOption>(props: ComboboxListP
   let index = -1;
   return (
     <div className={css.drop}>
-      <div id={`${id}-list`} role="listbox" aria-label={typeof label === "string" ? label : undefined}>
+      <div
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={typeof label === "string" ? label : undefined}
+      >
         {sections
           .filter((section) => section.options.length > 0)
           .map((section, order) => (
-            <div key={section.title ?? section.options[0]?.value} role="presentation" className={css.section}>
+            <div
+              key={section.title ?? section.options[0]?.value}
+              role="presentation"
+              className={css.section}
+            >
               {section.title && (
-                <div className={css.sectionTitle} aria-hidden="true" data-first={order === 0 || undefined}>
+                <div
+                  className={css.sectionTitle}
+                  aria-hidden="true"
+                  data-first={order === 0 || undefined}
+                >
                   {section.title}
                 </div>
               )}

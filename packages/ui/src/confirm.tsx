@@ -9,9 +9,9 @@ export interface ConfirmProps {
   onClose: () => void;
   onConfirm: () => void;
   title: ReactNode;
-  /** What will happen, in words. */
+  /** What will happen, as a text. */
   children?: ReactNode;
-  /** What it costs: an amount or "free", said before it asks. */
+  /** The cost, an amount or "free", shown before the confirmation. */
   cost?: { label: ReactNode; value: ReactNode } | undefined;
   confirmLabel: string;
   /** The way back; also the close button's name. */
@@ -21,7 +21,7 @@ export interface ConfirmProps {
   error?: ReactNode;
 }
 
-/** Says what it costs, then asks. */
+/** Shows the cost, then requires a confirmation. */
 export function Confirm(props: ConfirmProps) {
   const { opened, onClose, onConfirm, title, children, cost, confirmLabel, cancelLabel } = props;
   const { tone = "normal", pending = false, error } = props;
@@ -36,7 +36,11 @@ export function Confirm(props: ConfirmProps) {
           <ActionButton variant="outline" onClick={onClose}>
             {cancelLabel}
           </ActionButton>
-          <ActionButton variant={tone === "danger" ? "danger" : "filled"} pending={pending} onClick={onConfirm}>
+          <ActionButton
+            variant={tone === "danger" ? "danger" : "filled"}
+            pending={pending}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </ActionButton>
         </>

@@ -18,7 +18,13 @@ const shades: Record<string, readonly string[]> = {
 function block(start: string): Map<string, string> {
   const from = css.indexOf("{", css.indexOf(start));
   const body = css.slice(from + 1, css.indexOf("\n}", from));
-  return new Map([...body.matchAll(/(--st-[\w-]+):\s*([^;]+);/g)].map((found) => [found[1] ?? "", found[2] ?? ""]));
+  return new Map(
+    [...body.matchAll(/(--st-[\w-]+):\s*([^;]+);/g)].map((match) => [
+      match[1] ?? "",
+      // Long values are written over several lines.
+      (match[2] ?? "").replaceAll(/\s+/g, " ").replaceAll("( ", "(").replaceAll(" )", ")"),
+    ]),
+  );
 }
 
 const themes = {
@@ -33,7 +39,9 @@ function colourOf(tokens: Map<string, string>, value: string): Rgb {
     const first = colourOf(tokens, mix[1] ?? "");
     const second = colourOf(tokens, mix[3] ?? "");
     const share = Number(mix[2]) / 100;
-    return [0, 1, 2].map((part) => (first[part] ?? 0) * share + (second[part] ?? 0) * (1 - share)) as unknown as Rgb;
+    return [0, 1, 2].map(
+      (part) => (first[part] ?? 0) * share + (second[part] ?? 0) * (1 - share),
+    ) as unknown as Rgb;
   }
   if (value === "var(--mantine-color-white)") return [255, 255, 255];
   if (value === "var(--st-ink-on-green)") return rgbOf(brand.inkOnGreen);
@@ -121,12 +129,15 @@ describe.each([
       colours.motorway,
     ];
     for (const ground of roads)
-      expect(Math.max(ratio(colours.line, ground), ratio(colours.lineEdge, ground))).toBeGreaterThanOrEqual(3);
+      expect(
+        Math.max(ratio(colours.line, ground), ratio(colours.lineEdge, ground)),
+      ).toBeGreaterThanOrEqual(3);
   });
 });
 
 test("by night the map is dark: no ground of it is brighter than a dim room", () => {
-  const { poi, text, textSoft, waterText, landmark, line, estimate, rail, ...drawn } = palette(true);
+  const { poi, text, textSoft, waterText, landmark, line, estimate, rail, ...drawn } =
+    palette(true);
   for (const [name, colour] of Object.entries(drawn))
     expect([name, contrastOf(rgbOf(colour), [0, 0, 0]) < 7]).toEqual([name, true]);
 });

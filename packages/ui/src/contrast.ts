@@ -16,7 +16,7 @@ function luminance(colour: Rgb): number {
 }
 
 /** WCAG contrast ratio of two colours, 1 to 21. */
-export function contrastOf(one: Rgb, other: Rgb): number {
-  const [dim = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+export function contrastOf(first: Rgb, second: Rgb): number {
+  const [dim = 0, bright = 0] = [luminance(first), luminance(second)].sort((a, b) => a - b);
   return (bright + 0.05) / (dim + 0.05);
 }

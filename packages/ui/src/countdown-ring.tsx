@@ -15,12 +15,21 @@ export interface CountdownRingProps {
 }
 
 const radius = 44;
-const around = 2 * Math.PI * radius;
+const circumference = 2 * Math.PI * radius;
 /** From here on the ring turns to the warning colour. */
 const hurrySeconds = 10;
 
-/** Time running out, as a ring and a number. The whole is a timer that screen readers can ask, not be flooded by. */
-export function CountdownRing({ secondsLeft, totalSeconds, label, size = 72, children }: CountdownRingProps) {
+/**
+ * The remaining time, as a ring and a number. It is a timer that screen readers can read on demand
+ * without constant announcements.
+ */
+export function CountdownRing({
+  secondsLeft,
+  totalSeconds,
+  label,
+  size = 72,
+  children,
+}: CountdownRingProps) {
   const left = Math.max(0, Math.min(secondsLeft, totalSeconds));
   const shown = Math.ceil(left);
   return (
@@ -37,8 +46,8 @@ export function CountdownRing({ secondsLeft, totalSeconds, label, size = 72, chi
           cy="50"
           r={radius}
           className={css.left}
-          strokeDasharray={around}
-          strokeDashoffset={around * (1 - left / totalSeconds)}
+          strokeDasharray={circumference}
+          strokeDashoffset={circumference * (1 - left / totalSeconds)}
         />
       </svg>
       <span className={css.number} aria-hidden="true">

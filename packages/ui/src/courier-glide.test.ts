@@ -6,27 +6,33 @@ const siam: LngLat = [100.5348, 13.7465];
 const asok: LngLat = [100.5604, 13.7378];
 const chiangMai: LngLat = [98.9933, 18.7877];
 
-test("the marker takes as long as positions are apart, five seconds at most, and never goes back", () => {
+test("the marker needs as long as the time between two positions, five seconds at most, and never moves back", () => {
   const glide = glideTo(
     { lngLat: siam, headingDegrees: null },
     { lngLat: asok, headingDegrees: null },
     { atMs: 1000, sinceLastMs: 60_000 },
   );
   expect(glide.lastsMs).toBe(glideMsMax);
-  const longitudes = [1000, 2000, 3500, 5000, 6000, 9000].map((at) => poseAt(glide, at).lngLat[0]);
+  const longitudes = [1000, 2000, 3500, 5000, 6000, 9000].map(
+    (time) => poseAt(glide, time).lngLat[0],
+  );
   expect(longitudes).toEqual([...longitudes].sort((a, b) => a - b));
   expect(poseAt(glide, 1000).lngLat).toEqual(siam);
   expect(poseAt(glide, 6000)).toMatchObject({ lngLat: asok, done: true });
 });
 
-test("a position that comes on the way is glided to from where the marker stands: no jump", () => {
+test("a position that arrives during a glide starts from the marker's current pose: no jump", () => {
   const first = glideTo(
     { lngLat: siam, headingDegrees: 90 },
     { lngLat: asok, headingDegrees: 90 },
     { atMs: 0, sinceLastMs: 4000 },
   );
   const shown = poseAt(first, 1700);
-  const second = glideTo(shown, { lngLat: siam, headingDegrees: 270 }, { atMs: 1700, sinceLastMs: 1700 });
+  const second = glideTo(
+    shown,
+    { lngLat: siam, headingDegrees: 270 },
+    { atMs: 1700, sinceLastMs: 1700 },
+  );
   expect(poseAt(second, 1700).lngLat).toEqual(shown.lngLat);
 });
 

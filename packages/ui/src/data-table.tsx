@@ -7,9 +7,9 @@ export interface Column<Row> {
   id: string;
   title: string;
   cell: (row: Row) => ReactNode;
-  /** Numbers and amounts stand right. */
+  /** Numbers and amounts are aligned right. */
   align?: "start" | "end" | undefined;
-  /** Stands on one line: times, buttons. */
+  /** Stays on one line: times, buttons. */
   oneLine?: boolean | undefined;
   /** Holds a button that says what the column is called: a phone's card does not say it twice. */
   action?: boolean | undefined;
@@ -29,7 +29,14 @@ export interface DataTableProps<Row> {
 }
 
 /** Rows of one kind. On a phone each row is a card that names every value. */
-export function DataTable<Row>({ label, columns, rows, rowKey, rowTo, LinkComponent }: DataTableProps<Row>) {
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowTo,
+  LinkComponent,
+}: DataTableProps<Row>) {
   const [head, ...rest] = columns;
   if (!head) return null;
   return (
@@ -38,7 +45,11 @@ export function DataTable<Row>({ label, columns, rows, rowKey, rowTo, LinkCompon
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.id} scope="col" className={classes(column.align === "end" && css.end)}>
+              <th
+                key={column.id}
+                scope="col"
+                className={classes(column.align === "end" && css.end)}
+              >
                 {column.title}
               </th>
             ))}

@@ -17,7 +17,7 @@ export interface DateFieldProps extends FieldTexts {
   /** Name of the calendar's button and dialog. */
   pickLabel: string;
   closeLabel: string;
-  /** Said at the field when it is left with something unreadable. */
+  /** Shown at the field when its text cannot be read as a day. */
   unreadableText: string;
   min?: IsoDay | undefined;
   max?: IsoDay | undefined;
@@ -33,16 +33,31 @@ export interface DateFieldProps extends FieldTexts {
   ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** A day, typed in either era or picked. Under it stands what was understood, with both years. */
+/**
+ * A day, typed in either era or picked. The day as understood is shown below it, with both years.
+ */
 export function DateField(props: DateFieldProps) {
-  const { value, onChange, locale, pickLabel, closeLabel, unreadableText, min, max, startAt, ...rest } = props;
+  const {
+    value,
+    onChange,
+    locale,
+    pickLabel,
+    closeLabel,
+    unreadableText,
+    min,
+    max,
+    startAt,
+    ...rest
+  } = props;
   const [text, setText] = useState(value ? writeTypedDate(value, locale) : "");
   const [opened, setOpened] = useState(false);
   const [left, setLeft] = useState(false);
 
   useEffect(() => {
     // The value came from elsewhere (picked, restored): write it out. What is being typed stays as typed.
-    setText((typed) => (value && readTypedDate(typed) !== value ? writeTypedDate(value, locale) : typed));
+    setText((typed) =>
+      value && readTypedDate(typed) !== value ? writeTypedDate(value, locale) : typed,
+    );
   }, [value, locale]);
 
   const unreadable = left && text.trim() !== "" && !readTypedDate(text);
@@ -65,7 +80,14 @@ export function DateField(props: DateFieldProps) {
         }}
         end={
           <IconButton label={pickLabel} disabled={rest.disabled} onClick={() => setOpened(true)}>
-            <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor">
+            <svg
+              viewBox="0 0 24 24"
+              width="22"
+              height="22"
+              aria-hidden="true"
+              fill="none"
+              stroke="currentColor"
+            >
               <g strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
                 <rect x="4" y="5" width="16" height="15" rx="3" />
                 <path d="M4 10h16M8.500 3v4M15.500 3v4" />
@@ -74,7 +96,12 @@ export function DateField(props: DateFieldProps) {
           </IconButton>
         }
       />
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={pickLabel} closeLabel={closeLabel}>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={pickLabel}
+        closeLabel={closeLabel}
+      >
         <Suspense fallback={<CardSkeleton label={pickLabel} lines={5} />}>
           <Calendar
             value={value || null}

@@ -15,12 +15,25 @@ export interface DialogProps {
   size?: "small" | "medium" | undefined;
 }
 
-/** On a phone it rises from the bottom; on a desk it stands in the middle. */
-export function Dialog({ opened, onClose, title, closeLabel, children, footer, size = "small" }: DialogProps) {
+/** On a phone it rises from the bottom; on a wide screen it is centred. */
+export function Dialog({
+  opened,
+  onClose,
+  title,
+  closeLabel,
+  children,
+  footer,
+  size = "small",
+}: DialogProps) {
   const dialog = useDialog(opened, onClose);
   const titleId = useId();
   return (
-    <dialog ref={dialog} tabIndex={-1} className={classes(css.dialog, css[size])} aria-labelledby={titleId}>
+    <dialog
+      ref={dialog}
+      tabIndex={-1}
+      className={classes(css.dialog, css[size])}
+      aria-labelledby={titleId}
+    >
       {opened && (
         <div className={css.inside}>
           <div className={css.head}>
@@ -29,7 +42,12 @@ export function Dialog({ opened, onClose, title, closeLabel, children, footer, s
             </h2>
             <IconButton label={closeLabel} onClick={onClose}>
               <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-                <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                <path
+                  d="m6 6 12 12M18 6 6 18"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                />
               </svg>
             </IconButton>
           </div>

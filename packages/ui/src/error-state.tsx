@@ -11,7 +11,7 @@ export interface ErrorStateProps {
   retryLabel?: string | undefined;
   onRetry?: (() => void) | undefined;
   retrying?: boolean | undefined;
-  /** Another way out, beside "try again". */
+  /** Another action next to "try again". */
   action?: ReactNode;
   /** Small print: the literal message, a request id. */
   detail?: ReactNode;
@@ -19,7 +19,17 @@ export interface ErrorStateProps {
 }
 
 export function ErrorState(props: ErrorStateProps) {
-  const { drawing, title, children, retryLabel, onRetry, retrying, action, detail, titleAs: Title = "h2" } = props;
+  const {
+    drawing,
+    title,
+    children,
+    retryLabel,
+    onRetry,
+    retrying,
+    action,
+    detail,
+    titleAs: Title = "h2",
+  } = props;
   return (
     <div className={css.panel} role="alert">
       {drawing && <div className={css.drawing}>{drawing}</div>}

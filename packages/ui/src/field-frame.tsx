@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classes } from "./classes.ts";
 import css from "./field-frame.module.css";
 
-/** What every field takes besides its own. */
+/** The props that every field has in common. */
 export interface FieldTexts {
   label: ReactNode;
   /** Below the field, always there. */
@@ -24,13 +24,26 @@ export interface FieldFrameProps extends FieldTexts {
 }
 
 /** Ids of the help and the error, for `aria-describedby`. */
-export function describedBy(id: string, { help, error }: Pick<FieldTexts, "help" | "error">): string | undefined {
+export function describedBy(
+  id: string,
+  { help, error }: Pick<FieldTexts, "help" | "error">,
+): string | undefined {
   return classes(Boolean(help) && `${id}-help`, Boolean(error) && `${id}-error`) || undefined;
 }
 
 /** Label above, control, help below, error at the field. */
 export function FieldFrame(props: FieldFrameProps) {
-  const { id, label, help, error, labelAside, hideLabel, children, className, as = "field" } = props;
+  const {
+    id,
+    label,
+    help,
+    error,
+    labelAside,
+    hideLabel,
+    children,
+    className,
+    as = "field",
+  } = props;
   const Root = as === "group" ? "fieldset" : "div";
   const Label = as === "group" ? "legend" : "label";
   return (
@@ -38,7 +51,10 @@ export function FieldFrame(props: FieldFrameProps) {
       className={classes(css.frame, className)}
       aria-describedby={as === "group" ? describedBy(id, props) : undefined}
     >
-      <Label className={hideLabel ? css.hidden : css.label} htmlFor={as === "group" ? undefined : id}>
+      <Label
+        className={hideLabel ? css.hidden : css.label}
+        htmlFor={as === "group" ? undefined : id}
+      >
         {label}
         {labelAside && <span className={css.aside}>{labelAside}</span>}
       </Label>

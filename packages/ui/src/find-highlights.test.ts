@@ -21,7 +21,7 @@ test.each([
   expect(marked(text, typed)).toBe(expected);
 });
 
-test("loses no letter of the text, whatever is typed", () => {
+test("keeps every letter of the text for any typed search", () => {
   for (const typed of ["😀", "'; drop table places; --", "ก".repeat(5000), "\u0e48", "(.*)+$"]) {
     expect(marked("สยามพารากอน 😀", typed).replace(/[[\]]/g, "")).toBe("สยามพารากอน 😀");
   }

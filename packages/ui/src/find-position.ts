@@ -2,7 +2,10 @@ const waitMilliseconds = 12_000;
 
 export type PositionProblem = "denied" | "unavailable";
 
-/** Where the device is, asked once; a position of the last half minute will do. Fails also where nothing can be asked. */
+/**
+ * The position of the device, requested once; a position of the last 30 seconds is accepted.
+ * Rejects also where no position can be requested.
+ */
 export function findPosition(): Promise<GeolocationCoordinates> {
   return new Promise((resolve, reject) => {
     if (!("geolocation" in navigator)) reject(new Error("no geolocation"));
@@ -16,7 +19,10 @@ export function findPosition(): Promise<GeolocationCoordinates> {
   });
 }
 
-/** Why it was not found: the person or the browser does not allow it, or it cannot be told now. */
+/**
+ * Why the position was not found: the person or the browser does not allow it, or it is not
+ * available now.
+ */
 export const positionProblem = (thrown: unknown): PositionProblem =>
   typeof GeolocationPositionError !== "undefined" &&
   thrown instanceof GeolocationPositionError &&

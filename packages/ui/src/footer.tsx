@@ -17,7 +17,15 @@ export interface FooterProps {
   LinkComponent?: LinkComponent | undefined;
 }
 
-export function Footer({ locale, tagline, columns, switches, legal, navLabel, LinkComponent }: FooterProps) {
+export function Footer({
+  locale,
+  tagline,
+  columns,
+  switches,
+  legal,
+  navLabel,
+  LinkComponent,
+}: FooterProps) {
   return (
     <footer className={css.footer}>
       <div className={css.road} aria-hidden="true" />

@@ -27,11 +27,11 @@ export interface RedactorTexts {
 export interface ImageRedactorProps {
   /** Opened while there is one. */
   file: File | null;
-  /** Where the boxes stand at first, for a picture of this size. */
+  /** The initial boxes for a picture of this size. */
   boxesFor: (size: { width: number; height: number }) => Box[];
   watermark?: string | undefined;
   texts: RedactorTexts;
-  /** The picture with the boxes burnt in. The one that came in is not kept. */
+  /** The picture with the boxes burnt in. The original is not stored. */
   onDone: (covered: File) => void;
   onCancel: () => void;
 }
@@ -39,7 +39,13 @@ export interface ImageRedactorProps {
 /** Covers parts of a picture before it goes anywhere: by finger, mouse or arrow keys, and only after a confirmation. */
 export function ImageRedactor({ file, texts, onCancel, ...rest }: ImageRedactorProps) {
   return (
-    <Dialog opened={Boolean(file)} onClose={onCancel} title={texts.title} closeLabel={texts.cancel} size="medium">
+    <Dialog
+      opened={Boolean(file)}
+      onClose={onCancel}
+      title={texts.title}
+      closeLabel={texts.cancel}
+      size="medium"
+    >
       {file && <Redacting key={keyOf(file)} file={file} texts={texts} {...rest} />}
     </Dialog>
   );
@@ -54,12 +60,12 @@ type Placed = { id: number; box: Box };
 function Redacting({ file, boxesFor, watermark, texts, onDone }: RedactingProps) {
   const [turns, setTurns] = useState(0);
   const [ratio, setRatio] = useState<number | null>(null);
-  const { boxes, chosen, choose, place, change, add, removeChosen } = useBoxes();
+  const { boxes, chosen, choose, placeBoxes, change, add, removeChosen } = useBoxes();
   const [confirmed, setConfirmed] = useState(false);
   const [working, setWorking] = useState(false);
   const canvas = usePicture(file, turns, (size) => {
     setRatio(size.width / size.height);
-    place(boxesFor(size));
+    placeBoxes(boxesFor(size));
   });
   // A box that moved is another cover than the one that was confirmed.
   const after = (step: () => void) => () => {
@@ -81,11 +87,11 @@ function Redacting({ file, boxesFor, watermark, texts, onDone }: RedactingProps)
       <div className={css.stage}>
         <div className={css.fit} style={{ "--ratio": ratio ?? undefined } as React.CSSProperties}>
           <canvas ref={canvas} />
-          {boxes.map(({ id, box }, at) => (
+          {boxes.map(({ id, box }, index) => (
             <RedactionBox
               key={id}
               box={box}
-              number={at + 1}
+              number={index + 1}
               chosen={id === chosen}
               texts={texts}
               onChoose={() => choose(id)}
@@ -134,12 +140,13 @@ function useBoxes() {
     boxes,
     chosen,
     choose,
-    place: (given: readonly Box[]) => {
-      const all = given.map(placed);
+    placeBoxes: (initialBoxes: readonly Box[]) => {
+      const all = initialBoxes.map(placed);
       setBoxes(all);
       choose(all[0]?.id ?? 0);
     },
-    change: (id: number, box: Box) => setBoxes((was) => was.map((one) => (one.id === id ? { id, box } : one))),
+    change: (id: number, box: Box) =>
+      setBoxes((was) => was.map((item) => (item.id === id ? { id, box } : item))),
     add: () => {
       const added = placed({ x: 0.35, y: 0.3, width: 0.3, height: 0.08 });
       setBoxes((was) => [...was, added]);
@@ -153,11 +160,15 @@ function useBoxes() {
   };
 }
 
-/** Draws the picture as it will be burnt, and tells its size each time it is drawn anew. */
-function usePicture(file: File, turns: number, onSize: (size: { width: number; height: number }) => void) {
+/** Draws the picture as it will be burnt, and calls `onSize` each time it is drawn again. */
+function usePicture(
+  file: File,
+  turns: number,
+  onSize: (size: { width: number; height: number }) => void,
+) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useRef(onSize);
-  tell.current = onSize;
+  const latestOnSize = useRef(onSize);
+  latestOnSize.current = onSize;
   useEffect(() => {
     let gone = false;
     void createImageBitmap(file).then((bitmap) => {
@@ -171,7 +182,7 @@ function usePicture(file: File, turns: number, onSize: (size: { width: number; h
       context.rotate((turns * Math.PI) / 2);
       context.drawImage(bitmap, -bitmap.width / 2, -bitmap.height / 2);
       bitmap.close();
-      tell.current({ width: element.width, height: element.height });
+      latestOnSize.current({ width: element.width, height: element.height });
     });
     return () => {
       gone = true;
@@ -201,13 +212,18 @@ function RedactionBox({ box, number, chosen, texts, onChoose, onChange }: Redact
     event.preventDefault();
     onChange(next);
   };
-  const place = { left: percent(box.x), top: percent(box.y), width: percent(box.width), height: percent(box.height) };
+  const rectangle = {
+    left: percent(box.x),
+    top: percent(box.y),
+    width: percent(box.width),
+    height: percent(box.height),
+  };
   const middle = { left: percent(box.x + box.width / 2), top: percent(box.y + box.height / 2) };
   return (
     <>
       <span
         className={css.cover}
-        style={place}
+        style={rectangle}
         data-cover={number}
         data-chosen={chosen || undefined}
         aria-hidden="true"
@@ -218,7 +234,11 @@ function RedactionBox({ box, number, chosen, texts, onChoose, onChange }: Redact
         type="button"
         className={css.box}
         aria-label={texts.box(number)}
-        style={{ ...middle, width: `max(${place.width}, 1.5rem)`, height: `max(${place.height}, 1.5rem)` }}
+        style={{
+          ...middle,
+          width: `max(${rectangle.width}, 1.5rem)`,
+          height: `max(${rectangle.height}, 1.5rem)`,
+        }}
         onFocus={onChoose}
         onKeyDown={onKey(false)}
         {...move}
@@ -244,7 +264,9 @@ function RedactionBox({ box, number, chosen, texts, onChoose, onChange }: Redact
 
 /** Follows a finger or the mouse from where it went down, in shares of the picture. */
 function useDrag<Start>(onDrag: (byX: number, byY: number, start: Start) => void, now: Start) {
-  const from = useRef<{ x: number; y: number; start: Start; width: number; height: number } | null>(null);
+  const from = useRef<{ x: number; y: number; start: Start; width: number; height: number } | null>(
+    null,
+  );
   const end = () => {
     from.current = null;
   };
@@ -253,12 +275,22 @@ function useDrag<Start>(onDrag: (byX: number, byY: number, start: Start) => void
       const stage = event.currentTarget.parentElement?.getBoundingClientRect();
       if (!stage) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      from.current = { x: event.clientX, y: event.clientY, start: now, width: stage.width, height: stage.height };
+      from.current = {
+        x: event.clientX,
+        y: event.clientY,
+        start: now,
+        width: stage.width,
+        height: stage.height,
+      };
     },
     onPointerMove: (event: ReactPointerEvent<HTMLElement>) => {
       const began = from.current;
       if (!began) return;
-      onDrag((event.clientX - began.x) / began.width, (event.clientY - began.y) / began.height, began.start);
+      onDrag(
+        (event.clientX - began.x) / began.width,
+        (event.clientY - began.y) / began.height,
+        began.start,
+      );
     },
     onPointerUp: end,
     onPointerCancel: end,

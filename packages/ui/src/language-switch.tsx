@@ -3,7 +3,7 @@ import { type LinkComponent, SmartLink } from "./link.tsx";
 
 export interface LanguageOption {
   code: string;
-  /** In its own words: ไทย, English. */
+  /** In its own language: ไทย, English. */
   name: string;
   /** Two letters for the bar. */
   short: string;
@@ -21,7 +21,13 @@ export interface LanguageSwitchProps {
 }
 
 /** Links, not buttons: each language is a page of its own, also for search engines and without scripts. */
-export function LanguageSwitch({ label, current, options, onChoose, LinkComponent }: LanguageSwitchProps) {
+export function LanguageSwitch({
+  label,
+  current,
+  options,
+  onChoose,
+  LinkComponent,
+}: LanguageSwitchProps) {
   return (
     <nav aria-label={label} className={css.switch}>
       {options.map((option) => (

@@ -37,8 +37,16 @@ function Arrow() {
   );
 }
 
-/** One line of a list; the whole of it is the link or the button. Stands inside `List`. */
-export function ListRow({ title, description, start, end, to, onClick, LinkComponent }: ListRowProps) {
+/** One row of a list; the whole row is the link or the button. Used inside `List`. */
+export function ListRow({
+  title,
+  description,
+  start,
+  end,
+  to,
+  onClick,
+  LinkComponent,
+}: ListRowProps) {
   const pressable = Boolean(to || onClick);
   const className = classes(css.row, pressable && css.pressable);
   const content = (

@@ -2,7 +2,7 @@ import { brandName } from "./brand.ts";
 import css from "./logo.module.css";
 
 export interface LogoProps {
-  /** Which of the two brand words stands beside the mark. */
+  /** Which of the two brand names is shown next to the mark. */
   locale?: "th" | "en" | undefined;
   /** `mark` alone for tight places. */
   shape?: "full" | "mark" | undefined;

@@ -4,32 +4,42 @@ import css from "./map-frame.module.css";
 import type { MapSource } from "./map-source.ts";
 
 const osmPage = "https://www.openstreetmap.org/copyright";
-const osmWords = /(OpenStreetMap(?: contributors)?)/;
+const osmName = /(OpenStreetMap(?: contributors)?)/;
 
 /** What a foreign style says about its own sources, without its markup. */
-function saidBy(map: MapLibreMap): string {
-  const parts = Object.keys(map.getStyle().sources).map((id) => map.getSource(id)?.attribution ?? "");
-  const text = (html: string) => new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
+function sourceAttribution(map: MapLibreMap): string {
+  const parts = Object.keys(map.getStyle().sources).map(
+    (id) => map.getSource(id)?.attribution ?? "",
+  );
+  const text = (html: string) =>
+    new DOMParser().parseFromString(html, "text/html").body.textContent?.trim() ?? "";
   return [...new Set(parts.map(text).filter(Boolean))].join(" · ");
 }
 
-function useAttribution(map: MapLibreMap | null, source: MapSource | null, embedded: string): string {
-  const [said, setSaid] = useState("");
+function useAttribution(
+  map: MapLibreMap | null,
+  source: MapSource | null,
+  embedded: string,
+): string {
+  const [styleAttribution, setStyleAttribution] = useState("");
   const foreign = source?.kind === "style";
   useEffect(() => {
     if (!map || !foreign) return;
-    const read = () => setSaid(map.isStyleLoaded() ? saidBy(map) : "");
+    const read = () => setStyleAttribution(map.isStyleLoaded() ? sourceAttribution(map) : "");
     map.on("sourcedata", read);
     return () => void map.off("sourcedata", read);
   }, [map, foreign]);
   const beyond = useBeyond(map, source?.kind === "tiles" ? source.bounds : null);
   if (!source || source.kind === "embedded") return embedded;
-  if (source.kind === "style") return source.attribution ?? said;
+  if (source.kind === "style") return source.attribution ?? styleAttribution;
   return [source.attribution, beyond && embedded].filter(Boolean).join(" · ");
 }
 
 /** Whether the view goes over the edge of a city's extract, where the embedded layers go on. */
-function useBeyond(map: MapLibreMap | null, bounds: [number, number, number, number] | null): boolean {
+function useBeyond(
+  map: MapLibreMap | null,
+  bounds: [number, number, number, number] | null,
+): boolean {
   const [beyond, setBeyond] = useState(false);
   const edge = bounds?.join();
   useEffect(() => {
@@ -38,7 +48,10 @@ function useBeyond(map: MapLibreMap | null, bounds: [number, number, number, num
     const look = () => {
       const view = map.getBounds();
       const within =
-        view.getWest() >= west && view.getEast() <= east && view.getSouth() >= south && view.getNorth() <= north;
+        view.getWest() >= west &&
+        view.getEast() <= east &&
+        view.getSouth() >= south &&
+        view.getNorth() <= north;
       setBeyond(!within);
     };
     look();
@@ -56,9 +69,9 @@ export interface MapAttributionProps {
   above: boolean;
 }
 
-/** Whose data it is: always in sight, as their licences ask. */
+/** The attribution of the map data: always visible, because the licences require it. */
 export function MapAttribution({ map, source, embedded, above }: MapAttributionProps) {
-  const [before, osm, after] = useAttribution(map, source, embedded).split(osmWords);
+  const [before, osm, after] = useAttribution(map, source, embedded).split(osmName);
   return (
     <p className={css.attribution} data-above={above || undefined}>
       {before}

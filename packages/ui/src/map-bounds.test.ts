@@ -8,7 +8,7 @@ test("no points have no bounds", () => {
   expect(sketchPoints([], size)).toEqual([]);
 });
 
-test("one point stands in the middle of the sketch", () => {
+test("a single point is in the middle of the sketch", () => {
   expect(sketchPoints([[100.5, 13.7]], size)).toEqual([[200, 150]]);
 });
 

@@ -7,7 +7,7 @@ export interface Bounds {
   north: number;
 }
 
-/** The smallest box around the points, or null when there are none. */
+/** The smallest box that contains the points, or null when there are none. */
 export function boundsOf(points: LngLat[]): Bounds | null {
   if (points.length === 0) return null;
   const longitudes = points.map(([longitude]) => longitude);
@@ -21,10 +21,13 @@ export function boundsOf(points: LngLat[]): Bounds | null {
 }
 
 /**
- * Places points on a drawing of the given size, north up, both directions at one scale.
- * @returns pixels from the top left, `margin` pixels kept free on every side
+ * Projects points on a drawing of the given size, north up, with one scale for both directions.
+ * @returns pixels from the top left, with `margin` free pixels on every side
  */
-export function sketchPoints(points: LngLat[], size: { width: number; height: number; margin: number }): LngLat[] {
+export function sketchPoints(
+  points: LngLat[],
+  size: { width: number; height: number; margin: number },
+): LngLat[] {
   const bounds = boundsOf(points);
   if (!bounds) return [];
   const { width, height, margin } = size;

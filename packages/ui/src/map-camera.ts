@@ -6,7 +6,9 @@ import type { LngLat, MapFrameProps } from "./map-types.ts";
 export const bangkok: LngLat = [100.5235, 13.7465];
 /** Thailand with a margin: west, south, east, north. */
 export const country: [number, number, number, number] = [93, 3, 110, 23];
-/** Room around what is fitted: for the pins' height, the buttons and the attribution. */
+/**
+ * Padding of the fitted area, in pixels: for the height of pins, the buttons and the attribution.
+ */
 const edge = { top: 100, right: 76, bottom: 72, left: 40 };
 
 /** How close one may look, fits, and sets a pin. The embedded layers hold no streets: closer, a pin floats on nothing. */
@@ -15,7 +17,11 @@ export function zoomsOf({ kind }: MapSource): { max: number; fit: number; pin: n
 }
 
 /** Shows all stops, the way and the courier. */
-export function fitAll(map: MapLibreMap, props: MapFrameProps, { fit, animate }: { fit: number; animate: boolean }) {
+export function fitAll(
+  map: MapLibreMap,
+  props: MapFrameProps,
+  { fit, animate }: { fit: number; animate: boolean },
+) {
   const { stops = [], courier, line, padding } = props;
   const points = [...stops.map((stop) => stop.lngLat), ...(line?.coordinates ?? [])];
   const bounds = boundsOf(courier ? [...points, courier.lngLat] : points);
@@ -28,7 +34,8 @@ export function fitAll(map: MapLibreMap, props: MapFrameProps, { fit, animate }:
     left: clientWidth * 0.2,
     right: clientWidth * 0.25,
   };
-  const side = (name: keyof typeof edge) => Math.min(most[name], (padding?.[name] ?? 0) + edge[name]);
+  const side = (name: keyof typeof edge) =>
+    Math.min(most[name], (padding?.[name] ?? 0) + edge[name]);
   map.fitBounds([bounds.west, bounds.south, bounds.east, bounds.north], {
     padding: { top: side("top"), right: side("right"), bottom: side("bottom"), left: side("left") },
     maxZoom: fit,

@@ -12,7 +12,7 @@ import { useMap } from "./use-map.ts";
 import { useMapContent } from "./use-map-content.ts";
 import { useMapPin } from "./use-map-pin.ts";
 
-/** The pin that stands still while the map moves under it. */
+/** The pin that stays still while the map moves under it. */
 function CentrePin({ label }: { label: string }) {
   return (
     <div className={css.pin} aria-hidden="true">
@@ -47,7 +47,7 @@ function useIsDrawn(map: MapLibreMap | null): boolean {
 
 export function MapCanvas(props: MapFrameProps) {
   const isDark = useComputedColorScheme("light") === "dark";
-  const { place, map, source } = useMap(props, isDark);
+  const { place: containerRef, map, source } = useMap(props, isDark);
   const isDrawn = useIsDrawn(map);
   const zooms = zoomsOf(source ?? embedded);
   useMapContent(map, props, zooms.fit);
@@ -60,10 +60,15 @@ export function MapCanvas(props: MapFrameProps) {
         </div>
       )}
       <div className={css.canvas} data-source={source?.kind} data-waiting={!isDrawn || undefined}>
-        <div ref={place} className={css.place} />
+        <div ref={containerRef} className={css.place} />
       </div>
       {props.placing && <CentrePin label={props.placing.label} />}
-      <MapAttribution map={map} source={source} embedded={props.attribution} above={Boolean(props.placing)} />
+      <MapAttribution
+        map={map}
+        source={source}
+        embedded={props.attribution}
+        above={Boolean(props.placing)}
+      />
       <MapControls map={map} props={props} zooms={zooms} />
     </>
   );

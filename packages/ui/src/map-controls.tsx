@@ -4,11 +4,18 @@ import { fitAll } from "./map-camera.ts";
 import css from "./map-frame.module.css";
 import type { MapFrameProps } from "./map-types.ts";
 import { useMapLocate } from "./use-map-locate.ts";
-import { byPerson } from "./use-map-pin.ts";
+import { userMove } from "./use-map-pin.ts";
 
 function Icon({ d }: { d: string }) {
   return (
-    <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor">
+    <svg
+      viewBox="0 0 24 24"
+      width="22"
+      height="22"
+      aria-hidden="true"
+      fill="none"
+      stroke="currentColor"
+    >
       <path d={d} strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
     </svg>
   );
@@ -28,19 +35,26 @@ export function MapControls({ map, props, zooms }: MapControlsProps) {
   return (
     <>
       <div className={css.controls}>
-        <IconButton label={zoomInLabel} onClick={() => map?.zoomIn({}, byPerson)}>
+        <IconButton label={zoomInLabel} onClick={() => map?.zoomIn({}, userMove)}>
           <Icon d="M12 5v14M5 12h14" />
         </IconButton>
-        <IconButton label={zoomOutLabel} onClick={() => map?.zoomOut({}, byPerson)}>
+        <IconButton label={zoomOutLabel} onClick={() => map?.zoomOut({}, userMove)}>
           <Icon d="M5 12h14" />
         </IconButton>
         {!placing && !nothingToFit && (
-          <IconButton label={fitLabel} onClick={() => map && fitAll(map, props, { fit: zooms.fit, animate: true })}>
+          <IconButton
+            label={fitLabel}
+            onClick={() => map && fitAll(map, props, { fit: zooms.fit, animate: true })}
+          >
             <Icon d="M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5" />
           </IconButton>
         )}
         {locate && (
-          <IconButton label={finding ? locate.finding : locate.label} aria-busy={finding} onClick={find}>
+          <IconButton
+            label={finding ? locate.finding : locate.label}
+            aria-busy={finding}
+            onClick={find}
+          >
             <Icon d="M12 7a5 5 0 1 0 0 10 5 5 0 0 0 0-10ZM12 2v3M12 19v3M2 12h3M19 12h3" />
           </IconButton>
         )}

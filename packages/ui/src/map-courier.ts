@@ -22,10 +22,10 @@ function courierElement() {
   age.className = css.courierAge ?? "";
   age.setAttribute("aria-hidden", "true");
   element.append(body, age);
-  const say = ({ name, stale, age: seen }: MapCourier) => {
-    const words = [name, stale && seen].filter(Boolean).join(", ");
-    element.setAttribute("aria-label", words);
-    element.title = words;
+  const update = ({ name, stale, age: seen }: MapCourier) => {
+    const label = [name, stale && seen].filter(Boolean).join(", ");
+    element.setAttribute("aria-label", label);
+    element.title = label;
     element.dataset.stale = String(Boolean(stale));
     age.textContent = stale ? (seen ?? "") : "";
   };
@@ -33,15 +33,20 @@ function courierElement() {
     element.dataset.heading = String(headingDegrees !== null);
     body.style.transform = headingDegrees === null ? "" : `rotate(${headingDegrees}deg)`;
   };
-  return { element, say, turn };
+  return { element, say: update, turn };
 }
 
 /**
- * The courier's marker: glides between positions and turns with the heading; with motion off it is put there instead.
- * @param onStand hears where it stands, at every frame of the way
+ * The courier's marker: glides between positions and turns with the heading; with reduced motion it
+ * jumps.
+ * @param onMove receives the marker's position at every frame
  */
-export function placeCourier(map: MapLibreMap, first: MapCourier, onStand: (lngLat: LngLat) => void): CourierMarker {
-  const { element, say, turn } = courierElement();
+export function addCourierMarker(
+  map: MapLibreMap,
+  first: MapCourier,
+  onMove: (lngLat: LngLat) => void,
+): CourierMarker {
+  const { element, say: update, turn } = courierElement();
   const marker = new Marker({ element }).setLngLat(first.lngLat).addTo(map);
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let shown: Pose = { lngLat: first.lngLat, headingDegrees: first.headingDegrees ?? null };
@@ -53,7 +58,7 @@ export function placeCourier(map: MapLibreMap, first: MapCourier, onStand: (lngL
     shown = pose;
     marker.setLngLat(pose.lngLat);
     turn(pose.headingDegrees);
-    onStand(pose.lngLat);
+    onMove(pose.lngLat);
   };
   const run = (glide: Glide) => {
     const step = (nowMs: number) => {
@@ -64,10 +69,11 @@ export function placeCourier(map: MapLibreMap, first: MapCourier, onStand: (lngL
     frame = requestAnimationFrame(step);
   };
   const move = (courier: MapCourier) => {
-    say(courier);
+    update(courier);
     const to: Pose = { lngLat: courier.lngLat, headingDegrees: courier.headingDegrees ?? null };
-    // The page is drawn again without a new position: the way that is being gone goes on.
-    if (to.lngLat.join() === target.lngLat.join() && to.headingDegrees === target.headingDegrees) return;
+    // The page was rendered again without a new position: the running glide continues.
+    if (to.lngLat.join() === target.lngLat.join() && to.headingDegrees === target.headingDegrees)
+      return;
     target = to;
     const atMs = performance.now();
     const glide = glideTo(shown, to, { atMs, sinceLastMs: atMs - cameAtMs });
@@ -76,7 +82,7 @@ export function placeCourier(map: MapLibreMap, first: MapCourier, onStand: (lngL
     if (still.matches || document.hidden) return show(glide.to);
     run(glide);
   };
-  say(first);
+  update(first);
   show(shown);
   return {
     move,

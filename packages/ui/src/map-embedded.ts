@@ -7,11 +7,21 @@ const firstRank: ExpressionSpecification = ["<=", ["coalesce", ["get", "rank"], 
 /** As `byZoom`, a third thinner for what ranks lower. */
 function byRank(...stops: [zoom: number, value: number][]): ExpressionSpecification {
   const width = stops.flatMap(([zoom, value]) => [zoom, ["case", firstRank, value, value * 0.65]]);
-  return ["interpolate", ["exponential", 1.4], ["zoom"], ...width] as unknown as ExpressionSpecification;
+  return [
+    "interpolate",
+    ["exponential", 1.4],
+    ["zoom"],
+    ...width,
+  ] as unknown as ExpressionSpecification;
 }
 
-/** Main roads stand out from the rest, as on the tiles. */
-const byImportance = (main: string, other: string): ExpressionSpecification => ["case", firstRank, main, other];
+/** Main roads are drawn more clearly than the rest, as on the tiles. */
+const byImportance = (main: string, other: string): ExpressionSpecification => [
+  "case",
+  firstRank,
+  main,
+  other,
+];
 
 /** The country, its river, main roads and rail. */
 export function embeddedGround(colours: Palette): LayerSpecification[] {
@@ -23,7 +33,11 @@ export function embeddedGround(colours: Palette): LayerSpecification[] {
       id: "province-border",
       type: "line",
       source: "provinces",
-      paint: { "line-color": colours.border, "line-width": byZoom([5, 0.5], [12, 1.2]), "line-dasharray": [3, 2] },
+      paint: {
+        "line-color": colours.border,
+        "line-width": byZoom([5, 0.5], [12, 1.2]),
+        "line-dasharray": [3, 2],
+      },
     },
     {
       id: "river",
@@ -69,6 +83,10 @@ export function embeddedGround(colours: Palette): LayerSpecification[] {
 
 /** The layers that come with the app, each from its own file. */
 export function embeddedSources(layers: MapLayers): Record<string, SourceSpecification> {
-  const files = Object.entries(layers).filter((entry): entry is [string, string] => Boolean(entry[1]));
-  return Object.fromEntries(files.map(([name, data]) => [name, { type: "geojson", data, maxzoom: 14 } as const]));
+  const files = Object.entries(layers).filter((entry): entry is [string, string] =>
+    Boolean(entry[1]),
+  );
+  return Object.fromEntries(
+    files.map(([name, data]) => [name, { type: "geojson", data, maxzoom: 14 } as const]),
+  );
 }

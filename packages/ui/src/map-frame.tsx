@@ -10,7 +10,7 @@ const MapCanvas = lazy(async () => ({ default: (await import("./map-canvas.tsx")
 
 const never = () => () => undefined;
 
-/** The map's code or its drawing failed: the sketch takes its place, the page lives on. */
+/** The map's code or its rendering failed: the sketch replaces it, and the page keeps working. */
 class Safe extends Component<{ children: ReactNode; fallback: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -23,7 +23,10 @@ class Safe extends Component<{ children: ReactNode; fallback: ReactNode }, { fai
   }
 }
 
-/** The map. Its code (MapLibre) is fetched when this is first on screen; where it cannot be drawn a sketch stands in. */
+/**
+ * The map. Its code (MapLibre) is loaded when the map is first on screen; where it cannot be drawn
+ * a sketch replaces it.
+ */
 export function MapFrame(props: MapFrameProps) {
   const state = useSyncExternalStore(
     never,

@@ -67,7 +67,12 @@ function areaLabels(colours: Palette, locale: "th" | "en"): LayerSpecification[]
       type: "symbol",
       source: "amphoe",
       minzoom: 8.5,
-      layout: { ...shared, "text-size": byZoom([9, 12], [13, 15]), "text-padding": 8, "symbol-sort-key": byImportance },
+      layout: {
+        ...shared,
+        "text-size": byZoom([9, 12], [13, 15]),
+        "text-padding": 8,
+        "symbol-sort-key": byImportance,
+      },
       paint: text(colours.textSoft),
     },
     {

@@ -2,7 +2,10 @@ import type { ExpressionSpecification } from "maplibre-gl";
 
 export type MapLocale = "th" | "en";
 
-/** The attributes a name may stand in, by language: those of our own layers, and those of OpenMapTiles. */
+/**
+ * The attributes that may hold a name, by language: those of our own layers, and those of
+ * OpenMapTiles.
+ */
 const keys = {
   th: ["name:th", "name_th", "th"],
   en: ["name:en", "name_en", "en", "name:latin", "name_int"],
@@ -13,10 +16,12 @@ const first = (...names: string[]): ExpressionSpecification =>
 
 /** The name in the reader's language, else in the place's own. For names along lines, which have room for one. */
 export function nameIn(locale: MapLocale): ExpressionSpecification {
-  return locale === "th" ? first(...keys.th, "name", ...keys.en) : first(...keys.en, "name", ...keys.th);
+  return locale === "th"
+    ? first(...keys.th, "name", ...keys.en)
+    : first(...keys.en, "name", ...keys.th);
 }
 
-/** For an English reader the Thai name stands beneath, as it does on the signs in the street. */
+/** For an English reader the Thai name is shown below, as on street signs. */
 export function nameAndSign(locale: MapLocale): ExpressionSpecification {
   if (locale === "th") return nameIn("th");
   const sign = first(...keys.th, "name");

@@ -6,7 +6,7 @@ import type { SheetHeight } from "./sheet-heights.ts";
 export interface MapPageProps {
   /** A `MapFrame`; it fills the page. */
   map: ReactNode;
-  /** What stands in the sheet or panel. */
+  /** The content of the sheet or panel. */
   children: ReactNode;
   header?: ReactNode;
   /** The price or the next action. */
@@ -24,7 +24,17 @@ export interface MapPageProps {
 
 /** Map first: the map fills the screen under the top bar, the content lies in a sheet or at its side. */
 export function MapPage(props: MapPageProps) {
-  const { map, children, header, footer, overlay, label, handleLabel, heightLabels, initialHeight = "half" } = props;
+  const {
+    map,
+    children,
+    header,
+    footer,
+    overlay,
+    label,
+    handleLabel,
+    heightLabels,
+    initialHeight = "half",
+  } = props;
   const [ownHeight, setOwnHeight] = useState<SheetHeight>(initialHeight);
   const height = props.height ?? ownHeight;
   return (

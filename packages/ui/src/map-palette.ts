@@ -86,5 +86,10 @@ export const palette = (isDark: boolean): Palette => (isDark ? night : light);
 
 /** A size growing with the zoom. */
 export function byZoom(...stops: [zoom: number, value: number][]): ExpressionSpecification {
-  return ["interpolate", ["exponential", 1.4], ["zoom"], ...stops.flat()] as unknown as ExpressionSpecification;
+  return [
+    "interpolate",
+    ["exponential", 1.4],
+    ["zoom"],
+    ...stops.flat(),
+  ] as unknown as ExpressionSpecification;
 }

@@ -16,21 +16,21 @@ const open = offer("https://tiles.example/planet");
 const sourceFor = ({ url }: MapOffer): MapSource => ({ kind: "style", url, attribution: null });
 
 describe("the choice of what to draw from", () => {
-  test("takes the first that can be read, in the order given", async () => {
-    const asked: string[] = [];
-    const read = async (each: MapOffer) => {
-      asked.push(each.url);
-      if (each === own) throw new Error("not there");
-      return sourceFor(each);
+  test("uses the first readable source, in the given order", async () => {
+    const requestedUrls: string[] = [];
+    const read = async (mapOffer: MapOffer) => {
+      requestedUrls.push(mapOffer.url);
+      if (mapOffer === own) throw new Error("not there");
+      return sourceFor(mapOffer);
     };
     expect(await chooseSource([own, configured, open], read)).toEqual(sourceFor(configured));
-    expect(asked).toEqual([own.url, configured.url]);
+    expect(requestedUrls).toEqual([own.url, configured.url]);
   });
 
-  test("does not wait longer than told for one that does not answer, and ends the request", async () => {
+  test("stops waiting for a source that does not respond after the given time, and aborts the request", async () => {
     let ended = false;
-    const read = (each: MapOffer, signal: AbortSignal) => {
-      if (each === open) return Promise.resolve(sourceFor(open));
+    const read = (mapOffer: MapOffer, signal: AbortSignal) => {
+      if (mapOffer === open) return Promise.resolve(sourceFor(open));
       signal.addEventListener("abort", () => {
         ended = true;
       });
@@ -42,20 +42,25 @@ describe("the choice of what to draw from", () => {
 
   test("ends at the embedded map when nothing answers or nothing is offered", async () => {
     expect(await chooseSource([], async () => sourceFor(own))).toEqual(embedded);
-    expect(await chooseSource([own, open], () => Promise.reject(new Error("offline")))).toEqual(embedded);
+    expect(await chooseSource([own, open], () => Promise.reject(new Error("offline")))).toEqual(
+      embedded,
+    );
   });
 });
 
-describe("what stands behind an address", () => {
+describe("the source at an address", () => {
   test("is a style", () => {
-    expect(sourceOfJson({ version: 8, sources: {}, layers: [] }, configured)).toEqual(sourceFor(configured));
+    expect(sourceOfJson({ version: 8, sources: {}, layers: [] }, configured)).toEqual(
+      sourceFor(configured),
+    );
   });
-  test("is tiles, whose markup is read as words and whose world-wide bounds are none", () => {
+  test("is tiles, with markup read as plain text and world-wide bounds read as null", () => {
     const json = {
       tiles: ["https://tiles.example/{z}/{x}/{y}.pbf"],
       maxzoom: 14,
       bounds: [-180, -85, 180, 85],
-      attribution: '<a href="https://x.example" onclick="bad()">&copy; Tiles</a> <b>OpenStreetMap</b>',
+      attribution:
+        '<a href="https://x.example" onclick="bad()">&copy; Tiles</a> <b>OpenStreetMap</b>',
     };
     expect(sourceOfJson(json, open)).toEqual({
       kind: "tiles",
@@ -64,7 +69,9 @@ describe("what stands behind an address", () => {
       bounds: null,
       attribution: "© Tiles OpenStreetMap",
     });
-    expect(sourceOfJson({ ...json, bounds: [97, 5, 106, 21] }, open)).toMatchObject({ bounds: [97, 5, 106, 21] });
+    expect(sourceOfJson({ ...json, bounds: [97, 5, 106, 21] }, open)).toMatchObject({
+      bounds: [97, 5, 106, 21],
+    });
   });
   test.each([[null], [{}], ["text"], [{ tiles: [] }], [{ version: 7, layers: [] }]])(
     "%j is nothing to draw from",

@@ -45,32 +45,39 @@ export async function chooseSource(
 
 /** What a style or TileJSON turned out to be. */
 export function sourceOfJson(json: unknown, { url, attribution }: MapOffer): MapSource {
-  const given = (json ?? {}) as Record<string, unknown>;
-  if (given.version === 8 && Array.isArray(given.layers)) return { kind: "style", url, attribution };
-  const urls = strings(given.tiles);
+  const fields = (json ?? {}) as Record<string, unknown>;
+  if (fields.version === 8 && Array.isArray(fields.layers))
+    return { kind: "style", url, attribution };
+  const urls = strings(fields.tiles);
   if (urls.length === 0) throw new Error(`neither a style nor a TileJSON: ${url}`);
-  const said = typeof given.attribution === "string" ? given.attribution : null;
+  const jsonAttribution = typeof fields.attribution === "string" ? fields.attribution : null;
   return {
     kind: "tiles",
     urls,
-    zooms: [numberOr(given.minzoom, 0), numberOr(given.maxzoom, 14)],
-    bounds: boundsOrNull(given.bounds),
-    attribution: attribution ?? (said && withoutMarkup(said)),
+    zooms: [numberOr(fields.minzoom, 0), numberOr(fields.maxzoom, 14)],
+    bounds: boundsOrNull(fields.bounds),
+    attribution: attribution ?? (jsonAttribution && withoutMarkup(jsonAttribution)),
   };
 }
 
 const strings = (list: unknown): string[] =>
-  Array.isArray(list) ? list.filter((each): each is string => typeof each === "string") : [];
-const numberOr = (value: unknown, fallback: number): number => (typeof value === "number" ? value : fallback);
+  Array.isArray(list) ? list.filter((item): item is string => typeof item === "string") : [];
+const numberOr = (value: unknown, fallback: number): number =>
+  typeof value === "number" ? value : fallback;
 
 /** Bounds that leave nothing of the world out are none. */
 function boundsOrNull(bounds: unknown): [number, number, number, number] | null {
-  if (!Array.isArray(bounds) || bounds.length !== 4 || !bounds.every((each) => typeof each === "number")) return null;
+  if (
+    !Array.isArray(bounds) ||
+    bounds.length !== 4 ||
+    !bounds.every((edge) => typeof edge === "number")
+  )
+    return null;
   const [west, south, east, north] = bounds as [number, number, number, number];
   return east - west > 350 ? null : [west, south, east, north];
 }
 
-/** Somebody else's markup is not put into our page; its words are. */
+/** Foreign markup is not inserted into our page; only its text is used. */
 const withoutMarkup = (html: string): string =>
   html
     .replace(/<[^>]*>/g, "")

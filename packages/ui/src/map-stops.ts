@@ -27,22 +27,28 @@ function stopElement(stop: MapStop, onPress: ((id: string) => void) | undefined)
 }
 
 export interface StopMarkers {
-  /** Lifts the pins that the courier standing there would cover. */
-  makeRoom: (courier: LngLat | null) => void;
+  /** Lifts the pins that the courier at this position would cover. */
+  liftCoveredPins: (courier: LngLat | null) => void;
   remove: () => void;
 }
 
 /** Puts the stops on the map. */
-export function placeStops(map: MapLibreMap, stops: MapStop[], onPress?: (id: string) => void): StopMarkers {
+export function addStopMarkers(
+  map: MapLibreMap,
+  stops: MapStop[],
+  onPress?: (id: string) => void,
+): StopMarkers {
   const aside = spreadStops(stops.map(({ lngLat }) => lngLat));
   const placed = stops.map((stop, index) => {
     const element = stopElement(stop, onPress);
     const offset: [number, number] = [aside[index] ?? 0, 0];
-    const marker = new Marker({ element, anchor: "bottom", offset }).setLngLat(stop.lngLat).addTo(map);
+    const marker = new Marker({ element, anchor: "bottom", offset })
+      .setLngLat(stop.lngLat)
+      .addTo(map);
     return { element, marker, at: stop.lngLat };
   });
   return {
-    makeRoom: (courier) => {
+    liftCoveredPins: (courier) => {
       const point = courier && map.project(courier);
       for (const { element, at } of placed) {
         const stop = map.project(at);
@@ -56,8 +62,8 @@ export function placeStops(map: MapLibreMap, stops: MapStop[], onPress?: (id: st
   };
 }
 
-/** Where the person themselves stands. */
-export function placeDot(map: MapLibreMap, lngLat: LngLat, name: string): () => void {
+/** Marks the person's own position. */
+export function addPositionDot(map: MapLibreMap, lngLat: LngLat, name: string): () => void {
   const element = document.createElement("div");
   element.className = css.dot ?? "";
   element.setAttribute("role", "img");

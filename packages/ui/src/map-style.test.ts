@@ -44,12 +44,12 @@ describe.each(looks)("the styles in %s", (_, options) => {
   );
 });
 
-test("the embedded style asks for nothing but our own layers", () => {
+test("the embedded style uses only our own layers", () => {
   const style = embeddedStyle({ layers, locale: "th", isDark: false, line: null });
   expect(JSON.stringify(style)).not.toMatch(/https?:/);
 });
 
-test("the way lies on the roads and beneath all names, whatever the map is drawn from", () => {
+test("the route is drawn on the roads and beneath all names, for every map source", () => {
   const options: MapStyleOptions = { layers, locale: "th", isDark: false, line: null };
   const foreign = withLine(
     {
@@ -71,7 +71,7 @@ test("the way lies on the roads and beneath all names, whatever the map is drawn
   }
 });
 
-test("houses appear at zoom 15, and a city's extract goes on as the embedded map beyond its edge", () => {
+test("houses appear at zoom 15, and the embedded map covers the area beyond a city's extract", () => {
   const style = tilesStyle(city, { layers, locale: "th", isDark: false, line: null });
   expect(style.layers.find(({ id }) => id === "tile-building")?.minzoom).toBe(15);
   expect(style.layers.map(({ id }) => id)).toContain("road");

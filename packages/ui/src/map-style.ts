@@ -25,7 +25,12 @@ const lineSource = (line: MapLine | null | undefined): SourceSpecification => ({
 });
 
 /** Our own street-less map: ground, river, main roads, rail and names, drawn with the brand's shades. */
-export function embeddedStyle({ layers, locale, isDark, line }: MapStyleOptions): StyleSpecification {
+export function embeddedStyle({
+  layers,
+  locale,
+  isDark,
+  line,
+}: MapStyleOptions): StyleSpecification {
   const colours = palette(isDark);
   return {
     version: 8,
@@ -54,11 +59,22 @@ function box([west, south, east, north]: [number, number, number, number]): GeoJ
   return { type: "Polygon", coordinates: [corners] };
 }
 
-/** Where the tiles end the embedded map goes on, so that nobody falls off the edge of a city's extract. */
-function aroundTiles(colours: Palette, { layers, locale }: MapStyleOptions, bounds: Tiles["bounds"]) {
+/**
+ * The embedded map covers the area beyond the tiles, so that the map does not end at the edge of a
+ * city's extract.
+ */
+function surroundingLayers(
+  colours: Palette,
+  { layers, locale }: MapStyleOptions,
+  bounds: Tiles["bounds"],
+) {
   if (!bounds) return null;
   const covered = box(bounds);
-  const labels = embeddedLabels(colours, { locale, withStations: Boolean(layers.stations), outside: covered });
+  const labels = embeddedLabels(colours, {
+    locale,
+    withStations: Boolean(layers.stations),
+    outside: covered,
+  });
   const cover: LayerSpecification = {
     id: "covered",
     type: "fill",
@@ -76,19 +92,27 @@ function aroundTiles(colours: Palette, { layers, locale }: MapStyleOptions, boun
 /** Streets, sois and buildings from vector tiles in the OpenMapTiles schema, in the same look as the embedded map. */
 export function tilesStyle(source: Tiles, options: MapStyleOptions): StyleSpecification {
   const colours = palette(options.isDark);
-  const around = aroundTiles(colours, options, source.bounds);
-  const land: LayerSpecification = { id: "land", type: "background", paint: { "background-color": colours.land } };
+  const surroundings = surroundingLayers(colours, options, source.bounds);
+  const land: LayerSpecification = {
+    id: "land",
+    type: "background",
+    paint: { "background-color": colours.land },
+  };
   return {
     version: 8,
-    sources: { ...around?.sources, [tiles]: tileSource(source), line: lineSource(options.line) },
+    sources: {
+      ...surroundings?.sources,
+      [tiles]: tileSource(source),
+      line: lineSource(options.line),
+    },
     layers: [
-      ...(around?.ground ?? [land]),
+      ...(surroundings?.ground ?? [land]),
       ...tileGround(colours),
       ...tileBuildings(colours),
       ...tileRoads(colours),
       ...tileBorders(colours),
       ...lineLayers(colours),
-      ...(around?.labels ?? []),
+      ...(surroundings?.labels ?? []),
       ...tileLineNames(colours, options.locale),
       ...tilePoints(colours, options.locale),
       ...tilePlaceNames(colours, options.locale),
@@ -96,13 +120,20 @@ export function tilesStyle(source: Tiles, options: MapStyleOptions): StyleSpecif
   };
 }
 
-/** Somebody else's style with our line on it, beneath its names. */
-export function withLine(style: StyleSpecification, { isDark, line }: MapStyleOptions): StyleSpecification {
+/** A foreign style with our route on it, beneath its names. */
+export function withLine(
+  style: StyleSpecification,
+  { isDark, line }: MapStyleOptions,
+): StyleSpecification {
   const names = style.layers.findIndex(({ type }) => type === "symbol");
-  const at = names < 0 ? style.layers.length : names;
+  const insertIndex = names < 0 ? style.layers.length : names;
   return {
     ...style,
     sources: { ...style.sources, line: lineSource(line) },
-    layers: [...style.layers.slice(0, at), ...lineLayers(palette(isDark)), ...style.layers.slice(at)],
+    layers: [
+      ...style.layers.slice(0, insertIndex),
+      ...lineLayers(palette(isDark)),
+      ...style.layers.slice(insertIndex),
+    ],
   };
 }

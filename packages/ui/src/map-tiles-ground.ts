@@ -3,7 +3,7 @@ import { byZoom, type Palette } from "./map-palette.ts";
 
 export const tiles = "tiles";
 
-const oneOf = (attribute: string, ...values: string[]): FilterSpecification =>
+const isOneOf = (attribute: string, ...values: string[]): FilterSpecification =>
   ["in", ["get", attribute], ["literal", values]] as FilterSpecification;
 
 function area(
@@ -12,21 +12,40 @@ function area(
   colour: string | ExpressionSpecification,
   more: object = {},
 ): LayerSpecification {
-  return { id, type: "fill", source: tiles, "source-layer": layer, paint: { "fill-color": colour }, ...more };
+  return {
+    id,
+    type: "fill",
+    source: tiles,
+    "source-layer": layer,
+    paint: { "fill-color": colour },
+    ...more,
+  };
 }
 
 /** Land use, parks and water: everything a road lies on. */
 export function tileGround(colours: Palette): LayerSpecification[] {
   return [
-    area("tile-wood", "landcover", colours.wood, { filter: oneOf("class", "wood", "forest") }),
-    area("tile-grass", "landcover", colours.park, { filter: oneOf("class", "grass", "wetland", "farmland") }),
-    area("tile-sand", "landcover", colours.sand, { filter: oneOf("class", "sand") }),
-    area("tile-campus", "landuse", colours.campus, {
-      filter: oneOf("class", "school", "university", "college", "kindergarten", "library"),
+    area("tile-wood", "landcover", colours.wood, { filter: isOneOf("class", "wood", "forest") }),
+    area("tile-grass", "landcover", colours.park, {
+      filter: isOneOf("class", "grass", "wetland", "farmland"),
     }),
-    area("tile-clinic", "landuse", colours.clinic, { filter: oneOf("class", "hospital") }),
+    area("tile-sand", "landcover", colours.sand, { filter: isOneOf("class", "sand") }),
+    area("tile-campus", "landuse", colours.campus, {
+      filter: isOneOf("class", "school", "university", "college", "kindergarten", "library"),
+    }),
+    area("tile-clinic", "landuse", colours.clinic, { filter: isOneOf("class", "hospital") }),
     area("tile-green", "landuse", colours.park, {
-      filter: oneOf("class", "park", "cemetery", "pitch", "playground", "stadium", "zoo", "theme_park", "garden"),
+      filter: isOneOf(
+        "class",
+        "park",
+        "cemetery",
+        "pitch",
+        "playground",
+        "stadium",
+        "zoo",
+        "theme_park",
+        "garden",
+      ),
     }),
     area("tile-park", "park", colours.park),
     area("tile-water", "water", colours.water, { filter: ["!=", ["get", "brunnel"], "tunnel"] }),
@@ -39,7 +58,9 @@ export function tileGround(colours: Palette): LayerSpecification[] {
       layout: { "line-cap": "round", "line-join": "round" },
       paint: { "line-color": colours.water, "line-width": byZoom([8, 0.6], [13, 1.6], [18, 10]) },
     },
-    area("tile-apron", "aeroway", colours.building, { filter: ["==", ["geometry-type"], "Polygon"] }),
+    area("tile-apron", "aeroway", colours.building, {
+      filter: ["==", ["geometry-type"], "Polygon"],
+    }),
     {
       id: "tile-runway",
       type: "line",
@@ -51,7 +72,7 @@ export function tileGround(colours: Palette): LayerSpecification[] {
   ];
 }
 
-/** Houses, once they are large enough to be told apart. */
+/** Houses, once they are large enough to be distinguished. */
 export function tileBuildings(colours: Palette): LayerSpecification[] {
   return [
     {

@@ -25,8 +25,18 @@ const roadNames: RoadNames[] = [
     minzoom: 15,
     size: byZoom([15, 11], [19, 15]),
   },
-  { id: "street", classes: ["tertiary", "secondary"], minzoom: 13, size: byZoom([13, 11], [18, 16]) },
-  { id: "main", classes: ["primary", "trunk", "motorway"], minzoom: 11.5, size: byZoom([11, 11], [18, 17]) },
+  {
+    id: "street",
+    classes: ["tertiary", "secondary"],
+    minzoom: 13,
+    size: byZoom([13, 11], [18, 16]),
+  },
+  {
+    id: "main",
+    classes: ["primary", "trunk", "motorway"],
+    minzoom: 11.5,
+    size: byZoom([11, 11], [18, 17]),
+  },
 ];
 
 function alongLine(layer: string, locale: MapLocale) {
@@ -34,7 +44,11 @@ function alongLine(layer: string, locale: MapLocale) {
     type: "symbol" as const,
     source: tiles,
     "source-layer": layer,
-    layout: { ...textLayout(nameIn(locale)), "symbol-placement": "line" as const, "symbol-spacing": 320 },
+    layout: {
+      ...textLayout(nameIn(locale)),
+      "symbol-placement": "line" as const,
+      "symbol-spacing": 320,
+    },
   };
 }
 
@@ -54,7 +68,13 @@ export function tileLineNames(colours: Palette, locale: MapLocale): LayerSpecifi
     };
   });
   return [
-    { ...streams, id: "tile-stream-name", minzoom: 13, layout: { ...streams.layout, "text-size": 11.5 }, paint: water },
+    {
+      ...streams,
+      id: "tile-stream-name",
+      minzoom: 13,
+      layout: { ...streams.layout, "text-size": 11.5 },
+      paint: water,
+    },
     {
       id: "tile-water-name",
       type: "symbol",
@@ -94,12 +114,51 @@ const placeNames: PlaceNames[] = [
     maxzoom: 17,
     size: byZoom([14, 11], [17, 13]),
   },
-  { id: "village", classes: ["village", "quarter"], minzoom: 12, maxzoom: 16, size: byZoom([12, 11], [16, 14]) },
-  { id: "suburb", classes: ["suburb", "island"], minzoom: 10.5, maxzoom: 15.5, size: byZoom([10.5, 11.5], [15, 15]) },
-  { id: "town", classes: ["town"], minzoom: 8, maxzoom: 15, size: byZoom([8, 11.5], [14, 17]), strong: true },
-  { id: "city", classes: ["city"], minzoom: 5, maxzoom: 14, size: byZoom([5, 12], [13, 21]), strong: true },
-  { id: "province", classes: ["state", "province"], minzoom: 6, maxzoom: 9, size: byZoom([6, 11], [9, 15]) },
-  { id: "country", classes: ["country"], minzoom: 3, maxzoom: 8, size: byZoom([3, 12], [7, 18]), strong: true },
+  {
+    id: "village",
+    classes: ["village", "quarter"],
+    minzoom: 12,
+    maxzoom: 16,
+    size: byZoom([12, 11], [16, 14]),
+  },
+  {
+    id: "suburb",
+    classes: ["suburb", "island"],
+    minzoom: 10.5,
+    maxzoom: 15.5,
+    size: byZoom([10.5, 11.5], [15, 15]),
+  },
+  {
+    id: "town",
+    classes: ["town"],
+    minzoom: 8,
+    maxzoom: 15,
+    size: byZoom([8, 11.5], [14, 17]),
+    strong: true,
+  },
+  {
+    id: "city",
+    classes: ["city"],
+    minzoom: 5,
+    maxzoom: 14,
+    size: byZoom([5, 12], [13, 21]),
+    strong: true,
+  },
+  {
+    id: "province",
+    classes: ["state", "province"],
+    minzoom: 6,
+    maxzoom: 9,
+    size: byZoom([6, 11], [9, 15]),
+  },
+  {
+    id: "country",
+    classes: ["country"],
+    minzoom: 3,
+    maxzoom: 8,
+    size: byZoom([3, 12], [7, 18]),
+    strong: true,
+  },
 ];
 
 /** Names of villages, districts, towns and cities. */

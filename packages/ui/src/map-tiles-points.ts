@@ -6,14 +6,40 @@ import { tiles } from "./map-tiles-ground.ts";
 /** What a point is for a person who looks for it; the classes are those of OpenMapTiles. */
 const kinds: Record<Exclude<keyof Palette["poi"], "other">, string[]> = {
   care: ["hospital", "clinic", "doctors", "pharmacy", "dentist"],
-  learn: ["school", "college", "university", "kindergarten", "library", "museum", "place_of_worship", "town_hall"],
-  shop: ["shop", "mall", "grocery", "clothing_store", "supermarket", "alcohol_shop", "marketplace", "hairdresser"],
+  learn: [
+    "school",
+    "college",
+    "university",
+    "kindergarten",
+    "library",
+    "museum",
+    "place_of_worship",
+    "town_hall",
+  ],
+  shop: [
+    "shop",
+    "mall",
+    "grocery",
+    "clothing_store",
+    "supermarket",
+    "alcohol_shop",
+    "marketplace",
+    "hairdresser",
+  ],
   food: ["restaurant", "cafe", "fast_food", "bar", "beer", "ice_cream", "bakery", "food_court"],
   nature: ["park", "garden", "playground", "zoo", "stadium", "swimming", "golf", "campsite"],
   ride: ["bus", "railway", "ferry_terminal", "harbor", "aerialway", "airport", "fuel", "parking"],
 };
 
-const stationKinds = ["station", "subway", "halt", "tram_stop", "light_rail", "monorail", "train_station"];
+const stationKinds = [
+  "station",
+  "subway",
+  "halt",
+  "tram_stop",
+  "light_rail",
+  "monorail",
+  "train_station",
+];
 const isStation: ExpressionSpecification = [
   "all",
   ["==", ["get", "class"], "railway"],
@@ -29,7 +55,10 @@ const named: ExpressionSpecification = [
 ];
 
 function kindColour({ poi }: Palette): ExpressionSpecification {
-  const branches = Object.entries(kinds).flatMap(([kind, classes]) => [classes, poi[kind as keyof typeof kinds]]);
+  const branches = Object.entries(kinds).flatMap(([kind, classes]) => [
+    classes,
+    poi[kind as keyof typeof kinds],
+  ]);
   return ["match", ["get", "class"], ...branches, poi.other] as unknown as ExpressionSpecification;
 }
 
@@ -41,7 +70,7 @@ const shown: FilterSpecification = [
   ["<=", rank, ["step", ["zoom"], 4, 15, 10, 16, 25, 17, 60, 18, 1e6]],
 ] as unknown as FilterSpecification;
 
-/** Shops, hospitals, temples and all else people name when asked where they are. */
+/** Shops, hospitals, temples and other points that people name to describe where they are. */
 export function tilePoints(colours: Palette, locale: MapLocale): LayerSpecification[] {
   const poi = { source: tiles, "source-layer": "poi" } as const;
   const colour = kindColour(colours);
@@ -89,7 +118,11 @@ export function tilePoints(colours: Palette, locale: MapLocale): LayerSpecificat
 }
 
 function stations(colours: Palette, locale: MapLocale): LayerSpecification[] {
-  const poi = { source: tiles, "source-layer": "poi", filter: ["all", named, isStation] as FilterSpecification };
+  const poi = {
+    source: tiles,
+    "source-layer": "poi",
+    filter: ["all", named, isStation] as FilterSpecification,
+  };
   return [
     {
       id: "tile-station",

@@ -96,8 +96,16 @@ function only(classes: string[]): FilterSpecification {
 
 /** Ramps are half as wide as the road they lead to; `more` is the casing on both sides. */
 function widthOf(width: Width, more: number): ExpressionSpecification {
-  const stops = width.flatMap(([zoom, value]) => [zoom, ["case", isRamp, value * 0.55 + more, value + more]]);
-  return ["interpolate", ["exponential", 1.4], ["zoom"], ...stops] as unknown as ExpressionSpecification;
+  const stops = width.flatMap(([zoom, value]) => [
+    zoom,
+    ["case", isRamp, value * 0.55 + more, value + more],
+  ]);
+  return [
+    "interpolate",
+    ["exponential", 1.4],
+    ["zoom"],
+    ...stops,
+  ] as unknown as ExpressionSpecification;
 }
 
 const round = { "line-cap": "round", "line-join": "round" } as const;
@@ -134,7 +142,16 @@ function surface(road: RoadClass, colours: Palette): LayerSpecification {
   };
 }
 
-const rails = ["rail", "transit", "subway", "light_rail", "monorail", "tram", "narrow_gauge", "funicular"];
+const rails = [
+  "rail",
+  "transit",
+  "subway",
+  "light_rail",
+  "monorail",
+  "tram",
+  "narrow_gauge",
+  "funicular",
+];
 
 /** Roads by class with their casings, footpaths, and rail. */
 export function tileRoads(colours: Palette): LayerSpecification[] {
@@ -145,7 +162,11 @@ export function tileRoads(colours: Palette): LayerSpecification[] {
       ...transportation,
       minzoom: 15,
       filter: only(["path", "footway", "steps", "cycleway"]),
-      paint: { "line-color": colours.path, "line-width": byZoom([15, 0.8], [19, 3]), "line-dasharray": [2, 1.5] },
+      paint: {
+        "line-color": colours.path,
+        "line-width": byZoom([15, 0.8], [19, 3]),
+        "line-dasharray": [2, 1.5],
+      },
     },
     ...roadClasses.map((road) => casing(road, colours)),
     ...roadClasses.map((road) => surface(road, colours)),
@@ -174,7 +195,12 @@ export function tileRoads(colours: Palette): LayerSpecification[] {
       type: "line",
       ...transportation,
       filter: only(["ferry"]),
-      paint: { "line-color": colours.waterText, "line-width": 1, "line-dasharray": [3, 3], "line-opacity": 0.6 },
+      paint: {
+        "line-color": colours.waterText,
+        "line-width": 1,
+        "line-dasharray": [3, 3],
+        "line-opacity": 0.6,
+      },
     },
   ];
 }

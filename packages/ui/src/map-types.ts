@@ -20,7 +20,7 @@ export interface MapCourier {
   name: string;
   /** An old position: drawn faded. */
   stale?: boolean | undefined;
-  /** How old, in words: shown beneath an old one. */
+  /** The age as text: shown below an outdated position. */
   age?: string | undefined;
 }
 
@@ -50,7 +50,7 @@ export interface MapPadding {
 }
 
 export interface MapPlacing {
-  /** Said on the pin: "drag the map". */
+  /** The hint on the pin: "drag the map". */
   label: string;
   /** Where to begin. */
   start?: LngLat | undefined;
@@ -58,7 +58,7 @@ export interface MapPlacing {
   onPinMove: (lngLat: LngLat) => void;
 }
 
-/** The button that finds where the person stands, and what it says when it cannot. */
+/** The button that finds the person's position, and its message when that fails. */
 export interface MapLocate {
   label: string;
   finding: string;
@@ -85,7 +85,10 @@ export interface MapFrameProps {
   center?: LngLat | undefined;
   /** Sources of the embedded layers, as text. */
   attribution: string;
-  /** What could be drawn from instead of the embedded layers, best first; asked when the first map is on screen. */
+  /**
+   * Possible sources instead of the embedded layers, best first; loaded when the first map is on
+   * screen.
+   */
   sources?: (() => Promise<readonly MapOffer[]>) | undefined;
   /** Given, a button shows where the person is. */
   locate?: MapLocate | undefined;

@@ -17,14 +17,23 @@ export interface MenuProps {
   label: string;
   closeLabel: string;
   groups: MenuGroup[];
-  /** Top of the drawer: who is signed in. */
+  /** Top of the drawer: the signed-in user. */
   header?: ReactNode;
   /** Bottom of the drawer: language, colours, sign-out. */
   footer?: ReactNode;
   LinkComponent?: LinkComponent | undefined;
 }
 
-export function Menu({ opened, onClose, label, closeLabel, groups, header, footer, LinkComponent }: MenuProps) {
+export function Menu({
+  opened,
+  onClose,
+  label,
+  closeLabel,
+  groups,
+  header,
+  footer,
+  LinkComponent,
+}: MenuProps) {
   const dialog = useDialog(opened, onClose);
   return (
     <dialog ref={dialog} tabIndex={-1} className={css.drawer} aria-label={label}>
@@ -33,7 +42,12 @@ export function Menu({ opened, onClose, label, closeLabel, groups, header, foote
           <div className={css.who}>{header ?? <strong>{label}</strong>}</div>
           <IconButton label={closeLabel} onClick={onClose}>
             <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-              <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+              <path
+                d="m6 6 12 12M18 6 6 18"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              />
             </svg>
           </IconButton>
         </div>

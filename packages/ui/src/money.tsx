@@ -13,20 +13,23 @@ export interface MoneyProps {
 const digit = /[0-9๐-๙]/;
 
 /** Letters have no identity but their place, counted from the right, where amounts do not move when they grow. */
-function placed(text: string) {
+function lettersByPlaceValue(text: string) {
   const letters = [...text];
-  return letters.map((letter, position) => ({ letter, place: letters.length - position }));
+  return letters.map((letter, position) => ({ letter, placeValue: letters.length - position }));
 }
 
-/** An amount whose digits stand in boxes of one width, so a column of them lines up and a changing one does not jump. */
+/**
+ * An amount with digits in boxes of equal width, so that a column lines up and a changing amount
+ * does not jump.
+ */
 export function Money({ children, size = "normal", tone = "plain", struck = false }: MoneyProps) {
   const Root = struck ? "s" : "span";
   return (
     <Root className={classes(css.money, css[size], css[tone])}>
       <span className={css.spoken}>{children}</span>
       <span aria-hidden="true">
-        {placed(children).map(({ letter, place }) => (
-          <span key={place} className={digit.test(letter) ? css.digit : undefined}>
+        {lettersByPlaceValue(children).map(({ letter, placeValue }) => (
+          <span key={placeValue} className={digit.test(letter) ? css.digit : undefined}>
             {letter}
           </span>
         ))}

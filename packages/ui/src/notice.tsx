@@ -22,14 +22,26 @@ const marks: Record<Tone, string> = {
 
 export function ToneMark({ tone, size = 24 }: { tone: Tone; size?: number | undefined }) {
   return (
-    <svg viewBox="0 0 24 24" width={size} height={size} aria-hidden="true" className={classes(css.mark, css[tone])}>
+    <svg
+      viewBox="0 0 24 24"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      className={classes(css.mark, css[tone])}
+    >
       <circle cx="12" cy="12" r="10" fill="currentColor" />
-      <path d={marks[tone]} fill="none" strokeWidth="2.200" strokeLinecap="round" strokeLinejoin="round" />
+      <path
+        d={marks[tone]}
+        fill="none"
+        strokeWidth="2.200"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
     </svg>
   );
 }
 
-/** Words that stand in the page: something to know, that went well, to mind, or that went wrong. */
+/** A message in the page: information, a success, a warning or a problem. */
 export function Notice({ tone = "info", title, children, action, live = false }: NoticeProps) {
   const role = live ? (tone === "bad" ? "alert" : "status") : undefined;
   return (

@@ -10,7 +10,7 @@ export interface Toast {
 
 let waiting: Toast[] = [];
 let show: ((toast: Toast) => void) | null = null;
-let asked = false;
+let toastsRequested = false;
 const watchers = new Set<() => void>();
 
 /** Shows a toast. The toast code is fetched with the first one, so pages that never notify never carry it. */
@@ -20,7 +20,7 @@ export function notify(toast: Toast): void {
     return;
   }
   waiting.push(toast);
-  asked = true;
+  toastsRequested = true;
   for (const watcher of watchers) watcher();
 }
 
@@ -30,10 +30,10 @@ export function watchToasts(watcher: () => void): () => void {
 }
 
 export function hasToasts(): boolean {
-  return asked;
+  return toastsRequested;
 }
 
-/** The mounted toast list takes over here, first showing what came before it. */
+/** Called by the mounted toast list, which first shows the toasts that came before it. */
 export function openToasts(showToast: (toast: Toast) => void): () => void {
   show = showToast;
   const early = waiting;

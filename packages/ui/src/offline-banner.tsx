@@ -28,7 +28,7 @@ export interface OfflineBannerProps {
 }
 
 /** Pages that fill the screen leave the banner its room, or their last line would be pushed out of sight. */
-function takeRoom(banner: HTMLElement | null) {
+function reserveSpace(banner: HTMLElement | null) {
   if (!banner) return;
   const root = document.documentElement;
   const observer = new ResizeObserver(() =>
@@ -47,7 +47,7 @@ export function OfflineBanner({ children, offline, action }: OfflineBannerProps)
   return (
     <div role="status">
       {shown && (
-        <div ref={takeRoom} className={css.banner}>
+        <div ref={reserveSpace} className={css.banner}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className={css.icon}>
             <path d="M4.500 9.500a11.500 11.500 0 0 1 4-2.300M8 13.300a6.500 6.500 0 0 1 3-1.600M12 17.800v.1M13 6.600a11.500 11.500 0 0 1 6.500 2.900M15.300 12.800l.7.5M4 4l16 16" />
           </svg>

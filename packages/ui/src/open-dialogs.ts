@@ -9,10 +9,10 @@ function change(next: readonly HTMLDialogElement[]): void {
 }
 
 /** Each modal dialog is noted when it opens: the browser makes everything outside the last one unreachable. */
-export const noteOpened = (dialog: HTMLDialogElement): void =>
+export const registerOpenDialog = (dialog: HTMLDialogElement): void =>
   change([...opened.filter((other) => other !== dialog), dialog]);
 
-export function noteClosed(dialog: HTMLDialogElement): void {
+export function unregisterOpenDialog(dialog: HTMLDialogElement): void {
   if (opened.includes(dialog)) change(opened.filter((other) => other !== dialog));
 }
 

@@ -9,7 +9,7 @@ export interface PageProps {
   description?: ReactNode;
   /** A way back, above the title. */
   back?: { to: string; label: string } | undefined;
-  /** Stands right of the title. */
+  /** Shown to the right of the title. */
   actions?: ReactNode;
   /** `narrow` 36 rem for forms, `wide` 75 rem, `full` for a workspace. */
   width?: "narrow" | "wide" | "full" | undefined;
@@ -17,13 +17,27 @@ export interface PageProps {
   className?: string | undefined;
 }
 
-export function Page({ children, title, description, back, actions, width = "wide", ...rest }: PageProps) {
+export function Page({
+  children,
+  title,
+  description,
+  back,
+  actions,
+  width = "wide",
+  ...rest
+}: PageProps) {
   return (
     <div className={classes(css.page, css[width], rest.className)}>
       {back && (
         <SmartLink to={back.to} LinkComponent={rest.LinkComponent} className={css.back}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
-            <path d="M14.5 5.5 8 12l6.5 6.5" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+            <path
+              d="M14.5 5.5 8 12l6.5 6.5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
           </svg>
           {back.label}
         </SmartLink>

@@ -9,7 +9,12 @@ export interface PasswordFieldProps extends Omit<TextFieldProps, "type" | "end" 
   isNew?: boolean | undefined;
 }
 
-export function PasswordField({ showLabel, hideLabelText, isNew = false, ...rest }: PasswordFieldProps) {
+export function PasswordField({
+  showLabel,
+  hideLabelText,
+  isNew = false,
+  ...rest
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
     <TextField
@@ -19,8 +24,19 @@ export function PasswordField({ showLabel, hideLabelText, isNew = false, ...rest
       {...rest}
       type={shown ? "text" : "password"}
       end={
-        <IconButton label={shown ? hideLabelText : showLabel} aria-pressed={shown} onClick={() => setShown(!shown)}>
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" fill="none" stroke="currentColor">
+        <IconButton
+          label={shown ? hideLabelText : showLabel}
+          aria-pressed={shown}
+          onClick={() => setShown(!shown)}
+        >
+          <svg
+            viewBox="0 0 24 24"
+            width="22"
+            height="22"
+            aria-hidden="true"
+            fill="none"
+            stroke="currentColor"
+          >
             <g strokeWidth="2" strokeLinecap="round" strokeLinejoin="round">
               <path d="M2.500 12S6 5.500 12 5.500 21.500 12 21.500 12 18 18.500 12 18.500 2.500 12 2.500 12Z" />
               <circle cx="12" cy="12" r="3" />

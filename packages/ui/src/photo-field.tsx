@@ -7,9 +7,11 @@ import css from "./photo-field.module.css";
 import type { PhotoHint } from "./photo-quality.ts";
 import type { Box } from "./redaction-boxes.ts";
 import { useObjectUrl } from "./use-object-url.ts";
-import { type PhotoProblem, useTakenPhoto } from "./use-taken-photo.ts";
+import { type PhotoProblem, usePhotoSelection } from "./use-photo-selection.ts";
 
-const ImageRedactor = lazy(async () => ({ default: (await import("./image-redactor.tsx")).ImageRedactor }));
+const ImageRedactor = lazy(async () => ({
+  default: (await import("./image-redactor.tsx")).ImageRedactor,
+}));
 
 export interface PhotoFieldProps extends FieldTexts {
   value: File | null;
@@ -22,21 +24,29 @@ export interface PhotoFieldProps extends FieldTexts {
   /** While the photo is being made smaller. */
   workingLabel: string;
   texts: { notImage: string; tooBig: string; heic: string; unreadable: string };
-  /** Given, a photo that may be unreadable is asked about before it is used. */
+  /** With this, a photo that may be unreadable needs a confirmation before it is used. */
   hints?: (Record<PhotoHint, string> & { title: string; useAnyway: string }) | undefined;
   /** Given, parts of it are covered and that is confirmed before it is used. */
-  redaction?: { boxesFor: (size: { width: number; height: number }) => Box[]; texts: RedactorTexts } | undefined;
+  redaction?:
+    | { boxesFor: (size: { width: number; height: number }) => Box[]; texts: RedactorTexts }
+    | undefined;
   /** Burnt across it before it is used. */
   watermark?: string | undefined;
-  /** The camera is what comes next: a button for a thumb in a glove, the files beside it small. */
+  /**
+   * The camera is the main action: a large button that works with gloves, and a small one for
+   * files.
+   */
   thumb?: boolean | undefined;
   /** Which camera a phone opens. */
   capture?: "environment" | "user" | undefined;
   /** What to photograph, drawn in the empty frame. */
   drawing?: ReactNode;
-  /** Already kept elsewhere: shown while there is no new photo. */
+  /** An already stored photo: shown while there is no new photo. */
   currentUrl?: string | null | undefined;
-  /** Hears while a photo is taken that is not the value yet: what is sent now would go without it. */
+  /**
+   * Called while a photo is processed that is not the value yet: a form sent now would not include
+   * it.
+   */
   onWorking?: ((working: boolean) => void) | undefined;
   disabled?: boolean | undefined;
   name?: string | undefined;
@@ -49,17 +59,17 @@ const textOf: Record<PhotoProblem, keyof PhotoFieldProps["texts"]> = {
   unreadable: "unreadable",
 };
 
-/** Takes a file dropped on the element: on a desk the photo often lies in a folder. */
+/** Accepts a file dropped on the element: on a desktop the photo is often in a folder. */
 function useDrop(onDrop: (file: File | undefined) => void) {
-  const place = useRef<HTMLDivElement>(null);
-  const take = useEffectEvent(onDrop);
+  const elementRef = useRef<HTMLDivElement>(null);
+  const handleDrop = useEffectEvent(onDrop);
   useEffect(() => {
-    const element = place.current;
+    const element = elementRef.current;
     if (!element) return;
     const onOver = (event: DragEvent) => event.preventDefault();
     const onLetGo = (event: DragEvent) => {
       event.preventDefault();
-      take(event.dataTransfer?.files[0]);
+      handleDrop(event.dataTransfer?.files[0]);
     };
     element.addEventListener("dragover", onOver);
     element.addEventListener("drop", onLetGo);
@@ -68,7 +78,7 @@ function useDrop(onDrop: (file: File | undefined) => void) {
       element.removeEventListener("drop", onLetGo);
     };
   }, []);
-  return place;
+  return elementRef;
 }
 
 /** One photo: from the camera or a file, made smaller, looked at and covered on this device. */
@@ -77,20 +87,25 @@ export function PhotoField(props: PhotoFieldProps) {
   const id = useId();
   const camera = useRef<HTMLInputElement>(null);
   const files = useRef<HTMLInputElement>(null);
-  const taking = useTakenPhoto({ judged: Boolean(hints), covered: Boolean(redaction), watermark, onChange });
-  const { step, working } = taking;
-  const tellWorking = useEffectEvent((busy: boolean) => props.onWorking?.(busy));
+  const selection = usePhotoSelection({
+    judged: Boolean(hints),
+    covered: Boolean(redaction),
+    watermark,
+    onChange,
+  });
+  const { step, working } = selection;
+  const notifyWorking = useEffectEvent((busy: boolean) => props.onWorking?.(busy));
   useEffect(() => {
     if (!working) return;
-    tellWorking(true);
-    return () => tellWorking(false);
+    notifyWorking(true);
+    return () => notifyWorking(false);
   }, [working]);
   const judged = useObjectUrl(step?.kind === "hints" ? step.file : null);
-  const kept = useObjectUrl(value);
-  const shown = judged ?? kept ?? currentUrl ?? null;
-  const error = taking.problem ? texts[textOf[taking.problem]] : props.error;
-  const place = useDrop((file) => {
-    if (!disabled) void taking.take(file);
+  const valueUrl = useObjectUrl(value);
+  const shown = judged ?? valueUrl ?? currentUrl ?? null;
+  const error = selection.problem ? texts[textOf[selection.problem]] : props.error;
+  const dropRef = useDrop((file) => {
+    if (!disabled) void selection.select(file);
   });
   const input = (fromCamera: boolean) => (
     <PhotoInput
@@ -99,12 +114,17 @@ export function PhotoField(props: PhotoFieldProps) {
       id={id}
       error={error}
       inputRef={fromCamera ? camera : files}
-      onTake={(file) => void taking.take(file)}
+      onSelect={(file) => void selection.select(file)}
     />
   );
   return (
     <FieldFrame {...props} error={error} id={id}>
-      <div ref={place} className={css.frame} data-filled={shown ? "" : undefined} data-invalid={error ? "" : undefined}>
+      <div
+        ref={dropRef}
+        className={css.frame}
+        data-filled={shown ? "" : undefined}
+        data-invalid={error ? "" : undefined}
+      >
         {shown ? (
           <img src={shown} alt={props.previewAlt} className={css.photo} />
         ) : (
@@ -123,33 +143,22 @@ export function PhotoField(props: PhotoFieldProps) {
               {step.hints.map((hint) => hints[hint]).join(" ")}
             </Notice>
             <div className={css.actions}>
-              <ActionButton onClick={() => camera.current?.click()}>{props.retakeLabel}</ActionButton>
-              <ActionButton variant="outline" onClick={() => void taking.finish(step.file)}>
+              <ActionButton onClick={() => camera.current?.click()}>
+                {props.retakeLabel}
+              </ActionButton>
+              <ActionButton variant="outline" onClick={() => void selection.finish(step.file)}>
                 {hints.useAnyway}
               </ActionButton>
             </div>
           </div>
         ) : (
-          <div className={css.actions} data-thumb={props.thumb || undefined}>
-            <ActionButton
-              variant={shown ? "outline" : "soft"}
-              size={props.thumb && !shown ? "driver" : "medium"}
-              fullWidth={props.thumb && !shown}
-              pending={working}
-              disabled={disabled}
-              onClick={() => camera.current?.click()}
-            >
-              {shown ? props.retakeLabel : props.cameraLabel}
-            </ActionButton>
-            <ActionButton variant="quiet" disabled={disabled || working} onClick={() => files.current?.click()}>
-              {props.chooseLabel}
-            </ActionButton>
-            {value && (
-              <ActionButton variant="quiet" disabled={disabled || working} onClick={() => onChange(null)}>
-                {props.removeLabel}
-              </ActionButton>
-            )}
-          </div>
+          <PhotoActions
+            {...props}
+            filled={Boolean(shown)}
+            working={working}
+            onCamera={() => camera.current?.click()}
+            onFiles={() => files.current?.click()}
+          />
         )}
       </div>
       {redaction && step?.kind === "cover" && (
@@ -158,9 +167,9 @@ export function PhotoField(props: PhotoFieldProps) {
             {...redaction}
             file={step.file}
             watermark={watermark}
-            onCancel={taking.drop}
+            onCancel={selection.drop}
             onDone={(covered) => {
-              taking.drop();
+              selection.drop();
               onChange(covered);
             }}
           />
@@ -170,16 +179,57 @@ export function PhotoField(props: PhotoFieldProps) {
   );
 }
 
+type PhotoActionsProps = PhotoFieldProps & {
+  filled: boolean;
+  working: boolean;
+  onCamera: () => void;
+  onFiles: () => void;
+};
+
+function PhotoActions({ filled, working, onCamera, onFiles, ...props }: PhotoActionsProps) {
+  const { value, onChange, disabled } = props;
+  return (
+    <div className={css.actions} data-thumb={props.thumb || undefined}>
+      <ActionButton
+        variant={filled ? "outline" : "soft"}
+        size={props.thumb && !filled ? "driver" : "medium"}
+        fullWidth={props.thumb && !filled}
+        pending={working}
+        disabled={disabled}
+        onClick={onCamera}
+      >
+        {filled ? props.retakeLabel : props.cameraLabel}
+      </ActionButton>
+      <ActionButton variant="quiet" disabled={disabled || working} onClick={onFiles}>
+        {props.chooseLabel}
+      </ActionButton>
+      {value && (
+        <ActionButton variant="quiet" disabled={disabled || working} onClick={() => onChange(null)}>
+          {props.removeLabel}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
 type PhotoInputProps = PhotoFieldProps & {
   id: string;
   error: ReactNode;
   fromCamera: boolean;
   inputRef: React.Ref<HTMLInputElement>;
-  onTake: (file: File | undefined) => void;
+  onSelect: (file: File | undefined) => void;
 };
 
 /** What opens the camera or the files. Emptied after each choice, so that the same file can be chosen again. */
-function PhotoInput({ id, name, error, fromCamera, inputRef, capture = "environment", ...props }: PhotoInputProps) {
+function PhotoInput({
+  id,
+  name,
+  error,
+  fromCamera,
+  inputRef,
+  capture = "environment",
+  ...props
+}: PhotoInputProps) {
   return (
     <input
       ref={inputRef}
@@ -194,7 +244,7 @@ function PhotoInput({ id, name, error, fromCamera, inputRef, capture = "environm
       capture={fromCamera ? capture : undefined}
       disabled={props.disabled}
       onChange={(event) => {
-        props.onTake(event.currentTarget.files?.[0]);
+        props.onSelect(event.currentTarget.files?.[0]);
         event.currentTarget.value = "";
       }}
     />

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
-import { greyOf, laplacianVariance, type Pixels, photoHints, photoLimits } from "./photo-quality.ts";
+import {
+  greyOf,
+  laplacianVariance,
+  type Pixels,
+  photoHints,
+  photoLimits,
+} from "./photo-quality.ts";
 
 const paint = (width: number, height: number, shade: (x: number, y: number) => number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y++)
-    for (let x = 0; x < width; x++) data.set([shade(x, y), shade(x, y), shade(x, y), 255], (y * width + x) * 4);
+    for (let x = 0; x < width; x++)
+      data.set([shade(x, y), shade(x, y), shade(x, y), 255], (y * width + x) * 4);
   return { data, width, height };
 };
 /** Rows of print: dark strokes of a few pixels on light paper. */
@@ -14,7 +21,7 @@ const print =
     const line = y % 24 > 8 && y % 24 < 18;
     return line && (x * 7 + y * 3) % 11 < 4 ? dark : light;
   };
-/** What an unsteady hand does: every pixel the mean of those around it. */
+/** Simulates an unsteady hand: every pixel becomes the mean of its neighbours. */
 const blurred = (pixels: Pixels, radius: number): Pixels => {
   const grey = greyOf(pixels);
   const { width, height } = pixels;
@@ -35,7 +42,7 @@ test("a sharp picture of print in daylight needs no hint", () => {
   expect(photoHints(paint(800, 500, print()))).toEqual([]);
 });
 
-test("the same picture, moved while it was taken, is blurred", () => {
+test("the same picture with camera movement is reported as blurred", () => {
   expect(photoHints(blurred(paint(640, 500, print()), 6))).toEqual(["blurred"]);
 });
 
@@ -47,7 +54,7 @@ test.each([
   expect(photoHints(paint(800, 500, shade))).toEqual(hints);
 });
 
-test("one that was cut out of a screen is too small, whatever else it is", () => {
+test("a small cutout of a screen is reported as too small, with any other content", () => {
   expect(photoHints(paint(300, 200, print()))).toEqual(["small"]);
   expect(photoHints(paint(300, 200, () => 5))).toEqual(["small", "dark"]);
   const edge = photoLimits.shortEdgePixels;

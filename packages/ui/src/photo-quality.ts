@@ -24,24 +24,31 @@ export const photoLimits = {
 /** How bright each pixel is, 0 to 255, as eyes weigh colours. */
 export function greyOf({ data, width, height }: Pixels): Float32Array {
   const grey = new Float32Array(width * height);
-  for (let place = 0; place < grey.length; place++) {
-    const at = place * 4;
-    grey[place] = 0.299 * (data[at] ?? 0) + 0.587 * (data[at + 1] ?? 0) + 0.114 * (data[at + 2] ?? 0);
+  for (let pixel = 0; pixel < grey.length; pixel++) {
+    const offset = pixel * 4;
+    grey[pixel] =
+      0.299 * (data[offset] ?? 0) +
+      0.587 * (data[offset + 1] ?? 0) +
+      0.114 * (data[offset + 2] ?? 0);
   }
   return grey;
 }
 
 /**
- * The variance of the Laplacian: how much edges stand out. Sharp print is in the hundreds, blur near zero. Pictures under
- * three pixels a side have no edges.
+ * The variance of the Laplacian: how clear the edges are. Sharp print is in the hundreds, blur near
+ * zero; pictures under three pixels a side have no edges.
  */
 export function laplacianVariance(grey: Float32Array, width: number, height: number): number {
   let [sum, squares, count] = [0, 0, 0];
   for (let y = 1; y < height - 1; y++)
     for (let x = 1; x < width - 1; x++) {
-      const at = y * width + x;
-      const around = (grey[at - 1] ?? 0) + (grey[at + 1] ?? 0) + (grey[at - width] ?? 0) + (grey[at + width] ?? 0);
-      const edge = around - 4 * (grey[at] ?? 0);
+      const index = y * width + x;
+      const neighbours =
+        (grey[index - 1] ?? 0) +
+        (grey[index + 1] ?? 0) +
+        (grey[index - width] ?? 0) +
+        (grey[index + width] ?? 0);
+      const edge = neighbours - 4 * (grey[index] ?? 0);
       sum += edge;
       squares += edge * edge;
       count += 1;
@@ -51,7 +58,7 @@ export function laplacianVariance(grey: Float32Array, width: number, height: num
   return squares / count - mean * mean;
 }
 
-/** What may keep somebody from reading a picture, most telling first. Empty for a good one. */
+/** What may make a picture unreadable, most important first. Empty for a good picture. */
 export function photoHints(pixels: Pixels): PhotoHint[] {
   const { width, height } = pixels;
   const grey = greyOf(pixels);

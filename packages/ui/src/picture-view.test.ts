@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { keptInFrame, moved, scaleMax, turned, wholePicture, zoomedAt } from "./picture-view.ts";
+import { clampToFrame, moved, scaleMax, turned, wholePicture, zoomedAt } from "./picture-view.ts";
 
 const frame = { width: 600, height: 400 };
 
@@ -24,17 +24,27 @@ test("four turns are none, and each shows the whole picture", () => {
 
 test("property: however one pulls, scale and shift stay within their limits", () => {
   const step = fc.oneof(
-    fc.record({ factor: fc.double({ min: 0.1, max: 10, noNaN: true }), x: fc.integer(), y: fc.integer() }),
-    fc.record({ x: fc.integer({ min: -5000, max: 5000 }), y: fc.integer({ min: -5000, max: 5000 }) }),
+    fc.record({
+      factor: fc.double({ min: 0.1, max: 10, noNaN: true }),
+      x: fc.integer(),
+      y: fc.integer(),
+    }),
+    fc.record({
+      x: fc.integer({ min: -5000, max: 5000 }),
+      y: fc.integer({ min: -5000, max: 5000 }),
+    }),
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       let view = wholePicture;
-      for (const one of steps)
-        view = "factor" in one ? zoomedAt(view, one.factor as number, one, frame) : moved(view, one, frame);
+      for (const move of steps)
+        view =
+          "factor" in move
+            ? zoomedAt(view, move.factor as number, move, frame)
+            : moved(view, move, frame);
       expect(view.scale).toBeGreaterThanOrEqual(1);
       expect(view.scale).toBeLessThanOrEqual(scaleMax);
-      expect(keptInFrame(view, frame)).toEqual(view);
+      expect(clampToFrame(view, frame)).toEqual(view);
     }),
   );
 });

@@ -6,8 +6,8 @@ export type Point = { x: number; y: number };
 export const scaleMax = 8;
 export const wholePicture: PictureView = { scale: 1, x: 0, y: 0, turns: 0 };
 
-/** The view kept so that the picture's edge never leaves the frame's middle half empty. */
-export function keptInFrame(view: PictureView, frame: Size): PictureView {
+/** Limits the view so that the picture's edge never leaves the frame's middle half empty. */
+export function clampToFrame(view: PictureView, frame: Size): PictureView {
   const scale = Math.min(scaleMax, Math.max(1, view.scale));
   const limitX = ((scale - 1) * frame.width) / 2;
   const limitY = ((scale - 1) * frame.height) / 2;
@@ -16,16 +16,24 @@ export function keptInFrame(view: PictureView, frame: Size): PictureView {
 }
 
 /** Nearer or farther by `factor`, while the spot under `point` (from the frame's middle) stays where it is. */
-export function zoomedAt(view: PictureView, factor: number, point: Point, frame: Size): PictureView {
+export function zoomedAt(
+  view: PictureView,
+  factor: number,
+  point: Point,
+  frame: Size,
+): PictureView {
   const scale = Math.min(scaleMax, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
   const x = point.x - (point.x - view.x) * grown;
   const y = point.y - (point.y - view.y) * grown;
-  return keptInFrame({ ...view, scale, x, y }, frame);
+  return clampToFrame({ ...view, scale, x, y }, frame);
 }
 
 export const moved = (view: PictureView, by: Point, frame: Size): PictureView =>
-  keptInFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
+  clampToFrame({ ...view, x: view.x + by.x, y: view.y + by.y }, frame);
 
-/** A quarter turn to the right. The picture is fitted anew, because its long side has changed. */
-export const turned = (view: PictureView): PictureView => ({ ...wholePicture, turns: (view.turns + 1) % 4 });
+/** A quarter turn to the right. The picture is fitted again, because its long side has changed. */
+export const turned = (view: PictureView): PictureView => ({
+  ...wholePicture,
+  turns: (view.turns + 1) % 4,
+});

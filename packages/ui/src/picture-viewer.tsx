@@ -19,12 +19,27 @@ export interface PictureViewerProps {
 
 const Drawn = ({ path }: { path: string }) => (
   <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-    <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
+    <path
+      d={path}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    />
   </svg>
 );
 
 /** A picture to look at closely: wheel, pinch, double click and keys zoom, dragging moves, a button turns. */
-export function PictureViewer({ src, alt, active = true, labels, caption, children, onError }: PictureViewerProps) {
+export function PictureViewer({
+  src,
+  alt,
+  active = true,
+  labels,
+  caption,
+  children,
+  onError,
+}: PictureViewerProps) {
   const frame = useRef<HTMLDivElement>(null);
   const { view, pointer, zoomIn, zoomOut, rotate, reset } = usePictureView(frame, { active });
   const quarter = view.turns % 2 === 1;
@@ -36,7 +51,10 @@ export function PictureViewer({ src, alt, active = true, labels, caption, childr
           <IconButton label={labels.zoomOut} onClick={zoomOut}>
             <Drawn path="M6 12h12" />
           </IconButton>
-          <span className={css.percent} aria-live="polite">{`${Math.round(view.scale * 100)}%`}</span>
+          <span
+            className={css.percent}
+            aria-live="polite"
+          >{`${Math.round(view.scale * 100)}%`}</span>
           <IconButton label={labels.zoomIn} onClick={zoomIn}>
             <Drawn path="M6 12h12M12 6v12" />
           </IconButton>

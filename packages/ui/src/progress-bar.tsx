@@ -23,7 +23,10 @@ export function ProgressBar({ percent, failed = false, hidden = false, label }: 
       aria-valuenow={Math.round(value)}
       aria-hidden={hidden || undefined}
     >
-      <div className={classes(css.bar, failed && css.failed)} style={{ transform: `scaleX(${value / 100})` }} />
+      <div
+        className={classes(css.bar, failed && css.failed)}
+        style={{ transform: `scaleX(${value / 100})` }}
+      />
     </div>
   );
 }

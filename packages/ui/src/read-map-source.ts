@@ -1,5 +1,11 @@
 import { addProtocol } from "maplibre-gl";
-import { chooseSource, embedded, type MapOffer, type MapSource, sourceOfJson } from "./map-source.ts";
+import {
+  chooseSource,
+  embedded,
+  type MapOffer,
+  type MapSource,
+  sourceOfJson,
+} from "./map-source.ts";
 
 let protocolAdded = false;
 
@@ -7,7 +13,9 @@ let protocolAdded = false;
 async function readTiles({ url, attribution }: MapOffer): Promise<MapSource> {
   const { PMTiles, Protocol } = await import("pmtiles");
   const address = new URL(url, location.href).href;
-  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await new PMTiles(address).getHeader();
+  const { minZoom, maxZoom, minLon, minLat, maxLon, maxLat } = await new PMTiles(
+    address,
+  ).getHeader();
   if (!protocolAdded) addProtocol("pmtiles", new Protocol().tile);
   protocolAdded = true;
   return {
@@ -28,28 +36,28 @@ async function readJson(offer: MapOffer, signal: AbortSignal): Promise<MapSource
 /** After a failure the better sources are left alone for this long. */
 const restMilliseconds = 60_000;
 /** What was found holds for this long; a new import shows on the next visit at the latest. */
-const keptMilliseconds = 600_000;
-let kept: { until: number; source: Promise<MapSource> } | null = null;
+const cacheMilliseconds = 600_000;
+let cached: { until: number; source: Promise<MapSource> } | null = null;
 
 /** What to draw from, found once for all maps of a visit. */
 export function findSource(offers: () => Promise<readonly MapOffer[]>): Promise<MapSource> {
-  if (kept && kept.until > Date.now()) return kept.source;
+  if (cached && cached.until > Date.now()) return cached.source;
   const source = offers()
-    .then((given) =>
-      chooseSource(given, (offer, signal) =>
+    .then((loadedOffers) =>
+      chooseSource(loadedOffers, (offer, signal) =>
         /\.pmtiles(\?|$)/.test(offer.url) ? readTiles(offer) : readJson(offer, signal),
       ),
     )
     .catch(() => embedded);
-  const found = { until: Date.now() + keptMilliseconds, source };
-  kept = found;
+  const entry = { until: Date.now() + cacheMilliseconds, source };
+  cached = entry;
   void source.then(({ kind }) => {
-    if (kind === "embedded") found.until = Date.now() + restMilliseconds;
+    if (kind === "embedded") entry.until = Date.now() + restMilliseconds;
   });
   return source;
 }
 
 /** The source in use stopped answering: maps opened in the next minute do not try it either. */
 export function dropSource(): void {
-  kept = { until: Date.now() + restMilliseconds, source: Promise.resolve(embedded) };
+  cached = { until: Date.now() + restMilliseconds, source: Promise.resolve(embedded) };
 }

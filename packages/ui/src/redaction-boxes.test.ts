@@ -1,13 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Box, boxAfterKey, moveBox, pixelsOf, placeOnThing, resizeBox, smallestShare } from "./redaction-boxes.ts";
+import {
+  type Box,
+  boxAfterKey,
+  fitBoxesToObject,
+  moveBox,
+  pixelsOf,
+  resizeBox,
+  smallestShare,
+} from "./redaction-boxes.ts";
 
 const box: Box = { x: 0.2, y: 0.3, width: 0.2, height: 0.1 };
 const near = (value: Box) => Object.values(value).map((share) => Math.round(share * 1000) / 1000);
 
 test("arrows move, with Shift they change the size, other keys do nothing", () => {
   expect(
-    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) => near(boxAfterKey(box, key, false) ?? box)),
+    ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].map((key) =>
+      near(boxAfterKey(box, key, false) ?? box),
+    ),
   ).toEqual([
     [0.19, 0.3, 0.2, 0.1],
     [0.21, 0.3, 0.2, 0.1],
@@ -27,7 +37,10 @@ test("property: however it is pushed and pulled, a box stays in the picture and 
   );
   fc.assert(
     fc.property(fc.array(push, { maxLength: 30 }), (pushes) => {
-      const end = pushes.reduce((now, [size, x, y]) => (size ? resizeBox : moveBox)(now, x, y), box);
+      const end = pushes.reduce(
+        (now, [size, x, y]) => (size ? resizeBox : moveBox)(now, x, y),
+        box,
+      );
       expect(end.x).toBeGreaterThanOrEqual(0);
       expect(end.y).toBeGreaterThanOrEqual(0);
       expect(end.x + end.width).toBeLessThanOrEqual(1 + 1e-9);
@@ -37,16 +50,20 @@ test("property: however it is pushed and pulled, a box stays in the picture and 
   );
 });
 
-test("on a picture as wide as the card the boxes are the card's; on a tall one they stand in its middle", () => {
+test("on a picture as wide as the card the boxes are the card's; on a tall picture they are in its middle", () => {
   const card = { aspect: 1.6, margin: 0 };
-  expect(placeOnThing([box], { ...card, width: 1600, height: 1000 }).map(near)).toEqual([near(box)]);
-  const [tall] = placeOnThing([box], { ...card, width: 1000, height: 1600 });
+  expect(fitBoxesToObject([box], { ...card, width: 1600, height: 1000 }).map(near)).toEqual([
+    near(box),
+  ]);
+  const [tall] = fitBoxesToObject([box], { ...card, width: 1000, height: 1600 });
   // The card is 1000 × 625 pixels, 487.5 from the top.
   expect(near(tall ?? box)).toEqual([0.2, 0.422, 0.2, 0.04]);
 });
 
 test("a box covers every pixel it touches, and none outside the picture", () => {
-  expect(pixelsOf({ x: 0.101, y: 0.5, width: 0.1, height: 0.5 }, { width: 100, height: 60 })).toEqual({
+  expect(
+    pixelsOf({ x: 0.101, y: 0.5, width: 0.1, height: 0.5 }, { width: 100, height: 60 }),
+  ).toEqual({
     left: 10,
     top: 30,
     width: 11,

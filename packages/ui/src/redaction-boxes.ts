@@ -6,12 +6,13 @@ export interface Box {
   height: number;
 }
 
-/** Smaller ones can be grasped by nobody, and cover nothing. */
+/** Smaller boxes are too small to grasp and hide nothing. */
 export const smallestShare = 0.04;
 /** One press of an arrow key; with Shift pressed it changes the size. */
 export const keyStep = 0.01;
 
-const within = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
+const within = (value: number, low: number, high: number): number =>
+  Math.min(Math.max(value, low), high);
 
 /** The box moved, as far as the picture reaches. */
 export const moveBox = (box: Box, byX: number, byY: number): Box => ({
@@ -36,25 +37,29 @@ export function boxAfterKey(box: Box, key: string, shift: boolean): Box | null {
 }
 
 /**
- * Places boxes that are given on a thing of a known shape, such as a card, into a picture of it: the thing is taken to
- * stand in the middle and fill the picture but for a margin.
- *
- * @param aspect width over height of the thing
- * @param margin share of the picture around it
+ * Maps boxes on an object of known shape, such as a card, to a picture of it. The object is assumed
+ * to be centred and to fill the picture except for a margin.
+ * @param aspect width over height of the object
+ * @param margin share of the picture on each side of the object
  */
-export function placeOnThing(
+export function fitBoxesToObject(
   boxes: readonly Box[],
-  { aspect, margin, width, height }: { aspect: number; margin: number; width: number; height: number },
+  {
+    aspect,
+    margin,
+    width,
+    height,
+  }: { aspect: number; margin: number; width: number; height: number },
 ): Box[] {
-  const room = { width: width * (1 - 2 * margin), height: height * (1 - 2 * margin) };
-  const thingWidth = Math.min(room.width, room.height * aspect) / width;
-  const thingHeight = (thingWidth * width) / aspect / height;
-  const [left, top] = [(1 - thingWidth) / 2, (1 - thingHeight) / 2];
+  const available = { width: width * (1 - 2 * margin), height: height * (1 - 2 * margin) };
+  const objectWidth = Math.min(available.width, available.height * aspect) / width;
+  const objectHeight = (objectWidth * width) / aspect / height;
+  const [left, top] = [(1 - objectWidth) / 2, (1 - objectHeight) / 2];
   return boxes.map((box) => ({
-    x: left + box.x * thingWidth,
-    y: top + box.y * thingHeight,
-    width: Math.max(smallestShare, box.width * thingWidth),
-    height: Math.max(smallestShare, box.height * thingHeight),
+    x: left + box.x * objectWidth,
+    y: top + box.y * objectHeight,
+    width: Math.max(smallestShare, box.width * objectWidth),
+    height: Math.max(smallestShare, box.height * objectHeight),
   }));
 }
 

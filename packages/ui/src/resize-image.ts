@@ -20,7 +20,10 @@ const heicName = /\.(heic|heif)$/i;
 /** The largest size of the same shape that fits the box; never larger than it was. Whole pixels, at least 1. */
 export function fitWithin(size: Size, box: Size): Size {
   const scale = Math.min(1, box.width / size.width, box.height / size.height);
-  return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) };
+  return {
+    width: Math.max(1, Math.round(size.width * scale)),
+    height: Math.max(1, Math.round(size.height * scale)),
+  };
 }
 
 /** Some phones give HEIC files no type, so the name counts too. */

@@ -10,7 +10,10 @@ export interface SelectOption {
   disabled?: boolean | undefined;
 }
 
-type NativeSelect = Omit<ComponentProps<"select">, "onChange" | "value" | "defaultValue" | "ref" | "children">;
+type NativeSelect = Omit<
+  ComponentProps<"select">,
+  "onChange" | "value" | "defaultValue" | "ref" | "children"
+>;
 
 export interface SelectFieldProps extends FieldTexts, NativeSelect {
   options: SelectOption[];
@@ -24,11 +27,29 @@ export interface SelectFieldProps extends FieldTexts, NativeSelect {
 
 /** The platform's own list: on a phone nothing opens faster or is easier to hit. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, help, error, labelAside, hideLabel, options, placeholder, onChange, ref, ...rest } = props;
+  const {
+    label,
+    help,
+    error,
+    labelAside,
+    hideLabel,
+    options,
+    placeholder,
+    onChange,
+    ref,
+    ...rest
+  } = props;
   const ownId = useId();
   const id = rest.id ?? ownId;
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} labelAside={labelAside} hideLabel={hideLabel}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      labelAside={labelAside}
+      hideLabel={hideLabel}
+    >
       <div
         className={classes(frame.box, css.box)}
         data-invalid={Boolean(error) || undefined}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { heightShare, restingHeight, stepHeight } from "./sheet-heights.ts";
 
-test("a sheet let go of slowly rests at the nearest height", () => {
+test("a slowly released sheet rests at the nearest height", () => {
   expect(restingHeight(heightShare.peek + 0.02, 0)).toBe("peek");
   expect(restingHeight(0.5, 0.1)).toBe("half");
   expect(restingHeight(0.85, -0.1)).toBe("full");

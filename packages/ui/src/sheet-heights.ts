@@ -1,7 +1,7 @@
 export const sheetHeights = ["peek", "half", "full"] as const;
 export type SheetHeight = (typeof sheetHeights)[number];
 
-/** Share of the screen each height takes. */
+/** Share of the screen for each height. */
 export const heightShare: Record<SheetHeight, number> = { peek: 0.3, half: 0.52, full: 0.92 };
 
 /** Faster than this (screen shares per second) a release is a flick: one height further in its direction. */
@@ -14,16 +14,18 @@ const flickSpeed = 0.9;
  */
 export function restingHeight(share: number, speed: number): SheetHeight {
   const sorted = [...sheetHeights].sort(
-    (one, other) => Math.abs(heightShare[one] - share) - Math.abs(heightShare[other] - share),
+    (first, second) => Math.abs(heightShare[first] - share) - Math.abs(heightShare[second] - share),
   );
   const nearest = sorted[0] ?? "half";
-  if (speed > flickSpeed) return sheetHeights.find((height) => heightShare[height] > share) ?? "full";
-  if (speed < -flickSpeed) return sheetHeights.findLast((height) => heightShare[height] < share) ?? "peek";
+  if (speed > flickSpeed)
+    return sheetHeights.find((height) => heightShare[height] > share) ?? "full";
+  if (speed < -flickSpeed)
+    return sheetHeights.findLast((height) => heightShare[height] < share) ?? "peek";
   return nearest;
 }
 
 /** The next height by keyboard. */
 export function stepHeight(height: SheetHeight, up: boolean): SheetHeight {
-  const at = sheetHeights.indexOf(height) + (up ? 1 : -1);
-  return sheetHeights[Math.min(sheetHeights.length - 1, Math.max(0, at))] ?? height;
+  const index = sheetHeights.indexOf(height) + (up ? 1 : -1);
+  return sheetHeights[Math.min(sheetHeights.length - 1, Math.max(0, index))] ?? height;
 }

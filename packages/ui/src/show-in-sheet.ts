@@ -1,4 +1,7 @@
-/** Brings an element to the top of the sheet it lies in. `scrollIntoView` would move the page around the sheet as well. */
+/**
+ * Scrolls an element to the top of its sheet. `scrollIntoView` would also scroll the page behind
+ * the sheet.
+ */
 export function showInSheet(element: Element | null | undefined): void {
   const content = element?.closest("[data-sheet-content]");
   if (!element || !content) return;

@@ -18,7 +18,7 @@ export interface SideNavProps {
   groups: SideNavGroup[];
   /** Above the links: the logo, who works here. */
   header?: ReactNode;
-  /** Under the links: who is signed in, language, colours, the way out. */
+  /** Below the links: the signed-in user, language, colours, sign-out. */
   footer?: ReactNode;
   LinkComponent?: LinkComponent | undefined;
 }

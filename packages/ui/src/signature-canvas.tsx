@@ -3,19 +3,24 @@ import Pad from "signature_pad";
 import { pngOf } from "./png-of.ts";
 import css from "./signature-pad.module.css";
 
-const paper = "rgb(255, 255, 255)";
+const paperColour = "rgb(255, 255, 255)";
 const ink = "rgb(20, 24, 40)";
 
 /** Ink on white in both themes: the picture is evidence and is printed. */
 export function SignatureCanvas({ onDrawn }: { onDrawn: (signature: Blob) => void }) {
   const canvas = useRef<HTMLCanvasElement>(null);
-  const tell = useEffectEvent((element: HTMLCanvasElement) => onDrawn(pngOf(element)));
+  const notifyDrawn = useEffectEvent((element: HTMLCanvasElement) => onDrawn(pngOf(element)));
 
   useEffect(() => {
     const element = canvas.current;
     if (!element) return;
-    const pad = new Pad(element, { backgroundColor: paper, penColor: ink, minWidth: 1.2, maxWidth: 3 });
-    // A canvas that changes size is wiped; the strokes are kept and drawn again.
+    const pad = new Pad(element, {
+      backgroundColor: paperColour,
+      penColor: ink,
+      minWidth: 1.2,
+      maxWidth: 3,
+    });
+    // A canvas that changes size is cleared; the strokes are stored and drawn again.
     const resize = () => {
       const strokes = pad.toData();
       const ratio = Math.max(window.devicePixelRatio, 1);
@@ -25,7 +30,7 @@ export function SignatureCanvas({ onDrawn }: { onDrawn: (signature: Blob) => voi
       pad.clear();
       pad.fromData(strokes);
     };
-    const onEnd = () => tell(element);
+    const onEnd = () => notifyDrawn(element);
     const watch = new ResizeObserver(resize);
     watch.observe(element);
     pad.addEventListener("endStroke", onEnd);

@@ -24,7 +24,7 @@ beforeEach(() => {
   pads.length = 0;
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
   vi.spyOn(HTMLCanvasElement.prototype, "toDataURL").mockReturnValue(drawn);
-  // A busy phone: whoever asks for the picture later gets it after everything else.
+  // Simulates a busy phone: an asynchronous picture never arrives in time.
   vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(() => undefined);
 });
 let root: Root;
@@ -36,23 +36,34 @@ afterEach(() => {
 });
 
 async function show(value: Blob | null = null) {
-  const given: (Blob | null)[] = [];
-  const words = {
+  const changes: (Blob | null)[] = [];
+  const labels = {
     clearLabel: "clear",
     typeLabel: "type",
     drawLabel: "draw",
     typePlaceholder: "name",
-    keptLabel: "kept",
+    signedLabel: "kept",
   };
   root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () =>
-    root.render(<SignaturePad label="signature" {...words} value={value} onChange={(blob) => given.push(blob)} />),
+    root.render(
+      <SignaturePad
+        label="signature"
+        {...labels}
+        value={value}
+        onChange={(blob) => changes.push(blob)}
+      />,
+    ),
   );
   // The canvas is a chunk of its own.
   await act(() => import("./signature-canvas.tsx"));
   const press = (name: string) =>
-    act(() => [...document.querySelectorAll("button")].find((button) => button.textContent === name)?.click());
-  return { given, press };
+    act(() =>
+      [...document.querySelectorAll("button")]
+        .find((button) => button.textContent === name)
+        ?.click(),
+    );
+  return { given: changes, press };
 }
 
 test("a signature is there as soon as the finger leaves the pad: what is sent next does not go without it", async () => {
@@ -65,10 +76,13 @@ test("a signature is there as soon as the finger leaves the pad: what is sent ne
 
 test("what was signed before the sheet was closed is shown when it is opened again", async () => {
   await show(new Blob(["before"], { type: "image/png" }));
-  expect([document.querySelector("img")?.alt, document.querySelector("canvas")]).toEqual(["kept", null]);
+  expect([document.querySelector("img")?.alt, document.querySelector("canvas")]).toEqual([
+    "kept",
+    null,
+  ]);
 });
 
-test("of a typed name the last letters count, however long each picture takes", async () => {
+test("the picture of a typed name shows the last letters, even when each picture needs long", async () => {
   vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
     fillRect: () => undefined,
     fillText: () => undefined,
@@ -93,15 +107,17 @@ test("where the pad's code does not come, the name is typed and nothing is lost"
     throw new TypeError("Failed to fetch dynamically imported module");
   });
   const { SignaturePad: Pad } = await import("./signature-pad.tsx");
-  const words = {
+  const labels = {
     clearLabel: "clear",
     typeLabel: "type",
     drawLabel: "draw",
     typePlaceholder: "name",
-    keptLabel: "kept",
+    signedLabel: "signed",
   };
   root = createRoot(document.body.appendChild(document.createElement("div")));
-  await act(async () => root.render(<Pad label="signature" {...words} value={null} onChange={() => undefined} />));
+  await act(async () =>
+    root.render(<Pad label="signature" {...labels} value={null} onChange={() => undefined} />),
+  );
   await act(async () => {
     await vi.dynamicImportSettled();
   });

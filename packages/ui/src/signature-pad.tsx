@@ -8,26 +8,31 @@ import { useObjectUrl } from "./use-object-url.ts";
 
 type CanvasProps = { onDrawn: (signature: Blob) => void; onMissing: () => void };
 
-/** Asked for before it is needed, so that it is on the phone when there is no network at the door. */
+/** Loaded before it is needed, so that it is on the phone when there is no network at the door. */
 export const loadSignatureCanvas = () => import("./signature-canvas.tsx");
 
-const SignatureCanvas = lazy(async (): Promise<{ default: (props: CanvasProps) => React.ReactNode }> => {
-  try {
-    return { default: (await loadSignatureCanvas()).SignatureCanvas };
-  } catch {
-    return { default: NoCanvas };
-  }
-});
+const SignatureCanvas = lazy(
+  async (): Promise<{ default: (props: CanvasProps) => React.ReactNode }> => {
+    try {
+      return { default: (await loadSignatureCanvas()).SignatureCanvas };
+    } catch {
+      return { default: NoCanvas };
+    }
+  },
+);
 
-/** Without a network the pad's code may not come: the name is typed then, and the delivery goes on. */
+/**
+ * Without a network the pad's code may fail to load: then the name is typed, and the delivery
+ * continues.
+ */
 function NoCanvas({ onMissing }: CanvasProps) {
-  const tell = useEffectEvent(onMissing);
-  useEffect(() => tell(), []);
+  const notifyMissing = useEffectEvent(onMissing);
+  useEffect(() => notifyMissing(), []);
   return null;
 }
 
 export interface SignaturePadProps extends FieldTexts {
-  /** What was signed before the pad was put away and taken out again. */
+  /** The signature from before the pad was hidden and shown again. */
   value: Blob | null;
   /** A PNG of the signature, or null when there is none. */
   onChange: (signature: Blob | null) => void;
@@ -36,8 +41,8 @@ export interface SignaturePadProps extends FieldTexts {
   typeLabel: string;
   drawLabel: string;
   typePlaceholder: string;
-  keptLabel: string;
-  /** Faint words on the empty pad. */
+  signedLabel: string;
+  /** Faint text on the empty pad. */
   hint?: string | undefined;
 }
 
@@ -49,7 +54,7 @@ export function SignaturePad(props: SignaturePadProps) {
   const [name, setName] = useState("");
   const [round, setRound] = useState(0);
   const [drawn, setDrawn] = useState(false);
-  const kept = useObjectUrl(drawn || typing ? null : value);
+  const valueUrl = useObjectUrl(drawn || typing ? null : value);
   const clear = () => {
     setName("");
     setDrawn(false);
@@ -79,9 +84,9 @@ export function SignaturePad(props: SignaturePadProps) {
             {name || "\u00a0"}
           </p>
         </>
-      ) : kept ? (
+      ) : valueUrl ? (
         <div className={css.pad}>
-          <img src={kept} alt={props.keptLabel} className={css.kept} />
+          <img src={valueUrl} alt={props.signedLabel} className={css.signed} />
         </div>
       ) : (
         <div className={css.pad}>

@@ -8,7 +8,11 @@ interface SkeletonProps {
 }
 
 /** Appears only after 200 ms (in CSS), so quick answers never flash grey. */
-function Waiting({ label, children, className }: SkeletonProps & { children: ReactNode; className?: string }) {
+function Waiting({
+  label,
+  children,
+  className,
+}: SkeletonProps & { children: ReactNode; className?: string }) {
   return (
     <div role="status" className={classes(css.waiting, className)}>
       <span className={css.label}>{label}</span>
@@ -50,14 +54,21 @@ export function CardSkeleton({ label, lines = 3 }: SkeletonProps & { lines?: num
       <div className={classes(css.paper, css.padded)}>
         <div className={classes(css.bone, css.title)} />
         {count(lines).map((line) => (
-          <div key={line} className={classes(css.bone, css.line)} style={{ width: `${92 - line * 17}%` }} />
+          <div
+            key={line}
+            className={classes(css.bone, css.line)}
+            style={{ width: `${92 - line * 17}%` }}
+          />
         ))}
       </div>
     </Waiting>
   );
 }
 
-export function FormSkeleton({ label, fields = 3 }: SkeletonProps & { fields?: number | undefined }) {
+export function FormSkeleton({
+  label,
+  fields = 3,
+}: SkeletonProps & { fields?: number | undefined }) {
   return (
     <Waiting label={label}>
       <div className={css.form}>
@@ -77,7 +88,12 @@ export function FormSkeleton({ label, fields = 3 }: SkeletonProps & { fields?: n
 export function MapSkeleton({ label }: SkeletonProps) {
   return (
     <Waiting label={label} className={css.map ?? ""}>
-      <svg viewBox="0 0 400 300" preserveAspectRatio="xMidYMid slice" className={css.mapDrawing} aria-hidden="true">
+      <svg
+        viewBox="0 0 400 300"
+        preserveAspectRatio="xMidYMid slice"
+        className={css.mapDrawing}
+        aria-hidden="true"
+      >
         <path d="M-10 210c60-30 90 40 150 10s40-110 110-120 80 60 170 20" className={css.river} />
         <path d="M60-10 130 310M-10 70l420 60M250-10l40 320M-10 150l420-50" className={css.road} />
       </svg>

@@ -16,7 +16,15 @@ export interface StackProps {
 
 /** Things one after another with an even gap. */
 export function Stack(props: StackProps) {
-  const { children, gap = 4, direction = "column", align, justify, as: Root = "div", className } = props;
+  const {
+    children,
+    gap = 4,
+    direction = "column",
+    align,
+    justify,
+    as: Root = "div",
+    className,
+  } = props;
   return (
     <Root
       className={classes(css.stack, css[direction], className)}

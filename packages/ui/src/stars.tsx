@@ -42,7 +42,7 @@ export interface StarsFieldProps extends FieldTexts {
   /** 0 while nothing is chosen. */
   value: number;
   onChange: (value: number) => void;
-  /** What one to five stars mean, in words. */
+  /** The meaning of one to five stars, as text. */
   starLabels: [string, string, string, string, string];
   name?: string | undefined;
 }

@@ -18,7 +18,7 @@ export interface StepsProps {
   current: number;
   /** Given, done steps are buttons. */
   onChoose?: ((index: number) => void) | undefined;
-  /** Read out beside done steps and the current one. */
+  /** Announced with finished steps and with the current one. */
   doneLabel: string;
   currentLabel: string;
 }
@@ -34,7 +34,9 @@ export function Steps({ label, steps, current, onChoose, doneLabel, currentLabel
               {state === "done" ? "✓" : index + 1}
             </span>
             <span className={css.title}>{step.title}</span>
-            {state !== "next" && <span className={css.spoken}>{state === "done" ? doneLabel : currentLabel}</span>}
+            {state !== "next" && (
+              <span className={css.spoken}>{state === "done" ? doneLabel : currentLabel}</span>
+            )}
           </>
         );
         return (

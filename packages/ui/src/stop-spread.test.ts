@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { covers, spreadStops } from "./stop-spread.ts";
 
-test("stops apart stand on their places", () => {
+test("stops that are apart stay at their positions", () => {
   expect(
     spreadStops([
       [100.5, 13.7],
@@ -10,7 +10,7 @@ test("stops apart stand on their places", () => {
   ).toEqual([0, 0]);
 });
 
-test("stops at one place stand side by side, in order, around it", () => {
+test("stops at one place are shown side by side, in order, centred on it", () => {
   expect(
     spreadStops([
       [100.5, 13.7],

@@ -3,7 +3,10 @@ import { classes } from "./classes.ts";
 import frame from "./field-frame.module.css";
 import { describedBy, FieldFrame, type FieldTexts } from "./field-frame.tsx";
 
-type NativeInput = Omit<ComponentProps<"input">, "onChange" | "value" | "defaultValue" | "ref" | "children">;
+type NativeInput = Omit<
+  ComponentProps<"input">,
+  "onChange" | "value" | "defaultValue" | "ref" | "children"
+>;
 
 export interface TextFieldProps extends FieldTexts, NativeInput {
   value?: string | undefined;
@@ -19,7 +22,19 @@ export interface TextFieldProps extends FieldTexts, NativeInput {
 
 /** One line (or, with `rows`, several) of typed text. `onChange` gives the text, so form libraries and state both fit. */
 export function TextField(props: TextFieldProps) {
-  const { label, help, error, labelAside, hideLabel, onChange, start, end, rows = 1, ref, ...input } = props;
+  const {
+    label,
+    help,
+    error,
+    labelAside,
+    hideLabel,
+    onChange,
+    start,
+    end,
+    rows = 1,
+    ref,
+    ...input
+  } = props;
   const ownId = useId();
   const id = input.id ?? ownId;
   const invalid = Boolean(error);
@@ -29,18 +44,34 @@ export function TextField(props: TextFieldProps) {
     className: classes(frame.control, input.className),
     "aria-invalid": invalid || undefined,
     "aria-describedby": describedBy(id, { help, error }),
-    onChange: (event: { currentTarget: { value: string } }) => onChange?.(event.currentTarget.value),
+    onChange: (event: { currentTarget: { value: string } }) =>
+      onChange?.(event.currentTarget.value),
   };
   return (
-    <FieldFrame id={id} label={label} help={help} error={error} labelAside={labelAside} hideLabel={hideLabel}>
-      <div className={frame.box} data-invalid={invalid || undefined} data-disabled={input.disabled || undefined}>
+    <FieldFrame
+      id={id}
+      label={label}
+      help={help}
+      error={error}
+      labelAside={labelAside}
+      hideLabel={hideLabel}
+    >
+      <div
+        className={frame.box}
+        data-invalid={invalid || undefined}
+        data-disabled={input.disabled || undefined}
+      >
         {start && <span className={frame.start}>{start}</span>}
         {rows > 1 ? (
           <textarea {...(control as ComponentProps<"textarea">)} rows={rows} />
         ) : (
           <input type="text" {...control} ref={ref} />
         )}
-        {end && <span className={classes(frame.end, typeof end === "string" && frame.endText)}>{end}</span>}
+        {end && (
+          <span className={classes(frame.end, typeof end === "string" && frame.endText)}>
+            {end}
+          </span>
+        )}
       </div>
     </FieldFrame>
   );

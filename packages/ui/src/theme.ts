@@ -57,7 +57,10 @@ export const theme: MantineThemeOverride = createTheme({
   other: { scrollThreshold, mobileBreakpoint },
 });
 
-/** Colours that Mantine would choose itself, given to it in our words; the two inks come straight from the brand file. */
+/**
+ * Colours that Mantine would otherwise choose itself, set to our variables; the two inks come
+ * straight from the brand file.
+ */
 export const cssVariables: CSSVariablesResolver = () => {
   const spoken = {
     "--mantine-color-body": "var(--st-page)",

@@ -29,12 +29,12 @@ export interface TopBarProps {
   menuLabel: string;
   menuOpen?: boolean | undefined;
   onMenuOpen?: (() => void) | undefined;
-  /** A small word beside the logo, such as the side of the product one is on. */
+  /** A small label next to the logo, such as the role of the current app. */
   badge?: ReactNode;
   skipLabel?: string | undefined;
   /** Id of the main element, for the skip link. */
   mainId?: string | undefined;
-  /** `full` for map pages, whose content begins at the screen's edge. */
+  /** `full` for map pages, with content from the screen's edge. */
   width?: "page" | "full" | undefined;
   LinkComponent?: LinkComponent | undefined;
 }
@@ -51,8 +51,24 @@ function useScrolled() {
 }
 
 export function TopBar(props: TopBarProps) {
-  const { homeTo, homeLabel, locale = "th", links = [], navLabel, actions, badge, LinkComponent } = props;
-  const { menuLabel, menuOpen = false, onMenuOpen, skipLabel, mainId = "main", width = "page" } = props;
+  const {
+    homeTo,
+    homeLabel,
+    locale = "th",
+    links = [],
+    navLabel,
+    actions,
+    badge,
+    LinkComponent,
+  } = props;
+  const {
+    menuLabel,
+    menuOpen = false,
+    onMenuOpen,
+    skipLabel,
+    mainId = "main",
+    width = "page",
+  } = props;
   const scrolled = useScrolled();
   return (
     <header className={classes(css.bar, scrolled && css.scrolled)}>
@@ -95,7 +111,12 @@ export function TopBar(props: TopBarProps) {
               onClick={onMenuOpen}
             >
               <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-                <path d="M4 7.500h16M4 12h16M4 16.500h10" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+                <path
+                  d="M4 7.500h16M4 12h16M4 16.500h10"
+                  stroke="currentColor"
+                  strokeWidth="2"
+                  strokeLinecap="round"
+                />
               </svg>
             </IconButton>
           )}

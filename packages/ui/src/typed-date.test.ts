@@ -17,11 +17,14 @@ test.each([
   expect(readTypedDate(text)).toBe("2026-11-21");
 });
 
-test.each(["", "hello", "31/02/2569", "21/13/2569", "21/11/69", "29/02/2566", "21/11/1569"])("%j is no day", (text) => {
-  expect(readTypedDate(text)).toBeNull();
-});
+test.each(["", "hello", "31/02/2569", "21/13/2569", "21/11/69", "29/02/2566", "21/11/1569"])(
+  "%j is no day",
+  (text) => {
+    expect(readTypedDate(text)).toBeNull();
+  },
+);
 
-test("May and November are told apart by their full Thai names", () => {
+test("May and November are distinguished by their full Thai names", () => {
   expect(readTypedDate("5 พฤษภาคม 2569")).toBe("2026-05-05");
   expect(readTypedDate("5 พ.ค. 2569")).toBe("2026-05-05");
   expect(readTypedDate("5 มิ.ย. 2569")).toBe("2026-06-05");

@@ -3,13 +3,52 @@ export type IsoDay = string;
 
 const thaiZero = "๐".charCodeAt(0);
 const buddhistOffset = 543;
-/** Years from here on are Buddhist ones: nobody means the Gregorian year 2400. */
+/** Years from here on are Buddhist years: no one means the Gregorian year 2400. */
 const firstBuddhistYear = 2400;
 
-const thaiMonths = ["ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.", "ธ.ค."];
-const englishMonths = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const thaiMonths = [
+  "ม.ค.",
+  "ก.พ.",
+  "มี.ค.",
+  "เม.ย.",
+  "พ.ค.",
+  "มิ.ย.",
+  "ก.ค.",
+  "ส.ค.",
+  "ก.ย.",
+  "ต.ค.",
+  "พ.ย.",
+  "ธ.ค.",
+];
+const englishMonths = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+];
 const thaiMonthStarts = ["มก", "กพ", "มีน", "เมษ", "พค", "มิถ", "กค", "สค", "กย", "ตค", "พย", "ธค"];
-const longThaiStarts = ["มกร", "กุม", "มีน", "เมษ", "พฤษภ", "มิถ", "กรก", "สิง", "กันย", "ตุล", "พฤศ", "ธัน"];
+const longThaiStarts = [
+  "มกร",
+  "กุม",
+  "มีน",
+  "เมษ",
+  "พฤษภ",
+  "มิถ",
+  "กรก",
+  "สิง",
+  "กันย",
+  "ตุล",
+  "พฤศ",
+  "ธัน",
+];
 
 const two = (value: number) => String(value).padStart(2, "0");
 
@@ -21,14 +60,14 @@ function isoDay(day: number, month: number, typedYear: number): IsoDay | null {
   return real ? `${year}-${two(month)}-${two(day)}` : null;
 }
 
-function monthByName(word: string): number | null {
-  const plain = word.replace(/[.\s]/g, "").toLowerCase();
+function monthByName(text: string): number | null {
+  const plain = text.replace(/[.\s]/g, "").toLowerCase();
   if (plain === "มีค") return 3;
   if (plain === "เมย") return 4;
   if (plain === "มิย") return 6;
   for (const starts of [longThaiStarts, thaiMonthStarts, englishMonths]) {
-    const at = starts.findIndex((start) => plain.startsWith(start.toLowerCase()));
-    if (at >= 0) return at + 1;
+    const index = starts.findIndex((start) => plain.startsWith(start.toLowerCase()));
+    if (index >= 0) return index + 1;
   }
   return null;
 }
@@ -41,11 +80,13 @@ export function readTypedDate(text: string): IsoDay | null {
   const plain = text.trim().replace(/[๐-๙]/g, (digit) => String(digit.charCodeAt(0) - thaiZero));
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(plain);
   if (iso) return isoDay(Number(iso[3]), Number(iso[2]), Number(iso[1]));
-  const numbers = /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(plain) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(plain);
+  const numbers =
+    /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(plain) ??
+    /^(\d{2})(\d{2})(\d{4})$/.exec(plain);
   if (numbers) return isoDay(Number(numbers[1]), Number(numbers[2]), Number(numbers[3]));
-  const words = /^(\d{1,2})\s*([^\d]+?)\s*(\d{4})$/.exec(plain);
-  const month = words && monthByName(words[2] ?? "");
-  return words && month ? isoDay(Number(words[1]), month, Number(words[3])) : null;
+  const match = /^(\d{1,2})\s*([^\d]+?)\s*(\d{4})$/.exec(plain);
+  const month = match && monthByName(match[2] ?? "");
+  return match && month ? isoDay(Number(match[1]), month, Number(match[3])) : null;
 }
 
 /** The day in the field's own form: 21/11/2569 in Thai, 21/11/2026 in English. */
@@ -54,10 +95,12 @@ export function writeTypedDate(day: IsoDay, locale: "th" | "en"): string {
   return `${two(date)}/${two(month)}/${locale === "th" ? year + buddhistOffset : year}`;
 }
 
-/** The day in words with both years: 21 พ.ย. 2569 (2026). */
+/** The day as text with both years: 21 พ.ย. 2569 (2026). */
 export function bothEras(day: IsoDay, locale: "th" | "en"): string {
   const [year = 0, month = 0, date = 0] = day.split("-").map(Number);
   const name = (locale === "th" ? thaiMonths : englishMonths)[month - 1] ?? "";
   const buddhist = year + buddhistOffset;
-  return locale === "th" ? `${date} ${name} ${buddhist} (ค.ศ. ${year})` : `${date} ${name} ${year} (B.E. ${buddhist})`;
+  return locale === "th"
+    ? `${date} ${name} ${buddhist} (ค.ศ. ${year})`
+    : `${date} ${name} ${year} (B.E. ${buddhist})`;
 }

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 
-/** What a key does to the list: the row to stand on, or null when the key is not ours. */
+/** The effect of a key on the list: the new active row, or null when the key is not handled. */
 function nextRow(key: string, row: number, count: number): number | null {
   if (count === 0) return null;
   if (key === "ArrowDown") return (row + 1) % count;
@@ -10,13 +10,16 @@ function nextRow(key: string, row: number, count: number): number | null {
 
 type Listed<Option> = {
   options: readonly Option[];
-  /** The list opens for this too: a wait, or words that nothing fits. */
+  /** Also opens the list: while loading, or for a message that nothing matches. */
   anythingToShow: boolean;
   onPick: (option: Option) => void;
 };
 
-/** The list below a combobox: whether it is shown, on which row the keys stand, and what they do. */
-export function useComboboxList<Option>(id: string, { options, anythingToShow, onPick }: Listed<Option>) {
+/** The list below a combobox: whether it is shown, which row is active, and what the keys do. */
+export function useComboboxList<Option>(
+  id: string,
+  { options, anythingToShow, onPick }: Listed<Option>,
+) {
   const [opened, setOpened] = useState(false);
   const [row, setRow] = useState(-1);
   const shown = opened && (options.length > 0 || anythingToShow);
@@ -33,7 +36,7 @@ export function useComboboxList<Option>(id: string, { options, anythingToShow, o
     row,
     open: () => setOpened(true),
     close,
-    /** Other words: the list is another, and no row of it is stood on. */
+    /** The text changed: the list is new, and no row of it is active. */
     begin() {
       setOpened(true);
       setRow(-1);

@@ -1,11 +1,14 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
-import { noteClosed, noteOpened } from "./open-dialogs.ts";
+import { registerOpenDialog, unregisterOpenDialog } from "./open-dialogs.ts";
 
 /**
  * Keeps a native `<dialog>` in step with `opened`: the browser then traps the focus, closes on Escape,
  * makes the rest of the page inert and gives the focus back.
  */
-export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLDialogElement | null> {
+export function useDialog(
+  opened: boolean,
+  onClose: () => void,
+): RefObject<HTMLDialogElement | null> {
   const ref = useRef<HTMLDialogElement>(null);
   const onDialogClose = useEffectEvent(onClose);
 
@@ -14,10 +17,11 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
     if (!dialog) return;
     if (opened && !dialog.open) {
       dialog.showModal();
-      // Not the close button, which the browser would choose: the field that asks for it, or the dialog itself.
+      // Focuses the field that requests it, or the dialog itself, instead of the close button that
+      // the browser would choose.
       (dialog.querySelector<HTMLElement>("[data-autofocus]") ?? dialog).focus();
     }
-    if (opened) noteOpened(dialog);
+    if (opened) registerOpenDialog(dialog);
     if (!opened && dialog.open) dialog.close();
   }, [opened]);
 
@@ -30,17 +34,17 @@ export function useDialog(opened: boolean, onClose: () => void): RefObject<HTMLD
       if (event.target === dialog && !again) dialog.close();
     };
     const onNativeClose = () => {
-      noteClosed(dialog);
+      unregisterOpenDialog(dialog);
       onDialogClose();
       // The owner may have opened it again at once.
-      if (dialog.open) noteOpened(dialog);
+      if (dialog.open) registerOpenDialog(dialog);
     };
     dialog.addEventListener("close", onNativeClose);
     dialog.addEventListener("click", onPress);
     return () => {
       dialog.removeEventListener("close", onNativeClose);
       dialog.removeEventListener("click", onPress);
-      noteClosed(dialog);
+      unregisterOpenDialog(dialog);
     };
   }, []);
 

@@ -1,12 +1,15 @@
 import type { GeoJSONSource, Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useEffectEvent, useRef } from "react";
 import { fitAll } from "./map-camera.ts";
-import { type CourierMarker, placeCourier } from "./map-courier.ts";
+import { addCourierMarker, type CourierMarker } from "./map-courier.ts";
 import { lineData } from "./map-line.ts";
-import { placeStops, type StopMarkers } from "./map-stops.ts";
+import { addStopMarkers, type StopMarkers } from "./map-stops.ts";
 import type { LngLat, MapFrameProps } from "./map-types.ts";
 
-/** Stops, line and courier, kept as the page says; a new array with the same content redraws nothing. */
+/**
+ * Keeps stops, line and courier in sync with the props; a new array with the same content redraws
+ * nothing.
+ */
 export function useMapContent(map: MapLibreMap | null, props: MapFrameProps, fit: number) {
   const { stops = [], courier, line, onStopPress } = props;
   const stopsKey = JSON.stringify(stops);
@@ -16,7 +19,7 @@ export function useMapContent(map: MapLibreMap | null, props: MapFrameProps, fit
   const courierAt = useRef<LngLat | null>(null);
   const fitted = useRef("");
 
-  const putStops = useEffectEvent((on: MapLibreMap) => placeStops(on, stops, onStopPress));
+  const putStops = useEffectEvent((on: MapLibreMap) => addStopMarkers(on, stops, onStopPress));
   const putLine = useEffectEvent((on: MapLibreMap) => {
     const source = on.getSource<GeoJSONSource>("line");
     if (source) source.setData(lineData(line));
@@ -32,11 +35,11 @@ export function useMapContent(map: MapLibreMap | null, props: MapFrameProps, fit
     if (!map || !stopsKey) return;
     const placed = putStops(map);
     stopMarkers.current = placed;
-    const makeRoom = () => placed.makeRoom(courierAt.current);
-    makeRoom();
-    map.on("move", makeRoom);
+    const liftPins = () => placed.liftCoveredPins(courierAt.current);
+    liftPins();
+    map.on("move", liftPins);
     return () => {
-      map.off("move", makeRoom);
+      map.off("move", liftPins);
       placed.remove();
       stopMarkers.current = null;
     };
@@ -51,15 +54,15 @@ export function useMapContent(map: MapLibreMap | null, props: MapFrameProps, fit
     if (!map) return;
     if (courier && courierMarker.current) courierMarker.current.move(courier);
     else if (courier) {
-      courierMarker.current = placeCourier(map, courier, (lngLat) => {
+      courierMarker.current = addCourierMarker(map, courier, (lngLat) => {
         courierAt.current = lngLat;
-        stopMarkers.current?.makeRoom(lngLat);
+        stopMarkers.current?.liftCoveredPins(lngLat);
       });
     } else {
       courierMarker.current?.remove();
       courierMarker.current = null;
       courierAt.current = null;
-      stopMarkers.current?.makeRoom(null);
+      stopMarkers.current?.liftCoveredPins(null);
     }
   }, [map, courier]);
   useEffect(

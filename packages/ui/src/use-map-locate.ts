@@ -2,9 +2,9 @@ import type { Map as MapLibreMap } from "maplibre-gl";
 import { useEffect, useRef, useState } from "react";
 import { findPosition, type PositionProblem, positionProblem } from "./find-position.ts";
 import { country } from "./map-camera.ts";
-import { placeDot } from "./map-stops.ts";
+import { addPositionDot } from "./map-stops.ts";
 import type { MapFrameProps } from "./map-types.ts";
-import { byPerson } from "./use-map-pin.ts";
+import { userMove } from "./use-map-pin.ts";
 
 export type LocateProblem = PositionProblem | "outside";
 
@@ -14,7 +14,7 @@ export function useMapLocate(map: MapLibreMap | null, props: MapFrameProps, zoom
   const [finding, setFinding] = useState(false);
   const [problem, setProblem] = useState<LocateProblem | null>(null);
   const removeDot = useRef<(() => void) | null>(null);
-  // The map takes its markers along when it closes; the dot of the next one is a new one.
+  // The map removes its markers when it closes, so the next map needs a new dot.
   useEffect(
     () => () => {
       if (map) removeDot.current?.();
@@ -25,10 +25,13 @@ export function useMapLocate(map: MapLibreMap | null, props: MapFrameProps, zoom
 
   const show = (on: MapLibreMap, { latitude, longitude }: GeolocationCoordinates) => {
     const [west, south, east, north] = country;
-    if (longitude < west || longitude > east || latitude < south || latitude > north) return setProblem("outside");
+    if (longitude < west || longitude > east || latitude < south || latitude > north)
+      return setProblem("outside");
     removeDot.current?.();
-    removeDot.current = placing ? null : placeDot(on, [longitude, latitude], locate?.here ?? "");
-    on.easeTo({ center: [longitude, latitude], zoom, duration: 600 }, byPerson);
+    removeDot.current = placing
+      ? null
+      : addPositionDot(on, [longitude, latitude], locate?.here ?? "");
+    on.easeTo({ center: [longitude, latitude], zoom, duration: 600 }, userMove);
   };
   const find = () => {
     setProblem(null);

@@ -3,13 +3,20 @@ import { useEffect, useEffectEvent } from "react";
 import type { MapFrameProps } from "./map-types.ts";
 
 /** Marks a movement as the person's own, though a button made it. */
-export const byPerson = { byPerson: true };
+export const userMove = { byPerson: true };
 
-/** Tells where the pin stands whenever the person has moved the map: by hand, by the arrow keys or by a button. */
-export function useMapPin(map: MapLibreMap | null, { placing }: Pick<MapFrameProps, "placing">, pinZoom: number) {
+/**
+ * Reports the pin's position when the person has moved the map: by hand, by the arrow keys or by a
+ * button.
+ */
+export function useMapPin(
+  map: MapLibreMap | null,
+  { placing }: Pick<MapFrameProps, "placing">,
+  pinZoom: number,
+) {
   const active = Boolean(placing);
   const startKey = placing?.start?.join();
-  const tell = useEffectEvent((on: MapLibreMap) => {
+  const notifyPin = useEffectEvent((on: MapLibreMap) => {
     const { lng, lat } = on.getCenter();
     placing?.onPinMove([Number(lng.toFixed(6)), Number(lat.toFixed(6))]);
   });
@@ -22,7 +29,7 @@ export function useMapPin(map: MapLibreMap | null, { placing }: Pick<MapFramePro
   useEffect(() => {
     if (!map || !active) return;
     const onMoveEnd = (event: { originalEvent?: unknown; byPerson?: boolean }) => {
-      if (event.originalEvent || event.byPerson) tell(map);
+      if (event.originalEvent || event.byPerson) notifyPin(map);
     };
     map.on("moveend", onMoveEnd);
     return () => {
@@ -32,7 +39,7 @@ export function useMapPin(map: MapLibreMap | null, { placing }: Pick<MapFramePro
   useEffect(() => {
     if (map && active && startKey) goTo(map, startKey);
   }, [map, active, startKey]);
-  // Somebody who came here by the keyboard goes on with the arrow keys.
+  // A person who came here by the keyboard continues with the arrow keys.
   useEffect(() => {
     if (map && active) map.getCanvas().focus({ preventScroll: true });
   }, [map, active]);

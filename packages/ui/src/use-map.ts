@@ -1,4 +1,9 @@
-import { type ErrorEvent, Map as MapLibreMap, type MapSourceDataEvent, setWorkerUrl } from "maplibre-gl";
+import {
+  type ErrorEvent,
+  Map as MapLibreMap,
+  type MapSourceDataEvent,
+  setWorkerUrl,
+} from "maplibre-gl";
 import "maplibre-gl/dist/maplibre-gl.css";
 import workerUrl from "maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
@@ -11,7 +16,7 @@ import { dropSource, findSource } from "./read-map-source.ts";
 
 setWorkerUrl(workerUrl);
 
-/** Waits for the Thai letters, which a map would otherwise draw in whatever font is at hand. */
+/** Waits for the Thai font, because a map would otherwise draw with any available font. */
 async function lettersReady() {
   await Promise.allSettled([
     document.fonts.load("400 24px Kanit", "กรุงเทพ"),
@@ -23,19 +28,22 @@ async function lettersReady() {
 function applyStyle(map: MapLibreMap, source: MapSource, options: MapStyleOptions) {
   map.setMaxZoom(zoomsOf(source).max);
   if (source.kind === "style") {
-    map.setStyle(source.url, { transformStyle: (_before, given) => withLine(given, options) });
-  } else map.setStyle(source.kind === "tiles" ? tilesStyle(source, options) : embeddedStyle(options));
+    map.setStyle(source.url, {
+      transformStyle: (_before, nextStyle) => withLine(nextStyle, options),
+    });
+  } else
+    map.setStyle(source.kind === "tiles" ? tilesStyle(source, options) : embeddedStyle(options));
 }
 
-/** Tells once when what the map is drawn from has stopped answering. */
-function onSourceGone(map: MapLibreMap, source: MapSource, tell: () => void): () => void {
+/** Calls `onGone` once when the map source has stopped responding. */
+function onSourceGone(map: MapLibreMap, source: MapSource, onGone: () => void): () => void {
   if (source.kind === "embedded") return () => undefined;
   const watch = tileWatch();
   const ours = (id: string | undefined) => (source.kind === "tiles" ? id === tiles : id !== "line");
   const onError = (event: ErrorEvent & { sourceId?: string; tile?: unknown }) => {
     // The style itself, or a source's description: there is nothing to draw at all.
     const whole = source.kind === "style" && !map.isStyleLoaded() && event.tile === undefined;
-    if (whole || (ours(event.sourceId) && watch.failed())) tell();
+    if (whole || (ours(event.sourceId) && watch.failed())) onGone();
   };
   const onData = (event: MapSourceDataEvent & { tile?: { state?: string } }) => {
     if (ours(event.sourceId) && event.tile?.state === "loaded") watch.loaded();
@@ -54,26 +62,26 @@ function useSource(offers: MapFrameProps["sources"]) {
   const find = useEffectEvent(() => (offers ? findSource(offers) : Promise.resolve(embedded)));
   useEffect(() => {
     let gone = false;
-    void find().then((found) => {
-      if (!gone) setSource(found);
+    void find().then((best) => {
+      if (!gone) setSource(best);
     });
     return () => {
       gone = true;
     };
   }, []);
-  const giveUp = () => {
+  const fallBackToEmbedded = () => {
     dropSource();
     setSource(embedded);
   };
-  return { source, giveUp };
+  return { source, giveUp: fallBackToEmbedded };
 }
 
 /** The map in its element, drawn from the best source; closed with the element. */
 export function useMap(props: MapFrameProps, isDark: boolean) {
-  const place = useRef<HTMLDivElement>(null);
+  const containerRef = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<MapLibreMap | null>(null);
   const [failed, setFailed] = useState<Error | null>(null);
-  const { source, giveUp } = useSource(props.sources);
+  const { source, giveUp: fallBackToEmbedded } = useSource(props.sources);
   const { layers, locale, line, label } = props;
   const styleKey = JSON.stringify([layers, locale, isDark, source]);
   const ready = source !== null;
@@ -99,7 +107,7 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
     return opened;
   });
   useEffect(() => {
-    const container = place.current;
+    const container = containerRef.current;
     if (!container || !ready) return;
     let opened: MapLibreMap | null = null;
     let gone = false;
@@ -109,7 +117,9 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
         opened = open(container);
         setMap(opened);
       })
-      .catch((error: unknown) => setFailed(error instanceof Error ? error : new Error(String(error))));
+      .catch((error: unknown) =>
+        setFailed(error instanceof Error ? error : new Error(String(error))),
+      );
     return () => {
       gone = true;
       setMap(null);
@@ -120,7 +130,9 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
   const draw = useEffectEvent((on: MapLibreMap) =>
     applyStyle(on, source ?? embedded, { layers, locale, isDark, line }),
   );
-  const watch = useEffectEvent((on: MapLibreMap) => onSourceGone(on, source ?? embedded, giveUp));
+  const watch = useEffectEvent((on: MapLibreMap) =>
+    onSourceGone(on, source ?? embedded, fallBackToEmbedded),
+  );
   useEffect(() => {
     if (!map || !styleKey) return;
     const end = watch(map);
@@ -132,5 +144,5 @@ export function useMap(props: MapFrameProps, isDark: boolean) {
   }, [map, label]);
 
   if (failed) throw failed;
-  return { place, map, source };
+  return { place: containerRef, map, source };
 }

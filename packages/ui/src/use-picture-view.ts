@@ -1,5 +1,12 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
-import { moved, type PictureView, type Point, turned, wholePicture, zoomedAt } from "./picture-view.ts";
+import {
+  moved,
+  type PictureView,
+  type Point,
+  turned,
+  wholePicture,
+  zoomedAt,
+} from "./picture-view.ts";
 
 const wheelStep = 1.0015;
 const keyStep = 1.4;
@@ -8,18 +15,28 @@ const keyMovePixels = 80;
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
 
+type ClientPoint = { clientX: number; clientY: number };
+
+function pointFromMiddle(frame: HTMLElement | null, { clientX, clientY }: ClientPoint): Point {
+  const box = frame?.getBoundingClientRect();
+  return box
+    ? { x: clientX - box.left - box.width / 2, y: clientY - box.top - box.height / 2 }
+    : { x: 0, y: 0 };
+}
+
 /** Wheel, pinch, drag and keys over one frame. The keys work wherever the focus is, while `active`. */
-export function usePictureView(frame: RefObject<HTMLElement | null>, { active }: { active: boolean }) {
+export function usePictureView(
+  frame: RefObject<HTMLElement | null>,
+  { active }: { active: boolean },
+) {
   const [view, setView] = useState<PictureView>(wholePicture);
   const fingers = useRef(new Map<number, Point>());
 
-  const sizeOf = () => ({ width: frame.current?.clientWidth ?? 1, height: frame.current?.clientHeight ?? 1 });
-  const fromMiddle = (at: { clientX: number; clientY: number }): Point => {
-    const box = frame.current?.getBoundingClientRect();
-    return box
-      ? { x: at.clientX - box.left - box.width / 2, y: at.clientY - box.top - box.height / 2 }
-      : { x: 0, y: 0 };
-  };
+  const sizeOf = () => ({
+    width: frame.current?.clientWidth ?? 1,
+    height: frame.current?.clientHeight ?? 1,
+  });
+  const fromMiddle = (clientPoint: ClientPoint) => pointFromMiddle(frame.current, clientPoint);
   const zoom = (factor: number, point: Point = { x: 0, y: 0 }) =>
     setView((now) => zoomedAt(now, factor, point, sizeOf()));
   const move = (by: Point) => setView((now) => moved(now, by, sizeOf()));
@@ -30,7 +47,12 @@ export function usePictureView(frame: RefObject<HTMLElement | null>, { active }:
   });
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (!active || isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = keys[event.shiftKey && event.key.startsWith("Arrow") ? event.key : event.key.replace(/^Arrow.*/, "")];
+    const act =
+      keys[
+        event.shiftKey && event.key.startsWith("Arrow")
+          ? event.key
+          : event.key.replace(/^Arrow.*/, "")
+      ];
     if (!act) return;
     event.preventDefault();
     act();
@@ -77,7 +99,9 @@ export function usePictureView(frame: RefObject<HTMLElement | null>, { active }:
     onPointerUp: (event: React.PointerEvent) => void fingers.current.delete(event.pointerId),
     onPointerCancel: (event: React.PointerEvent) => void fingers.current.delete(event.pointerId),
     onDoubleClick: (event: React.MouseEvent) =>
-      view.scale > 1 ? setView({ ...wholePicture, turns: view.turns }) : zoom(keyStep ** 3, fromMiddle(event)),
+      view.scale > 1
+        ? setView({ ...wholePicture, turns: view.turns })
+        : zoom(keyStep ** 3, fromMiddle(event)),
   };
 
   return {

@@ -1,6 +1,6 @@
 /**
- * What stands in for the provider's script in the browser: the same functions, against the sandbox's vault. Card
- * numbers go from the page straight there, never through our own calls.
+ * Replaces the provider's script in the browser: the same functions, against the sandbox's vault.
+ * Card numbers go from the page straight there, never through our own calls.
  */
 export const browserScript = (vaultPath: string): string => `(() => {
   const vault = ${JSON.stringify(vaultPath)};

@@ -15,16 +15,25 @@ export type CardProviderInput = {
   /** The same as a path under the server it is registered on; empty for the root. */
   prefix: string;
   keys: Keys;
-  /** Where webhooks go, read anew for each. Null sends none. */
+  /** Where webhooks go, read again for each. Null sends none. */
   hook: () => { uri: string; secret: string } | null;
-  /** How long a bank takes over each step of a transfer. Without it transfers wait to be moved by hand. */
+  /**
+   * Seconds a bank needs for each step of a transfer. Without it transfers wait to be moved by
+   * hand.
+   */
   bankSeconds?: number;
 };
 
 const deliverMilliseconds = 500;
 
-/** The card provider's stand-in: its wire, its pages, its script and its signed webhooks, on our own server. */
-export async function registerCardProvider(server: FastifyInstance, input: CardProviderInput): Promise<void> {
+/**
+ * The card provider of the sandbox: its API, its pages, its script and its signed webhooks, on our
+ * own server.
+ */
+export async function registerCardProvider(
+  server: FastifyInstance,
+  input: CardProviderInput,
+): Promise<void> {
   const faults: Faults = new Map();
   const store = openStore(input.db);
   const base = { ...input, store, faults };
@@ -43,7 +52,8 @@ export async function registerCardProvider(server: FastifyInstance, input: CardP
   let sending = Promise.resolve();
   const timer = setInterval(() => {
     sending = sending.then(async () => {
-      if (input.bankSeconds !== undefined) await workBank(provider, input.bankSeconds).catch(() => {});
+      if (input.bankSeconds !== undefined)
+        await workBank(provider, input.bankSeconds).catch(() => {});
       await deliverDue(base).catch(() => 0);
     });
   }, deliverMilliseconds);

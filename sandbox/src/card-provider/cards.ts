@@ -4,12 +4,12 @@ import { newObject, type Provider } from "./context.ts";
 import { brandOf, failingOf, isCardNumber } from "./test-cards.ts";
 import { ProviderError, type ProviderObject } from "./wire.ts";
 
-const whole = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
+const integer = z.union([z.number(), z.string().regex(/^\d+$/)]).transform(Number);
 const CardForm = z.object({
   name: z.string().min(1),
   number: z.string().transform((text) => text.replace(/\D/g, "")),
-  expiration_month: whole.pipe(z.number().int().min(1).max(12)),
-  expiration_year: whole.pipe(z.number().int().min(0)),
+  expiration_month: integer.pipe(z.number().int().min(1).max(12)),
+  expiration_year: integer.pipe(z.number().int().min(0)),
   security_code: z.union([z.string(), z.number()]).optional(),
   city: z.string().optional(),
   postal_code: z.string().optional(),
@@ -24,7 +24,8 @@ export async function createToken(provider: Provider, sent: unknown): Promise<Pr
   }
   const card = form.data;
   if (!isCardNumber(card.number)) throw new ProviderError(400, "invalid_card", "number is invalid");
-  if (isOver(card, provider.clock())) throw new ProviderError(400, "invalid_card", "expiration date is in the past");
+  if (isOver(card, provider.clock()))
+    throw new ProviderError(400, "invalid_card", "expiration date is in the past");
   const view = newObject(provider, "card", {
     location: () => "",
     country: "th",
@@ -48,7 +49,10 @@ export async function createToken(provider: Provider, sent: unknown): Promise<Pr
     charge_status: "unknown",
     card: view,
   });
-  return provider.store.insert("token", { body: token, secret: { failing: failingOf(card.number) } });
+  return provider.store.insert("token", {
+    body: token,
+    secret: { failing: failingOf(card.number) },
+  });
 }
 
 const fullYear = (year: number): number => (year < 100 ? 2000 + year : year);
@@ -58,7 +62,7 @@ function isOver(card: { expiration_month: number; expiration_year: number }, now
   return Date.UTC(fullYear(card.expiration_year), card.expiration_month, 1) <= now.getTime();
 }
 
-/** A token pays once: whoever comes second is refused. */
+/** A token pays once: a second use is refused. */
 export async function useToken(
   provider: Provider,
   tokenId: string,

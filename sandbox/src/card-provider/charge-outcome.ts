@@ -6,8 +6,15 @@ import type { ProviderObject } from "./wire.ts";
 const feeBasisPoints = { card: 365, promptpay: 165 };
 const vatPercent = 7;
 
-/** The bank's answer: money set aside, taken at once where the charge captures, or a refusal with its reason. */
-export function authorise(provider: Provider, charge: ProviderObject, failing: Failing | null): void {
+/**
+ * The bank's answer: money set aside, captured at once where the charge captures, or a refusal with
+ * its reason.
+ */
+export function authorise(
+  provider: Provider,
+  charge: ProviderObject,
+  failing: Failing | null,
+): void {
   if (failing) {
     fail(charge, failing.code, failing.message);
     return;
@@ -23,11 +30,18 @@ export function authorise(provider: Provider, charge: ProviderObject, failing: F
 }
 
 export function fail(charge: ProviderObject, code: string, message: string): void {
-  Object.assign(charge, { status: "failed", failure_code: code, failure_message: message, authorized: false });
+  Object.assign(charge, {
+    status: "failed",
+    failure_code: code,
+    failure_message: message,
+    authorized: false,
+  });
 }
 
 export function pay(provider: Provider, charge: ProviderObject, amount: number): void {
-  const fee = Math.round((amount * (charge.source ? feeBasisPoints.promptpay : feeBasisPoints.card)) / 10_000);
+  const fee = Math.round(
+    (amount * (charge.source ? feeBasisPoints.promptpay : feeBasisPoints.card)) / 10_000,
+  );
   const feeVat = Math.round((fee * vatPercent) / 100);
   Object.assign(charge, {
     status: "successful",
@@ -59,6 +73,6 @@ export function expire(provider: Provider, charge: ProviderObject): void {
 }
 
 export function expireWhenOver(provider: Provider, charge: ProviderObject): void {
-  const over = charge.expires_at && new Date(String(charge.expires_at)) <= provider.clock();
-  if (over && charge.status === "pending" && !charge.authorized) expire(provider, charge);
+  const isExpired = charge.expires_at && new Date(String(charge.expires_at)) <= provider.clock();
+  if (isExpired && charge.status === "pending" && !charge.authorized) expire(provider, charge);
 }

@@ -4,7 +4,7 @@ import { authorise, expire, expireWhenOver, fail, pay } from "./charge-outcome.t
 import { newObject, type Provider } from "./context.ts";
 import { chosenCard } from "./customers.ts";
 import { createSource } from "./sources.ts";
-import type { Kept } from "./store.ts";
+import type { StoredObject } from "./store.ts";
 import type { Failing } from "./test-cards.ts";
 import { ProviderError, type ProviderObject } from "./wire.ts";
 
@@ -18,7 +18,9 @@ const ChargeForm = z.object({
   card: z.string().optional(),
   customer: z.string().optional(),
   source: z.union([z.string(), z.record(z.string(), z.unknown())]).optional(),
-  capture: z.union([z.boolean(), z.enum(["true", "false"]).transform((word) => word === "true")]).default(true),
+  capture: z
+    .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
+    .default(true),
   return_uri: z.string().optional(),
   description: z.string().nullish(),
   metadata: z.record(z.string(), z.unknown()).default({}),
@@ -26,13 +28,21 @@ const ChargeForm = z.object({
 });
 type ChargeForm = z.infer<typeof ChargeForm>;
 
-/** A charge on a token, a kept card or a source. Declined cards are no error: the charge stands there as failed. */
+/**
+ * A charge on a token, a saved card or a source. A declined card is no error: the charge exists as
+ * failed.
+ */
 export async function createCharge(provider: Provider, sent: unknown): Promise<ProviderObject> {
   const read = ChargeForm.safeParse(sent);
   if (!read.success)
-    throw new ProviderError(400, "invalid_charge", `${read.error.issues[0]?.path.join(".") ?? "charge"} is invalid`);
+    throw new ProviderError(
+      400,
+      "invalid_charge",
+      `${read.error.issues[0]?.path.join(".") ?? "charge"} is invalid`,
+    );
   const form = read.data;
-  if (form.currency !== "THB") throw new ProviderError(400, "invalid_charge", "currency is currently not supported");
+  if (form.currency !== "THB")
+    throw new ProviderError(400, "invalid_charge", "currency is currently not supported");
   if (form.amount < amountSatangMin)
     throw new ProviderError(400, "invalid_charge", `amount must be at least ${amountSatangMin}`);
   const payer = await payerOf(provider, form);
@@ -41,12 +51,13 @@ export async function createCharge(provider: Provider, sent: unknown): Promise<P
     ...blankCharge(form),
     ...payer.shown,
   });
-  if (payer.kind === "source") askForPayment(provider, charge, form);
-  else if (form.return_uri && payer.failing?.at !== "enrolment") askForApproval(provider, charge);
+  if (payer.kind === "source") requestPayment(provider, charge, form);
+  else if (form.return_uri && payer.failing?.at !== "enrolment") requestApproval(provider, charge);
   else authorise(provider, charge, payer.failing);
   await provider.store.insert("charge", { body: charge, secret: { failing: payer.failing } });
   await provider.happened("charge.create", charge);
-  if (charge.status !== "pending" || charge.authorized) await provider.happened("charge.complete", charge);
+  if (charge.status !== "pending" || charge.authorized)
+    await provider.happened("charge.complete", charge);
   return charge;
 }
 
@@ -57,7 +68,11 @@ async function payerOf(provider: Provider, form: ChargeForm): Promise<Payer> {
     const source =
       typeof form.source === "string"
         ? (await provider.store.find("source", form.source)).body
-        : await createSource(provider, { amount: form.amount, currency: form.currency, ...form.source });
+        : await createSource(provider, {
+            amount: form.amount,
+            currency: form.currency,
+            ...form.source,
+          });
     if (source.amount !== form.amount)
       throw new ProviderError(400, "invalid_charge", "amount does not match the source");
     return { kind: "source", failing: null, shown: { source, card: null } };
@@ -121,14 +136,15 @@ const blankCharge = (form: ChargeForm) => ({
   refunds: { object: "list", data: [], total: 0 },
 });
 
-function askForApproval(provider: Provider, charge: ProviderObject): void {
+function requestApproval(provider: Provider, charge: ProviderObject): void {
   charge.authorize_uri = `${provider.url}/authorize/${charge.id}`;
 }
 
-function askForPayment(provider: Provider, charge: ProviderObject, form: ChargeForm): void {
+function requestPayment(provider: Provider, charge: ProviderObject, form: ChargeForm): void {
   const source = charge.source as ProviderObject;
   charge.authorize_uri = `${provider.url}/authorize/${charge.id}`;
-  charge.expires_at = form.expires_at ?? new Date(provider.clock().getTime() + sourceMinutes * 60_000).toISOString();
+  charge.expires_at =
+    form.expires_at ?? new Date(provider.clock().getTime() + sourceMinutes * 60_000).toISOString();
   charge.source = {
     ...source,
     charge_status: "pending",
@@ -145,7 +161,11 @@ function askForPayment(provider: Provider, charge: ProviderObject, form: ChargeF
 }
 
 /** The payer's answer on the bank's page, or the payment of a QR. Answering again changes nothing. */
-export async function answerCharge(provider: Provider, id: string, approved: boolean): Promise<ProviderObject> {
+export async function answerCharge(
+  provider: Provider,
+  id: string,
+  approved: boolean,
+): Promise<ProviderObject> {
   const { charge, changed } = await provider.store.change("charge", id, ({ body, secret }) => {
     expireWhenOver(provider, body);
     if (body.status !== "pending" || body.authorized) return { charge: body, changed: false };
@@ -158,9 +178,14 @@ export async function answerCharge(provider: Provider, id: string, approved: boo
   return charge;
 }
 
-export async function captureCharge(provider: Provider, id: string, form: { capture_amount?: number }) {
+export async function captureCharge(
+  provider: Provider,
+  id: string,
+  form: { capture_amount?: number },
+) {
   const charge = await provider.store.change("charge", id, ({ body }) => {
-    if (!body.capturable) throw new ProviderError(400, "failed_capture", "charge is not capturable");
+    if (!body.capturable)
+      throw new ProviderError(400, "failed_capture", "charge is not capturable");
     const amount = form.capture_amount ?? Number(body.amount);
     if (!Number.isInteger(amount) || amount < 1 || amount > Number(body.amount))
       throw new ProviderError(400, "failed_capture", "capture amount is invalid");
@@ -173,7 +198,8 @@ export async function captureCharge(provider: Provider, id: string, form: { capt
 
 export async function reverseCharge(provider: Provider, id: string): Promise<ProviderObject> {
   const charge = await provider.store.change("charge", id, ({ body }) => {
-    if (!body.reversible) throw new ProviderError(400, "failed_reversal", "charge is not reversible");
+    if (!body.reversible)
+      throw new ProviderError(400, "failed_reversal", "charge is not reversible");
     Object.assign(body, {
       status: "reversed",
       reversed: true,
@@ -190,7 +216,8 @@ export async function reverseCharge(provider: Provider, id: string): Promise<Pro
 
 export async function expireCharge(provider: Provider, id: string): Promise<ProviderObject> {
   const charge = await provider.store.change("charge", id, ({ body }) => {
-    if (body.status !== "pending") throw new ProviderError(400, "invalid_charge", "charge cannot be expired");
+    if (body.status !== "pending")
+      throw new ProviderError(400, "invalid_charge", "charge cannot be expired");
     expire(provider, body);
     return body;
   });
@@ -198,9 +225,9 @@ export async function expireCharge(provider: Provider, id: string): Promise<Prov
   return charge;
 }
 
-/** The charge as it is now: one whose time is over has expired. */
+/** The charge as it is now: one past its expiry time has expired. */
 export async function viewCharge(provider: Provider, id: string): Promise<ProviderObject> {
-  const before: Kept = await provider.store.find("charge", id);
+  const before: StoredObject = await provider.store.find("charge", id);
   const { charge, expired } = await provider.store.change("charge", id, ({ body }) => {
     expireWhenOver(provider, body);
     return { charge: body, expired: body.expired === true && before.body.expired !== true };

@@ -7,7 +7,7 @@ export type Provider = {
   clock: () => Date;
   /** Where its own pages are, such as `http://localhost:3000/sandbox/card-provider`. */
   url: string;
-  /** Remembers that something happened and tells the webhooks. */
+  /** Records that something happened and sends the webhooks. */
   happened(key: string, data: ProviderObject): Promise<void>;
 };
 

@@ -10,7 +10,7 @@ type Form = {
   default_card?: string;
 };
 
-/** A customer of the merchant, with cards kept for later. */
+/** A customer of the merchant, with cards saved for later. */
 export async function createCustomer(provider: Provider, form: Form): Promise<ProviderObject> {
   const customer = newObject(provider, "customer", {
     location: (id) => `/customers/${id}`,
@@ -21,14 +21,18 @@ export async function createCustomer(provider: Provider, form: Form): Promise<Pr
     deleted: false,
   });
   await provider.store.insert("customer", { body: customer });
-  if (form.card) await keepCard(provider, customer.id, form.card);
+  if (form.card) await saveCard(provider, customer.id, form.card);
   const view = await viewCustomer(provider, customer.id);
   await provider.happened("customer.create", view);
   return view;
 }
 
-export async function updateCustomer(provider: Provider, id: string, form: Form): Promise<ProviderObject> {
-  if (form.card) await keepCard(provider, id, form.card);
+export async function updateCustomer(
+  provider: Provider,
+  id: string,
+  form: Form,
+): Promise<ProviderObject> {
+  if (form.card) await saveCard(provider, id, form.card);
   if (form.default_card) await findCard(provider, id, form.default_card);
   await provider.store.change("customer", id, ({ body }) => {
     for (const name of ["email", "description", "metadata", "default_card"] as const)
@@ -39,11 +43,15 @@ export async function updateCustomer(provider: Provider, id: string, form: Form)
   return view;
 }
 
-async function keepCard(provider: Provider, customerId: string, tokenId: string): Promise<void> {
+async function saveCard(provider: Provider, customerId: string, tokenId: string): Promise<void> {
   await provider.store.find("customer", customerId);
   const { card, failing } = await useToken(provider, tokenId);
-  const kept = { ...card, location: `/customers/${customerId}/cards/${card.id}` };
-  await provider.store.insert("card", { body: kept, secret: { failing }, parentId: customerId });
+  const savedCard = { ...card, location: `/customers/${customerId}/cards/${card.id}` };
+  await provider.store.insert("card", {
+    body: savedCard,
+    secret: { failing },
+    parentId: customerId,
+  });
   await provider.store.change("customer", customerId, ({ body }) => {
     body.default_card = card.id;
   });
@@ -62,11 +70,11 @@ export async function listCards(provider: Provider, customerId: string, page: Pa
   return listOf({ ...cards, location: `/customers/${customerId}/cards`, page });
 }
 
-/** A kept card of this customer, with how it behaves. */
+/** A saved card of this customer, with its behaviour. */
 export async function findCard(provider: Provider, customerId: string, cardId: string) {
   const card = await provider.store.find("card", cardId);
-  const theirs = card.body.location === `/customers/${customerId}/cards/${cardId}`;
-  if (!theirs || card.body.deleted) throw notFound("card", cardId);
+  const isOwned = card.body.location === `/customers/${customerId}/cards/${cardId}`;
+  if (!isOwned || card.body.deleted) throw notFound("card", cardId);
   return card;
 }
 
@@ -84,7 +92,11 @@ export async function updateCard(
   });
 }
 
-export async function deleteCard(provider: Provider, customerId: string, cardId: string): Promise<ProviderObject> {
+export async function deleteCard(
+  provider: Provider,
+  customerId: string,
+  cardId: string,
+): Promise<ProviderObject> {
   await findCard(provider, customerId, cardId);
   const card = await provider.store.change("card", cardId, ({ body }) => {
     body.deleted = true;
@@ -106,7 +118,11 @@ export async function deleteCustomer(provider: Provider, id: string) {
 }
 
 /** The card a charge is to be made on: the one named, or the customer's default. */
-export async function chosenCard(provider: Provider, customerId: string, cardId: string | undefined) {
+export async function chosenCard(
+  provider: Provider,
+  customerId: string,
+  cardId: string | undefined,
+) {
   const customer = await viewCustomer(provider, customerId);
   const chosen = cardId ?? (customer.default_card as string | null);
   if (!chosen) throw new ProviderError(400, "invalid_charge", "customer has no card");

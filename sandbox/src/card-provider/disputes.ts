@@ -4,7 +4,8 @@ import { ProviderError, type ProviderObject } from "./wire.ts";
 /** A cardholder says no to a paid charge: the provider opens a dispute. */
 export async function createDispute(provider: Provider, chargeId: string): Promise<ProviderObject> {
   const dispute = await provider.store.change("charge", chargeId, async ({ body }, trx) => {
-    if (!body.disputable) throw new ProviderError(400, "invalid_charge", "charge cannot be disputed");
+    if (!body.disputable)
+      throw new ProviderError(400, "invalid_charge", "charge cannot be disputed");
     const made = newObject(provider, "dispute", {
       location: (id) => `/disputes/${id}`,
       amount: body.amount,
@@ -37,7 +38,8 @@ export async function answerDispute(
   const dispute = await provider.store.change("dispute", id, ({ body }) => {
     if (body.status === "won" || body.status === "lost")
       throw new ProviderError(400, "bad_request", "dispute is closed");
-    if (typeof form.message !== "string") throw new ProviderError(400, "bad_request", "message is required");
+    if (typeof form.message !== "string")
+      throw new ProviderError(400, "bad_request", "message is required");
     Object.assign(body, { message: form.message, status: "pending" });
     return body;
   });
@@ -45,8 +47,15 @@ export async function answerDispute(
   return dispute;
 }
 
-/** The bank has decided, or the merchant has accepted; it is not taken back. What is lost cannot be refunded as well. */
-export async function closeDispute(provider: Provider, id: string, outcome: "won" | "lost"): Promise<ProviderObject> {
+/**
+ * The bank has decided, or the merchant has accepted; it is final. What is lost cannot be refunded
+ * as well.
+ */
+export async function closeDispute(
+  provider: Provider,
+  id: string,
+  outcome: "won" | "lost",
+): Promise<ProviderObject> {
   const dispute = await provider.store.change("dispute", id, ({ body }) => {
     if (body.status === "won" || body.status === "lost")
       throw new ProviderError(400, "bad_request", "dispute is closed");

@@ -9,12 +9,26 @@ export type CardResult =
   | "invalid_account_number"
   | "invalid_security_code";
 /** `bank`: the payer is sent to the bank's page first. `at once`: 3-D Secure cannot even begin. */
-export type DocumentedCard = { brand: string; number: string; result: CardResult; where: "bank" | "at once" };
+export type DocumentedCard = {
+  brand: string;
+  number: string;
+  result: CardResult;
+  where: "bank" | "at once";
+};
 
-const cards = (result: CardResult, numbers: Record<string, readonly string[]>, where: "bank" | "at once" = "bank") =>
-  Object.entries(numbers).flatMap(([brand, list]) => list.map((number) => ({ brand, number, result, where })));
+const cards = (
+  result: CardResult,
+  numbers: Record<string, readonly string[]>,
+  where: "bank" | "at once" = "bank",
+) =>
+  Object.entries(numbers).flatMap(([brand, list]) =>
+    list.map((number) => ({ brand, number, result, where })),
+  );
 
-/** The provider's published test cards (docs.omise.co/api-testing), written down apart from the list our stand-in works by. */
+/**
+ * The provider's published test cards (docs.omise.co/api-testing), listed separately from the list
+ * our sandbox uses.
+ */
 export const documentedCards: readonly DocumentedCard[] = [
   ...cards("pays", {
     Visa: ["4242424242424242", "4111111111111111"],

@@ -16,9 +16,9 @@ export type FaultKind = (typeof faultKinds)[number];
 export type Faults = Map<FaultKind, number>;
 
 /** Whether this fault happens now; one the fewer is left. */
-export function takeFault(faults: Faults, kind: FaultKind): boolean {
-  const left = faults.get(kind) ?? 0;
-  if (left <= 0) return false;
-  faults.set(kind, left - 1);
+export function consumeFault(faults: Faults, kind: FaultKind): boolean {
+  const remaining = faults.get(kind) ?? 0;
+  if (remaining <= 0) return false;
+  faults.set(kind, remaining - 1);
   return true;
 }

@@ -29,7 +29,8 @@ const texts = {
 } as const;
 
 const baht = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
-const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+const escapeHtml = (text: string) =>
+  text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 const document = (locale: Locale, body: string) => `<!doctype html>
 <html lang="${locale}">
@@ -51,14 +52,23 @@ const document = (locale: Locale, body: string) => `<!doctype html>
 export function authorizePage(charge: ProviderObject, locale: Locale): string {
   const t = texts[locale];
   const card = charge.card as { last_digits?: string; brand?: string } | null;
-  const what = card ? `${t.card} ${escapeHtml(card.last_digits ?? "")} · ${escapeHtml(card.brand ?? "")}` : "PromptPay";
+  const subject = card
+    ? `${t.card} ${escapeHtml(card.last_digits ?? "")} · ${escapeHtml(card.brand ?? "")}`
+    : "PromptPay";
   const waits = charge.status === "pending" && !charge.authorized;
-  const button = (answer: string, words: string) => `<button name="answer" value="${answer}">${words}</button>`;
-  const buttons = card ? `${button("approve", t.approve)} ${button("reject", t.reject)}` : button("approve", t.pay);
-  const form = waits ? `<form method="post"><p class="row">${buttons}</p></form>` : `<p>${card ? t.ended : t.paid}</p>`;
-  const back = charge.return_uri ? `<p><a href="${escapeHtml(String(charge.return_uri))}">${t.back}</a></p>` : "";
+  const button = (answer: string, label: string) =>
+    `<button name="answer" value="${answer}">${label}</button>`;
+  const buttons = card
+    ? `${button("approve", t.approve)} ${button("reject", t.reject)}`
+    : button("approve", t.pay);
+  const form = waits
+    ? `<form method="post"><p class="row">${buttons}</p></form>`
+    : `<p>${card ? t.ended : t.paid}</p>`;
+  const backLink = charge.return_uri
+    ? `<p><a href="${escapeHtml(String(charge.return_uri))}">${t.back}</a></p>`
+    : "";
   return document(
     locale,
-    `<article><p><b>฿${baht.format(Number(charge.amount) / 100)}</b></p><p>${what}</p>${form}${waits ? "" : back}</article>`,
+    `<article><p><b>฿${baht.format(Number(charge.amount) / 100)}</b></p><p>${subject}</p>${form}${waits ? "" : backLink}</article>`,
   );
 }

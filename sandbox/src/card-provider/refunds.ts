@@ -10,9 +10,13 @@ export async function createRefund(
   const amount = Number(form.amount);
   const refund = await provider.store.change("charge", chargeId, async ({ body }, trx) => {
     if (!body.refundable) throw new ProviderError(400, "failed_refund", "charge is not refundable");
-    const left = Number(body.captured_amount) - Number(body.refunded_amount);
-    if (!Number.isInteger(amount) || amount < 1 || amount > left)
-      throw new ProviderError(400, "failed_refund", "refund amount is invalid or larger than what is left");
+    const refundable = Number(body.captured_amount) - Number(body.refunded_amount);
+    if (!Number.isInteger(amount) || amount < 1 || amount > refundable)
+      throw new ProviderError(
+        400,
+        "failed_refund",
+        "refund amount is invalid or larger than what is left",
+      );
     const made = newObject(provider, "refund", {
       location: (id) => `/charges/${chargeId}/refunds/${id}`,
       amount,
@@ -26,8 +30,8 @@ export async function createRefund(
     });
     const known = (body.refunds as { data: ProviderObject[] }).data;
     body.refunded_amount = Number(body.refunded_amount) + amount;
-    body.refundable = amount < left;
-    body.partially_refundable = amount < left;
+    body.refundable = amount < refundable;
+    body.partially_refundable = amount < refundable;
     body.refunds = { object: "list", data: [...known, made], total: known.length + 1 };
     return trx.insert("refund", { body: made, parentId: chargeId });
   });
@@ -40,5 +44,10 @@ export async function listRefunds(provider: Provider, chargeId: string, page: Pa
   const { data } = body.refunds as { data: ProviderObject[] };
   const inOrder = page.order === "chronological" ? data : data.toReversed();
   const shown = inOrder.slice(page.offset, page.offset + page.limit);
-  return listOf({ data: shown, total: data.length, location: `/charges/${chargeId}/refunds`, page });
+  return listOf({
+    data: shown,
+    total: data.length,
+    location: `/charges/${chargeId}/refunds`,
+    page,
+  });
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { newObject, type Provider } from "./context.ts";
 import { ProviderError, type ProviderObject } from "./wire.ts";
 
-/** PromptPay takes from 20 to 150,000 baht at once. */
+/** PromptPay accepts from 20 to 150,000 baht at once. */
 const amountSatang = { min: 2000, max: 15_000_000 };
 
 const SourceForm = z.object({
@@ -15,12 +15,22 @@ const SourceForm = z.object({
 export async function createSource(provider: Provider, sent: unknown): Promise<ProviderObject> {
   const read = SourceForm.safeParse(sent);
   if (!read.success)
-    throw new ProviderError(400, "bad_request", `${read.error.issues[0]?.path.join(".") ?? "source"} is invalid`);
+    throw new ProviderError(
+      400,
+      "bad_request",
+      `${read.error.issues[0]?.path.join(".") ?? "source"} is invalid`,
+    );
   const { type, amount, currency } = read.data;
-  if (type !== "promptpay") throw new ProviderError(400, "invalid_source", "type is currently not supported");
-  if (currency !== "THB") throw new ProviderError(400, "invalid_source", "currency is currently not supported");
+  if (type !== "promptpay")
+    throw new ProviderError(400, "invalid_source", "type is currently not supported");
+  if (currency !== "THB")
+    throw new ProviderError(400, "invalid_source", "currency is currently not supported");
   if (amount < amountSatang.min || amount > amountSatang.max)
-    throw new ProviderError(400, "invalid_source", `amount must be from ${amountSatang.min} to ${amountSatang.max}`);
+    throw new ProviderError(
+      400,
+      "invalid_source",
+      `amount must be from ${amountSatang.min} to ${amountSatang.max}`,
+    );
   const source = newObject(provider, "source", {
     location: (id) => `/sources/${id}`,
     type,

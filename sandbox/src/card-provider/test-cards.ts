@@ -1,8 +1,12 @@
 /** Where in a payment a test card fails. */
 export type Failing = { at: "charge" | "enrolment" | "validation"; code: string; message: string };
 
-const failing = (at: Failing["at"], code: string, message: string, numbers: readonly string[]): [string, Failing][] =>
-  numbers.map((number) => [number, { at, code, message }]);
+const failing = (
+  at: Failing["at"],
+  code: string,
+  message: string,
+  numbers: readonly string[],
+): [string, Failing][] => numbers.map((number) => [number, { at, code, message }]);
 
 /** The provider's published test cards that do not succeed; every other valid number does. */
 const failingCards = new Map<string, Failing>([
@@ -62,14 +66,15 @@ const brands: readonly [RegExp, string][] = [
 ];
 
 /** The card's brand by its first digits; empty for an unknown one. */
-export const brandOf = (number: string): string => brands.find(([shape]) => shape.test(number))?.[1] ?? "";
+export const brandOf = (number: string): string =>
+  brands.find(([shape]) => shape.test(number))?.[1] ?? "";
 
 /** Whether the digits keep the check rule of card numbers (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const digits = [...number].reverse().map(Number);
-  const sum = digits.reduce((total, digit, place) => {
-    const counted = place % 2 === 1 ? digit * 2 : digit;
+  const sum = digits.reduce((total, digit, index) => {
+    const counted = index % 2 === 1 ? digit * 2 : digit;
     return total + (counted > 9 ? counted - 9 : counted);
   }, 0);
   return sum % 10 === 0;

@@ -24,27 +24,36 @@ const RecipientForm = z.object({
 /** An account number that ends in these digits is one no bank knows: the recipient is never verified. */
 const unknownAccount = /0{4}$/;
 
-/** One that ends in these is looked at by hand: it stays unverified until somebody moves it on. */
+/**
+ * A number with this ending is reviewed by hand: it stays unverified until a tester moves it on.
+ */
 const slowAccount = /1{4}$/;
 /** And one that ends in these is good, and sends every transfer back. */
 const closedAccount = /9{4}$/;
 
-/** Somebody money is paid out to. The sandbox's bank answers at once, unless the number says otherwise. */
+/**
+ * A person who receives payouts. The sandbox's bank answers at once, unless the number has another
+ * meaning.
+ */
 export async function createRecipient(provider: Provider, sent: unknown): Promise<ProviderObject> {
   const read = RecipientForm.safeParse(sent);
   if (!read.success)
-    throw new ProviderError(400, "invalid_recipient", `${read.error.issues[0]?.path.join(".")} is invalid`);
+    throw new ProviderError(
+      400,
+      "invalid_recipient",
+      `${read.error.issues[0]?.path.join(".")} is invalid`,
+    );
   const { bank_account: bank, ...form } = read.data;
   const unknown = unknownAccount.test(bank.number);
   const known = !unknown && !slowAccount.test(bank.number);
-  const at = provider.clock().toISOString();
+  const now = provider.clock().toISOString();
   const recipient = newObject(provider, "recipient", {
     location: (id) => `/recipients/${id}`,
     ...form,
     verified: known,
-    verified_at: known ? at : null,
+    verified_at: known ? now : null,
     active: known,
-    activated_at: known ? at : null,
+    activated_at: known ? now : null,
     default: false,
     deleted: false,
     failure_code: unknown ? "account_not_found" : null,
@@ -56,10 +65,13 @@ export async function createRecipient(provider: Provider, sent: unknown): Promis
       last_digits: bank.number.slice(-4),
       name: bank.name,
       type: null,
-      created_at: at,
+      created_at: now,
     },
   });
-  await provider.store.insert("recipient", { body: recipient, secret: { closed: closedAccount.test(bank.number) } });
+  await provider.store.insert("recipient", {
+    body: recipient,
+    secret: { closed: closedAccount.test(bank.number) },
+  });
   await provider.happened("recipient.create", recipient);
   if (known) await provider.happened("recipient.verify", recipient);
   return recipient;
@@ -69,14 +81,21 @@ export const recipientMoves = ["verify", "fail"] as const;
 export type RecipientMove = (typeof recipientMoves)[number];
 
 /** What the provider's people find out about an account they looked at. */
-export async function moveRecipient(provider: Provider, id: string, move: RecipientMove): Promise<ProviderObject> {
-  const at = provider.clock().toISOString();
-  const good = { verified: true, verified_at: at, active: true, activated_at: at };
+export async function moveRecipient(
+  provider: Provider,
+  id: string,
+  move: RecipientMove,
+): Promise<ProviderObject> {
+  const now = provider.clock().toISOString();
+  const good = { verified: true, verified_at: now, active: true, activated_at: now };
   const bad = { verified: false, active: false, failure_code: "account_not_found" };
   const recipient = await provider.store.change("recipient", id, ({ body }) =>
     Object.assign(body, move === "verify" ? good : bad),
   );
-  await provider.happened(move === "verify" ? "recipient.verify" : "recipient.deactivate", recipient);
+  await provider.happened(
+    move === "verify" ? "recipient.verify" : "recipient.deactivate",
+    recipient,
+  );
   return recipient;
 }
 
@@ -86,7 +105,11 @@ export async function viewRecipient(provider: Provider, id: string): Promise<Pro
   return body;
 }
 
-export async function updateRecipient(provider: Provider, id: string, form: Record<string, unknown>) {
+export async function updateRecipient(
+  provider: Provider,
+  id: string,
+  form: Record<string, unknown>,
+) {
   await viewRecipient(provider, id);
   const recipient = await provider.store.change("recipient", id, ({ body }) => {
     for (const name of ["name", "email", "description", "type", "tax_id", "metadata"])
@@ -114,17 +137,26 @@ const TransferForm = z.object({
   metadata: z.record(z.string(), z.unknown()).default({}),
 });
 
-/** Money on its way to a recipient's bank. It stays sendable until somebody moves it on. */
+/** Money in transfer to a recipient's bank. It stays sendable until a tester moves it on. */
 export async function createTransfer(provider: Provider, sent: unknown): Promise<ProviderObject> {
   const read = TransferForm.safeParse(sent);
   if (!read.success)
-    throw new ProviderError(400, "invalid_transfer", `${read.error.issues[0]?.path.join(".")} is invalid`);
+    throw new ProviderError(
+      400,
+      "invalid_transfer",
+      `${read.error.issues[0]?.path.join(".")} is invalid`,
+    );
   const { amount, recipient: recipientId, ...form } = read.data;
   if (amount <= transferFeeSatang)
-    throw new ProviderError(400, "invalid_transfer", "amount must be greater than the transfer fee");
+    throw new ProviderError(
+      400,
+      "invalid_transfer",
+      "amount must be greater than the transfer fee",
+    );
   const recipient = await viewRecipient(provider, recipientId);
   const { secret } = await provider.store.find("recipient", recipientId);
-  if (!recipient.active) throw new ProviderError(400, "inactive_recipient", "recipient is not active");
+  if (!recipient.active)
+    throw new ProviderError(400, "inactive_recipient", "recipient is not active");
   const transfer = newObject(provider, "transfer", {
     location: (id) => `/transfers/${id}`,
     ...form,
@@ -156,9 +188,13 @@ export async function createTransfer(provider: Provider, sent: unknown): Promise
 export const transferMoves = ["send", "pay", "fail"] as const;
 export type TransferMove = (typeof transferMoves)[number];
 
-/** What a bank does with a transfer: takes it, pays it out, or sends it back. */
-export async function moveTransfer(provider: Provider, id: string, move: TransferMove): Promise<ProviderObject> {
-  const at = provider.clock().toISOString();
+/** What a bank does with a transfer: accepts it, pays it out, or returns it. */
+export async function moveTransfer(
+  provider: Provider,
+  id: string,
+  move: TransferMove,
+): Promise<ProviderObject> {
+  const now = provider.clock().toISOString();
   const transfer = await provider.store.change("transfer", id, ({ body }) => {
     if (body.deleted || body.paid || body.failure_code)
       throw new ProviderError(400, "invalid_transfer", "transfer has ended");
@@ -168,8 +204,9 @@ export async function moveTransfer(provider: Provider, id: string, move: Transfe
         failure_message: "the bank rejected it",
         sendable: false,
       });
-    else Object.assign(body, { sent: true, sent_at: body.sent_at ?? at, sendable: false });
-    if (move === "pay") Object.assign(body, { paid: true, paid_at: at, transaction: `trxn_test_${id.slice(-19)}` });
+    else Object.assign(body, { sent: true, sent_at: body.sent_at ?? now, sendable: false });
+    if (move === "pay")
+      Object.assign(body, { paid: true, paid_at: now, transaction: `trxn_test_${id.slice(-19)}` });
     return body;
   });
   await provider.happened(`transfer.${move}`, transfer);
@@ -183,14 +220,19 @@ export async function workBank(provider: Provider, stepSeconds: number): Promise
   const now = provider.clock().getTime();
   const waited = (since: unknown) => now - new Date(String(since)).getTime() >= stepSeconds * 1000;
   for (const transfer of data) {
-    if (transfer.paid || transfer.failure_code || !waited(transfer.sent_at ?? transfer.created_at)) continue;
+    if (transfer.paid || transfer.failure_code || !waited(transfer.sent_at ?? transfer.created_at))
+      continue;
     const { secret } = await provider.store.find("transfer", transfer.id);
     if (!transfer.sent) await moveTransfer(provider, transfer.id, "send");
     else await moveTransfer(provider, transfer.id, secret.closed ? "fail" : "pay");
   }
 }
 
-export async function updateTransfer(provider: Provider, id: string, form: Record<string, unknown>) {
+export async function updateTransfer(
+  provider: Provider,
+  id: string,
+  form: Record<string, unknown>,
+) {
   const transfer = await provider.store.change("transfer", id, ({ body }) => {
     if (form.metadata !== undefined) body.metadata = form.metadata;
     if (form.amount === undefined) return body;

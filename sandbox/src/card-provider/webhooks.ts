@@ -2,10 +2,10 @@ import { createHmac } from "node:crypto";
 import { type QueryExecutorProvider, sql } from "kysely";
 import type { SandboxDatabase } from "../database.ts";
 import { newObject, type Provider } from "./context.ts";
-import { type Faults, takeFault } from "./faults.ts";
+import { consumeFault, type Faults } from "./faults.ts";
 import type { ProviderObject } from "./wire.ts";
 
-/** Waits before another try, in seconds; the real provider takes longer, a test should not. */
+/** Seconds before the next attempt; the real provider waits longer, a test should not. */
 const retrySeconds = [1, 3, 10, 30, 60] as const;
 const answerMilliseconds = 5000;
 
@@ -14,7 +14,11 @@ export const signWebhook = (secret: string, timestamp: number, body: string): st
   createHmac("sha256", Buffer.from(secret, "base64")).update(`${timestamp}.${body}`).digest("hex");
 
 type Hook = { uri: string; secret: string };
-type Deps = Pick<Provider, "clock" | "store"> & { db: SandboxDatabase; hook: () => Hook | null; faults: Faults };
+type Deps = Pick<Provider, "clock" | "store"> & {
+  db: SandboxDatabase;
+  hook: () => Hook | null;
+  faults: Faults;
+};
 
 /** Keeps an event and puts it in line for the webhook; a fault may lose it, repeat it or hold it back. */
 export async function recordEvent(deps: Deps, key: string, data: ProviderObject): Promise<void> {
@@ -26,12 +30,14 @@ export async function recordEvent(deps: Deps, key: string, data: ProviderObject)
   });
   await deps.store.insert("event", { body: event });
   const hook = deps.hook();
-  if (!hook || takeFault(deps.faults, "lose_webhook")) return;
-  const copies = takeFault(deps.faults, "repeat_webhook") ? 2 : 1;
-  const delaySeconds = takeFault(deps.faults, "delay_webhook") ? 5 : 0;
+  if (!hook || consumeFault(deps.faults, "lose_webhook")) return;
+  const copies = consumeFault(deps.faults, "repeat_webhook") ? 2 : 1;
+  const delaySeconds = consumeFault(deps.faults, "delay_webhook") ? 5 : 0;
   for (let copy = 0; copy < copies; copy += 1)
     await sql`insert into sandbox_provider_deliveries (event_id, uri, due_at)
-      values (${event.id}, ${hook.uri}, ${new Date(deps.clock().getTime() + delaySeconds * 1000)})`.execute(deps.db);
+      values (${event.id}, ${hook.uri}, ${new Date(deps.clock().getTime() + delaySeconds * 1000)})`.execute(
+      deps.db,
+    );
 }
 
 type Due = { id: string; event_id: string; uri: string; attempt: number; body: ProviderObject };
@@ -40,7 +46,7 @@ type Due = { id: string; event_id: string; uri: string; attempt: number; body: P
 export async function deliverDue(deps: Deps, send: typeof fetch = fetch): Promise<number> {
   const hook = deps.hook();
   if (!hook) return 0;
-  const due = await takeDue(deps.db, deps.clock());
+  const due = await reserveDueDeliveries(deps.db, deps.clock());
   for (const delivery of due) {
     const status = await deliver({ send, hook, delivery, now: deps.clock() });
     await recordAnswer(deps, delivery, status);
@@ -49,7 +55,7 @@ export async function deliverDue(deps: Deps, send: typeof fetch = fetch): Promis
 }
 
 /** Puts the next try off before sending, so that a second sender, or a killed one, does not send it twice at once. */
-async function takeDue(db: QueryExecutorProvider, now: Date): Promise<Due[]> {
+async function reserveDueDeliveries(db: QueryExecutorProvider, now: Date): Promise<Due[]> {
   const later = new Date(now.getTime() + answerMilliseconds * 2);
   const { rows } = await sql<Due>`
     update sandbox_provider_deliveries d set attempt = attempt + 1, due_at = ${later}
@@ -61,7 +67,12 @@ async function takeDue(db: QueryExecutorProvider, now: Date): Promise<Due[]> {
   return rows.sort((left, right) => Number(left.id) - Number(right.id));
 }
 
-async function deliver(input: { send: typeof fetch; hook: Hook; delivery: Due; now: Date }): Promise<number> {
+async function deliver(input: {
+  send: typeof fetch;
+  hook: Hook;
+  delivery: Due;
+  now: Date;
+}): Promise<number> {
   const body = JSON.stringify(input.delivery.body);
   const timestamp = Math.floor(input.now.getTime() / 1000);
   try {
@@ -85,11 +96,16 @@ async function recordAnswer(deps: Deps, delivery: Due, status: number): Promise<
   const good = status >= 200 && status < 300;
   const wait = retrySeconds[delivery.attempt - 1];
   const now = deps.clock();
-  const over = good || wait === undefined;
-  await sql`update sandbox_provider_deliveries set status = ${status}, ended_at = ${over ? now : null},
-    due_at = ${new Date(now.getTime() + (wait ?? 0) * 1000)} where id = ${delivery.id}`.execute(deps.db);
+  const isFinished = good || wait === undefined;
+  await sql`update sandbox_provider_deliveries set status = ${status}, ended_at = ${isFinished ? now : null},
+    due_at = ${new Date(now.getTime() + (wait ?? 0) * 1000)} where id = ${delivery.id}`.execute(
+    deps.db,
+  );
   await deps.store.change("event", delivery.event_id, ({ body }) => {
-    const known = body.webhook_deliveries as object[];
-    body.webhook_deliveries = [...known, { object: "webhook_delivery", uri: delivery.uri, status }];
+    const deliveries = body.webhook_deliveries as object[];
+    body.webhook_deliveries = [
+      ...deliveries,
+      { object: "webhook_delivery", uri: delivery.uri, status },
+    ];
   });
 }

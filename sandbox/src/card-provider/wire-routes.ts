@@ -1,7 +1,14 @@
 import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { createToken } from "./cards.ts";
-import { captureCharge, createCharge, expireCharge, reverseCharge, updateCharge, viewCharge } from "./charges.ts";
+import {
+  captureCharge,
+  createCharge,
+  expireCharge,
+  reverseCharge,
+  updateCharge,
+  viewCharge,
+} from "./charges.ts";
 import type { Provider } from "./context.ts";
 import {
   createCustomer,
@@ -29,7 +36,11 @@ import { listOf, type ProviderKind, pageOf } from "./wire.ts";
 
 type Body = Record<string, unknown>;
 type Params = { id: string; child: string };
-type Answering = (input: { params: Params; body: Body; query: Record<string, unknown> }) => Promise<unknown>;
+type Answering = (input: {
+  params: Params;
+  body: Body;
+  query: Record<string, unknown>;
+}) => Promise<unknown>;
 
 /** Every call of the provider's wire that the sandbox answers. */
 export function wireRoutes(server: FastifyInstance, provider: Provider): void {
@@ -53,7 +64,8 @@ function wireOf(server: FastifyInstance, { store }: Provider) {
         method,
         url,
         schema: { hide: true },
-        handler: (request) => answer({ params: request.params, body: request.body ?? {}, query: request.query }),
+        handler: (request) =>
+          answer({ params: request.params, body: request.body ?? {}, query: request.query }),
       }),
     bodyOf:
       (kind: ProviderKind): Answering =>
@@ -80,14 +92,20 @@ function holderRoutes({ on, bodyOf, listing }: Wire, provider: Provider): void {
   on("GET", "/customers/:id", ({ params }) => viewCustomer(provider, params.id));
   on("PATCH", "/customers/:id", ({ params, body }) => updateCustomer(provider, params.id, body));
   on("DELETE", "/customers/:id", ({ params }) => deleteCustomer(provider, params.id));
-  on("GET", "/customers/:id/cards", ({ params, query }) => listCards(provider, params.id, pageOf(query)));
+  on("GET", "/customers/:id/cards", ({ params, query }) =>
+    listCards(provider, params.id, pageOf(query)),
+  );
   on(
     "GET",
     "/customers/:id/cards/:child",
     async ({ params }) => (await findCard(provider, params.id, params.child)).body,
   );
-  on("PATCH", "/customers/:id/cards/:child", ({ params, body }) => updateCard(provider, params.id, params.child, body));
-  on("DELETE", "/customers/:id/cards/:child", ({ params }) => deleteCard(provider, params.id, params.child));
+  on("PATCH", "/customers/:id/cards/:child", ({ params, body }) =>
+    updateCard(provider, params.id, params.child, body),
+  );
+  on("DELETE", "/customers/:id/cards/:child", ({ params }) =>
+    deleteCard(provider, params.id, params.child),
+  );
 }
 
 function chargeRoutes({ on, listing }: Wire, provider: Provider): void {
@@ -95,11 +113,15 @@ function chargeRoutes({ on, listing }: Wire, provider: Provider): void {
   on("GET", "/charges", listing("charge", "/charges"));
   on("GET", "/charges/:id", ({ params }) => viewCharge(provider, params.id));
   on("PATCH", "/charges/:id", ({ params, body }) => updateCharge(provider, params.id, body));
-  on("POST", "/charges/:id/capture", ({ params, body }) => captureCharge(provider, params.id, body));
+  on("POST", "/charges/:id/capture", ({ params, body }) =>
+    captureCharge(provider, params.id, body),
+  );
   on("POST", "/charges/:id/reverse", ({ params }) => reverseCharge(provider, params.id));
   on("POST", "/charges/:id/expire", ({ params }) => expireCharge(provider, params.id));
   on("POST", "/charges/:id/refunds", ({ params, body }) => createRefund(provider, params.id, body));
-  on("GET", "/charges/:id/refunds", ({ params, query }) => listRefunds(provider, params.id, pageOf(query)));
+  on("GET", "/charges/:id/refunds", ({ params, query }) =>
+    listRefunds(provider, params.id, pageOf(query)),
+  );
   on(
     "GET",
     "/charges/:id/refunds/:child",
@@ -128,10 +150,15 @@ function disputeRoutes({ on, bodyOf, listing }: Wire, provider: Provider): void 
     on("GET", `/disputes/${group}`, async ({ query }) => {
       const page = pageOf(query);
       const { data } = await provider.store.list("dispute", { page });
-      const asked = data.filter(({ status }) =>
+      const filtered = data.filter(({ status }) =>
         group === "closed" ? status !== "open" && status !== "pending" : status === group,
       );
-      return listOf({ data: asked, total: asked.length, location: `/disputes/${group}`, page });
+      return listOf({
+        data: filtered,
+        total: filtered.length,
+        location: `/disputes/${group}`,
+        page,
+      });
     });
   on("GET", "/disputes/:id", bodyOf("dispute"));
   on("PATCH", "/disputes/:id/accept", ({ params }) => closeDispute(provider, params.id, "lost"));

@@ -83,19 +83,19 @@ export const listOf = ({ data, total, location, page }: ListInput) => ({
 const pageMax = 100;
 const pageDefault = 20;
 
-/** The page a list request asks for; what is no number is the default. */
+/** The page that a list request names; a value that is no number becomes the default. */
 export function pageOf(query: Record<string, unknown>): Page {
-  const whole = (value: unknown, fallback: number) => {
+  const integer = (value: unknown, fallback: number) => {
     const number = Number.parseInt(String(value ?? ""), 10);
     return Number.isNaN(number) ? fallback : Math.max(0, number);
   };
   const instant = (value: unknown) => {
-    const at = new Date(String(value ?? ""));
-    return Number.isNaN(at.getTime()) ? undefined : at;
+    const date = new Date(String(value ?? ""));
+    return Number.isNaN(date.getTime()) ? undefined : date;
   };
   return {
-    limit: Math.min(pageMax, whole(query.limit, pageDefault)),
-    offset: whole(query.offset, 0),
+    limit: Math.min(pageMax, integer(query.limit, pageDefault)),
+    offset: integer(query.offset, 0),
     order: query.order === "reverse_chronological" ? "reverse_chronological" : "chronological",
     from: instant(query.from),
     to: instant(query.to),

@@ -2,7 +2,10 @@ import { stableId } from "../stable-id.ts";
 
 export const demoPassword = "songtan-demo";
 
-/** The accounts printed at start and shown in the inbox: one person for each side of the product, two where it takes two. */
+/**
+ * The accounts printed at start and shown in the inbox: one person for each side of the product,
+ * two where two are needed.
+ */
 export const demoAccounts = [
   { who: "customer", identifier: "customer@demo.test", password: demoPassword },
   { who: "driver", identifier: "driver@demo.test", password: demoPassword },

@@ -10,22 +10,33 @@ import type { HistoryRows } from "./history-rows.ts";
 
 /** What the demo driver has with us today, after the history. */
 const demoBalanceSatang = 200_000;
-/** Enough for the commissions of cash jobs until somebody starts afresh: simulated drivers hand no cash in. */
+/**
+ * Enough for the commissions of cash jobs until the data is reset: simulated drivers pay no cash
+ * in.
+ */
 const simulatedBalanceSatang = 1_000_000_000;
 
 const topUp = (driverId: string, amountSatang: number, at: Date): TimedEntry => {
-  const entry = receiveTopUp({ topUpId: stableId(`top-up of ${driverId}`), driverId, amountSatang, feeSatang: 0 });
+  const entry = receiveTopUp({
+    topUpId: stableId(`top-up of ${driverId}`),
+    driverId,
+    amountSatang,
+    feeSatang: 0,
+  });
   if (!entry) throw new Error("a top-up is of something");
   // Paid in at the counter of our own bank: the card provider knows nothing of it.
   const postings = entry.postings.map((line) =>
-    line.account === "provider_clearing" ? ({ account: "bank", amountSatang: line.amountSatang } as const) : line,
+    line.account === "provider_clearing"
+      ? ({ account: "bank", amountSatang: line.amountSatang } as const)
+      : line,
   );
   return { entry: { ...entry, postings }, at };
 };
 
 /**
- * The money of the demo data as entries like any other: what drivers paid in, and what each booking of the history was.
- * The demo driver paid in what makes today's balance a round one after the cash that was kept.
+ * The money of the demo data as ordinary ledger entries: what drivers paid in, and each booking of
+ * the history. The demo driver paid in the amount that makes today's balance round after the
+ * collected cash.
  */
 export function demoMoney(history: HistoryRows, drivers: readonly { id: string }[], now: Date) {
   const times = history.bookings.map(({ created_at }) => new Date(String(created_at)).getTime());
@@ -35,7 +46,10 @@ export function demoMoney(history: HistoryRows, drivers: readonly { id: string }
     .map(({ id }) => topUp(id, simulatedBalanceSatang, began));
   // With a balance that covers all cash, what the history changes in all is known beforehand.
   const enough = topUp(demoDriver.id, simulatedBalanceSatang, began);
-  const after = balanceIn([enough, ...historyMoney(history, [enough, ...others]).entries], demoDriver.id);
+  const after = balanceIn(
+    [enough, ...historyMoney(history, [enough, ...others]).entries],
+    demoDriver.id,
+  );
   const missing = demoBalanceSatang + simulatedBalanceSatang - after.availableSatang;
   const before = [topUp(demoDriver.id, missing, began), ...others];
   const money = historyMoney(history, before);
@@ -49,19 +63,27 @@ export async function insertMoney(
   { entries, splits }: ReturnType<typeof demoMoney>,
 ): Promise<void> {
   const inOrder = entries
-    .map(({ entry, at }, place) => ({ entry, at, place }))
-    .sort((left, right) => left.at.getTime() - right.at.getTime() || left.place - right.place);
+    .map(({ entry, at }, index) => ({ entry, at, index }))
+    .sort((left, right) => left.at.getTime() - right.at.getTime() || left.index - right.index);
   await sql`
     insert into ledger_entries (kind, source, booking_id, happened_at, recorded_at)
     select kind, source, booking_id, happened_at, happened_at
     from jsonb_to_recordset(${JSON.stringify(
-      inOrder.map(({ entry, at }, place) => ({
-        ...{ place, kind: entry.kind, source: entry.source, booking_id: entry.bookingId ?? null },
+      inOrder.map(({ entry, at }, index) => ({
+        ...{
+          place: index,
+          kind: entry.kind,
+          source: entry.source,
+          booking_id: entry.bookingId ?? null,
+        },
         happened_at: at.toISOString(),
       })),
     )}::jsonb) as made (place int, kind text, source text, booking_id uuid, happened_at timestamptz)
     order by place`.execute(trx);
-  const { rows } = await sql<{ id: string; source: string }>`select id, source from ledger_entries`.execute(trx);
+  const { rows } = await sql<{
+    id: string;
+    source: string;
+  }>`select id, source from ledger_entries`.execute(trx);
   const ids = new Map(rows.map((row) => [row.source, row.id]));
   await insertRows(
     trx,
@@ -82,19 +104,28 @@ export async function insertMoney(
 
 const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
   ...{ booking_id: bookingId, model: split.model, vat_percent: split.vatPercent },
-  ...{ total_satang: split.totalSatang, exempt_satang: split.exemptSatang, passed_on_satang: split.passedOnSatang },
+  ...{
+    total_satang: split.totalSatang,
+    exempt_satang: split.exemptSatang,
+    passed_on_satang: split.passedOnSatang,
+  },
   ...{ net_satang: split.netSatang, vat_satang: split.vatSatang, lines: split.lines },
 });
 
 /** What each fare of the history was, and the job that has its receipt issued, as when a driver reports the cash. */
-export const fareReceipts = ({ bookings }: Pick<HistoryRows, "bookings">, splits: readonly BookingSplit[]) =>
+export const fareReceipts = (
+  { bookings }: Pick<HistoryRows, "bookings">,
+  splits: readonly BookingSplit[],
+) =>
   splits.flatMap(({ bookingId, split }) => {
-    const booking = bookings.find(({ id, fare_collected_at }) => id === bookingId && fare_collected_at !== null);
+    const booking = bookings.find(
+      ({ id, fare_collected_at }) => id === bookingId && fare_collected_at !== null,
+    );
     if (!booking) return [];
     const source = `cash:${bookingId}`;
     return {
       row: { source, prepays: true, ...splitColumns(bookingId, split) },
-      asked: {
+      request: {
         source,
         bookingId,
         method: "cash",
@@ -105,7 +136,7 @@ export const fareReceipts = ({ bookings }: Pick<HistoryRows, "bookings">, splits
   });
 
 /** Keeps the tax in each fare, and has the receipts issued when this transaction commits. */
-export async function askReceipts(
+export async function enqueueReceipts(
   trx: QueryExecutorProvider,
   receipts: ReturnType<typeof fareReceipts>,
 ): Promise<void> {
@@ -114,8 +145,10 @@ export async function askReceipts(
     "money_splits",
     receipts.map(({ row }) => row),
   );
-  for (const { asked } of receipts)
-    await sql`select enqueue_job('issue_receipt', ${JSON.stringify(asked)}::json, null, null)`.execute(trx);
+  for (const { request } of receipts)
+    await sql`select enqueue_job('issue_receipt', ${JSON.stringify(request)}::json, null, null)`.execute(
+      trx,
+    );
 }
 
 /** Cash on delivery of the history, with us for its sender. */
@@ -131,7 +164,11 @@ export const collectionRows = ({ bookings, stops }: HistoryRows): Row[] =>
           booking_id: stop.booking_id,
           stop_index: stop.index,
         },
-        ...{ customer_id: booking.customer_id, driver_id: booking.driver_id, amount_satang: stop.cod_amount_satang },
+        ...{
+          customer_id: booking.customer_id,
+          driver_id: booking.driver_id,
+          amount_satang: stop.cod_amount_satang,
+        },
         ...{ state: "held", collected_at: stop.cod_collected_at },
       };
     });

@@ -1,7 +1,7 @@
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { balanceOf } from "@songtan/domain/ledger/entry";
 import { sumSatang } from "@songtan/domain/money";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { parsePlate } from "@songtan/domain/thai/plate";
 import { expect, test } from "vitest";
@@ -21,7 +21,9 @@ test("the first twelve drivers cover Bangkok with every vehicle and every city w
   const inBangkok = first.filter(({ city }) => city === "bangkok").map(({ vehicle }) => vehicle);
   expect(new Set(inBangkok)).toEqual(new Set(vehicles));
   for (const city of cities) {
-    expect(first.some((driver) => driver.city === city && driver.vehicle === "motorcycle")).toBe(true);
+    expect(first.some((driver) => driver.city === city && driver.vehicle === "motorcycle")).toBe(
+      true,
+    );
   }
 });
 
@@ -55,21 +57,24 @@ test("the demo history ends before now, each booking in a state it can end in", 
   }
 });
 
-test("a past booking costs what its quote said, and its lines sum to it", () => {
-  for (const [place, booking] of rows.bookings.entries()) {
+test("a past booking costs what its quote states, and its lines sum to it", () => {
+  for (const [index, booking] of rows.bookings.entries()) {
     const lines = booking.lines as { amountSatang: number }[];
     expect(lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(booking.total_satang);
-    expect(rows.quotes[place]?.total_satang).toBe(booking.total_satang);
+    expect(rows.quotes[index]?.total_satang).toBe(booking.total_satang);
   }
 });
 
-test("a past booking's facts are in order and the cash that was taken is the fare", () => {
+test("a past booking's events are in order and the collected cash is the fare", () => {
   for (const booking of rows.bookings) {
-    const facts = rows.booking_events.filter(({ booking_id }) => booking_id === booking.id);
-    const times = facts.map(({ happened_at }) => String(happened_at));
+    const bookingEvents = rows.booking_events.filter(({ booking_id }) => booking_id === booking.id);
+    const times = bookingEvents.map(({ happened_at }) => String(happened_at));
     expect(times).toEqual(times.toSorted());
     const fares = rows.task_events
-      .map(({ booking_id, body }) => ({ booking_id, ...(body as { purpose?: string; amountSatang?: number }) }))
+      .map(({ booking_id, body }) => ({
+        booking_id,
+        ...(body as { purpose?: string; amountSatang?: number }),
+      }))
       .filter(({ booking_id, purpose }) => booking_id === booking.id && purpose === "fare");
     expect(fares.map(({ amountSatang }) => amountSatang)).toEqual(
       booking.driver_id === null ? [] : [booking.total_satang],
@@ -77,7 +82,7 @@ test("a past booking's facts are in order and the cash that was taken is the far
   }
 });
 
-test("every picture that a proof names will be sent by the phone that took it", () => {
+test("every picture that a proof names will be sent by the phone that made it", () => {
   const named = rows.proofs.map(({ upload_id }) => upload_id).filter((id) => id !== null);
   const pictures = pendingPictures(pastBookings);
   expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set(named));
@@ -89,7 +94,11 @@ test("the history is in the books: the demo driver has a round balance, no cash 
   const drivers = [demoDriver, ...planDrivers(simulatedDriversMax)];
   const { entries, splits } = demoMoney(rows, drivers, now);
   expect(new Set(entries.map(({ entry }) => entry.source)).size).toBe(entries.length);
-  expect(balanceIn(entries, demoDriver.id)).toEqual({ availableSatang: 200_000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(balanceIn(entries, demoDriver.id)).toEqual({
+    availableSatang: 200_000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
   const all = entries.map(({ entry }) => entry);
   for (const { id, driver_id } of rows.bookings.filter((booking) => booking.driver_id !== null))
     expect([driver_id !== null, balanceOf(all, "booking_prepaid", String(id))]).toEqual([true, 0]);
@@ -97,18 +106,22 @@ test("the history is in the books: the demo driver has a round balance, no cash 
   const earned = all
     .filter(({ kind }) => kind === "job_settled")
     .map((entry) => 0 - balanceOf([entry], "driver_available", demoDriver.id));
-  expect(sumSatang(earned)).toBe(sumSatang(worked.map(({ driver_pay_satang }) => Number(driver_pay_satang))));
+  expect(sumSatang(earned)).toBe(
+    sumSatang(worked.map(({ driver_pay_satang }) => Number(driver_pay_satang))),
+  );
   // Nothing that a booking of the demo customer would wait for.
   expect(balanceOf(all, "customer_due")).toBe(0);
   const collected = collectionRows(rows).map(({ amount_satang }) => Number(amount_satang));
   expect(0 - balanceOf(all, "cod_held")).toBe(sumSatang(collected));
-  expect(sumSatang(splits.map(({ split }) => split.vatSatang))).toBe(0 - balanceOf(all, "vat_output"));
+  expect(sumSatang(splits.map(({ split }) => split.vatSatang))).toBe(
+    0 - balanceOf(all, "vat_output"),
+  );
 });
 
 test("each fare that was collected gets its receipt, over what was collected and when", () => {
   const { splits } = demoMoney(rows, [demoDriver, ...planDrivers(simulatedDriversMax)], now);
-  const papers = fareReceipts(rows, splits).map(({ row, asked }) => ({
-    ...{ bookingId: asked.bookingId, receivedAt: asked.receivedAt },
+  const receipts = fareReceipts(rows, splits).map(({ row, request }) => ({
+    ...{ bookingId: request.bookingId, receivedAt: request.receivedAt },
     totalSatang: (row as { total_satang?: number }).total_satang,
   }));
   const paid = rows.bookings
@@ -118,6 +131,6 @@ test("each fare that was collected gets its receipt, over what was collected and
     }));
   const byBooking = (left: { bookingId: unknown }, right: { bookingId: unknown }) =>
     String(left.bookingId) < String(right.bookingId) ? -1 : 1;
-  expect(papers.toSorted(byBooking)).toEqual(paid.toSorted(byBooking));
-  expect(papers.length).toBeGreaterThan(5);
+  expect(receipts.toSorted(byBooking)).toEqual(paid.toSorted(byBooking));
+  expect(receipts.length).toBeGreaterThan(5);
 });

@@ -14,12 +14,19 @@ export type Moment = { now: Date; passwordHash: string };
 
 const day = (now: Date, offsetDays: number): string =>
   new Date(now.getTime() + offsetDays * 86_400_000).toISOString().slice(0, 10);
-const daysAgo = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysAgo = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** Everybody signed up some weeks ago, accepted the terms, and has both contacts verified. */
-export function accountRows(drivers: readonly DemoDriverRow[], { now, passwordHash }: Moment): Row[] {
+export function accountRows(
+  drivers: readonly DemoDriverRow[],
+  { now, passwordHash }: Moment,
+): Row[] {
   const joinedAt = daysAgo(now, 60);
-  const account = (role: "customer" | "driver", person: typeof demoCustomer | DemoDriverRow): Row => ({
+  const account = (
+    role: "customer" | "driver",
+    person: typeof demoCustomer | DemoDriverRow,
+  ): Row => ({
     id: person.id,
     role,
     first_name: person.firstName,
@@ -70,11 +77,18 @@ const vehicleMakes = {
 export type Sealing = { seal(plain: Uint8Array): Uint8Array };
 
 /** All papers approved and in date. Their images are gone, as they are 30 days after an approval. */
-export function documentRows(drivers: readonly DemoDriverRow[], { now, seal }: Pick<Moment, "now"> & Sealing): Row[] {
+export function documentRows(
+  drivers: readonly DemoDriverRow[],
+  { now, seal }: Pick<Moment, "now"> & Sealing,
+): Row[] {
   return drivers.flatMap((driver) => {
     const name = `${driver.firstName} ${driver.lastName}`;
     const shared = { driver_id: driver.id, state: "approved", submitted_at: daysAgo(now, 59) };
-    const paper = (kind: string, fields: Record<string, string>, expires_on: string | null): Row => ({
+    const documentRow = (
+      kind: string,
+      fields: Record<string, string>,
+      expires_on: string | null,
+    ): Row => ({
       ...shared,
       sealed_fields: null,
       kind,
@@ -85,26 +99,41 @@ export function documentRows(drivers: readonly DemoDriverRow[], { now, seal }: P
     const [cardUntil, licenceUntil, actUntil] = [day(now, 2000), day(now, 1100), day(now, 360)];
     const licence = driver.vehicle === "motorcycle" ? "public_motorcycle" : "public_car";
     return [
-      paper("account", accountFields(name, driver.id === demoDriver.id), null),
-      paper(
+      documentRow("account", accountFields(name, driver.id === demoDriver.id), null),
+      documentRow(
         "citizen-card",
-        { number: maskCitizenId("1101700203451"), name, birthDate: "1990-05-14", expiresOn: cardUntil },
+        {
+          number: maskCitizenId("1101700203451"),
+          name,
+          birthDate: "1990-05-14",
+          expiresOn: cardUntil,
+        },
         cardUntil,
       ),
-      paper(
+      documentRow(
         "driver-license",
-        { number: "xxxx4321", class: licence, term: "term", issuedOn: day(now, -700), expiresOn: licenceUntil },
+        {
+          number: "xxxx4321",
+          class: licence,
+          term: "term",
+          issuedOn: day(now, -700),
+          expiresOn: licenceUntil,
+        },
         licenceUntil,
       ),
-      paper("vehicle", vehicleFields(driver), null),
-      paper(
+      documentRow("vehicle", vehicleFields(driver), null),
+      documentRow(
         "vehicle-act",
         { insurer: "วิริยะประกันภัย", policyNumber: "xxxxxx7788", from: day(now, -5), to: actUntil },
         actUntil,
       ),
       {
-        ...paper("bank-account", { bankCode: "004", accountNumber: "xxxxxx4567", accountName: name }, null),
-        // Payouts go to it, so here the number itself is kept, sealed.
+        ...documentRow(
+          "bank-account",
+          { bankCode: "004", accountNumber: "xxxxxx4567", accountName: name },
+          null,
+        ),
+        // Payouts go to it, so here the number itself is stored, sealed.
         sealed_fields: bytesText(seal(Buffer.from("1234564567", "utf8"))),
       },
     ];
@@ -145,12 +174,12 @@ export function savedPlaceRows(now: Date): Row[] {
     latitude: 13.7238,
     longitude: 100.5098,
   };
-  const kept = [
+  const savedPlaces = [
     { label: "บ้าน", place: home, note: null },
     { label: "ที่ทำงาน", place: bangkokPlace("เทอร์มินอล 21 อโศก"), note: "ฝากไว้ที่ประชาสัมพันธ์ชั้น 1" },
     { label: "ร้าน", place: bangkokPlace("ตลาดนัดจตุจักร"), note: "โครงการ 4 ซอย 12" },
   ];
-  return kept.map(({ label, place, note }) => ({
+  return savedPlaces.map(({ label, place, note }) => ({
     id: stableId(`saved place ${label}`),
     account_id: demoCustomer.id,
     label,

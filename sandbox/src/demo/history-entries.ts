@@ -17,7 +17,7 @@ export type TimedEntry = { entry: Entry; at: Date };
 export type BookingSplit = { source: string; bookingId: string; split: TaxSplit };
 export type HistoryMoney = { entries: TimedEntry[]; splits: BookingSplit[] };
 
-/** How a driver stands in some entries. */
+/** The balance of a driver after these entries. */
 export function balanceIn(entries: readonly TimedEntry[], driverId: string): DriverBalance {
   const of = (account: "driver_available" | "driver_held" | "driver_cash_owed") =>
     balanceOf(
@@ -44,7 +44,9 @@ export function historyMoney(
 ): HistoryMoney {
   const money: HistoryMoney = { entries: [], splits: [] };
   const worked = bookings.filter(({ driver_id }) => driver_id !== null);
-  for (const booking of worked.toSorted((left, right) => (time(left.ended_at) < time(right.ended_at) ? -1 : 1))) {
+  for (const booking of worked.toSorted((left, right) =>
+    time(left.ended_at) < time(right.ended_at) ? -1 : 1,
+  )) {
     const ofJob = jobMoney(
       booking,
       stops.filter(({ booking_id }) => booking_id === booking.id),
@@ -52,8 +54,13 @@ export function historyMoney(
     money.splits.push(ofJob.split);
     money.entries.push(...ofJob.entries);
     const driverId = String(booking.driver_id);
-    const stands = balanceIn([...before, ...money.entries], driverId);
-    money.entries.push(...timed([offsetCash(stands, { driverId, because: String(booking.id) })], booking.ended_at));
+    const driverBalance = balanceIn([...before, ...money.entries], driverId);
+    money.entries.push(
+      ...timed(
+        [offsetCash(driverBalance, { driverId, because: String(booking.id) })],
+        booking.ended_at,
+      ),
+    );
   }
   return money;
 }
@@ -73,7 +80,10 @@ function jobMoney(booking: Row, stops: readonly Row[]) {
     driverPaySatang: Number(booking.driver_pay_satang),
     promoSatang: 0,
   };
-  const heldSatang = cashJobHold({ cashSatang: job.totalSatang, driverPaySatang: job.driverPaySatang });
+  const heldSatang = cashJobHold({
+    cashSatang: job.totalSatang,
+    driverPaySatang: job.driverPaySatang,
+  });
   const assignedAt = new Date(time(booking.assigned_at));
   const split = splitVat(lines, {
     model: "carrier",
@@ -85,16 +95,31 @@ function jobMoney(booking: Row, stops: readonly Row[]) {
     ...{ vatSatang: split.vatSatang, withheldSatang: 0 },
   });
   const entries = [
-    ...timed([holdCommission({ bookingId, driverId, holdSatang: heldSatang, assignedAt })], booking.assigned_at),
-    ...timed([collectFare({ bookingId, driverId, cashSatang: job.totalSatang })], booking.fare_collected_at),
+    ...timed(
+      [holdCommission({ bookingId, driverId, holdSatang: heldSatang, assignedAt })],
+      booking.assigned_at,
+    ),
+    ...timed(
+      [collectFare({ bookingId, driverId, cashSatang: job.totalSatang })],
+      booking.fare_collected_at,
+    ),
     ...stops
       .filter(({ cod_collected_at }) => cod_collected_at !== null)
       .flatMap((stop) => {
         const amountSatang = Number(stop.cod_amount_satang);
-        const cash = { bookingId, customerId, driverId, stopIndex: Number(stop.index), amountSatang };
+        const cash = {
+          bookingId,
+          customerId,
+          driverId,
+          stopIndex: Number(stop.index),
+          amountSatang,
+        };
         return timed([collectCod(cash)], stop.cod_collected_at);
       }),
-    ...timed([settled, releaseHold({ bookingId, driverId, heldSatang, because: "ended" })], booking.ended_at),
+    ...timed(
+      [settled, releaseHold({ bookingId, driverId, heldSatang, because: "ended" })],
+      booking.ended_at,
+    ),
   ];
   return { entries, split: { source: `settled:${bookingId}`, bookingId, split } };
 }

@@ -7,8 +7,17 @@ import { launchTariff } from "@songtan/domain/quoting/tariff";
 import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
 import { demoCustomer } from "./accounts.ts";
+import {
+  addSeconds,
+  buildDemoHistory,
+  cashStop,
+  type DemoHistory,
+  driverOf,
+  newTask,
+  priced,
+  quotedAt,
+} from "./demo-history.ts";
 import type { PastBooking } from "./history.ts";
-import { cashStop, driverOf, later, newTask, priced, quotedAt, type Story, tellStory } from "./past-story.ts";
 import { type Played, playBooking } from "./play-booking.ts";
 
 /** Rows by table, in an order that every foreign key can follow. */
@@ -40,7 +49,7 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
     ratings: [],
   };
   for (const booking of bookings) {
-    const story = tellStory(booking, now);
+    const story = buildDemoHistory(booking, now);
     const quote = quoteRow(story);
     rows.quotes.push(quote);
     rows.bookings.push(bookingRow(story, quote));
@@ -58,7 +67,7 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
 const numberOf = ({ seed }: PastBooking): string =>
   bookingNumber(createHash("sha256").update(`demo booking ${seed}`).digest());
 
-function quoteRow({ booking, quoteId, createdAt }: Story): Row {
+function quoteRow({ booking, quoteId, createdAt }: DemoHistory): Row {
   const at = quotedAt(createdAt);
   const { route, totalSatang, lines, driverPaySatang, commissionSatang } = priced(booking, at);
   return {
@@ -83,11 +92,11 @@ function quoteRow({ booking, quoteId, createdAt }: Story): Row {
     line: route.line,
     tariff_version: launchTariff.version,
     created_at: iso(at),
-    expires_at: iso(later(at, limits.quoteMinutes * 60)),
+    expires_at: iso(addSeconds(at, limits.quoteMinutes * 60)),
   };
 }
 
-/** What a booking takes over from its quote. */
+/** What a booking copies from its quote. */
 const fromQuote = [
   "vehicle",
   "parcel",
@@ -103,10 +112,11 @@ const fromQuote = [
 ];
 
 function bookingRow(
-  { booking, id, quoteId, driverId, createdAt, assignedAt, played, endedAt }: Story,
+  { booking, id, quoteId, driverId, createdAt, assignedAt, played, endedAt }: DemoHistory,
   quote: Row,
 ): Row {
-  const at = (matches: (event: Played["events"][number]) => boolean) => iso(played?.events.find(matches)?.at);
+  const at = (matches: (event: Played["events"][number]) => boolean) =>
+    iso(played?.events.find(matches)?.at);
   const fareAt = at((event) => event.applied.cashCollected?.purpose === "fare");
   return {
     id,
@@ -137,15 +147,29 @@ function bookingRow(
   };
 }
 
-function stopRows({ booking, id, played }: Story): Row[] {
+function stopRows({ booking, id, played }: DemoHistory): Row[] {
   return booking.stops.map(({ place, name, phone, note, codSatang }, index) => {
     const events = played?.events.filter((event) => event.stopIndex === index) ?? [];
     const state = played?.task.stops[index]?.state ?? "pending";
     const at = (...kinds: string[]) => iso(events.find(({ kind }) => kinds.includes(kind))?.at);
     return {
-      ...{ booking_id: id, index, state, address: place.address, latitude: place.latitude, longitude: place.longitude },
-      ...{ contact_name: name, contact_phone: phone, note: note ?? null, cod_amount_satang: codSatang ?? 0 },
-      cod_collected_at: iso(events.find(({ applied }) => applied.cashCollected?.purpose === "cod")?.at),
+      ...{
+        booking_id: id,
+        index,
+        state,
+        address: place.address,
+        latitude: place.latitude,
+        longitude: place.longitude,
+      },
+      ...{
+        contact_name: name,
+        contact_phone: phone,
+        note: note ?? null,
+        cod_amount_satang: codSatang ?? 0,
+      },
+      cod_collected_at: iso(
+        events.find(({ applied }) => applied.cashCollected?.purpose === "cod")?.at,
+      ),
       pin_required: index > 0 && booking.extras.includes("pin"),
       ...{ pin_tries: 0, pin_resends: 0 },
       failure_reason: state === "failed" ? "recipient_absent" : null,
@@ -155,37 +179,61 @@ function stopRows({ booking, id, played }: Story): Row[] {
   });
 }
 
-function eventRows({ booking, id, driverId, createdAt, assignedAt, played, endedAt }: Story): Row[] {
-  type Fact = { kind: string; actor: string; at: Date; stop_index?: number; reason?: string };
-  const facts: Fact[] = [
+function eventRows({
+  booking,
+  id,
+  driverId,
+  createdAt,
+  assignedAt,
+  played,
+  endedAt,
+}: DemoHistory): Row[] {
+  type BookingEvent = {
+    kind: string;
+    actor: string;
+    at: Date;
+    stop_index?: number;
+    reason?: string;
+  };
+  const bookingEvents: BookingEvent[] = [
     { kind: "booked", actor: customerActor, at: createdAt },
     { kind: "searching", actor: customerActor, at: createdAt },
   ];
-  if (driverId) facts.push({ kind: "assigned", actor: `driver:${driverId}`, at: assignedAt });
+  if (driverId)
+    bookingEvents.push({ kind: "assigned", actor: `driver:${driverId}`, at: assignedAt });
   for (const { at, applied } of played?.events ?? []) {
     for (const { kind, stopIndex, reason } of applied.timeline) {
-      const place = { ...(stopIndex !== undefined && { stop_index: stopIndex }), ...(reason && { reason }) };
-      facts.push({ kind, actor: `driver:${driverId}`, at, ...place });
+      const details = {
+        ...(stopIndex !== undefined && { stop_index: stopIndex }),
+        ...(reason && { reason }),
+      };
+      bookingEvents.push({ kind, actor: `driver:${driverId}`, at, ...details });
     }
   }
-  if (booking.ending === "unfulfilled") facts.push({ kind: "unfulfilled", actor: "system", at: endedAt });
+  if (booking.ending === "unfulfilled")
+    bookingEvents.push({ kind: "unfulfilled", actor: "system", at: endedAt });
   if (booking.ending === "cancelled") {
-    facts.push({ kind: "cancelled", actor: customerActor, at: endedAt, reason: booking.cancelReason ?? "" });
+    bookingEvents.push({
+      kind: "cancelled",
+      actor: customerActor,
+      at: endedAt,
+      reason: booking.cancelReason ?? "",
+    });
   }
-  return facts.map(({ kind, actor, at, stop_index, reason }) => ({
+  return bookingEvents.map(({ kind, actor, at, stop_index, reason }) => ({
     ...{ booking_id: id, kind, actor, stop_index: stop_index ?? null, reason: reason || null },
     happened_at: iso(at),
-    received_at: iso(later(at, 1)),
+    received_at: iso(addSeconds(at, 1)),
   }));
 }
 
-const offerRow = ({ id, createdAt, assignedAt }: Story, driver_id: string): Row => ({
+const offerRow = ({ id, createdAt, assignedAt }: DemoHistory, driver_id: string): Row => ({
   id: stableId(`offer ${id}`),
   booking_id: id,
   driver_id,
   wave: 1,
-  sent_at: iso(later(createdAt, 30)),
-  expires_at: iso(later(createdAt, 30 + limits.offerSeconds)),
+  sent_at: iso(addSeconds(createdAt, 30)),
+  expires_at: iso(addSeconds(createdAt, 30 + limits.offerSeconds)),
   answer: "accepted",
   answered_at: iso(assignedAt),
   pickup_distance_metres: 1600,
@@ -194,15 +242,21 @@ const offerRow = ({ id, createdAt, assignedAt }: Story, driver_id: string): Row 
 });
 
 /** Each event with the hash of the one before, as the driver's phone made them. */
-function taskEventRows({ id, driverId, played }: Story): Row[] {
+function taskEventRows({ id, driverId, played }: DemoHistory): Row[] {
   let previousHash: string | null = null;
   return (played?.events ?? []).map((event) => {
     const body = { ...event.body, ...(previousHash && { previousHash }) } as TaskEvent;
     const hash = createHash("sha256").update(hashedText(body)).digest("hex");
     const row: Row = {
-      ...{ id: event.id, booking_id: id, driver_id: driverId, kind: event.kind, stop_index: event.stopIndex },
+      ...{
+        id: event.id,
+        booking_id: id,
+        driver_id: driverId,
+        kind: event.kind,
+        stop_index: event.stopIndex,
+      },
       occurred_at: iso(event.at),
-      received_at: iso(later(event.at, 1)),
+      received_at: iso(addSeconds(event.at, 1)),
       body: { ...body, hash },
       outcome: "applied",
       previous_hash: previousHash,
@@ -213,7 +267,7 @@ function taskEventRows({ id, driverId, played }: Story): Row[] {
   });
 }
 
-function proofRows({ booking, id, played }: Story): Row[] {
+function proofRows({ booking, id, played }: DemoHistory): Row[] {
   return (played?.events ?? []).flatMap((event) => {
     const stop = booking.stops[event.stopIndex];
     const proof = (kind: string, columns: Row): Row => ({
@@ -226,19 +280,28 @@ function proofRows({ booking, id, played }: Story): Row[] {
       ...{ kind, upload_id: null, recipient_name: null, verified: null, ...columns },
       ...{ latitude: stop?.place.latitude ?? null, longitude: stop?.place.longitude ?? null },
       happened_at: iso(event.at),
-      received_at: iso(later(event.at, 1)),
+      received_at: iso(addSeconds(event.at, 1)),
     });
     return [
-      ...event.pictures.map((one) => proof(one.purpose === "proof" ? "photo" : "signature", { upload_id: one.id })),
-      ...(event.recipientName ? [proof("recipient_name", { recipient_name: event.recipientName })] : []),
+      ...event.pictures.map((picture) =>
+        proof(picture.purpose === "proof" ? "photo" : "signature", { upload_id: picture.id }),
+      ),
+      ...(event.recipientName
+        ? [proof("recipient_name", { recipient_name: event.recipientName })]
+        : []),
       ...(event.pinVerified ? [proof("pin", { verified: true })] : []),
     ];
   });
 }
 
-const ratingRow = ({ booking, id, driverId, endedAt }: Story): Row => ({
-  ...{ booking_id: id, driver_id: driverId, stars: booking.rating?.stars, comment: booking.rating?.comment ?? null },
-  created_at: iso(later(endedAt, 300)),
+const ratingRow = ({ booking, id, driverId, endedAt }: DemoHistory): Row => ({
+  ...{
+    booking_id: id,
+    driver_id: driverId,
+    stars: booking.rating?.stars,
+    comment: booking.rating?.comment ?? null,
+  },
+  created_at: iso(addSeconds(endedAt, 300)),
 });
 
 /** Pictures the phones of the past still hold: drivers send them when they next have a network. */
@@ -248,7 +311,11 @@ export function pendingPictures(bookings: readonly PastBooking[]) {
     if (!driver) return [];
     const { events } = playBooking(booking, newTask(booking, new Date(0)), new Date(0));
     return events.flatMap((event) =>
-      event.pictures.map((picture) => ({ ...picture, driverEmail: driver.email, number: numberOf(booking) })),
+      event.pictures.map((picture) => ({
+        ...picture,
+        driverEmail: driver.email,
+        number: numberOf(booking),
+      })),
     );
   });
 }

@@ -1,7 +1,13 @@
-import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/quoting/words";
+import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/quoting/types";
 import { bangkokPlace, type DemoPlace } from "./places.ts";
 
-export type PastStop = { place: DemoPlace; name: string; phone: string; note?: string; codSatang?: number };
+export type PastStop = {
+  place: DemoPlace;
+  name: string;
+  phone: string;
+  note?: string;
+  codSatang?: number;
+};
 export type PastBooking = {
   seed: number;
   /** When it was booked: so long ago, or on a past Bangkok day at a time. */
@@ -11,7 +17,7 @@ export type PastBooking = {
   extras: readonly Extra[];
   payer: "sender" | "recipient";
   stops: readonly PastStop[];
-  /** Null: nobody took it. A number is a simulated driver's place in the plan. */
+  /** Null: no driver accepted it. A number is the index of a simulated driver in the plan. */
   driver: "demo" | number | null;
   ending: "delivered" | "returned" | "cancelled" | "unfulfilled";
   cancelReason?: string;
@@ -30,8 +36,18 @@ const office: PastStop = {
   phone: "+66891234500",
   note: "ฝากไว้ที่ประชาสัมพันธ์ชั้น 1",
 };
-const to = (place: string, name: string, phone: string): PastStop => ({ place: bangkokPlace(place), name, phone });
-const motorcycle = { vehicle: "motorcycle", payer: "sender", driver: "demo", ending: "delivered", extras: [] } as const;
+const to = (place: string, name: string, phone: string): PastStop => ({
+  place: bangkokPlace(place),
+  name,
+  phone,
+});
+const motorcycle = {
+  vehicle: "motorcycle",
+  payer: "sender",
+  driver: "demo",
+  ending: "delivered",
+  extras: [],
+} as const;
 
 /** What the demo customer sent in the last days: each way a booking can end, with real places. */
 export const pastBookings: readonly PastBooking[] = [
@@ -43,12 +59,21 @@ export const pastBookings: readonly PastBooking[] = [
   },
   {
     ...motorcycle,
-    ...{ seed: 41_002, booked: { hoursAgo: 6 }, parcel: { category: "document", weightKg: 0.3 }, payer: "recipient" },
+    ...{
+      seed: 41_002,
+      booked: { hoursAgo: 6 },
+      parcel: { category: "document", weightKg: 0.3 },
+      payer: "recipient",
+    },
     stops: [office, to("สีลมคอมเพล็กซ์", "อาทิตย์ เลิศวณิช", "+66812340012")],
   },
   {
     ...motorcycle,
-    ...{ seed: 41_003, booked: { daysAgo: 1, time: "14:20" }, parcel: { category: "clothing", weightKg: 3 } },
+    ...{
+      seed: 41_003,
+      booked: { daysAgo: 1, time: "14:20" },
+      parcel: { category: "clothing", weightKg: 3 },
+    },
     stops: [
       shop(),
       { ...to("อนุสาวรีย์ชัยสมรภูมิ", "กมลวรรณ สุขใส", "+66812340013"), codSatang: 85_000 },
@@ -66,7 +91,10 @@ export const pastBookings: readonly PastBooking[] = [
       ending: "cancelled",
     },
     ...{ extras: ["insulated_bag"], cancelReason: "เปลี่ยนใจไปรับเอง" },
-    stops: [to("ถนนเยาวราช", "ร้านเจ๊เล้ง", "+66812340015"), to("ไอคอนสยาม", "พิมพ์ชนก ศรีสุวรรณ", "+66891234500")],
+    stops: [
+      to("ถนนเยาวราช", "ร้านเจ๊เล้ง", "+66812340015"),
+      to("ไอคอนสยาม", "พิมพ์ชนก ศรีสุวรรณ", "+66891234500"),
+    ],
   },
   {
     ...motorcycle,
@@ -77,7 +105,10 @@ export const pastBookings: readonly PastBooking[] = [
       parcel: { category: "fragile", weightKg: 18 },
       driver: 1,
     },
-    stops: [to("สยามพารากอน", "ร้านเซรามิกสยาม", "+66812340016"), to("ซีคอนสแควร์ ศรีนครินทร์", "วรรณา จิตดี", "+66812340017")],
+    stops: [
+      to("สยามพารากอน", "ร้านเซรามิกสยาม", "+66812340016"),
+      to("ซีคอนสแควร์ ศรีนครินทร์", "วรรณา จิตดี", "+66812340017"),
+    ],
     rating: { stars: 4, comment: "ของครบ ไม่แตก แต่รถติดนิดหน่อย" },
   },
   {
@@ -112,11 +143,18 @@ export const pastBookings: readonly PastBooking[] = [
       parcel: { category: "other", weightKg: 240 },
     },
     ...{ driver: null, ending: "unfulfilled", extras: ["helper"] },
-    stops: [to("เซ็นทรัล ลาดพร้าว", "ห้างเฟอร์นิเจอร์ไทย", "+66812340020"), to("โรงพยาบาลศิริราช", "ศิริชัย มงคล", "+66812340021")],
+    stops: [
+      to("เซ็นทรัล ลาดพร้าว", "ห้างเฟอร์นิเจอร์ไทย", "+66812340020"),
+      to("โรงพยาบาลศิริราช", "ศิริชัย มงคล", "+66812340021"),
+    ],
   },
   {
     ...motorcycle,
-    ...{ seed: 41_009, booked: { daysAgo: 5, time: "09:30" }, parcel: { category: "flowers", weightKg: 2 } },
+    ...{
+      seed: 41_009,
+      booked: { daysAgo: 5, time: "09:30" },
+      parcel: { category: "flowers", weightKg: 2 },
+    },
     stops: [shop("ร้านดอกไม้จตุจักร"), to("โรงพยาบาลศิริราช", "มาลัย ทองดี", "+66812340022")],
     rating: { stars: 5, comment: "ดอกไม้ถึงมือสวยเหมือนเดิม ขอบคุณ" },
   },

@@ -1,12 +1,25 @@
 import { hash } from "@node-rs/argon2";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
 import { applicantRows } from "./applicant-rows.ts";
-import { askReceipts, collectionRows, demoMoney, fareReceipts, insertMoney } from "./balances.ts";
-import { accountRows, consentRows, demoDriverRow, documentRows, driverRows, savedPlaceRows } from "./driver-rows.ts";
+import {
+  collectionRows,
+  demoMoney,
+  enqueueReceipts,
+  fareReceipts,
+  insertMoney,
+} from "./balances.ts";
+import {
+  accountRows,
+  consentRows,
+  demoDriverRow,
+  documentRows,
+  driverRows,
+  savedPlaceRows,
+} from "./driver-rows.ts";
 import { pastBookings } from "./history.ts";
 import { historyRows, historyTables } from "./history-rows.ts";
 import type { City } from "./places.ts";
@@ -14,7 +27,12 @@ import { planDrivers, simulatedDriversMax } from "./plan-drivers.ts";
 import { staffRows } from "./staff-rows.ts";
 
 export type DemoAccount = { who: string; identifier: string; password: string };
-export type SimulatedAccount = { identifier: string; password: string; city: City; vehicle: Vehicle };
+export type SimulatedAccount = {
+  identifier: string;
+  password: string;
+  city: City;
+  vehicle: Vehicle;
+};
 
 /** The API's own cost, so that a demo account signs in like any other. */
 const passwordCost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
@@ -59,10 +77,16 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   // Hashing is slow on purpose; one password for all means one hash for all.
   const passwordHash = await hash(demoPassword, passwordCost);
   const history = historyRows(pastBookings, now);
-  const ratings = history.ratings.filter((row) => row.driver_id === demoDriver.id).map((row) => Number(row.stars));
+  const ratings = history.ratings
+    .filter((row) => row.driver_id === demoDriver.id)
+    .map((row) => Number(row.stars));
   const drivers = [demoDriverRow(ratings), ...planDrivers(simulatedDriversMax)];
   await insertRows(trx, "accounts", accountRows(drivers, { now, passwordHash }));
-  await insertRows(trx, "consents", consentRows([demoCustomer.id, ...drivers.map(({ id }) => id)], { now }));
+  await insertRows(
+    trx,
+    "consents",
+    consentRows([demoCustomer.id, ...drivers.map(({ id }) => id)], { now }),
+  );
   await insertRows(trx, "drivers", driverRows(drivers, { now }));
   await insertRows(trx, "documents", documentRows(drivers, { now, seal }));
   await insertRows(trx, "saved_places", savedPlaceRows(now));
@@ -73,7 +97,7 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   await insertRows(trx, "duty_periods", dutyRows(now));
   const money = demoMoney(history, drivers, now);
   await insertMoney(trx, money);
-  await askReceipts(trx, fareReceipts(history, money.splits));
+  await enqueueReceipts(trx, fareReceipts(history, money.splits));
   await insertRows(trx, "cod_collections", collectionRows(history));
 }
 
@@ -84,6 +108,11 @@ function dutyRows(now: Date) {
     began_at: beganAt.toISOString(),
     ended_at: new Date(beganAt.getTime() + hours * 3_600_000).toISOString(),
   });
-  const pastDays = [1, 2, 5].map((daysAgo) => `${addServiceDays(serviceDay(now), -daysAgo)}T09:00:00+07:00`);
-  return [...pastDays.map((began) => shift(new Date(began), 7)), shift(new Date(now.getTime() - 7 * 3_600_000), 5.5)];
+  const pastDays = [1, 2, 5].map(
+    (daysAgo) => `${addServiceDays(serviceDay(now), -daysAgo)}T09:00:00+07:00`,
+  );
+  return [
+    ...pastDays.map((began) => shift(new Date(began), 7)),
+    shift(new Date(now.getTime() - 7 * 3_600_000), 5.5),
+  ];
 }

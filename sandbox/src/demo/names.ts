@@ -1,4 +1,4 @@
-/** Common Thai first and last names; combined by chance, they belong to nobody. */
+/** Common Thai first and last names; combined at random, they belong to no real person. */
 export const firstNames = (
   "กิตติ จักรพันธ์ เฉลิมพล ชัยวัฒน์ ณัฐพล ทวีศักดิ์ ธนกร ธีรพงษ์ นพดล บุญส่ง ประเสริฐ ปรีชา พงศกร พิเชษฐ์ ภูวดล มานพ " +
   "ยุทธนา วรวุฒิ วิชัย วีระ ศักดิ์ดา สมบัติ สมพงษ์ สมศักดิ์ สุชาติ สุรชัย อดิศักดิ์ อนุชา อภิชาติ เอกชัย " +

@@ -12,7 +12,10 @@ const place = (name: string, area: string, [latitude, longitude]: [number, numbe
   longitude,
 });
 
-/** Where people are and parcels begin: drivers wait around these, and the demo history runs between them. */
+/**
+ * Where people are and where deliveries begin: drivers wait near these, and the demo history runs
+ * between them.
+ */
 export const cityPlaces: Record<City, readonly DemoPlace[]> = {
   bangkok: [
     place("สยามพารากอน", "ถนนพระรามที่ 1 เขตปทุมวัน กรุงเทพมหานคร 10330", [13.7462, 100.5348]),
@@ -34,8 +37,16 @@ export const cityPlaces: Record<City, readonly DemoPlace[]> = {
     place("ประตูท่าแพ", "ถนนราชดำเนิน อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50200", [18.7878, 98.9933]),
     place("เมญ่า นิมมานเหมินท์", "ถนนห้วยแก้ว อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50200", [18.8024, 98.9672]),
     place("ตลาดวโรรส", "ถนนวิชยานนท์ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50300", [18.7903, 99.0008]),
-    place("เซ็นทรัล เชียงใหม่", "ถนนซูเปอร์ไฮเวย์ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50000", [18.8072, 99.0182]),
-    place("โรงพยาบาลมหาราชนครเชียงใหม่", "ถนนอินทวโรรส อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50200", [18.7896, 98.9742]),
+    place(
+      "เซ็นทรัล เชียงใหม่",
+      "ถนนซูเปอร์ไฮเวย์ อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50000",
+      [18.8072, 99.0182],
+    ),
+    place(
+      "โรงพยาบาลมหาราชนครเชียงใหม่",
+      "ถนนอินทวโรรส อำเภอเมืองเชียงใหม่ จังหวัดเชียงใหม่ 50200",
+      [18.7896, 98.9742],
+    ),
   ],
   phuket: [
     place("ย่านเมืองเก่าภูเก็ต", "ถนนถลาง อำเภอเมืองภูเก็ต จังหวัดภูเก็ต 83000", [7.8852, 98.3882]),
@@ -52,11 +63,16 @@ export const cityPlaces: Record<City, readonly DemoPlace[]> = {
 };
 
 /** Official province codes: 10 Bangkok, 50 Chiang Mai, 83 Phuket, 40 Khon Kaen. */
-export const cityProvinces: Record<City, string> = { bangkok: "10", chiang_mai: "50", phuket: "83", khon_kaen: "40" };
+export const cityProvinces: Record<City, string> = {
+  bangkok: "10",
+  chiang_mai: "50",
+  phuket: "83",
+  khon_kaen: "40",
+};
 
 /** A place of the list by its name; asserts that it is there, because the demo data is written by hand. */
 export function bangkokPlace(name: string): DemoPlace {
-  const found = cityPlaces.bangkok.find((one) => one.name === name);
+  const found = cityPlaces.bangkok.find((candidate) => candidate.name === name);
   if (!found) throw new Error(`no demo place ${name}`);
   return found;
 }

@@ -1,12 +1,15 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
-import { submittedKinds } from "@songtan/domain/drivers/words";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import { submittedKinds } from "@songtan/domain/drivers/types";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import { seededRandom } from "../random.ts";
 import { stableId } from "../stable-id.ts";
 import type { DemoDriverRow } from "./driver-rows.ts";
 
-/** A driver whose papers wait: what they hand in now, what was decided before, and what is odd about it. */
+/**
+ * A driver with documents waiting: what they submit now, what was decided before, and what is
+ * unusual about it.
+ */
 export type Applicant = DemoDriverRow & {
   nameEn: string;
   citizenNumber: string;
@@ -28,10 +31,30 @@ type Case = Partial<Pick<Applicant, "sends" | "rejected" | "odd">> & {
 };
 
 const cases: readonly Case[] = [
-  { name: ["กมล", "แสงทอง", "Kamon Saengthong"], vehicle: "motorcycle", plate: "3กข 4127", province: "10" },
-  { name: ["ณัฐพล", "สุขเกษม", "Nattaphon Sukkasem"], vehicle: "hatchback", plate: "2ขต 815", province: "10" },
-  { name: ["ดวงใจ", "บุญมา", "Duangjai Bunma"], vehicle: "motorcycle", plate: "1กต 902", province: "50" },
-  { name: ["อนุชา", "ทองคำ", "Anucha Thongkham"], vehicle: "pickup", plate: "บฉ 7311", province: "40" },
+  {
+    name: ["กมล", "แสงทอง", "Kamon Saengthong"],
+    vehicle: "motorcycle",
+    plate: "3กข 4127",
+    province: "10",
+  },
+  {
+    name: ["ณัฐพล", "สุขเกษม", "Nattaphon Sukkasem"],
+    vehicle: "hatchback",
+    plate: "2ขต 815",
+    province: "10",
+  },
+  {
+    name: ["ดวงใจ", "บุญมา", "Duangjai Bunma"],
+    vehicle: "motorcycle",
+    plate: "1กต 902",
+    province: "50",
+  },
+  {
+    name: ["อนุชา", "ทองคำ", "Anucha Thongkham"],
+    vehicle: "pickup",
+    plate: "บฉ 7311",
+    province: "40",
+  },
   {
     name: ["พรทิพย์", "ชูศรี", "Phonthip Chusi"],
     vehicle: "motorcycle",
@@ -102,11 +125,14 @@ const cases: readonly Case[] = [
 /** A dozen drivers in the states a reviewer meets: new ones, returned pages, renewals, a change of bank account. */
 export const planApplicants = (): Applicant[] => cases.map(planApplicant);
 
-function planApplicant({ name, vehicle, plate, province, known, ...more }: Case, index: number): Applicant {
+function planApplicant(
+  { name, vehicle, plate, province, known, ...more }: Case,
+  index: number,
+): Applicant {
   const [firstName, lastName, nameEn] = name;
   const random = seededRandom(`applicant ${index}`);
   const number = String(index + 1).padStart(2, "0");
-  const twelve = `1${province}${Array.from({ length: 9 }, () => random.whole(0, 9)).join("")}`;
+  const twelve = `1${province}${Array.from({ length: 9 }, () => random.integer(0, 9)).join("")}`;
   const { sends = submittedKinds, rejected = [], odd = {} } = more;
   return {
     id: stableId(`applicant ${index}`),
@@ -121,7 +147,7 @@ function planApplicant({ name, vehicle, plate, province, known, ...more }: Case,
     ratingSum: 0,
     ratingCount: 0,
     citizenNumber: `${twelve}${citizenCheckDigit(twelve)}`,
-    accountNumber: Array.from({ length: 10 }, () => random.whole(0, 9)).join(""),
+    accountNumber: Array.from({ length: 10 }, () => random.integer(0, 9)).join(""),
     sends,
     rejected,
     approved: known ? submittedKinds.filter((kind) => !rejected.includes(kind)) : [],

@@ -1,5 +1,5 @@
 import type { Point } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { type Random, seededRandom } from "../random.ts";
 import { stableId } from "../stable-id.ts";
 import { firstNames, lastNames } from "./names.ts";
@@ -20,10 +20,13 @@ export type PlannedDriver = {
 };
 
 export const simulatedMailDomain = "sim.demo.test";
-/** The most that `SANDBOX_DRIVERS` may ask for. */
+/** The maximum of `SANDBOX_DRIVERS`. */
 export const simulatedDriversMax = 500;
 
-/** The first ones, in the order that `SANDBOX_DRIVERS` takes them: Bangkok has every vehicle at once, then every city. */
+/**
+ * The first ones, in the order that `SANDBOX_DRIVERS` uses them: Bangkok has every vehicle at once,
+ * then every city.
+ */
 const firstOnes: readonly (readonly [City, Vehicle])[] = [
   ["bangkok", "motorcycle"],
   ["bangkok", "hatchback"],
@@ -45,7 +48,9 @@ const firstOnes: readonly (readonly [City, Vehicle])[] = [
   ["khon_kaen", "box_pickup"],
 ];
 
-/** The simulated drivers, always the same. The first `count` are a believable mix whatever the count. */
+/**
+ * The simulated drivers, always the same. The first `count` are a believable mix for every count.
+ */
 export function planDrivers(count: number): PlannedDriver[] {
   return Array.from({ length: count }, (_, index) => planDriver(index));
 }
@@ -53,7 +58,7 @@ export function planDrivers(count: number): PlannedDriver[] {
 function planDriver(index: number): PlannedDriver {
   const random = seededRandom(`driver ${index}`);
   const [city, vehicle] = firstOnes[index] ?? [cityByShare(random), vehicleByShare(random)];
-  const ratingCount = random.whole(18, 640);
+  const ratingCount = random.integer(18, 640);
   const number = String(index + 1).padStart(3, "0");
   return {
     id: stableId(`simulated driver ${index}`),
@@ -74,7 +79,9 @@ const cityByShare = (random: Random): City =>
   random.chance(0.6) ? "bangkok" : random.pick(["chiang_mai", "phuket", "khon_kaen"] as const);
 
 const vehicleByShare = (random: Random): Vehicle =>
-  random.chance(0.6) ? "motorcycle" : random.pick(["hatchback", "hatchback", "pickup", "box_pickup"] as const);
+  random.chance(0.6)
+    ? "motorcycle"
+    : random.pick(["hatchback", "hatchback", "pickup", "box_pickup"] as const);
 
 const consonants = [..."กขฆงจชฌญฎธพภมวศษสฬอ"];
 /** Pickups carry series of their own. */
@@ -82,8 +89,9 @@ const pickupConsonants = [..."ฒณตถบปผยรล"];
 
 function plateFor(vehicle: Vehicle, random: Random): string {
   const first = vehicle === "pickup" || vehicle === "box_pickup" ? pickupConsonants : consonants;
-  const prefix = vehicle === "motorcycle" ? String(random.whole(1, 9)) : random.pick(["1", "2", "3", ""]);
-  return `${prefix}${random.pick(first)}${random.pick(consonants)} ${random.whole(100, 9999)}`;
+  const prefix =
+    vehicle === "motorcycle" ? String(random.integer(1, 9)) : random.pick(["1", "2", "3", ""]);
+  return `${prefix}${random.pick(first)}${random.pick(consonants)} ${random.integer(100, 9999)}`;
 }
 
 /** Somewhere near a busy place of the city, as drivers wait. */
@@ -97,6 +105,7 @@ export function near(centre: Point, { metres, random }: { metres: number; random
   const degrees = metres / 111_195;
   return {
     latitude: centre.latitude + degrees * Math.cos(angle),
-    longitude: centre.longitude + (degrees * Math.sin(angle)) / Math.cos((centre.latitude * Math.PI) / 180),
+    longitude:
+      centre.longitude + (degrees * Math.sin(angle)) / Math.cos((centre.latitude * Math.PI) / 180),
   };
 }

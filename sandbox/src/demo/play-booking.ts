@@ -1,4 +1,9 @@
-import { nextTaskSteps, type Task, type TaskEvent, type TaskStep } from "@songtan/domain/booking/task";
+import {
+  nextTaskSteps,
+  type Task,
+  type TaskEvent,
+  type TaskStep,
+} from "@songtan/domain/booking/task";
 import type { TaskApplied } from "@songtan/domain/booking/task-decision";
 import { decideTaskEvent } from "@songtan/domain/booking/task-event";
 import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
@@ -20,7 +25,10 @@ export type PlayedEvent = {
 export type Played = { events: PlayedEvent[]; task: Task; endedAt: Date };
 
 const stepsMax = 60;
-/** What the domain checks against itself here: the recipients of the past told their drivers the right one. */
+/**
+ * The domain checks the PIN against itself here: the recipients of the past gave their drivers the
+ * right one.
+ */
 const pin = "0000";
 
 /**
@@ -31,9 +39,13 @@ export function playBooking(booking: PastBooking, task: Task, assignedAt: Date):
   const events: PlayedEvent[] = [];
   let present = task;
   let at = new Date(assignedAt.getTime() + 25_000);
-  for (let step = nextStep(booking, present); step && events.length < stepsMax; step = nextStep(booking, present)) {
+  for (
+    let step = nextStep(booking, present);
+    step && events.length < stepsMax;
+    step = nextStep(booking, present)
+  ) {
     at = new Date(at.getTime() + stepSeconds(booking, step) * 1000);
-    const event = playedEvent(booking, step, { at, place: events.length });
+    const event = playedEvent(booking, step, { at, index: events.length });
     const applied = apply(present, event, { assignedAt });
     present = after(present, event, applied);
     events.push({ ...event, applied });
@@ -41,7 +53,7 @@ export function playBooking(booking: PastBooking, task: Task, assignedAt: Date):
   return { events, task: present, endedAt: at };
 }
 
-/** The main step, except where the story is that nobody was there. */
+/** The main step, except where the story is that the recipient was absent. */
 function nextStep(booking: PastBooking, task: Task): TaskStep | null {
   const [main] = nextTaskSteps(task);
   if (!main) return null;
@@ -66,18 +78,21 @@ function stepSeconds(booking: PastBooking, { kind, stopIndex }: TaskStep): numbe
 function playedEvent(
   booking: PastBooking,
   step: TaskStep,
-  { at, place }: { at: Date; place: number },
+  { at, index }: { at: Date; index: number },
 ): Omit<PlayedEvent, "applied"> {
   const { kind, stopIndex } = step;
-  const id = stableId(`event ${booking.seed} ${place}`);
+  const id = stableId(`event ${booking.seed} ${index}`);
   const picture = (purpose: "proof" | "signature") => ({
-    id: stableId(`${purpose} ${booking.seed} ${place}`),
+    id: stableId(`${purpose} ${booking.seed} ${index}`),
     purpose,
   });
   const photographed = ["picked_up", "delivered", "failed", "returned"].includes(kind);
-  const pictures = photographed ? [picture("proof"), ...(kind === "delivered" ? [picture("signature")] : [])] : [];
+  const pictures = photographed
+    ? [picture("proof"), ...(kind === "delivered" ? [picture("signature")] : [])]
+    : [];
   const stop = booking.stops[stopIndex];
-  const cash = kind === "cash_collected" ? { amountSatang: step.amountSatang, purpose: step.purpose } : {};
+  const cash =
+    kind === "cash_collected" ? { amountSatang: step.amountSatang, purpose: step.purpose } : {};
   return {
     ...{ id, kind, stopIndex, at, pictures },
     recipientName: kind === "delivered" ? (stop?.name ?? null) : null,
@@ -89,12 +104,16 @@ function playedEvent(
   };
 }
 
-function apply(task: Task, event: Omit<PlayedEvent, "applied">, { assignedAt }: { assignedAt: Date }): TaskApplied {
+function apply(
+  task: Task,
+  event: Omit<PlayedEvent, "applied">,
+  { assignedAt }: { assignedAt: Date },
+): TaskApplied {
   const { body } = event;
   const decision = decideTaskEvent({
     booking: { state: task.state, driverId: "driver", cash: task.cash },
     stops: task.stops,
-    assignment: { driverId: "driver", assignedAt, releasedAt: null, gaveBack: false },
+    assignment: { driverId: "driver", assignedAt, releasedAt: null, releasedByDriver: false },
     event: {
       ...(body as TaskEvent),
       occurredAt: event.at,
@@ -105,12 +124,13 @@ function apply(task: Task, event: Omit<PlayedEvent, "applied">, { assignedAt }: 
       },
     },
     pinExpected: pin,
-    pinTries: 0,
+    pinAttempts: 0,
     online: true,
     seen: false,
     now: event.at,
   });
-  if (decision.outcome !== "applied") throw new Error(`demo history: ${event.kind} was ${JSON.stringify(decision)}`);
+  if (decision.outcome !== "applied")
+    throw new Error(`demo history: ${event.kind} was ${JSON.stringify(decision)}`);
   return decision;
 }
 
@@ -128,6 +148,9 @@ function after(task: Task, event: Omit<PlayedEvent, "applied">, applied: TaskApp
         ...(cod && { codCollected: true }),
       };
     }),
-    cash: task.cash && cashCollected?.purpose === "fare" ? { ...task.cash, collected: true } : task.cash,
+    cash:
+      task.cash && cashCollected?.purpose === "fare"
+        ? { ...task.cash, collected: true }
+        : task.cash,
   };
 }

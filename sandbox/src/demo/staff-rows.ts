@@ -1,4 +1,4 @@
-import { staffScopes } from "@songtan/domain/accounts/words";
+import { staffScopes } from "@songtan/domain/accounts/types";
 import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
 
@@ -27,4 +27,5 @@ export const staffRows = ({ now, passwordHash, seal }: Making): Row[] =>
     activated_at: daysBefore(now, sinceDays),
   }));
 
-const daysBefore = (now: Date, days: number): string => new Date(now.getTime() - days * 86_400_000).toISOString();
+const daysBefore = (now: Date, days: number): string =>
+  new Date(now.getTime() - days * 86_400_000).toISOString();

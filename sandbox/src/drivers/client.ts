@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PaperPicture } from "../pictures/papers.ts";
+import type { DocumentPicture } from "../pictures/document-pictures.ts";
 import type { Answer, Connections, Sending } from "./connections.ts";
 import { readEvents, type StreamEvent } from "./event-stream.ts";
 import { pause } from "./pause.ts";
@@ -7,7 +7,7 @@ import { pause } from "./pause.ts";
 type Method = Sending["method"];
 export type Picture = {
   id: string;
-  purpose: "proof" | "signature" | "avatar" | PaperPicture;
+  purpose: "proof" | "signature" | "avatar" | DocumentPicture;
   bytes: Uint8Array<ArrayBuffer>;
 };
 
@@ -20,7 +20,7 @@ export type DriverClient = {
   /** The driver's event stream, until it or the signal ends. */
   stream(until: AbortSignal): AsyncGenerator<StreamEvent>;
   /** The newest PIN that a recipient was sent for a booking, as they would say it at the door. */
-  askPin(phone: string, bookingNumber: string): Promise<string | null>;
+  fetchPin(phone: string, bookingNumber: string): Promise<string | null>;
   /** Off duty and signed out; for the moment when everything stops. */
   leave(until: AbortSignal): Promise<void>;
 };
@@ -35,22 +35,24 @@ export class CallRefused extends Error {
   }
 }
 
-export type Phone = { connections: Connections; identifier: string; password: string; signal: AbortSignal };
+export type Phone = {
+  connections: Connections;
+  identifier: string;
+  password: string;
+  signal: AbortSignal;
+};
 
 const callSeconds = 15;
 const triesMax = 4;
 const retryAfterSecondsMax = 30;
 
-export function createClient({ connections, identifier, password, signal }: Phone): DriverClient {
+export function createClient(phone: Phone): DriverClient {
+  const { connections, signal } = phone;
   let token: string | null = null;
   let signingIn: Promise<string> | null = null;
 
   async function signIn(): Promise<string> {
-    const body = JSON.stringify({ identifier, password });
-    const login: Sending = { method: "POST", path: "/api/driver/login", headers: json, body, signal: deadline(signal) };
-    const answer = await connections.send(login);
-    if (answer.status !== 200) throw await refusalOf(answer);
-    token = (await answer.json<{ token: string }>()).token;
+    token = await logIn(phone);
     return token;
   }
 
@@ -68,7 +70,8 @@ export function createClient({ connections, identifier, password, signal }: Phon
       const headers = { ...sending.headers, authorization: `Bearer ${await bearer()}` };
       const answer = await connections.send({ ...sending, headers, signal: deadline(signal) });
       if (answer.status < 300) return answer;
-      if (tries >= triesMax || (answer.status !== 401 && answer.status !== 429)) throw await refusalOf(answer);
+      if (tries >= triesMax || (answer.status !== 401 && answer.status !== 429))
+        throw await refusalOf(answer);
       if (answer.status === 401) token = null;
       else await pause(Math.min(retryAfterSecondsMax, answer.retryAfterSeconds), signal);
     }
@@ -99,11 +102,14 @@ export function createClient({ connections, identifier, password, signal }: Phon
       if (status === 401) token = null;
       if (status === 200) yield* readEvents(body);
     },
-    async askPin(recipient, bookingNumber) {
+    async fetchPin(recipient, bookingNumber) {
       const path = `/sandbox/inbox?to=${encodeURIComponent(recipient)}`;
       const answer = await connections.send({ method: "GET", path, signal: deadline(signal) });
       const { data } = await answer.json<{ data: { text: string; code?: string }[] }>();
-      return data.find(({ text, code }) => /^\d{4}$/.test(code ?? "") && text.includes(bookingNumber))?.code ?? null;
+      return (
+        data.find(({ text, code }) => /^\d{4}$/.test(code ?? "") && text.includes(bookingNumber))
+          ?.code ?? null
+      );
     },
     async leave(until) {
       if (!token) return;
@@ -116,7 +122,12 @@ export function createClient({ connections, identifier, password, signal }: Phon
         body,
         signal: until,
       });
-      await connections.send({ method: "POST", path: "/api/driver/logout", headers, signal: until });
+      await connections.send({
+        method: "POST",
+        path: "/api/driver/logout",
+        headers,
+        signal: until,
+      });
     },
   };
 }
@@ -124,6 +135,18 @@ export function createClient({ connections, identifier, password, signal }: Phon
 const json = { "content-type": "application/json" };
 const deadline = (signal: AbortSignal): AbortSignal =>
   AbortSignal.any([signal, AbortSignal.timeout(callSeconds * 1000)]);
+
+async function logIn({ connections, identifier, password, signal }: Phone): Promise<string> {
+  const answer = await connections.send({
+    method: "POST",
+    path: "/api/driver/login",
+    headers: json,
+    body: JSON.stringify({ identifier, password }),
+    signal: deadline(signal),
+  });
+  if (answer.status !== 200) throw await refusalOf(answer);
+  return (await answer.json<{ token: string }>()).token;
+}
 
 /** The multipart form of a picture, written by the platform. */
 async function asForm({ id, purpose, bytes }: Picture, sha256: string) {

@@ -10,7 +10,10 @@ export type Sending = {
 };
 export type Answer = { status: number; retryAfterSeconds: number; json<T>(): Promise<T> };
 
-/** The drivers' way to the API. `close` lets go of every connection, so that the program behind it can stop at once. */
+/**
+ * The drivers' connection to the API. `close` ends every connection, so that the program behind it
+ * can stop at once.
+ */
 export type Connections = {
   send(sending: Sending): Promise<Answer>;
   /** The body of a stream as it comes. */
@@ -21,13 +24,17 @@ export type Connections = {
 const freeSocketsMax = 8;
 const retryAfterSeconds = 5;
 
-/** Plain HTTP with connections that are kept; many phones share them, which costs less than a pool for each. */
+/**
+ * Plain HTTP with persistent connections; many phones share them, which costs less than a pool for
+ * each.
+ */
 export function openConnections(url: string): Connections {
   const agent = new Agent({ keepAlive: true, maxFreeSockets: freeSocketsMax });
 
   const open = ({ method, path, headers = {}, body, signal }: Sending): Promise<IncomingMessage> =>
     new Promise((resolve, reject) => {
-      const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+      const length =
+        body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
       const options = {
         method,
         agent,
@@ -40,7 +47,7 @@ export function openConnections(url: string): Connections {
   return {
     async send(sending) {
       const response = await open(sending);
-      // Read at once: a body that nobody reads would keep its connection busy.
+      // Read at once: an unread body would block its connection.
       const body = await text(response);
       return {
         status: response.statusCode ?? 0,

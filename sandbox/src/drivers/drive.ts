@@ -16,14 +16,19 @@ export type Trip = {
 };
 
 /**
- * Drives to a point, reporting the way. Answers false when `goOn` said to stop on the way: the task is no longer ours.
+ * Drives to a point and reports the route. Returns false when `goOn` stopped it on the way: the
+ * task is no longer ours.
  */
 export async function driveTo(driver: Driver, { to, road, goOn }: Trip): Promise<boolean> {
   if (haversineMetres(driver.position, to) < arrivedMetres) return goOn();
   const startedAt = new Date();
   const [first, ...others] = road ?? [];
   const path = first ? planAlong([first, ...others]) : planPath(driver.position, to, driver.random);
-  const plan = planDrive(path, { vehicle: driver.vehicle, speed: driver.speed, departAt: startedAt });
+  const plan = planDrive(path, {
+    vehicle: driver.vehicle,
+    speed: driver.speed,
+    departAt: startedAt,
+  });
   let unsent: Reported[] = [];
   let sentAt = startedAt.getTime();
   for (let share = 0; share < 1; ) {
@@ -32,9 +37,16 @@ export async function driveTo(driver: Driver, { to, road, goOn }: Trip): Promise
     share = Math.min(1, (now - startedAt.getTime()) / 1000 / plan.seconds);
     const { heading, ...position } = pointOnPath(path, easedShare(share));
     driver.position = position;
-    unsent.push({ ...position, heading, accuracyMetres: 8, recordedAt: new Date(now).toISOString() });
+    unsent.push({
+      ...position,
+      heading,
+      accuracyMetres: 8,
+      recordedAt: new Date(now).toISOString(),
+    });
     if (now - sentAt < reportSeconds * 1000 && share < 1) continue;
-    await report(driver, unsent).catch((problem) => driver.debug(`${driver.name}: position ${String(problem)}`));
+    await report(driver, unsent).catch((problem) =>
+      driver.debug(`${driver.name}: position ${String(problem)}`),
+    );
     unsent = [];
     sentAt = now;
     if (!goOn()) return false;

@@ -1,5 +1,5 @@
 import type { Point } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { City } from "../demo/places.ts";
 import type { Random } from "../random.ts";
 import type { DriverClient } from "./client.ts";
@@ -22,7 +22,7 @@ export type Driver = {
   /** Seconds between position reports when there is nothing to do. */
   idleSeconds: number;
   signal: AbortSignal;
-  /** Says what went wrong, for whoever debugs the sandbox. */
+  /** Writes a message about a problem, for debugging the sandbox. */
   debug(line: string): void;
 };
 
@@ -33,9 +33,15 @@ export const hurry = ({ speed }: Pick<Driver, "speed">): number => Math.min(1, 6
 export async function report(driver: Driver, positions?: readonly Reported[]): Promise<number> {
   const recordedAt = new Date();
   const { latitude, longitude } = driver.position;
-  const { accepted } = await driver.client.call<{ accepted: number }>("POST", "/api/driver/positions", {
-    positions: positions ?? [{ latitude, longitude, accuracyMetres: 12, recordedAt: recordedAt.toISOString() }],
-  });
+  const { accepted } = await driver.client.call<{ accepted: number }>(
+    "POST",
+    "/api/driver/positions",
+    {
+      positions: positions ?? [
+        { latitude, longitude, accuracyMetres: 12, recordedAt: recordedAt.toISOString() },
+      ],
+    },
+  );
   driver.seenAt = recordedAt;
   return accepted;
 }

@@ -3,33 +3,36 @@ import type { TaskView } from "@songtan/contract/tasks";
 import type { DriverClient } from "./client.ts";
 import { pause } from "./pause.ts";
 
-/** What the API tells a driver by itself. */
+/** What the API pushes to a driver. */
 export type Feed = {
   /** The next offer, or null when none came in time. */
   nextOffer(waitSeconds: number): Promise<OfferView | null>;
   /** Whether an offer can no longer be answered. */
   isGone(offerId: string): boolean;
-  /** The last state of a task that was told; undefined when nothing was. */
+  /** The last state of a task that was received; undefined when none was. */
   task(taskId: string): TaskView | undefined;
 };
 
 const reconnectSeconds = 5;
 
-/** Keeps the driver's event stream open and remembers what it said. Ends with the signal. */
+/** Holds the driver's event stream open and remembers its events. Ends with the signal. */
 export function openFeed(client: DriverClient, signal: AbortSignal): Feed {
   const offers: OfferView[] = [];
-  const gone = new Set<string>();
+  const withdrawn = new Set<string>();
   const tasks = new Map<string, TaskView>();
   let wake: () => void = () => {};
 
-  /** A simulated driver finishes one job before the next; a second on the way is for somebody else. */
-  const takeOffer = (offer: OfferView) => {
+  /**
+   * A simulated driver finishes one job before the next; a stacked one on the way is for another
+   * driver.
+   */
+  const receiveOffer = (offer: OfferView) => {
     if (offer.detourSeconds === null) offers.push(offer);
     else client.call("POST", `/api/driver/offers/${offer.id}/decline`).catch(() => {});
   };
-  const take = (event: string, data: unknown) => {
-    if (event === "offer") takeOffer(data as OfferView);
-    if (event === "offer_withdrawn") gone.add((data as { id: string }).id);
+  const handleEvent = (event: string, data: unknown) => {
+    if (event === "offer") receiveOffer(data as OfferView);
+    if (event === "offer_withdrawn") withdrawn.add((data as { id: string }).id);
     if (event === "task") {
       const task = data as TaskView;
       tasks.clear();
@@ -40,7 +43,7 @@ export function openFeed(client: DriverClient, signal: AbortSignal): Feed {
   const listen = async () => {
     while (!signal.aborted) {
       try {
-        for await (const { event, data } of client.stream(signal)) take(event, data);
+        for await (const { event, data } of client.stream(signal)) handleEvent(event, data);
       } catch {
         // The program restarts or the network blinks: a phone tries again.
       }
@@ -51,9 +54,9 @@ export function openFeed(client: DriverClient, signal: AbortSignal): Feed {
 
   const openOffer = (): OfferView | null => {
     for (let offer = offers.shift(); offer; offer = offers.shift()) {
-      if (!gone.has(offer.id) && Date.parse(offer.expiresAt) > Date.now()) return offer;
+      if (!withdrawn.has(offer.id) && Date.parse(offer.expiresAt) > Date.now()) return offer;
     }
-    gone.clear();
+    withdrawn.clear();
     return null;
   };
   return {
@@ -66,7 +69,7 @@ export function openFeed(client: DriverClient, signal: AbortSignal): Feed {
       await Promise.race([woken, pause(waitSeconds, signal)]);
       return openOffer();
     },
-    isGone: (offerId) => gone.has(offerId),
+    isGone: (offerId) => withdrawn.has(offerId),
     task: (taskId) => tasks.get(taskId),
   };
 }

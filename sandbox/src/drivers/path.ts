@@ -6,7 +6,7 @@ import {
   type Point,
 } from "@songtan/domain/quoting/distance";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Random } from "../random.ts";
 
 /** A way from one point to another, to be driven from share 0 to share 1. */
@@ -15,25 +15,28 @@ export type Path = {
   to: Point;
   /** As it is driven on the map. */
   metres: number;
-  /** What the domain would take for its road, for the time it needs. */
+  /** The domain's estimate of its road, for the time it needs. */
   roadMetres: number;
   pointAt(share: number): Point;
 };
 type Bend = { waves: number; metres: number };
 
-/** Ways bend, but not so far that a car seems to leave its town. */
+/** Routes bend, but not so far that a car seems to leave its town. */
 const bendShare = 0.035;
 const bendMetresMax = 160;
 const bentFactor = 1.15;
 
 /**
- * A way that winds a little around the straight line. Nobody looked at the streets: it is the estimate's line made
- * lively, and it begins and ends exactly where it should.
+ * A route that winds a little along the straight line. It follows no real streets: it is the
+ * estimate's line with small bends, and it begins and ends exactly where it should.
  */
 export function planPath(from: Point, to: Point, random: Random): Path {
   const metres = haversineMetres(from, to);
   const swing = Math.min(bendMetresMax, metres * bendShare);
-  const bends = [1, 2, 3].map((waves) => ({ waves, metres: (swing / waves) * random.between(-1, 1) }));
+  const bends = [1, 2, 3].map((waves) => ({
+    waves,
+    metres: (swing / waves) * random.between(-1, 1),
+  }));
   // Bends make it longer than the straight line.
   const pointAt = (share: number) => bentPoint({ from, to, bends }, share);
   return { from, to, metres: metres * bentFactor, roadMetres: estimateMetres(from, to), pointAt };
@@ -42,67 +45,92 @@ export function planPath(from: Point, to: Point, random: Random): Path {
 /** Along a road's line, from its first point to its last. */
 export function planAlong(line: readonly [Point, ...Point[]]): Path {
   const reached = [0];
-  for (const [place, point] of line.entries())
-    if (place > 0) reached.push((reached.at(-1) ?? 0) + haversineMetres(line[place - 1] ?? point, point));
+  for (const [index, point] of line.entries())
+    if (index > 0)
+      reached.push((reached.at(-1) ?? 0) + haversineMetres(line[index - 1] ?? point, point));
   const metres = reached.at(-1) ?? 0;
   const pointAt = (share: number): Point => {
-    const wanted = share * metres;
-    const place = Math.max(
+    const targetMetres = share * metres;
+    const index = Math.max(
       1,
-      reached.findIndex((each) => each >= wanted),
+      reached.findIndex((reachedMetres) => reachedMetres >= targetMetres),
     );
-    const [before, after] = [line[place - 1] ?? line[0], line[place] ?? line[0]];
-    const [begun, done] = [reached[place - 1] ?? 0, reached[place] ?? 0];
-    const part = done > begun ? (wanted - begun) / (done - begun) : 1;
+    const [before, after] = [line[index - 1] ?? line[0], line[index] ?? line[0]];
+    const [begun, done] = [reached[index - 1] ?? 0, reached[index] ?? 0];
+    const part = done > begun ? (targetMetres - begun) / (done - begun) : 1;
     return {
       latitude: before.latitude + (after.latitude - before.latitude) * part,
       longitude: before.longitude + (after.longitude - before.longitude) * part,
     };
   };
-  return { from: line[0], to: line.at(-1) ?? line[0], metres, roadMetres: Math.round(metres), pointAt };
+  return {
+    from: line[0],
+    to: line.at(-1) ?? line[0],
+    metres,
+    roadMetres: Math.round(metres),
+    pointAt,
+  };
 }
 
 /** The point at a share of the way, 0 to 1, and the direction of travel there. */
 export function pointOnPath(path: Path, share: number): Point & { heading: number } {
-  const here = path.pointAt(share);
+  const position = path.pointAt(share);
   const ahead = path.pointAt(Math.min(1, share + 0.01));
-  const heading = share < 1 ? bearingDegrees(here, ahead) : bearingDegrees(path.from, path.to);
-  return { ...here, heading: Math.round(heading) % 360 };
+  const heading = share < 1 ? bearingDegrees(position, ahead) : bearingDegrees(path.from, path.to);
+  return { ...position, heading: Math.round(heading) % 360 };
 }
 
-function bentPoint({ from, to, bends }: { from: Point; to: Point; bends: readonly Bend[] }, share: number): Point {
-  const sideways = bends.reduce((sum, bend) => sum + bend.metres * Math.sin(Math.PI * bend.waves * share), 0);
+function bentPoint(
+  { from, to, bends }: { from: Point; to: Point; bends: readonly Bend[] },
+  share: number,
+): Point {
+  const sideways = bends.reduce(
+    (sum, bend) => sum + bend.metres * Math.sin(Math.PI * bend.waves * share),
+    0,
+  );
   const across = ((bearingDegrees(from, to) + 90) * Math.PI) / 180;
   const degrees = sideways / 111_195;
-  const latitude = from.latitude + (to.latitude - from.latitude) * share + degrees * Math.cos(across);
+  const latitude =
+    from.latitude + (to.latitude - from.latitude) * share + degrees * Math.cos(across);
   const longitude = from.longitude + (to.longitude - from.longitude) * share;
-  return { latitude, longitude: longitude + (degrees * Math.sin(across)) / Math.cos((latitude * Math.PI) / 180) };
+  return {
+    latitude,
+    longitude: longitude + (degrees * Math.sin(across)) / Math.cos((latitude * Math.PI) / 180),
+  };
 }
 
 /** Position reports: how often at ease, and how far apart at most. */
 const stepSecondsMax = 2;
 const stepSecondsMin = 0.25;
-/** The API takes a jump of 150 m plus 50 m a second for a false fix; this stays well inside. */
+/** The API treats a jump of 150 m plus 50 m a second as a false fix; this stays well inside. */
 const stepMetres = (seconds: number): number => 120 + 40 * seconds;
 
 export type DrivePlan = { seconds: number; stepSeconds: number };
 
 /**
- * How long a way takes at `speed` times the domain's own pace, and how often to report it so that no two reports are
- * further apart than a phone's could be. Above some 500 m/s the way takes longer than was asked for.
+ * How long a route lasts at `speed` times the domain's own pace, and how often to report it so that
+ * no two reports are further apart than a phone's could be. Above some 500 m/s the route lasts
+ * longer than requested.
  */
 export function planDrive(
   path: Path,
   { vehicle, speed, departAt }: { vehicle: Vehicle; speed: number; departAt: Date },
 ): DrivePlan {
-  const asked = driveSeconds(path.roadMetres, vehicle, { at: departAt, holidays: launchTariff.holiday.days }) / speed;
+  const requestedSeconds =
+    driveSeconds(path.roadMetres, vehicle, { at: departAt, holidays: launchTariff.holiday.days }) /
+    speed;
   // The middle of a way is driven faster than its ends.
   const fastest = path.metres * 1.3;
-  const fits = (seconds: number, step: number) => (fastest / Math.max(seconds, step)) * step <= stepMetres(step);
+  const fits = (seconds: number, step: number) =>
+    (fastest / Math.max(seconds, step)) * step <= stepMetres(step);
   for (const stepSeconds of [stepSecondsMax, 1, 0.5, stepSecondsMin]) {
-    if (fits(asked, stepSeconds)) return { seconds: Math.max(asked, stepSeconds), stepSeconds };
+    if (fits(requestedSeconds, stepSeconds))
+      return { seconds: Math.max(requestedSeconds, stepSeconds), stepSeconds };
   }
-  return { seconds: (fastest * stepSecondsMin) / stepMetres(stepSecondsMin), stepSeconds: stepSecondsMin };
+  return {
+    seconds: (fastest * stepSecondsMin) / stepMetres(stepSecondsMin),
+    stepSeconds: stepSecondsMin,
+  };
 }
 
 /** Pulls away gently and stops gently: the share of the way after a share of the time. */

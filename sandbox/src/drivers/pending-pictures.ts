@@ -14,13 +14,17 @@ export async function sendPendingPictures({
   connections,
   signal,
 }: Pick<Phone, "connections" | "signal">): Promise<void> {
-  for (const [identifier, pictures] of Map.groupBy(pendingPictures(pastBookings), (one) => one.driverEmail)) {
+  for (const [identifier, pictures] of Map.groupBy(
+    pendingPictures(pastBookings),
+    (picture) => picture.driverEmail,
+  )) {
     const client = createClient({ connections, identifier, password: demoPassword, signal });
     const tasks = await client.call<TaskView[]>("GET", "/api/driver/tasks?state=ended&limit=50");
     const pending = tasks.filter(hasPending);
     if (pending.length > 0) await ensurePortrait(client, identifier);
     for (const task of pending) {
-      for (const picture of pictures.filter(({ number }) => number === task.number)) await send(client, task, picture);
+      for (const picture of pictures.filter(({ number }) => number === task.number))
+        await send(client, task, picture);
     }
     await client.call("POST", "/api/driver/logout");
   }

@@ -7,6 +7,10 @@ import type { DriverClient } from "./client.ts";
 export async function ensurePortrait(client: DriverClient, name: string): Promise<void> {
   const { avatarUrl } = await client.call<DriverView>("GET", "/api/driver/user");
   if (avatarUrl !== null) return;
-  const { id } = await client.upload({ id: randomUUID(), purpose: "avatar", bytes: await facePicture(name) });
+  const { id } = await client.upload({
+    id: randomUUID(),
+    purpose: "avatar",
+    bytes: await facePicture(name),
+  });
   await client.call("PUT", "/api/driver/user", { avatarUploadId: id });
 }

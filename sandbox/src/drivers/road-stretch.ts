@@ -15,7 +15,8 @@ export function roadStretch(
 ): Point[] | null {
   const points = line.map(([longitude, latitude]) => ({ latitude, longitude }));
   const marks: number[] = [0];
-  for (const stop of stops.slice(1, stopIndex + 1)) marks.push(nearest(points, stop, marks.at(-1) ?? 0));
+  for (const stop of stops.slice(1, stopIndex + 1))
+    marks.push(nearest(points, stop, marks.at(-1) ?? 0));
   const [begin, end] = [marks[stopIndex - 1], marks[stopIndex]];
   const [start, to] = [points[begin ?? -1], stops[stopIndex]];
   if (begin === undefined || end === undefined || !start || !to || end - begin < 1) return null;
@@ -26,9 +27,10 @@ export function roadStretch(
 /** The place in the line that is nearest to a stop, at or after `after`. */
 function nearest(points: readonly Point[], stop: Point, after: number): number {
   let best = after;
-  for (let place = after; place < points.length; place += 1) {
-    const [here, known] = [points[place], points[best]];
-    if (here && known && haversineMetres(here, stop) < haversineMetres(known, stop)) best = place;
+  for (let index = after; index < points.length; index += 1) {
+    const [candidate, closest] = [points[index], points[best]];
+    if (candidate && closest && haversineMetres(candidate, stop) < haversineMetres(closest, stop))
+      best = index;
   }
   return best;
 }

@@ -22,14 +22,19 @@ export async function runDriver(driver: Driver): Promise<void> {
     } catch (problem) {
       shift.abort();
       if (signal.aborted) return;
-      driver.debug(`${driver.name}: ${problem instanceof Error ? problem.message : String(problem)}`);
+      driver.debug(
+        `${driver.name}: ${problem instanceof Error ? problem.message : String(problem)}`,
+      );
       await pause(troubleSeconds * driver.random.between(1, 2), signal).catch(() => {});
     }
   }
 }
 
 async function goOnDuty(driver: Driver): Promise<void> {
-  await driver.client.call("PUT", "/api/driver/duty", { onDuty: true, deviceId: "simulated-phone" });
+  await driver.client.call("PUT", "/api/driver/duty", {
+    onDuty: true,
+    deviceId: "simulated-phone",
+  });
   const [task] = await driver.client.call<TaskView[]>("GET", "/api/driver/tasks?state=active");
   if (task) driver.position = whereLeftOff(driver, task);
   await report(driver);
@@ -37,7 +42,10 @@ async function goOnDuty(driver: Driver): Promise<void> {
   await ensurePortrait(driver.client, driver.name);
 }
 
-/** A stop of the program forgets where everybody was: a driver with work is put on the way to its next stop. */
+/**
+ * A stop of the program loses all positions: a driver with work is put on the route to its next
+ * stop.
+ */
 function whereLeftOff(driver: Driver, task: TaskView): Point {
   const next = task.next[0]?.stopIndex ?? 0;
   const stop = task.stops[next];
@@ -68,7 +76,11 @@ async function workShift(driver: Driver, feed: Feed): Promise<never> {
 }
 
 /** Reads it as a person does, and now and then has a reason not to go. */
-async function considerOffer(driver: Driver, feed: Feed, offer: OfferView): Promise<TaskView | null> {
+async function considerOffer(
+  driver: Driver,
+  feed: Feed,
+  offer: OfferView,
+): Promise<TaskView | null> {
   const { random, client, signal } = driver;
   await pause(random.between(1.2, 3.5) * hurry(driver), signal);
   if (feed.isGone(offer.id)) return null;
@@ -79,7 +91,7 @@ async function considerOffer(driver: Driver, feed: Feed, offer: OfferView): Prom
     }
     return await client.call<TaskView>("POST", `/api/driver/offers/${offer.id}/accept`);
   } catch (problem) {
-    // Somebody else was faster, or the customer changed their mind: nothing is lost.
+    // Another driver was faster, or the customer changed their mind: nothing is lost.
     if (problem instanceof CallRefused) return null;
     throw problem;
   }
@@ -90,14 +102,20 @@ const wanderChance = 0.12;
 const wanderMetresPerSecond = 7;
 const farMetres = 5000;
 
-/** Takes one idle step towards a place to wait at; now and then chooses another. Far from home it drives as fast as at work. */
+/**
+ * Makes one idle step towards a place to wait at; now and then chooses another. Far from home it
+ * drives as fast as at work.
+ */
 function wander(driver: Driver, destination: Point | null): Point | null {
   const { city, random } = driver;
   if (!city) return null;
   const target = destination ?? (random.chance(wanderChance) ? waitingPlace(city, random) : null);
   if (!target) return null;
   const metres = haversineMetres(driver.position, target);
-  const step = wanderMetresPerSecond * driver.idleSeconds * (metres > farMetres ? Math.min(driver.speed, 6) : 1);
+  const step =
+    wanderMetresPerSecond *
+    driver.idleSeconds *
+    (metres > farMetres ? Math.min(driver.speed, 6) : 1);
   const share = metres <= step ? 1 : step / metres;
   driver.position = {
     latitude: driver.position.latitude + (target.latitude - driver.position.latitude) * share,

@@ -5,11 +5,11 @@ import { seededRandom } from "../random.ts";
 import { createClient } from "./client.ts";
 import { type Connections, openConnections } from "./connections.ts";
 import type { Driver } from "./driver.ts";
-import { handInPapers } from "./hand-in-papers.ts";
+import { type OnDemandDriver, runOnDemandDrivers } from "./on-demand-drivers.ts";
 import { pause } from "./pause.ts";
 import { sendPendingPictures } from "./pending-pictures.ts";
-import { type Roamer, runRoamers } from "./roamers.ts";
 import { runDriver } from "./run-driver.ts";
+import { submitDocuments } from "./submit-documents.ts";
 
 export type SimulatedDriversInput = {
   url: string;
@@ -22,7 +22,10 @@ export type SimulatedDriversInput = {
 const staggerSeconds = 0.15;
 const leaveSeconds = 0.9;
 
-/** Puts simulated drivers on the road; with none asked for, only the demo history's pictures and the applicants' papers are sent. */
+/**
+ * Starts the simulated drivers; with a count of 0, only the demo history's pictures and the
+ * applicants' documents are sent.
+ */
 export function startSimulatedDrivers({ url, count, speed, accounts }: SimulatedDriversInput): {
   stop(): Promise<void>;
 } {
@@ -30,14 +33,23 @@ export function startSimulatedDrivers({ url, count, speed, accounts }: Simulated
   const { signal } = stopping;
   setMaxListeners(0, signal);
   const onDuty = new Set<Driver>();
-  const debug = process.env.LOG_LEVEL === "debug" ? (line: string) => console.debug(line) : () => {};
+  const debug =
+    process.env.LOG_LEVEL === "debug" ? (line: string) => console.debug(line) : () => {};
 
   const connections = openConnections(url);
-  const start = (account: SimulatedAccount, place: Place): Roamer => {
+  const start = (account: SimulatedAccount, startPosition: StartPosition): OnDemandDriver => {
     const leaving = new AbortController();
     const until = AbortSignal.any([signal, leaving.signal]);
     setMaxListeners(0, until);
-    const driver = newDriver({ account, connections, speed, count, place, signal: until, debug });
+    const driver = newDriver({
+      account,
+      connections,
+      speed,
+      count,
+      startPosition,
+      signal: until,
+      debug,
+    });
     onDuty.add(driver);
     runDriver(driver).catch((problem) => debug(`${driver.name}: ${String(problem)}`));
     return {
@@ -54,18 +66,34 @@ export function startSimulatedDrivers({ url, count, speed, accounts }: Simulated
   const random = seededRandom(`roamers ${Date.now()}`);
   const run = async () => {
     for (const account of cityDrivers) {
-      start(account, { at: waitingPlace(account.city, seededRandom(account.identifier)), roams: false });
+      start(account, {
+        at: waitingPlace(account.city, seededRandom(account.identifier)),
+        isOnDemand: false,
+      });
       await pause(staggerSeconds, signal);
     }
-    await sendPendingPictures({ connections, signal }).catch((problem) => debug(`pictures: ${String(problem)}`));
-    await handInPapers({ connections, signal }).catch((problem) => debug(`papers: ${String(problem)}`));
+    await sendPendingPictures({ connections, signal }).catch((problem) =>
+      debug(`pictures: ${String(problem)}`),
+    );
+    await submitDocuments({ connections, signal }).catch((problem) =>
+      debug(`papers: ${String(problem)}`),
+    );
     if (count === 0) return;
     const spare = shuffled(accounts.slice(count), random.next);
-    const startRoamer = (account: SimulatedAccount, at: Driver["position"]) => start(account, { at, roams: true });
-    const roamers = (await findWorking(connections, { spare, signal })).map((account) =>
-      startRoamer(account, waitingPlace(account.city, random)),
+    const startOnDemand = (account: SimulatedAccount, at: Driver["position"]) =>
+      start(account, { at, isOnDemand: true });
+    const onDemandDrivers = (await findWorking(connections, { spare, signal })).map((account) =>
+      startOnDemand(account, waitingPlace(account.city, random)),
     );
-    await runRoamers({ connections, random, signal, roamers, spare, start: startRoamer, debug });
+    await runOnDemandDrivers({
+      connections,
+      random,
+      signal,
+      onDemandDrivers,
+      spare,
+      start: startOnDemand,
+      debug,
+    });
   };
   run().catch((problem) => debug(`simulated drivers: ${String(problem)}`));
 
@@ -86,14 +114,16 @@ async function findWorking(
 ): Promise<SimulatedAccount[]> {
   const answer = await connections.send({ method: "GET", path: "/sandbox/working", signal });
   const { data } = await answer.json<{ data: { identifier: string }[] }>();
-  return spare.filter(({ identifier }) => data.some((working) => working.identifier === identifier));
+  return spare.filter(({ identifier }) =>
+    data.some((working) => working.identifier === identifier),
+  );
 }
 
-type Place = { at: Driver["position"]; roams: boolean };
+type StartPosition = { at: Driver["position"]; isOnDemand: boolean };
 type NewDriver = Pick<SimulatedDriversInput, "speed" | "count"> & {
   connections: Connections;
   account: SimulatedAccount;
-  place: Place;
+  startPosition: StartPosition;
   signal: AbortSignal;
   debug(line: string): void;
 };
@@ -102,16 +132,24 @@ const idleSecondsLeast = 12;
 /** Many idle drivers report less often each: presence needs one report in two minutes. */
 const idleReportsPerSecond = 6;
 
-function newDriver({ account, connections, speed, count, place, signal, debug }: NewDriver): Driver {
+function newDriver({
+  account,
+  connections,
+  speed,
+  count,
+  startPosition,
+  signal,
+  debug,
+}: NewDriver): Driver {
   const { identifier, password, vehicle, city } = account;
   return {
     name: identifier,
     client: createClient({ connections, identifier, password, signal }),
     random: seededRandom(`${identifier} ${Date.now()}`),
     vehicle,
-    city: place.roams ? null : city,
+    city: startPosition.isOnDemand ? null : city,
     speed,
-    position: place.at,
+    position: startPosition.at,
     seenAt: new Date(0),
     idleSince: new Date(),
     idleSeconds: Math.min(75, Math.max(idleSecondsLeast, count / idleReportsPerSecond)),

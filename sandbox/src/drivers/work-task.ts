@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { hashedText } from "@songtan/contract/proof-chain";
-import type { TaskEvent, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import type { z } from "zod";
 import { parcelPicture, signaturePicture } from "../pictures/proof-pictures.ts";
@@ -12,12 +12,15 @@ import { pause } from "./pause.ts";
 import { roadStretch } from "./road-stretch.ts";
 
 type Step = TaskView["next"][number];
-type Answer = z.infer<typeof TaskEventsAnswer>;
+type Answer = z.infer<typeof TaskEventsResult>;
 type Work = { driver: Driver; feed: Feed; task: TaskView; step: Step; triedPins: Set<string> };
 
 const retrySeconds = 4;
 
-/** Carries a task out, always by the API's own word of what comes next, until it ends or is somebody else's. */
+/**
+ * Carries a task out, always by the API's own next step, until it ends or belongs to another
+ * driver.
+ */
 export async function workTask(driver: Driver, feed: Feed, accepted: TaskView): Promise<void> {
   const triedPins = new Set<string>();
   let task: TaskView | null = accepted;
@@ -29,7 +32,8 @@ export async function workTask(driver: Driver, feed: Feed, accepted: TaskView): 
       task = answer.task;
       continue;
     }
-    for (const { code } of answer?.outcomes ?? []) driver.debug(`${driver.name}: ${step.kind} was refused, ${code}`);
+    for (const { code } of answer?.outcomes ?? [])
+      driver.debug(`${driver.name}: ${step.kind} was refused, ${code}`);
     await pause(retrySeconds, driver.signal);
     await report(driver);
     task = await reload(driver, task.id);
@@ -45,46 +49,57 @@ async function reload(driver: Driver, taskId: string): Promise<TaskView | null> 
   }
 }
 
-/** Does one step and tells it. Null when it could not be done now. */
+/** Does one step and reports it. Null when it was not possible now. */
 async function perform(work: Work): Promise<Answer | null> {
   const { driver, step } = work;
   if (step.kind === "heading") {
     await atEase(driver, [1, 3]);
-    return tell(work, {});
+    return reportEvent(work, {});
   }
-  if (step.kind === "arrived") return (await driveToStop(work)) ? tell(work, {}) : null;
+  if (step.kind === "arrived") return (await driveToStop(work)) ? reportEvent(work, {}) : null;
   if (step.kind === "cash_collected") {
     await atEase(driver, [2, 4]);
-    return tell(work, { purpose: step.purpose, amountSatang: step.amountSatang });
+    return reportEvent(work, { purpose: step.purpose, amountSatang: step.amountSatang });
   }
   if (step.kind === "picked_up") {
     await atEase(driver, [4, 7]);
-    return tell(work, { proof: { photos: [await sendPhoto(work)] } });
+    return reportEvent(work, { proof: { photos: [await sendPhoto(work)] } });
   }
   if (step.kind === "delivered") return handOver(work);
   if (step.kind === "returned") {
     if (!(await driveToStop(work))) return null;
-    return tell(work, { proof: { photos: [await sendPhoto(work)] } });
+    return reportEvent(work, { proof: { photos: [await sendPhoto(work)] } });
   }
-  return tell(work, {});
+  return reportEvent(work, {});
 }
 
 function driveToStop({ driver, feed, task, step }: Work): Promise<boolean> {
   const stop = task.stops[step.stopIndex];
   if (!stop) return Promise.resolve(false);
   const { stops, line } = task;
-  const known = task.distanceSource === "road" && step.kind === "arrived";
-  const road = known ? roadStretch(line, { stops, stopIndex: step.stopIndex, from: driver.position }) : null;
-  return driveTo(driver, { to: stop, road, goOn: () => hasDriver(feed.task(task.id)?.state ?? task.state) });
+  const isRoadKnown = task.distanceSource === "road" && step.kind === "arrived";
+  const road = isRoadKnown
+    ? roadStretch(line, { stops, stopIndex: step.stopIndex, from: driver.position })
+    : null;
+  return driveTo(driver, {
+    to: stop,
+    road,
+    goOn: () => hasDriver(feed.task(task.id)?.state ?? task.state),
+  });
 }
 
-/** Photo, signature, the recipient's name, and the PIN where one is asked for: each PIN is tried once. */
+/**
+ * Photo, signature, the recipient's name, and the PIN where one is required: each PIN is tried
+ * once.
+ */
 async function handOver(work: Work): Promise<Answer | null> {
   const { driver, task, step, triedPins } = work;
   const stop = task.stops[step.stopIndex];
   if (!stop) return null;
   await atEase(driver, [4, 7]);
-  const pin = stop.pinRequired ? await driver.client.askPin(stop.contactPhone, task.number) : null;
+  const pin = stop.pinRequired
+    ? await driver.client.fetchPin(stop.contactPhone, task.number)
+    : null;
   const pinKey = `${step.stopIndex} ${pin}`;
   if (stop.pinRequired && (!pin || triedPins.has(pinKey))) return null;
   triedPins.add(pinKey);
@@ -94,7 +109,9 @@ async function handOver(work: Work): Promise<Answer | null> {
     purpose: "signature",
     bytes: await signaturePicture(stop.contactName),
   });
-  return tell(work, { proof: { photos: [photo], signature, recipientName: stop.contactName, ...(pin && { pin }) } });
+  return reportEvent(work, {
+    proof: { photos: [photo], signature, recipientName: stop.contactName, ...(pin && { pin }) },
+  });
 }
 
 async function sendPhoto({ driver, task, step }: Work): Promise<{ id: string; sha256: string }> {
@@ -108,14 +125,21 @@ async function sendPhoto({ driver, task, step }: Work): Promise<{ id: string; sh
 const atEase = (driver: Driver, [low, high]: [number, number]): Promise<void> =>
   pause(driver.random.between(low, high) * hurry(driver), driver.signal);
 
-function tell({ driver, task, step }: Work, facts: Partial<TaskEvent>): Promise<Answer> {
+function reportEvent({ driver, task, step }: Work, fields: Partial<TaskEvent>): Promise<Answer> {
   const { latitude, longitude } = driver.position;
   const event: TaskEvent = {
-    ...{ id: randomUUID(), kind: step.kind, stopIndex: step.stopIndex, occurredAt: new Date().toISOString() },
+    ...{
+      id: randomUUID(),
+      kind: step.kind,
+      stopIndex: step.stopIndex,
+      occurredAt: new Date().toISOString(),
+    },
     ...{ latitude, longitude, deviceId: "simulated-phone" },
     ...(task.chainHead && { previousHash: task.chainHead }),
-    ...facts,
+    ...fields,
   };
   const hash = createHash("sha256").update(hashedText(event)).digest("hex");
-  return driver.client.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, { events: [{ ...event, hash }] });
+  return driver.client.call<Answer>("POST", `/api/driver/tasks/${task.id}/events`, {
+    events: [{ ...event, hash }],
+  });
 }

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from "kysely";
 
 export type Applicant = { id: string; name: string; phone: string; pages: number };
 
-/** Drivers with papers that wait for somebody to look at them. */
+/** Drivers with documents waiting for review. */
 export async function listApplicants(db: QueryExecutorProvider): Promise<Applicant[]> {
   const { rows } = await sql<Applicant>`
     select accounts.id, first_name || ' ' || last_name as name, phone, count(*)::int as pages

@@ -12,7 +12,7 @@ export type InboxMessage = {
   at: string;
 };
 
-/** More than anybody reads; older ones stay in the table. */
+/** More than a person reads; older ones stay in the table. */
 const messagesMax = 100;
 
 /** The stored form of a recipient from anything typed: a phone in any Thai form, or an e-mail. Null shows everybody's. */
@@ -22,8 +22,11 @@ export function recipientOf(typed: unknown): string | null {
   return parsePhone(text)?.e164 ?? parseEmail(text) ?? text.toLowerCase();
 }
 
-/** The messages sent to `to`, or to anybody, newest first. */
-export async function listMessages(db: QueryExecutorProvider, to: string | null): Promise<InboxMessage[]> {
+/** The messages sent to `to`, or to all when it is null, newest first. */
+export async function listMessages(
+  db: QueryExecutorProvider,
+  to: string | null,
+): Promise<InboxMessage[]> {
   const { rows } = await sql<{
     id: string;
     to: string;
@@ -45,21 +48,24 @@ export async function listMessages(db: QueryExecutorProvider, to: string | null)
     text,
     ...(code !== null && { code }),
     ...(names && {
-      attachments: names.map((name, place) => ({ name, url: `/sandbox/inbox/${id}/attachments/${place}` })),
+      attachments: names.map((name, index) => ({
+        name,
+        url: `/sandbox/inbox/${id}/attachments/${index}`,
+      })),
     }),
     at: at.toISOString(),
   }));
 }
 
-export type KeptFile = { name: string; mime: string; base64: string };
+export type StoredFile = { name: string; mime: string; base64: string };
 
 /** A file that came with a message; null when there is none. */
 export async function findAttachment(
   db: QueryExecutorProvider,
   { id, place }: { id: string; place: string },
-): Promise<KeptFile | null> {
+): Promise<StoredFile | null> {
   if (!/^\d{1,15}$/.test(id) || !/^\d{1,3}$/.test(place)) return null;
-  const { rows } = await sql<{ file: KeptFile | null }>`
+  const { rows } = await sql<{ file: StoredFile | null }>`
     select attachments -> ${Number(place)}::int as file from sandbox_messages where id = ${id}
   `.execute(db);
   return rows[0]?.file ?? null;
@@ -68,7 +74,11 @@ export async function findAttachment(
 export type StaffCode = { to: string; code: string };
 
 /** What the authenticator apps of staff show now: no message, but where a tester looks for a code. */
-export const codeMessages = (codes: readonly StaffCode[], to: string | null, now: Date): InboxMessage[] =>
+export const codeMessages = (
+  codes: readonly StaffCode[],
+  to: string | null,
+  now: Date,
+): InboxMessage[] =>
   codes
     .filter((code) => to === null || code.to === to)
     .map(({ to: email, code }) => ({

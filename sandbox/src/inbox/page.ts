@@ -52,7 +52,8 @@ const texts = {
     filterHelp: "Phone or e-mail",
     show: "Show",
     all: "Show all",
-    empty: "No messages yet. When somebody asks for a code it appears here by itself within 2 seconds.",
+    empty:
+      "No messages yet. When somebody asks for a code it appears here by itself within 2 seconds.",
     emptyFor: "No messages to this recipient yet.",
     copy: "Copy code",
     copied: "Copied",
@@ -71,7 +72,8 @@ const texts = {
     driverApp: "Driver app",
     console: "Console",
     applicants: "Drivers waiting for review",
-    applicantsHelp: "Review them in the console as one of the staff below; their codes are on this page.",
+    applicantsHelp:
+      "Review them in the console as one of the staff below; their codes are on this page.",
     pages: "pages",
     review: "Review",
     other: "ไทย",
@@ -85,7 +87,9 @@ export function inboxPage({ messages, applicants, typed, locale, now }: Page): s
   const home = locale === "th" ? "/" : "/en";
   const cards = messages.map((message) => messageCard(message, locale, now)).join("");
   const accounts = demoAccounts
-    .map(({ who, identifier }) => `<li><b>${t[who]}</b> <code>${escapeHtml(identifier)}</code></li>`)
+    .map(
+      ({ who, identifier }) => `<li><b>${t[who]}</b> <code>${escapeHtml(identifier)}</code></li>`,
+    )
     .join("");
   return `<!doctype html>
 <html lang="${locale}">
@@ -141,7 +145,10 @@ function messageCard(
     ? `<p class="code"><output>${escapeHtml(code)}</output> <button type="button" data-copy="${escapeHtml(code)}" data-done="${t.copied}">${t.copy}</button></p>`
     : "";
   const files = attachments
-    .map(({ name, url }) => ` <a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(name)}</a>`)
+    .map(
+      ({ name, url }) =>
+        ` <a href="${escapeHtml(url)}" target="_blank" rel="noopener">${escapeHtml(name)}</a>`,
+    )
     .join("");
   const filePart = files ? `<p>${t.files}:${files}</p>` : "";
   return `<article><p class="head"><span class="tag">${t[channel]}</span> <b>${escapeHtml(formatPhone(to))}</b> <time datetime="${at}">${whenText(at, locale, now)}</time></p>${codePart}<p>${escapeHtml(text)}</p>${filePart}</article>`;
@@ -158,5 +165,12 @@ function whenText(at: string, locale: Locale, now: Date): string {
   return `${instant.toLocaleDateString(language, { ...zone, dateStyle: "medium" })} ${clock}`;
 }
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

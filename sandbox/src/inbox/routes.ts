@@ -2,7 +2,13 @@ import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import type { SandboxDatabase } from "../database.ts";
 import { listApplicants } from "./applicants.ts";
-import { codeMessages, findAttachment, listMessages, recipientOf, type StaffCode } from "./messages.ts";
+import {
+  codeMessages,
+  findAttachment,
+  listMessages,
+  recipientOf,
+  type StaffCode,
+} from "./messages.ts";
 import { inboxPage } from "./page.ts";
 import { inboxScript } from "./script.ts";
 import { listWaiting } from "./waiting.ts";
@@ -16,8 +22,11 @@ type SandboxDeps = {
 };
 type Query = { Querystring: { to?: string; lang?: string } };
 
-/** The inbox that stands in for phones and mailboxes: one call for programs, one page for people. */
-export async function registerSandbox(server: FastifyInstance, { db, clock, staffCodes }: SandboxDeps): Promise<void> {
+/** The inbox that replaces phones and mailboxes: one call for programs, one page for people. */
+export async function registerSandbox(
+  server: FastifyInstance,
+  { db, clock, staffCodes }: SandboxDeps,
+): Promise<void> {
   const hidden = { schema: { hide: true } };
   const inbox = async (to: string | null) => [
     ...codeMessages(await staffCodes(), to, clock()),
@@ -47,8 +56,17 @@ export async function registerSandbox(server: FastifyInstance, { db, clock, staf
     const typed = typeof request.query.to === "string" ? request.query.to.slice(0, 320) : "";
     const messages = await inbox(recipientOf(typed));
     const locale = localeOf(request.query.lang, request.headers["accept-language"]);
-    reply.header("cache-control", "no-store").header("x-robots-tag", "noindex").type("text/html; charset=utf-8");
-    return inboxPage({ messages, applicants: await listApplicants(db), typed, locale, now: clock() });
+    reply
+      .header("cache-control", "no-store")
+      .header("x-robots-tag", "noindex")
+      .type("text/html; charset=utf-8");
+    return inboxPage({
+      messages,
+      applicants: await listApplicants(db),
+      typed,
+      locale,
+      now: clock(),
+    });
   });
 
   server.get("/sandbox/inbox.js", hidden, async (_request, reply) => {
@@ -67,7 +85,7 @@ export async function registerSandbox(server: FastifyInstance, { db, clock, staf
   });
 }
 
-/** Thai unless the reader asks for English. */
+/** Thai unless the reader requests English. */
 function localeOf(chosen: unknown, accepted: string | undefined): "th" | "en" {
   if (chosen === "th" || chosen === "en") return chosen;
   return /^en/i.test(accepted ?? "") ? "en" : "th";

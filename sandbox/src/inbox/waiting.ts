@@ -1,4 +1,4 @@
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { type QueryExecutorProvider, sql } from "kysely";
 
 export type WaitingBooking = {
@@ -10,8 +10,8 @@ export type WaitingBooking = {
 };
 
 /**
- * Where people wait for a driver. A real town has drivers everywhere; the sandbox has a dozen, and moves one of its
- * spare ones to where somebody waits.
+ * Where people wait for a driver. A real town has drivers everywhere; the sandbox has a dozen, and
+ * moves one of its spare ones to a waiting customer.
  */
 export async function listWaiting(db: QueryExecutorProvider, now: Date): Promise<WaitingBooking[]> {
   const { rows } = await sql<Omit<WaitingBooking, "waitedSeconds"> & { since: Date }>`

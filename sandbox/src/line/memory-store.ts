@@ -1,17 +1,17 @@
 import type { Adapter, AdapterConstructor, AdapterPayload } from "oidc-provider";
 
-type Kept = { payload: AdapterPayload; expiresAt: number };
+type StoredPayload = { payload: AdapterPayload; expiresAt: number };
 
-/** What the provider remembers, in memory: a restart of the sandbox forgets every sign-in under way. */
+/** The provider's memory: a restart of the sandbox loses every pending sign-in. */
 export function memoryStore(): AdapterConstructor {
-  const rows = new Map<string, Kept>();
+  const rows = new Map<string, StoredPayload>();
   const sweep = () => {
     const now = Date.now();
     for (const [key, { expiresAt }] of rows) if (expiresAt <= now) rows.delete(key);
   };
   const alive = (key: string): AdapterPayload | undefined => {
-    const kept = rows.get(key);
-    return kept && kept.expiresAt > Date.now() ? kept.payload : undefined;
+    const stored = rows.get(key);
+    return stored && stored.expiresAt > Date.now() ? stored.payload : undefined;
   };
   return class MemoryStore implements Adapter {
     readonly #model: string;

@@ -58,14 +58,14 @@ const document = (locale: Locale, body: string) => `<!doctype html>
 /** Which LINE person one is: the known ones, one typed freely, or how else it may end. Plain forms, no script. */
 export function choosePage(people: readonly LinePerson[], action: string, locale: Locale): string {
   const t = texts[locale];
-  const known = people.map(
+  const peopleButtons = people.map(
     ({ id, name, email }) =>
       `<li><form method="post" action="${action}"><input type="hidden" name="id" value="${escapeHtml(id)}"><p><b>${escapeHtml(name)}</b> · ${escapeHtml(email ?? t.noEmail)}</p><button aria-label="${t.enter}: ${escapeHtml(name)}">${t.enter}</button></form></li>`,
   );
   return document(
     locale,
     `<p>${t.lead}</p>
-<section class="accounts"><ul>${known.join("")}</ul></section>
+<section class="accounts"><ul>${peopleButtons.join("")}</ul></section>
 <section class="accounts"><h2>${t.other}</h2>
 <form method="post" action="${action}">
 <label for="name">${t.name}</label><p class="row"><input id="name" name="name" required maxlength="100" autocomplete="off"></p>
@@ -84,5 +84,12 @@ export const gonePage = (locale: Locale): string =>
     `<p>${texts[locale].gone}</p><p><a href="${locale === "en" ? "/en" : "/"}">${texts[locale].home}</a></p>`,
   );
 
-const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
+const entities: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);

@@ -1,12 +1,13 @@
 import { createHash } from "node:crypto";
 import { demoAccounts } from "../demo/accounts.ts";
 
-/** Somebody with a LINE account. Not everybody gives LINE an e-mail, or lets it be passed on. */
+/** A person with a LINE account. Not everyone gives LINE an e-mail, or allows sharing it. */
 export type LinePerson = { id: string; name: string; email: string | null };
 
-const emailOf = (who: "customer" | "driver") => demoAccounts.find((account) => account.who === who)?.identifier ?? null;
+const emailOf = (who: "customer" | "driver") =>
+  demoAccounts.find((account) => account.who === who)?.identifier ?? null;
 
-/** The people one can be here; whoever is not among them is typed in. */
+/** The people to choose from here; any other person is typed in. */
 export const demoPeople: readonly LinePerson[] = [
   { id: "malee", name: "มาลี สุขใจ", email: "malee@line.test" },
   { id: "wichai", name: "วิชัย ขยันขับ", email: "wichai@line.test" },
@@ -20,9 +21,14 @@ export const demoPeople: readonly LinePerson[] = [
 export const subjectOf = (id: string): string =>
   `U${createHash("sha256").update(`line person ${id}`).digest("hex").slice(0, 32)}`;
 
-/** Everybody who was chosen since the start, by subject: the provider asks for them again when it makes a token. */
+/**
+ * Every person chosen since the start, by subject: the provider requests them again when it makes a
+ * token.
+ */
 export function rememberPeople() {
-  const bySubject = new Map<string, LinePerson>(demoPeople.map((person) => [subjectOf(person.id), person]));
+  const bySubject = new Map<string, LinePerson>(
+    demoPeople.map((person) => [subjectOf(person.id), person]),
+  );
   return {
     choose(person: LinePerson): string {
       const subject = subjectOf(person.id);

@@ -15,9 +15,12 @@ const callbackPath = /^(?:\/en)?\/(?:customer|driver)\/callback$/;
  * A real OpenID provider that behaves as LINE does towards a web login: authorization code, the channel secret in the
  * body, ID tokens signed with it (HS256) that carry name and e-mail themselves.
  */
-export function lineProvider(channel: LineChannel, find: (subject: string) => LinePerson | undefined): Provider {
+export function lineProvider(
+  channel: LineChannel,
+  find: (subject: string) => LinePerson | undefined,
+): Provider {
   const policy = interactionPolicy.base();
-  // LINE asks for consent once on its own page; here the page that chooses the person says it all.
+  // LINE requires consent once on its own page; here the page that chooses the person covers it.
   policy.remove("consent");
   policy
     .get("login")
@@ -64,13 +67,20 @@ export function lineProvider(channel: LineChannel, find: (subject: string) => Li
       if (!person) return undefined;
       return {
         accountId: subject,
-        claims: async () => ({ sub: subject, name: person.name, ...(person.email && { email: person.email }) }),
+        claims: async () => ({
+          sub: subject,
+          name: person.name,
+          ...(person.email && { email: person.email }),
+        }),
       };
     },
     async loadExistingGrant(ctx) {
       const { client, session } = ctx.oidc;
       if (!client || !session?.accountId) return undefined;
-      const grant = new ctx.oidc.provider.Grant({ clientId: client.clientId, accountId: session.accountId });
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: client.clientId,
+        accountId: session.accountId,
+      });
       grant.addOIDCScope("openid profile email");
       await grant.save();
       return grant;

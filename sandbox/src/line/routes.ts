@@ -6,7 +6,7 @@ import { choosePath, type LineChannel, linePath, lineProvider } from "./provider
 
 type Chosen = { id?: string; name?: string; email?: string; end?: string };
 
-/** LINE's stand-in: its OpenID calls, and the page on which one chooses who one is. */
+/** The LINE sandbox: its OpenID calls, and the page on which the tester chooses a person. */
 export async function registerLine(server: FastifyInstance, channel: LineChannel): Promise<void> {
   const people = rememberPeople();
   const provider = lineProvider(channel, people.find);
@@ -21,7 +21,7 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
       reply.hijack();
       const raw = request.raw as typeof request.raw & { originalUrl?: string };
       raw.headers.cookie = withoutSession(raw.headers.cookie ?? "");
-      sayOrigin(raw);
+      setForwardedOrigin(raw);
       raw.originalUrl = raw.url ?? "/";
       raw.url = (raw.url ?? "/").slice(linePath.length);
       await answer(raw, reply.raw);
@@ -29,19 +29,26 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
   });
 
   await server.register(async (scope) => {
-    scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    scope.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { parseAs: "string" },
+      (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     );
     scope.get(`${choosePath}/:uid`, hidden, async (request, reply) => {
       const locale = await localeOf(provider, request, reply.raw);
-      reply.type("text/html; charset=utf-8").header("cache-control", "no-store").header("x-robots-tag", "noindex");
+      reply
+        .type("text/html; charset=utf-8")
+        .header("cache-control", "no-store")
+        .header("x-robots-tag", "noindex");
       if (!locale) return reply.code(410).send(gonePage(acceptedLocale(request)));
       return choosePage(demoPeople, request.url, locale);
     });
     scope.post<{ Body: Chosen }>(`${choosePath}/:uid`, hidden, async (request, reply) => {
       const chosen = request.body ?? {};
       const result = resultOf(chosen, people.choose);
-      const onwards = await provider.interactionResult(request.raw, reply.raw, result).catch(() => null);
+      const onwards = await provider
+        .interactionResult(request.raw, reply.raw, result)
+        .catch(() => null);
       if (!onwards) {
         reply.type("text/html; charset=utf-8").header("cache-control", "no-store");
         return reply.code(410).send(gonePage(acceptedLocale(request)));
@@ -53,7 +60,7 @@ export async function registerLine(server: FastifyInstance, channel: LineChannel
 }
 
 /** The program reaches us past the address that browsers use, and names that one; the provider reads it as a proxy's. */
-function sayOrigin({ headers }: FastifyRequest["raw"]): void {
+function setForwardedOrigin({ headers }: FastifyRequest["raw"]): void {
   const origin = headers["x-sandbox-origin"];
   if (typeof origin !== "string" || !URL.canParse(origin)) return;
   const { host, protocol } = new URL(origin);
@@ -62,8 +69,8 @@ function sayOrigin({ headers }: FastifyRequest["raw"]): void {
 }
 
 /**
- * One chooses anew who one is: the provider never sees its session of the time before, or it would first ask that person
- * to sign out.
+ * The tester chooses a person again each time: the provider never sees its previous session, or it
+ * would first require that person to sign out.
  */
 const withoutSession = (cookies: string): string =>
   cookies
@@ -72,18 +79,23 @@ const withoutSession = (cookies: string): string =>
     .join("; ");
 
 function resultOf({ id, name, email, end }: Chosen, choose: (person: LinePerson) => string) {
-  if (end === "refuse") return { error: "access_denied", error_description: "The resource owner denied the request." };
-  if (end === "fail") return { error: "server_error", error_description: "Something went wrong at the provider." };
-  const known = demoPeople.find((person) => person.id === id);
-  if (known) return { login: { accountId: choose(known) } };
+  if (end === "refuse")
+    return { error: "access_denied", error_description: "The resource owner denied the request." };
+  if (end === "fail")
+    return { error: "server_error", error_description: "Something went wrong at the provider." };
+  const demoPerson = demoPeople.find((person) => person.id === id);
+  if (demoPerson) return { login: { accountId: choose(demoPerson) } };
   const typedName = (name ?? "").trim().slice(0, 100) || "LINE";
   const typedEmail = (email ?? "").trim().slice(0, 254) || null;
-  // Whoever types the same name and e-mail again is the same person again.
+  // The same name and e-mail typed again is the same person again.
   const person = { id: `${typedName}\n${typedEmail ?? ""}`, name: typedName, email: typedEmail };
   return { login: { accountId: choose(person) } };
 }
 
-/** The language the app asked LINE to speak; null when the sign-in is over or another browser's. */
+/**
+ * The language the app requested from LINE; null when the sign-in is over or belongs to another
+ * browser.
+ */
 async function localeOf(
   provider: Provider,
   request: FastifyRequest,

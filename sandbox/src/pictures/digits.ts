@@ -20,7 +20,7 @@ export function digitPaths(text: string): string {
   for (const character of text) {
     if (character === ":") paths += `<path d="M${x + 2} 12v2M${x + 2} 27v2"/>`;
     const on = strokes[character] ?? "";
-    const shapes = lines.filter((_, place) => on[place] === "1").join("");
+    const shapes = lines.filter((_, index) => on[index] === "1").join("");
     if (shapes) paths += `<path transform="translate(${x} 0)" d="${shapes}"/>`;
     x += character === ":" ? 14 : 32;
   }

@@ -7,8 +7,8 @@ import { renderPng } from "./render.ts";
 export function parcelSvg(random: Random, at: Date): string {
   const wall = random.pick(["#d9d4c7", "#cfd8d3", "#d8cfc9", "#c9d2d8"]);
   const door = random.pick(["#7a5a3c", "#4f6b58", "#5b6470", "#86503f"]);
-  const [width, height] = [random.whole(210, 300), random.whole(130, 190)];
-  const x = random.whole(180, 320);
+  const [width, height] = [random.integer(210, 300), random.integer(130, 190)];
+  const x = random.integer(180, 320);
   const top = 470 - height;
   const mat = random.pick(["#6b6f5e", "#8a7f6a", "#5d6660"]);
   return `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600">
@@ -29,14 +29,14 @@ export function parcelSvg(random: Random, at: Date): string {
 
 /** A hurried signature. */
 export function signatureSvg(random: Random): string {
-  let path = `M60 ${random.whole(100, 140)}`;
-  for (let x = 60; x < 470; x += random.whole(34, 62)) {
-    const high = random.whole(30, 90);
-    path += `q${random.whole(6, 26)} ${-high} ${random.whole(20, 34)} ${random.whole(-12, 14)}t${random.whole(10, 28)} ${random.whole(-8, 10)}`;
+  let path = `M60 ${random.integer(100, 140)}`;
+  for (let x = 60; x < 470; x += random.integer(34, 62)) {
+    const high = random.integer(30, 90);
+    path += `q${random.integer(6, 26)} ${-high} ${random.integer(20, 34)} ${random.integer(-12, 14)}t${random.integer(10, 28)} ${random.integer(-8, 10)}`;
   }
   return `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="240"><rect width="600" height="240" fill="#fff"/>
 <path d="${path}" fill="none" stroke="#1b2a5c" stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>
-<path d="M70 ${random.whole(170, 190)}q200 ${random.whole(-30, 10)} 400-14" fill="none" stroke="#1b2a5c" stroke-width="4" stroke-linecap="round"/></svg>`;
+<path d="M70 ${random.integer(170, 190)}q200 ${random.integer(-30, 10)} 400-14" fill="none" stroke="#1b2a5c" stroke-width="4" stroke-linecap="round"/></svg>`;
 }
 
 /** A driver's portrait: helmet or cap, and a smile. */
@@ -45,7 +45,7 @@ export function faceSvg(random: Random): string {
   const skin = random.pick(["#f0c9a0", "#e3b384", "#d19a68", "#c08a58"]);
   const shirt = random.pick(["#41761f", "#f57c00", "#355f7d", "#6a4a78"]);
   const helmet = random.pick(["#64af31", "#f57c00", "#3a4a55", "#b8433a"]);
-  const smile = random.whole(10, 18);
+  const smile = random.integer(10, 18);
   const glasses = random.chance(0.3)
     ? `<g fill="none" stroke="#333" stroke-width="4"><circle cx="106" cy="132" r="17"/><circle cx="150" cy="132" r="17"/><path d="M123 132h10"/></g>`
     : "";
@@ -57,6 +57,7 @@ export function faceSvg(random: Random): string {
 <path d="M106 160q22 ${smile} 44 0" fill="none" stroke="#8a4b3a" stroke-width="5" stroke-linecap="round"/></svg>`;
 }
 
-export const parcelPicture = (seed: string, at: Date) => renderPng(parcelSvg(seededRandom(seed), at));
+export const parcelPicture = (seed: string, at: Date) =>
+  renderPng(parcelSvg(seededRandom(seed), at));
 export const signaturePicture = (seed: string) => renderPng(signatureSvg(seededRandom(seed)));
 export const facePicture = (seed: string) => renderPng(faceSvg(seededRandom(seed)));

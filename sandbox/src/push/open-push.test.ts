@@ -17,7 +17,7 @@ test("the standard's own example is read", () => {
   expect(openPush(example(), bytes(sealed))).toBe("When I grow up, I want to be a watermelon");
 });
 
-test("a changed message, or somebody else's, is not", () => {
+test("a changed message, or one for another reader, is not", () => {
   const changed = bytes(sealed);
   changed[changed.length - 20] = (changed.at(-20) ?? 0) ^ 1;
   expect(() => openPush(example(), changed)).toThrow();

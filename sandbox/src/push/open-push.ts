@@ -9,7 +9,7 @@ export function newPushReader(): PushReader {
   return { pair, authSecret: randomBytes(16) };
 }
 
-/** The part of it a browser tells others. */
+/** The part of it a browser shares. */
 export const keysOf = ({ pair, authSecret }: PushReader): { p256dh: string; auth: string } => ({
   p256dh: pair.getPublicKey("base64url"),
   auth: authSecret.toString("base64url"),
@@ -25,8 +25,7 @@ const [saltBytes, tagBytes, keyOffset] = [16, 16, 21];
 
 /**
  * Opens what was sealed for this reader (RFC 8291, of one record as RFC 8188 has it).
- *
- * @throws when it was sealed for somebody else or changed on its way
+ * @throws when it was sealed for another reader or changed on the way
  */
 export function openPush({ pair, authSecret }: PushReader, body: Buffer): string {
   const salt = body.subarray(0, saltBytes);
@@ -44,6 +43,7 @@ export function openPush({ pair, authSecret }: PushReader, body: Buffer): string
   const record = Buffer.concat([cipher.update(body.subarray(keyEnd, -tagBytes)), cipher.final()]);
   // The text, the sign of the last record, and zeros up to its length.
   const end = record.lastIndexOf(2);
-  if (end < 0 || record.subarray(end + 1).some((byte) => byte !== 0)) throw new Error("not the last record");
+  if (end < 0 || record.subarray(end + 1).some((byte) => byte !== 0))
+    throw new Error("not the last record");
   return record.subarray(0, end).toString("utf8");
 }

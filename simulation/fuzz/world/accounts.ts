@@ -18,15 +18,30 @@ type Role = "customer" | "driver";
 
 export async function signUp({ caller }: Ground, role: Role): Promise<Person> {
   const contact = { phone: newPhone(), email: newEmail(), password: `pass ${newPhone()}` };
-  const name = { firstName: "ปิ่นมณี", lastName: "ทดสอบ", locale: "th", acceptTerms: true, acceptPrivacy: true };
-  const answer = await caller.call(visitor, `POST /${role}/sign-up`, { body: { ...name, ...contact } });
+  const name = {
+    firstName: "ปิ่นมณี",
+    lastName: "ทดสอบ",
+    locale: "th",
+    acceptTerms: true,
+    acceptPrivacy: true,
+  };
+  const answer = await caller.call(visitor, `POST /${role}/sign-up`, {
+    body: { ...name, ...contact },
+  });
   const { token } = answer.json as { token: string };
   return { name: role, token, id: answer.data.id, ...contact };
 }
 
-export async function prove(ground: Ground, person: Person, channel: "phone" | "email"): Promise<void> {
+export async function prove(
+  ground: Ground,
+  person: Person,
+  channel: "phone" | "email",
+): Promise<void> {
   const { id, code } = await sentCode(ground, person, channel, "contact");
-  await ground.caller.done(person, "POST /verifications/{id}/confirm", { path: { id }, body: { code } });
+  await ground.caller.done(person, "POST /verifications/{id}/confirm", {
+    path: { id },
+    body: { code },
+  });
 }
 
 /** A code that was sent to a person, for one purpose. */
@@ -37,7 +52,9 @@ export async function sentCode(
   purpose: "contact" | "identity" | "duty",
 ): Promise<{ id: string; code: string }> {
   const before = await lastCode(ground, person[channel]);
-  const { id } = await ground.caller.done(person, "POST /verifications", { body: { channel, purpose } });
+  const { id } = await ground.caller.done(person, "POST /verifications", {
+    body: { channel, purpose },
+  });
   return { id, code: await newestCode(ground, person[channel], before) };
 }
 
@@ -100,26 +117,39 @@ async function devices(world: World, role: Role, person: Person): Promise<void> 
 async function passkeys({ caller }: World, role: Role, person: Person): Promise<void> {
   const phone = newAuthenticator(caller.url);
   const { password } = person;
-  const started = await caller.done(person, `POST /${role}/passkeys/challenges`, { body: { password } });
+  const started = await caller.done(person, `POST /${role}/passkeys/challenges`, {
+    body: { password },
+  });
   const added = await caller.done(person, `POST /${role}/passkeys`, {
     body: { challengeId: started.challengeId, name: "มือถือ", credential: phone.create(started) },
   });
-  const asked = await caller.done(visitor, `POST /${role}/login/challenges`);
+  const challenge = await caller.done(visitor, `POST /${role}/login/challenges`);
   await caller.done(visitor, `POST /${role}/login/passkey`, {
-    body: { challengeId: asked.challengeId, credential: phone.get(asked) },
+    body: { challengeId: challenge.challengeId, credential: phone.get(challenge) },
   });
   await caller.done(person, `GET /${role}/passkeys`);
-  await caller.done(person, `POST /${role}/passkeys/{id}/remove`, { path: { id: added.id }, body: { password } });
+  await caller.done(person, `POST /${role}/passkeys/{id}/remove`, {
+    path: { id: added.id },
+    body: { password },
+  });
 }
 
 async function choices({ caller }: World, role: Role, person: Person): Promise<void> {
   const consents = await caller.done(person, `GET /${role}/consents`);
-  const marketing = consents.find((one: { document: string }) => one.document === "marketing");
-  const decision = { document: "marketing", version: marketing.version ?? marketing.current, granted: true };
+  const marketing = consents.find(
+    (consent: { document: string }) => consent.document === "marketing",
+  );
+  const decision = {
+    document: "marketing",
+    version: marketing.version ?? marketing.current,
+    granted: true,
+  };
   await caller.done(person, `PUT /${role}/consents`, { body: { decisions: [decision] } });
   const { events } = await caller.done(person, `GET /${role}/notifications`);
   const choice = events
-    .flatMap(({ event, channels }: Choosable) => channels.map(({ channel }) => ({ event, channel })))
+    .flatMap(({ event, channels }: Choosable) =>
+      channels.map(({ channel }) => ({ event, channel })),
+    )
     .at(-1);
   await caller.done(person, `PUT /${role}/notifications`, {
     body: { choices: [{ ...choice, wanted: false }] },
@@ -134,7 +164,9 @@ async function choices({ caller }: World, role: Role, person: Person): Promise<v
 /** The owner did not change the password: they say so by the link in the warning. */
 async function notMe(world: World, person: Person): Promise<void> {
   const { caller } = world;
-  const token = await eventually("the warning of a changed password", () => linkToken(world, person.email));
+  const token = await eventually("the warning of a changed password", () =>
+    linkToken(world, person.email),
+  );
   await caller.done(visitor, "GET /not-me/{token}", { path: { token } });
   await caller.done(visitor, "POST /not-me/{token}", { path: { token } });
 }
@@ -143,7 +175,9 @@ async function resetPassword(world: World, role: Role, person: Person): Promise<
   const { caller } = world;
   const before = await lastCode(world, person.email);
   await caller.done(visitor, "POST /human-checks");
-  const { id } = await caller.done(visitor, "POST /password-resets", { body: { identifier: person.email, role } });
+  const { id } = await caller.done(visitor, "POST /password-resets", {
+    body: { identifier: person.email, role },
+  });
   if (role === "driver") return;
   const code = await newestCode(world, person.email, before);
   await caller.done(visitor, "POST /password-resets/{id}/confirm", {

@@ -27,18 +27,31 @@ import {
   type World,
 } from "./world.ts";
 
-/** What anybody may ask without an account. */
+/** What a visitor may request without an account. */
 export async function publicChapter({ caller }: World): Promise<void> {
-  await caller.done(visitor, "GET /places", { query: { q: "สยาม", near: "13.7466,100.5347", limit: 5 } });
-  await caller.done(visitor, "GET /places/reverse", { query: { latitude: 13.7466, longitude: 100.5347 } });
+  await caller.done(visitor, "GET /places", {
+    query: { q: "สยาม", near: "13.7466,100.5347", limit: 5 },
+  });
+  await caller.done(visitor, "GET /places/reverse", {
+    query: { latitude: 13.7466, longitude: 100.5347 },
+  });
   for (const name of ["GET /map", "GET /tariff", "GET /sign-in-options", "GET /payment-options"])
     await caller.done(visitor, name);
 }
 
 export async function savedPlacesChapter({ caller, customer }: World): Promise<void> {
-  const place = { label: "บ้าน", ...silom, contactName: "มาลี", contactPhone: "0812345678", note: "ชั้น 3" };
+  const place = {
+    label: "บ้าน",
+    ...silom,
+    contactName: "มาลี",
+    contactPhone: "0812345678",
+    note: "ชั้น 3",
+  };
   const { id } = await caller.done(customer, "POST /customer/places", { body: place });
-  await caller.done(customer, "PUT /customer/places/{id}", { path: { id }, body: { ...place, label: "ร้าน" } });
+  await caller.done(customer, "PUT /customer/places/{id}", {
+    path: { id },
+    body: { ...place, label: "ร้าน" },
+  });
   await caller.done(customer, "GET /customer/places");
   await caller.done(customer, "DELETE /customer/places/{id}", { path: { id } });
 }
@@ -51,7 +64,10 @@ export async function searchingChapter(world: World): Promise<void> {
   await caller.done(customer, "GET /bookings", { query: { state: "active", limit: 5 } });
   await caller.done(customer, "GET /bookings/{id}", { path });
   await caller.done(customer, "GET /bookings/{id}/events", { path });
-  await caller.done(customer, "POST /bookings/{id}/priority-fee", { path, body: { totalSatang: 2000 } });
+  await caller.done(customer, "POST /bookings/{id}/priority-fee", {
+    path,
+    body: { totalSatang: 2000 },
+  });
   const shared = await caller.done(customer, "POST /bookings/{id}/share-link", { path });
   const viewKey = viewKeyOf({ ...booking, shareUrl: shared.shareUrl });
   await caller.done(visitor, "GET /tracking/{viewKey}", { path: { viewKey } });
@@ -76,28 +92,37 @@ export async function offersChapter(world: World): Promise<void> {
   const offerOf = (driver: typeof first) =>
     eventually("an offer", async () => {
       const offers = await caller.done(driver, "GET /driver/offers");
-      return offers.find((offer: { bookingId: string }) => offer.bookingId === booking.id)?.id as string | undefined;
+      return offers.find((offer: { bookingId: string }) => offer.bookingId === booking.id)?.id as
+        | string
+        | undefined;
     });
   const declined = await offerOf(first);
   await caller.done(first, "POST /driver/offers/{id}/seen", { path: { id: declined } });
   await caller.done(first, "POST /driver/offers/{id}/decline", { path: { id: declined } });
-  await caller.done(second, "POST /driver/offers/{id}/accept", { path: { id: await offerOf(second) } });
+  await caller.done(second, "POST /driver/offers/{id}/accept", {
+    path: { id: await offerOf(second) },
+  });
   await letMinutesPass(world, booking, 12);
   await caller.done(customer, "POST /bookings/{id}/change-driver", { path: { id: booking.id } });
   await caller.done(customer, "POST /bookings/{id}/cancel", {
     path: { id: booking.id },
     body: { expectedFeeSatang: 0 },
   });
-  for (const driver of drivers) await caller.call(driver, "PUT /driver/duty", { body: { onDuty: false } });
+  for (const driver of drivers)
+    await caller.call(driver, "PUT /driver/duty", { body: { onDuty: false } });
 }
 
-/** A job from the acceptance to the rating; on its way people write to each other and ask for the PIN. */
+/**
+ * A job from the acceptance to the rating; on its way people write to each other and request the
+ * PIN.
+ */
 export async function workChapter(world: World): Promise<void> {
   const { caller, customer } = world;
   const job = await assigned(world, customer, { quote: { extras: ["pin"] } });
   const { driver, booking } = job;
   const path = { id: booking.id };
-  for (const name of ["GET /driver/dashboard", "GET /driver/tasks"]) await caller.done(driver, name);
+  for (const name of ["GET /driver/dashboard", "GET /driver/tasks"])
+    await caller.done(driver, name);
   await caller.done(driver, "GET /driver/tasks/{id}", { path });
   await chat(world, job);
   await report(world, driver, booking.id, untilAboard(booking.totalSatang));
@@ -107,8 +132,13 @@ export async function workChapter(world: World): Promise<void> {
   await caller.done(customer, "POST /bookings/{id}/release-pin", { path, body: { stopIndex: 1 } });
   await report(world, driver, booking.id, untilDelivered());
   await caller.done(customer, "GET /bookings/{id}/proof-chain", { path });
-  await caller.done(customer, "POST /bookings/{id}/rating", { path, body: { stars: 5, comment: "ดีมาก" } });
-  await caller.done(driver, "POST /driver/sos", { body: { ...siam, recordedAt: now(), address: undefined } });
+  await caller.done(customer, "POST /bookings/{id}/rating", {
+    path,
+    body: { stars: 5, comment: "ดีมาก" },
+  });
+  await caller.done(driver, "POST /driver/sos", {
+    body: { ...siam, recordedAt: now(), address: undefined },
+  });
   await caller.done(driver, "GET /driver/document-openings");
 }
 
@@ -116,8 +146,14 @@ async function chat(world: World, { driver, customer, booking }: Job): Promise<v
   const { caller } = world;
   const path = { id: booking.id };
   const photoId = (await upload(world, driver, "chat")).id;
-  await caller.done(driver, "POST /driver/tasks/{id}/messages", { path, body: { text: "ถึงแล้ว", photoId } });
-  const message = await caller.done(customer, "POST /bookings/{id}/messages", { path, body: { text: "ลงไปรับ" } });
+  await caller.done(driver, "POST /driver/tasks/{id}/messages", {
+    path,
+    body: { text: "ถึงแล้ว", photoId },
+  });
+  const message = await caller.done(customer, "POST /bookings/{id}/messages", {
+    path,
+    body: { text: "ลงไปรับ" },
+  });
   const upToId = Number(message.id ?? 1);
   await caller.done(customer, "GET /bookings/{id}/messages", { path });
   await caller.done(customer, "POST /bookings/{id}/messages/read", { path, body: { upToId } });
@@ -131,21 +167,28 @@ async function recipient(world: World, { booking }: Job): Promise<void> {
   const phone = booking.recipientPhone;
   const key = await eventually("the recipient's link", async () => {
     for (const text of await messagesTo(world, phone)) {
-      const found = /\/r\/([\w-]+)/.exec(text)?.[1];
-      if (!found) continue;
-      const seen = await caller.call(visitor, "GET /recipient/{key}", { path: { key: found } });
-      if (seen.data?.number === booking.number || seen.data?.bookingNumber === booking.number) return found;
+      const linkKey = /\/r\/([\w-]+)/.exec(text)?.[1];
+      if (!linkKey) continue;
+      const answer = await caller.call(visitor, "GET /recipient/{key}", { path: { key: linkKey } });
+      if (answer.data?.number === booking.number || answer.data?.bookingNumber === booking.number)
+        return linkKey;
     }
     return null;
   });
   const path = { key };
   await caller.done(visitor, "GET /recipient/{key}/events", { path });
-  await caller.done(visitor, "PUT /recipient/{key}/instructions", { path, body: { text: "ฝากป้อมยาม" } });
+  await caller.done(visitor, "PUT /recipient/{key}/instructions", {
+    path,
+    body: { text: "ฝากป้อมยาม" },
+  });
   const before = await lastCode(world, phone);
   const { id } = await caller.done(visitor, "POST /recipient/{key}/codes", { path });
   const code = await newestCode(world, phone, before);
   const near = { latitude: silom.latitude + 0.0004, longitude: silom.longitude };
-  await caller.done(visitor, "PUT /recipient/{key}/pin", { path, body: { ...near, sentCode: { id, code } } });
+  await caller.done(visitor, "PUT /recipient/{key}/pin", {
+    path,
+    body: { ...near, sentCode: { id, code } },
+  });
 }
 
 const otherDropOff = (place: typeof ari) => ({
@@ -153,23 +196,37 @@ const otherDropOff = (place: typeof ari) => ({
   dropOffs: [{ from: null, ...place, contactName: "ผู้รับใหม่", contactPhone: "0891112222" }],
 });
 
-/** Other drop-offs: asked for and withdrawn, agreed to, and declined. */
+/** Other drop-offs: requested and withdrawn, accepted, and declined. */
 export async function editsChapter(world: World): Promise<void> {
   const { caller, customer } = world;
   const { booking, driver } = await assigned(world, customer);
   const path = { id: booking.id };
-  const ask = async (place: typeof ari): Promise<string> => {
+  const requestEdit = async (place: typeof ari): Promise<string> => {
     const wish = otherDropOff(place);
-    const { totalSatang } = await caller.done(customer, "POST /bookings/{id}/edits/quote", { path, body: wish });
-    const asked = await caller.done(customer, "POST /bookings/{id}/edits", { path, body: { ...wish, totalSatang } });
-    return asked.edit.newest.id;
+    const { totalSatang } = await caller.done(customer, "POST /bookings/{id}/edits/quote", {
+      path,
+      body: wish,
+    });
+    const edit = await caller.done(customer, "POST /bookings/{id}/edits", {
+      path,
+      body: { ...wish, totalSatang },
+    });
+    return edit.edit.newest.id;
   };
-  await caller.done(customer, "DELETE /bookings/{id}/edits/{editId}", { path: { ...path, editId: await ask(ari) } });
-  await caller.done(driver, "POST /driver/tasks/{id}/edit/decline", { path, body: { editId: await ask(ari) } });
-  await caller.done(driver, "POST /driver/tasks/{id}/edit/accept", { path, body: { editId: await ask(ari) } });
+  await caller.done(customer, "DELETE /bookings/{id}/edits/{editId}", {
+    path: { ...path, editId: await requestEdit(ari) },
+  });
+  await caller.done(driver, "POST /driver/tasks/{id}/edit/decline", {
+    path,
+    body: { editId: await requestEdit(ari) },
+  });
+  await caller.done(driver, "POST /driver/tasks/{id}/edit/accept", {
+    path,
+    body: { editId: await requestEdit(ari) },
+  });
 }
 
-/** Goods asked back after the pick-up, and brought back. */
+/** Goods recalled after the pick-up, and returned. */
 export async function recallChapter(world: World): Promise<void> {
   const { caller, customer } = world;
   const { booking, driver } = await aboard(world, customer);

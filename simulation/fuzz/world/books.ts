@@ -5,7 +5,9 @@ import { eventually, runJob, type World } from "./world.ts";
 /** The month before this one, as its first day in Bangkok. */
 const monthBefore = (): string => {
   const now = new Date(Date.now() + 7 * 3_600_000);
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+    .toISOString()
+    .slice(0, 10);
 };
 
 /** The books: read, compared with the provider, what customers withheld, and a month closed. */
@@ -37,7 +39,7 @@ async function differences(world: World): Promise<void> {
   const bank = bankOf(world);
   const charge = await bank.chargeUnknown(await bank.token());
   await bank.approve(charge?.id ?? "");
-  await world.product.look((client) =>
+  await world.product.withDatabase((client) =>
     client.query(
       "update sandbox_provider_objects set body = jsonb_set(body, '{created_at}', to_jsonb($2::text)) where id = $1",
       [charge?.id, new Date(Date.now() - 86_400_000).toISOString()],
@@ -59,11 +61,13 @@ async function differences(world: World): Promise<void> {
 async function closeMonth(world: World): Promise<void> {
   const { caller, staff } = world;
   const months = await caller.done(staff, "GET /console/books/months");
-  // For good: of a database whose month is closed already there is no other that is over.
+  // This is permanent: a database with a closed month already has no other past month.
   if (JSON.stringify(months).includes('"closed"')) return;
   const month = monthBefore();
   await moveOneEntryTo(world, month);
-  const { entries } = await caller.done(staff, "GET /console/books/months/{month}", { path: { month } });
+  const { entries } = await caller.done(staff, "GET /console/books/months/{month}", {
+    path: { month },
+  });
   await caller.done(staff, "POST /console/books/months/{month}/close", {
     path: { month },
     body: { seenEntries: entries },
@@ -72,7 +76,7 @@ async function closeMonth(world: World): Promise<void> {
 
 /** The oldest entry, of the demo history, happened a month earlier: a month can be closed only when it is over. */
 const moveOneEntryTo = ({ product }: World, month: string) =>
-  product.look(async (client) => {
+  product.withDatabase(async (client) => {
     await client.query("set session_replication_role = replica");
     await client.query(
       `update ledger_entries set happened_at = $1::date + interval '12 hours', recorded_at = $1::date + interval '12 hours',

@@ -11,8 +11,14 @@ import {
   workChapter,
 } from "./bookings.ts";
 import { booksChapter } from "./books.ts";
-import { claimsChapter, disputesChapter, incidentsChapter, refundsChapter, reportsChapter } from "./cases.ts";
-import { papersChapter, standingChapter } from "./drivers.ts";
+import {
+  claimsChapter,
+  disputesChapter,
+  incidentsChapter,
+  refundsChapter,
+  reportsChapter,
+} from "./cases.ts";
+import { documentsChapter, suspensionChapter } from "./drivers.ts";
 import { goodsChapter, handoverChapter } from "./goods.ts";
 import { lineChapter } from "./line.ts";
 import { chargesChapter, dueChapter, paymentsChapter } from "./money.ts";
@@ -36,8 +42,8 @@ const chapters: Record<string, Chapter> = {
   work: workChapter,
   edits: editsChapter,
   recall: recallChapter,
-  "papers and payouts": async (world) => payoutsChapter(world, await papersChapter(world)),
-  standing: standingChapter,
+  "papers and payouts": async (world) => payoutsChapter(world, await documentsChapter(world)),
+  suspension: suspensionChapter,
   goods: goodsChapter,
   handover: handoverChapter,
   payments: paymentsChapter,
@@ -69,23 +75,23 @@ type Playing = {
 export async function buildWorld(
   ground: { caller: Caller; product: Product },
   { sideBySide = 4, only, onPlayed, drivers = driverSource(ground) }: Playing = {},
-): Promise<{ world: World; wrong: string[] }> {
+): Promise<{ world: World; failures: string[] }> {
   const [staff, second] = await Promise.all([
     signInStaff(ground, "staff@demo.test"),
     signInStaff(ground, "staff2@demo.test"),
   ]);
   const [customer, other] = await Promise.all([newCustomer(ground), newCustomer(ground)]);
   const world: World = { ...ground, staff, second, customer, other, nextDriver: drivers };
-  const wrong: string[] = [];
+  const failures: string[] = [];
   const waiting = Object.entries(chapters).filter(([name]) => !only || only.includes(name));
   const worker = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       const [name, chapter] = next;
       const began = Date.now();
-      await chapter(world).catch((problem: Error) => wrong.push(`${name}: ${problem.message}`));
+      await chapter(world).catch((problem: Error) => failures.push(`${name}: ${problem.message}`));
       onPlayed?.(name, Date.now() - began);
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, worker));
-  return { world, wrong };
+  return { world, failures };
 }

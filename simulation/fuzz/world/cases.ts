@@ -1,29 +1,41 @@
 import { type Bank, bankOf } from "./bank.ts";
-import { delivered, report, takenBy, untilAboard, untilDelivered } from "./jobs.ts";
+import { acceptedBy, delivered, report, untilAboard, untilDelivered } from "./jobs.ts";
 import { bookByCard } from "./money.ts";
-import { ayutthaya, eventually, newestOf, runJob, type Staff, upload, visitor, type World } from "./world.ts";
+import {
+  ayutthaya,
+  eventually,
+  newestOf,
+  runJob,
+  type Staff,
+  upload,
+  visitor,
+  type World,
+} from "./world.ts";
 
-/** What customers and drivers report, and what they take back. */
+/** What customers and drivers report, and what they withdraw. */
 export async function reportsChapter(world: World): Promise<void> {
   const { caller, customer } = world;
   const { booking, driver } = await delivered(world, customer);
   const path = { id: booking.id };
-  for (const [reporter, things, cases] of [
+  for (const [reporter, collection, cases] of [
     [customer, "/bookings", "/reports"],
     [driver, "/driver/tasks", "/driver/reports"],
   ] as const) {
     const photoIds = [(await upload(world, reporter, "report")).id];
-    const made = await caller.done(reporter, `POST ${things}/{id}/reports`, {
+    const made = await caller.done(reporter, `POST ${collection}/{id}/reports`, {
       path,
       body: { kind: "other", text: "มีปัญหา", photoIds },
     });
-    await caller.done(reporter, `GET ${things}/{id}/reports`, { path });
-    await caller.done(reporter, `POST ${cases}/{id}/messages`, { path: { id: made.id }, body: { text: "เพิ่มเติม" } });
+    await caller.done(reporter, `GET ${collection}/{id}/reports`, { path });
+    await caller.done(reporter, `POST ${cases}/{id}/messages`, {
+      path: { id: made.id },
+      body: { text: "เพิ่มเติม" },
+    });
     await caller.done(reporter, `POST ${cases}/{id}/withdraw`, { path: { id: made.id } });
   }
 }
 
-/** Money asked for: answered, proposed, turned down, agreed to by a second person, and sent by bank. */
+/** Money requested: answered, proposed, rejected, approved by a second person, and sent by bank. */
 export async function claimsChapter(world: World): Promise<void> {
   const { caller, staff, second } = world;
   const reason = "ภาพชัดเจน";
@@ -41,11 +53,17 @@ export async function claimsChapter(world: World): Promise<void> {
   await act(world, await claim(world, null), "close", { words: reason });
 }
 
-async function claim(world: World, askedSatang: number | null = 10_000): Promise<string> {
+async function claim(world: World, claimedSatang: number | null = 10_000): Promise<string> {
   const { customer, caller } = world;
   const { booking } = await delivered(world, customer);
-  const body = { kind: "damaged", text: "กล่องบุบ", ...(askedSatang !== null && { askedSatang }) };
-  return (await caller.done(customer, "POST /bookings/{id}/reports", { path: { id: booking.id }, body })).id;
+  const body = {
+    kind: "damaged",
+    text: "กล่องบุบ",
+    ...(claimedSatang !== null && { askedSatang: claimedSatang }),
+  };
+  return (
+    await caller.done(customer, "POST /bookings/{id}/reports", { path: { id: booking.id }, body })
+  ).id;
 }
 
 async function act(
@@ -54,7 +72,10 @@ async function act(
   ...[what, body, by = world.staff]: [string, object, Staff?]
 ): Promise<void> {
   const { version } = await world.caller.done(by, "GET /console/reports/{id}", { path: { id } });
-  await world.caller.done(by, `POST /console/reports/{id}/${what}`, { path: { id }, body: { version, ...body } });
+  await world.caller.done(by, `POST /console/reports/{id}/${what}`, {
+    path: { id },
+    body: { version, ...body },
+  });
 }
 
 /** Refunds of more than one person may give: turned down, agreed to, refused by the provider, tried again, settled. */
@@ -62,19 +83,27 @@ export async function refundsChapter(world: World): Promise<void> {
   const { caller, staff, second } = world;
   const bank = bankOf(world);
   const { paymentId, chargeId } = await paidAndDelivered(world, bank, expensive);
-  const unwanted = await askRefund(world, paymentId);
+  const unwanted = await requestRefund(world, paymentId);
   const no = { version: unwanted.version, words: "ไม่จำเป็น" };
-  await caller.done(second, "POST /console/refunds/{id}/turn-down", { path: { id: unwanted.id }, body: no });
-  const { id, version } = await askRefund(world, paymentId);
+  await caller.done(second, "POST /console/refunds/{id}/turn-down", {
+    path: { id: unwanted.id },
+    body: no,
+  });
+  const { id, version } = await requestRefund(world, paymentId);
   await bank.refund(chargeId, (await recordOf(world, paymentId)).amountSatang);
   const path = { id };
   await caller.done(second, "POST /console/refunds/{id}/approve", { path, body: { version } });
   const failed = () =>
     eventually("a refund to be refused", async () => {
       const { refunds } = await recordOf(world, paymentId);
-      return refunds.find((one: Refund) => one.id === id && one.state === "failed") as Refund | undefined;
+      return refunds.find((refund: Refund) => refund.id === id && refund.state === "failed") as
+        | Refund
+        | undefined;
     });
-  await caller.done(staff, "POST /console/refunds/{id}/retry", { path, body: { version: (await failed()).version } });
+  await caller.done(staff, "POST /console/refunds/{id}/retry", {
+    path,
+    body: { version: (await failed()).version },
+  });
   const body = { version: (await failed()).version, way: "credit" };
   await caller.done(staff, "POST /console/refunds/{id}/settle", { path, body });
 }
@@ -91,9 +120,11 @@ async function paidAndDelivered(
 ): Promise<Paid> {
   const { caller, customer, staff } = world;
   const booking = await bookByCard(world, bank, customer, wish);
-  const driver = await takenBy(world, booking, wish.vehicle);
+  const driver = await acceptedBy(world, booking, wish.vehicle);
   await report(world, driver, booking.id, [...untilAboard(), ...untilDelivered()]);
-  const payments = await caller.done(staff, "GET /console/payments", { query: { q: booking.number } });
+  const payments = await caller.done(staff, "GET /console/payments", {
+    query: { q: booking.number },
+  });
   const paymentId = newestOf<{ id: string }>(payments).id;
   return { paymentId, chargeId: (await recordOf(world, paymentId)).providerChargeId };
 }
@@ -101,7 +132,7 @@ async function paidAndDelivered(
 const recordOf = ({ caller, staff }: World, id: string) =>
   caller.done(staff, "GET /console/payments/{id}", { path: { id } });
 
-async function askRefund(world: World, paymentId: string): Promise<Refund> {
+async function requestRefund(world: World, paymentId: string): Promise<Refund> {
   const { leftSatang, eachSatang } = (await recordOf(world, paymentId)).refundable;
   const body = { amountSatang: eachSatang + 100, refundableSatang: leftSatang, words: "ส่งช้า" };
   const { refunds } = await world.caller.done(world.staff, "POST /console/payments/{id}/refunds", {
@@ -120,14 +151,15 @@ export async function disputesChapter(world: World): Promise<void> {
   await runJob(world, "check_disputes");
   const found = await eventually("two disputes", async () => {
     const all = await caller.done(staff, "GET /console/disputes", { query: { state: "open" } });
-    const mine = all.filter((one: { paymentId: string }) =>
-      disputed.some(({ paymentId }) => paymentId === one.paymentId),
+    const paymentDisputes = all.filter((dispute: { paymentId: string }) =>
+      disputed.some(({ paymentId }) => paymentId === dispute.paymentId),
     );
-    return mine.length === 2 && mine;
+    return paymentDisputes.length === 2 && paymentDisputes;
   });
   for (const [index, { id }] of found.entries()) {
     const { version } = await caller.done(staff, "GET /console/disputes/{id}", { path: { id } });
-    const [what, body] = index === 0 ? ["answer", { text: "ส่งถึงแล้ว มีรูป" }] : ["accept", { words: "ไม่มีหลักฐาน" }];
+    const [what, body] =
+      index === 0 ? ["answer", { text: "ส่งถึงแล้ว มีรูป" }] : ["accept", { words: "ไม่มีหลักฐาน" }];
     await caller.done(staff, `POST /console/disputes/{id}/${what}`, {
       path: { id },
       body: { version, ...(body as object) },

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/words";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import { logIn, prove, signUp } from "./accounts.ts";
 import { digits, newestOf, type Person, upload, type World } from "./world.ts";
@@ -20,7 +20,12 @@ const typed = (): Record<SubmittedKind, Record<string, string>> => ({
     emergencyName: "สมหญิง ทดสอบ",
     emergencyPhone: "0818880001",
   },
-  "citizen-card": { number: citizenNumber(), name: "ปิ่นมณี ทดสอบ", birthDate: "1990-05-14", expiresOn: "2033-05-13" },
+  "citizen-card": {
+    number: citizenNumber(),
+    name: "ปิ่นมณี ทดสอบ",
+    birthDate: "1990-05-14",
+    expiresOn: "2033-05-13",
+  },
   "driver-license": {
     number: digits(8),
     class: "public_motorcycle",
@@ -37,7 +42,12 @@ const typed = (): Record<SubmittedKind, Record<string, string>> => ({
     plate: `${randomInt(1, 9)}กก${digits(4)}`,
     provinceCode: "10",
   },
-  "vehicle-act": { insurer: "วิริยะประกันภัย", policyNumber: digits(10), from: "2026-03-01", to: "2027-02-28" },
+  "vehicle-act": {
+    insurer: "วิริยะประกันภัย",
+    policyNumber: digits(10),
+    from: "2026-03-01",
+    to: "2027-02-28",
+  },
   "bank-account": { bankCode: "004", accountNumber: digits(10), accountName: "ปิ่นมณี ทดสอบ" },
 });
 
@@ -64,11 +74,14 @@ async function handIn(
   const fields = { ...typed()[kind], ...more };
   for (const [field, purpose] of Object.entries(pictures[kind]))
     fields[field] = (await upload(world, driver, purpose)).id;
-  await world.caller.done(driver, "PUT /driver/documents/{kind}", { path: { kind }, body: { fields } });
+  await world.caller.done(driver, "PUT /driver/documents/{kind}", {
+    path: { kind },
+    body: { fields },
+  });
 }
 
 /** A driver from the sign-up to the first "you may drive", and the staff who read the papers. */
-export async function papersChapter(world: World): Promise<Person> {
+export async function documentsChapter(world: World): Promise<Person> {
   const { caller, staff, second } = world;
   const driver = await signUp(world, "driver");
   await prove(world, driver, "phone");
@@ -80,7 +93,10 @@ export async function papersChapter(world: World): Promise<Person> {
   await caller.done(staff, "GET /console/reviews");
   await caller.done(staff, "GET /console/rejection-reasons");
   const next = await caller.done(staff, "POST /console/reviews/next", { body: {} });
-  if (next) await caller.done(staff, "DELETE /console/reviews/{driverId}/lock", { path: { driverId: next.driverId } });
+  if (next)
+    await caller.done(staff, "DELETE /console/reviews/{driverId}/lock", {
+      path: { driverId: next.driverId },
+    });
   for (const kind of submittedKinds) {
     const outcome = await approve(world, { driver, kind, by: staff });
     if (outcome === "waits_for_second") await approve(world, { driver, kind, by: second });
@@ -99,11 +115,13 @@ async function approve(
     body: { reason: "review" },
   });
   const body = { approved: true, submittedAt: open.submittedAt, checks: reviewChecks[kind] };
-  return (await caller.done(by, "POST /console/drivers/{id}/documents/{kind}/decision", { path, body })).outcome;
+  return (
+    await caller.done(by, "POST /console/drivers/{id}/documents/{kind}/decision", { path, body })
+  ).outcome;
 }
 
 /** Staff and a driver: looked up, noted, suspended, an appeal, let back in; two drivers with one plate. */
-export async function standingChapter(world: World): Promise<void> {
+export async function suspensionChapter(world: World): Promise<void> {
   const { caller, staff } = world;
   const driver = await world.nextDriver();
   const path = { id: driver.id };
@@ -116,18 +134,25 @@ export async function standingChapter(world: World): Promise<void> {
     path,
     body: { reason: "behaviour", words: "ร้องเรียน" },
   });
-  const again = await logIn(world, "driver", driver);
-  await caller.done(again, "POST /driver/appeals", { body: { text: "ไม่ได้ทำ" } });
-  await caller.done(again, "GET /driver/appeals");
+  const newSession = await logIn(world, "driver", driver);
+  await caller.done(newSession, "POST /driver/appeals", { body: { text: "ไม่ได้ทำ" } });
+  await caller.done(newSession, "GET /driver/appeals");
   const appeals = await caller.done(staff, "GET /console/appeals", { query: { state: "open" } });
   const appeal = newestOf<{ id: string }>(
     appeals.filter(
-      (one: { driver?: { id: string }; driverId?: string }) => (one.driver?.id ?? one.driverId) === driver.id,
+      (appeal: { driver?: { id: string }; driverId?: string }) =>
+        (appeal.driver?.id ?? appeal.driverId) === driver.id,
     ),
   );
   const answer = { granted: false, answer: "ตรวจแล้ว" };
-  await caller.done(world.second, "POST /console/appeals/{id}/answer", { path: { id: appeal.id }, body: answer });
-  await caller.done(staff, "POST /console/drivers/{id}/reinstate", { path, body: { words: "ตักเตือนแล้ว" } });
+  await caller.done(world.second, "POST /console/appeals/{id}/answer", {
+    path: { id: appeal.id },
+    body: answer,
+  });
+  await caller.done(staff, "POST /console/drivers/{id}/reinstate", {
+    path,
+    body: { words: "ตักเตือนแล้ว" },
+  });
   await samePlate(world);
 }
 
@@ -142,7 +167,9 @@ async function samePlate(world: World): Promise<void> {
     const record = await caller.done(staff, "GET /console/drivers/{id}", { path: { id } });
     const [flag] = record.flags;
     if (!flag) continue;
-    await caller.done(staff, "POST /console/drivers/{id}/flags/{flagId}/resolve", { path: { id, flagId: flag.id } });
+    await caller.done(staff, "POST /console/drivers/{id}/flags/{flagId}/resolve", {
+      path: { id, flagId: flag.id },
+    });
     return;
   }
   throw new Error("two drivers with one plate raised no flag");

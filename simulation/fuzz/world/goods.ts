@@ -12,7 +12,10 @@ const depot = {
 };
 const reason = "โทรแล้วไม่รับสาย";
 
-/** Staff and bookings: looked up, taken from a driver, lost, held at a depot, collected, disposed of, kept. */
+/**
+ * Staff and bookings: looked up, removed from a driver, lost, held at a depot, collected, disposed
+ * of, retained.
+ */
 export async function goodsChapter(world: World): Promise<void> {
   const { caller, customer, staff, second } = world;
   const saved = await caller.done(staff, "POST /console/depots", { body: depot });
@@ -28,7 +31,10 @@ export async function goodsChapter(world: World): Promise<void> {
   const path = { id: searching.booking.id };
   await caller.done(staff, "GET /console/bookings/{id}", { path });
   await caller.done(staff, "GET /console/bookings/{id}/proof-chain", { path });
-  await caller.done(staff, "POST /console/bookings/{id}/messages", { path, body: { text: "เราดูแลอยู่" } });
+  await caller.done(staff, "POST /console/bookings/{id}/messages", {
+    path,
+    body: { text: "เราดูแลอยู่" },
+  });
   await caller.done(staff, "GET /console/bookings/{id}/messages", { path });
   await move(world, searching, "reassign", { seenState: "assigned" });
 
@@ -36,15 +42,34 @@ export async function goodsChapter(world: World): Promise<void> {
 
   const collected = await held(world, depotId);
   const picture = (await photo()).toString("base64");
-  await move(world, collected, "collect", { seenState: "held", collectedBy: "มาลี", kind: "photo", picture });
-  await caller.done(staff, "GET /console/bookings/{id}/collection-picture", { path: { id: collected.booking.id } });
+  await move(world, collected, "collect", {
+    seenState: "held",
+    collectedBy: "มาลี",
+    kind: "photo",
+    picture,
+  });
+  await caller.done(staff, "GET /console/bookings/{id}/collection-picture", {
+    path: { id: collected.booking.id },
+  });
 
-  const kept = await held(world, depotId);
-  await letDaysPass(world, kept);
-  await move(world, kept, "dispose", { seenState: "held", seenDisposalId: null });
-  await move(world, kept, "keep", { seenState: "held", seenDisposalId: await disposalOf(world, kept) }, second);
-  await move(world, kept, "dispose", { seenState: "held", seenDisposalId: null });
-  await move(world, kept, "dispose", { seenState: "held", seenDisposalId: await disposalOf(world, kept) }, second);
+  const stored = await held(world, depotId);
+  await letDaysPass(world, stored);
+  await move(world, stored, "dispose", { seenState: "held", seenDisposalId: null });
+  await move(
+    world,
+    stored,
+    "keep",
+    { seenState: "held", seenDisposalId: await disposalOf(world, stored) },
+    second,
+  );
+  await move(world, stored, "dispose", { seenState: "held", seenDisposalId: null });
+  await move(
+    world,
+    stored,
+    "dispose",
+    { seenState: "held", seenDisposalId: await disposalOf(world, stored) },
+    second,
+  );
 }
 
 async function held(world: World, depotId: string): Promise<Job> {
@@ -63,20 +88,26 @@ async function held(world: World, depotId: string): Promise<Job> {
 
 /** Goods wait for seven days; a test cannot. */
 const letDaysPass = ({ product }: World, { booking }: Job) =>
-  product.look((client) =>
-    client.query("update bookings set held_at = held_at - interval '9 days' where id = $1", [booking.id]),
+  product.withDatabase((client) =>
+    client.query("update bookings set held_at = held_at - interval '9 days' where id = $1", [
+      booking.id,
+    ]),
   );
 
 const disposalOf = async ({ caller, staff }: World, { booking }: Job): Promise<string> =>
-  (await caller.done(staff, "GET /console/bookings/{id}", { path: { id: booking.id } })).held.disposal.id;
+  (await caller.done(staff, "GET /console/bookings/{id}", { path: { id: booking.id } })).held
+    .disposal.id;
 
 async function move(
   world: World,
   { booking, driver }: Job,
   ...[name, body, by = world.staff]: [string, object, Staff?]
 ): Promise<void> {
-  const seen = { seenDriverId: driver.id, words: reason, ...body };
-  await world.caller.done(by, `POST /console/bookings/{id}/${name}`, { path: { id: booking.id }, body: seen });
+  const fullBody = { seenDriverId: driver.id, words: reason, ...body };
+  await world.caller.done(by, `POST /console/bookings/{id}/${name}`, {
+    path: { id: booking.id },
+    body: fullBody,
+  });
 }
 
 /** Goods go on with another driver: called off once, then given with staff's word for the giver. */
@@ -106,14 +137,14 @@ export async function handoverChapter(world: World): Promise<void> {
     body: { words: reason },
   });
   const id = await propose();
-  const photoId = (await keepPicture(world)).id;
+  const photoId = (await uploadPicture(world)).id;
   await caller.done(staff, "POST /console/handovers/{id}/record-given", {
     path: { id },
     body: { words: reason, photoId },
   });
 }
 
-const keepPicture = async ({ caller, staff }: World): Promise<{ id: string }> =>
+const uploadPicture = async ({ caller, staff }: World): Promise<{ id: string }> =>
   caller.done(staff, "POST /console/uploads", {
     form: { purpose: "proof", file: { file: await photo(), type: "image/jpeg", name: "a.jpg" } },
   });

@@ -12,8 +12,16 @@ export async function lineChapter(world: World, role: Role): Promise<void> {
   const state = { path: { id: fresh.id }, body: { browserSecret: fresh.browserSecret } };
   await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/state`, state);
   const name = { firstName: "สมหญิง", lastName: "ใจดี", acceptTerms: true, acceptPrivacy: true };
-  const body = { browserSecret: fresh.browserSecret, ...name, phone: newPhone(), email: newEmail() };
-  await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/sign-up`, { path: { id: fresh.id }, body });
+  const body = {
+    browserSecret: fresh.browserSecret,
+    ...name,
+    phone: newPhone(),
+    email: newEmail(),
+  };
+  await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/sign-up`, {
+    path: { id: fresh.id },
+    body,
+  });
   await linkByPassword(world, role);
   await linkByCode(world, role);
 }
@@ -25,7 +33,9 @@ async function linkByPassword(world: World, role: Role): Promise<void> {
   const body = { browserSecret, identifier: person.email, password: person.password };
   await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/link`, { path: { id }, body });
   await caller.done(person, `GET /${role}/identities`);
-  await caller.done(person, `DELETE /${role}/identities/{provider}`, { path: { provider: "line" } });
+  await caller.done(person, `DELETE /${role}/identities/{provider}`, {
+    path: { provider: "line" },
+  });
 }
 
 async function linkByCode(world: World, role: Role): Promise<void> {
@@ -33,12 +43,12 @@ async function linkByCode(world: World, role: Role): Promise<void> {
   const person = await withEmail(world, role);
   const { id, browserSecret } = await arrive(world, role);
   const before = await newestCode(world, person.email);
-  const asked = await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/codes`, {
+  const challenge = await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/codes`, {
     path: { id },
     body: { browserSecret, identifier: person.email },
   });
   const code = await newestCode(world, person.email, before);
-  const body = { browserSecret, codeId: asked.codeId ?? asked.id, code };
+  const body = { browserSecret, codeId: challenge.codeId ?? challenge.id, code };
   await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/link`, { path: { id }, body });
 }
 
@@ -49,9 +59,11 @@ async function withEmail(world: World, role: Role): Promise<Person> {
   return person;
 }
 
-/** Somebody new at LINE, back at our callback page. */
+/** A new person at LINE, back at our callback page. */
 async function arrive({ caller }: World, role: Role): Promise<Started> {
-  const started: Started = await caller.done(visitor, `POST /${role}/social-sign-ins`, { body: { provider: "line" } });
+  const started: Started = await caller.done(visitor, `POST /${role}/social-sign-ins`, {
+    body: { provider: "line" },
+  });
   const browser = openBrowser();
   const { origin } = new URL(caller.url);
   const shown = await browser.go(started.authorizeUri, "nowhere");
@@ -60,12 +72,19 @@ async function arrive({ caller }: World, role: Role): Promise<Started> {
   if (back.origin !== origin) throw new Error(`LINE led to ${back.origin}`);
   const { state, code, iss } = Object.fromEntries(back.searchParams);
   const body = { browserSecret: started.browserSecret, state, code, iss };
-  await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/answer`, { path: { id: started.id }, body });
+  await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/answer`, {
+    path: { id: started.id },
+    body,
+  });
   return started;
 }
 
-/** LINE's stand-in has the product's own origin here: the callback is known by its path. */
-async function goBack(browser: ReturnType<typeof openBrowser>, address: string, init: RequestInit): Promise<URL> {
+/** The LINE sandbox has the product's own origin here: the callback is known by its path. */
+async function goBack(
+  browser: ReturnType<typeof openBrowser>,
+  address: string,
+  init: RequestInit,
+): Promise<URL> {
   const { url } = await browser.go(address, "nowhere", init);
   return url;
 }

@@ -8,9 +8,11 @@ export async function payoutsChapter(world: World, driver: Person): Promise<void
   const { caller, staff, second } = world;
   await topUp(world, driver, 200_000);
   await caller.done(driver, "GET /driver/payouts/terms");
-  await caller.done(driver, "GET /driver/statement", { query: { month: new Date().toISOString().slice(0, 7) } });
+  await caller.done(driver, "GET /driver/statement", {
+    query: { month: new Date().toISOString().slice(0, 7) },
+  });
   await caller.done(driver, "GET /driver/withheld", { query: { year: new Date().getFullYear() } });
-  const rejected = await askPayout(world, driver);
+  const rejected = await requestPayout(world, driver);
   await caller.done(driver, "GET /driver/payouts");
   await caller.done(staff, "GET /console/payouts");
   await caller.done(staff, "GET /console/payouts/waiting");
@@ -19,11 +21,15 @@ export async function payoutsChapter(world: World, driver: Person): Promise<void
     path: { id: rejected },
     body: { words: "บัญชีไม่ตรง" },
   });
-  const payoutId = await askPayout(world, driver);
-  const runs: { id: string; state: string }[] = await caller.done(staff, "GET /console/payout-runs");
+  const payoutId = await requestPayout(world, driver);
+  const runs: { id: string; state: string }[] = await caller.done(
+    staff,
+    "GET /console/payout-runs",
+  );
   // One run is prepared at a time, and mutations may have left one.
   for (const { id, state } of runs)
-    if (state === "prepared") await caller.done(staff, "POST /console/payout-runs/{id}/discard", { path: { id } });
+    if (state === "prepared")
+      await caller.done(staff, "POST /console/payout-runs/{id}/discard", { path: { id } });
   const dropped = await caller.done(staff, "POST /console/payout-runs");
   await caller.done(staff, "PUT /console/payout-runs/{id}/items/{payoutId}", {
     path: { id: dropped.id, payoutId },
@@ -31,15 +37,22 @@ export async function payoutsChapter(world: World, driver: Person): Promise<void
   });
   await caller.done(staff, "POST /console/payout-runs/{id}/discard", { path: { id: dropped.id } });
   const run = await caller.done(staff, "POST /console/payout-runs");
-  const { totalSatang } = await caller.done(second, "GET /console/payout-runs/{id}", { path: { id: run.id } });
+  const { totalSatang } = await caller.done(second, "GET /console/payout-runs/{id}", {
+    path: { id: run.id },
+  });
   const body = { expectedTotalSatang: totalSatang };
-  await caller.done(second, "POST /console/payout-runs/{id}/approve", { path: { id: run.id }, body });
+  await caller.done(second, "POST /console/payout-runs/{id}/approve", {
+    path: { id: run.id },
+    body,
+  });
 }
 
 /** The account is known to the provider a moment after its page was approved. */
-const askPayout = ({ caller }: World, driver: Person): Promise<string> =>
+const requestPayout = ({ caller }: World, driver: Person): Promise<string> =>
   eventually("a payout to be asked for", async () => {
-    const answer = await caller.call(driver, "POST /driver/payouts", { body: { amountSatang: 20_000 } });
+    const answer = await caller.call(driver, "POST /driver/payouts", {
+      body: { amountSatang: 20_000 },
+    });
     return answer.data?.id as string | undefined;
   });
 
@@ -72,7 +85,9 @@ export async function codChapter(world: World): Promise<void> {
   await caller.done(second, "POST /console/cod/{id}/decide", { path, body: decision });
   const leaver = await newCustomer(world);
   await setBankAccount(world, leaver);
-  await caller.done(leaver, "POST /customer/bank-account/remove", { body: { password: leaver.password } });
+  await caller.done(leaver, "POST /customer/bank-account/remove", {
+    body: { password: leaver.password },
+  });
 }
 
 const setBankAccount = ({ caller }: World, { password, ...person }: Person): Promise<unknown> =>
@@ -86,12 +101,19 @@ export async function creditChapter(world: World): Promise<void> {
   const customer = await newCustomer(world);
   const { booking, driver } = await delivered(world, customer);
   await setBankAccount(world, customer);
-  const credit = { kind: "customer_credit", bookingNumber: booking.number, amountSatang: 50_000, words: "ชดเชย" };
+  const credit = {
+    kind: "customer_credit",
+    bookingNumber: booking.number,
+    amountSatang: 50_000,
+    words: "ชดเชย",
+  };
   const propose = async (body: object): Promise<string> => {
     const made = await caller.done(staff, "POST /console/adjustments", { body });
     return made.id ?? newestOf<{ id: string }>(made).id;
   };
-  await caller.done(second, "POST /console/adjustments/{id}/approve", { path: { id: await propose(credit) } });
+  await caller.done(second, "POST /console/adjustments/{id}/approve", {
+    path: { id: await propose(credit) },
+  });
   const extra = { kind: "driver_credit", driverId: driver.id, amountSatang: 1000, words: "ผิด" };
   await caller.done(second, "POST /console/adjustments/{id}/turn-down", {
     path: { id: await propose(extra) },
@@ -101,7 +123,9 @@ export async function creditChapter(world: World): Promise<void> {
   await caller.done(customer, "GET /customer/credit");
   await runJob(world, "check_payouts");
   await eventually("credit to be transferred", async () => {
-    const answer = await caller.call(customer, "POST /customer/credit/transfers", { body: { amountSatang: 50_000 } });
+    const answer = await caller.call(customer, "POST /customer/credit/transfers", {
+      body: { amountSatang: 50_000 },
+    });
     return answer.status < 300;
   });
 }

@@ -10,7 +10,13 @@ export async function promosChapter({ caller, staff }: World): Promise<void> {
   const terms = {
     code: `FUZZ${codes}`,
     name: "ทดสอบ",
-    ...{ percent: 10, capSatang: 5000, amountSatang: null, minimumSatang: 0, budgetSatang: 100_000 },
+    ...{
+      percent: 10,
+      capSatang: 5000,
+      amountSatang: null,
+      minimumSatang: 0,
+      budgetSatang: 100_000,
+    },
     ...{ firstOrder: false, perCustomer: 1, vehicles: null, provinceCodes: null },
     ...{ startsAt: inDays(-1).toISOString(), endsAt: inDays(30).toISOString() },
   };
@@ -26,7 +32,10 @@ export async function promosChapter({ caller, staff }: World): Promise<void> {
     path,
     body: { revision: changed.revision },
   });
-  await caller.done(staff, "POST /console/promos/{id}/end", { path, body: { revision: active.revision } });
+  await caller.done(staff, "POST /console/promos/{id}/end", {
+    path,
+    body: { revision: active.revision },
+  });
 }
 
 /** Tariffs drafted, published, withdrawn and thrown away; holidays; the terms of cases agreed to by two. */
@@ -37,9 +46,21 @@ export async function tariffsChapter(world: World): Promise<void> {
   const { terms } = await caller.done(staff, "GET /console/tariff-drafts/{id}", { path });
   codes += 1;
   const version = `fuzz-${codes}`;
-  const wish = { revision: draft.revision, version, effectiveFrom: inDays(40).toISOString(), note: "ทดสอบ", terms };
-  const { revision } = await caller.done(staff, "PUT /console/tariff-drafts/{id}", { path, body: wish });
-  await caller.done(staff, "POST /console/tariff-drafts/{id}/publish", { path, body: { revision } });
+  const wish = {
+    revision: draft.revision,
+    version,
+    effectiveFrom: inDays(40).toISOString(),
+    note: "ทดสอบ",
+    terms,
+  };
+  const { revision } = await caller.done(staff, "PUT /console/tariff-drafts/{id}", {
+    path,
+    body: wish,
+  });
+  await caller.done(staff, "POST /console/tariff-drafts/{id}/publish", {
+    path,
+    body: { revision },
+  });
   const { versions } = await caller.done(staff, "GET /console/tariffs");
   const { id } = versions.find((one: { version: string }) => one.version === version);
   await caller.done(staff, "GET /console/tariffs/{id}", { path: { id } });
@@ -58,7 +79,9 @@ async function holidays({ caller, staff }: World): Promise<void> {
   const known: { day: string }[] = await caller.done(staff, "GET /console/holidays");
   let day = dayIn(200 + (codes % 100));
   for (let later = 300; known.some((one) => one.day === day); later += 1) day = dayIn(later);
-  await caller.done(staff, "POST /console/holidays", { body: { day, nameTh: "วันทดสอบ", nameEn: "Test day" } });
+  await caller.done(staff, "POST /console/holidays", {
+    body: { day, nameTh: "วันทดสอบ", nameEn: "Test day" },
+  });
   const added: { id: string; day: string }[] = await caller.done(staff, "GET /console/holidays");
   const holidayId = added.find((one) => one.day === day)?.id ?? "";
   await caller.done(staff, "POST /console/holidays/{id}/remove", { path: { id: holidayId } });
@@ -70,7 +93,9 @@ async function caseTerms({ caller, staff, second }: World): Promise<void> {
   const add = async (from: string): Promise<string> => {
     await caller.done(staff, "POST /console/case-terms", { body: { ...days, ...limits, from } });
     const all = await caller.done(staff, "GET /console/case-terms");
-    return newestOf<{ id: string; from: string }>(all.filter((one: { from: string }) => one.from === from)).id;
+    return newestOf<{ id: string; from: string }>(
+      all.filter((one: { from: string }) => one.from === from),
+    ).id;
   };
   await caller.done(second, "POST /console/case-terms/{id}/approve", {
     path: { id: await add(dayIn(60 + (codes % 300))) },

@@ -34,7 +34,9 @@ export async function inviteStaff(
 ): Promise<Staff & { email: string; secret: string }> {
   const { caller, staff, second } = world;
   const email = newEmail();
-  const invited = await caller.done(staff, "POST /console/staff", { body: { name: "พนักงานใหม่", email, scopes } });
+  const invited = await caller.done(staff, "POST /console/staff", {
+    body: { name: "พนักงานใหม่", email, scopes },
+  });
   const { id, waiting } = invited.staff;
   if (waiting) {
     const answer = { path: { id }, body: { grantId: waiting.id } };
@@ -50,7 +52,9 @@ async function followLink(world: World, email: string): Promise<{ member: Staff;
     const [newest = ""] = await messagesTo(world, email);
     return /invitations?\/([\w-]+)/.exec(newest)?.[1];
   });
-  const { secret } = await caller.done(visitor, "GET /console/invitations/{token}", { path: { token } });
+  const { secret } = await caller.done(visitor, "GET /console/invitations/{token}", {
+    path: { token },
+  });
   const totp = usableTotp({ secret, lastStep: null }, new Date());
   const answer = await caller.call(visitor, "POST /console/invitations/{token}", {
     path: { token },
@@ -60,7 +64,7 @@ async function followLink(world: World, email: string): Promise<{ member: Staff;
   return { member: { name: "new staff", id: answer.data?.id, cookie }, secret };
 }
 
-/** One manager asks for money scopes, the other says no. */
+/** One manager requests money scopes, the other declines. */
 async function declineMoreRights({ caller, staff, second }: World, id: string): Promise<void> {
   const scopesBefore = ["booking.manage", "audit.read"];
   const scopes = [...scopesBefore, "payout.run"];
@@ -69,7 +73,10 @@ async function declineMoreRights({ caller, staff, second }: World, id: string): 
     path,
     body: { scopes, scopesBefore },
   });
-  await caller.done(second, "POST /console/staff/{id}/decline", { path, body: { grantId: waiting.id } });
+  await caller.done(second, "POST /console/staff/{id}/decline", {
+    path,
+    body: { grantId: waiting.id },
+  });
 }
 
 export async function staffChapter(world: World): Promise<void> {
@@ -80,7 +87,10 @@ export async function staffChapter(world: World): Promise<void> {
   const path = { id: member.id };
   await caller.done(staff, "GET /console/staff");
   const scopes = ["booking.manage", "audit.read"];
-  await caller.done(staff, "PUT /console/staff/{id}/scopes", { path, body: { scopes, scopesBefore: before } });
+  await caller.done(staff, "PUT /console/staff/{id}/scopes", {
+    path,
+    body: { scopes, scopesBefore: before },
+  });
   await declineMoreRights(world, member.id);
   await passkeys(world, member);
   await caller.done(member, "PUT /console/password", {
@@ -96,25 +106,40 @@ export async function staffChapter(world: World): Promise<void> {
   const { id } = waiting.staff;
   await caller.done(staff, "POST /console/staff/{id}/invitation", { path: { id } });
   await caller.done(staff, "GET /console/audit", { query: { limit: 50 } });
-  await caller.done(staff, "GET /console/security-events", { query: { limit: 50, identifier: member.email } });
+  await caller.done(staff, "GET /console/security-events", {
+    query: { limit: 50, identifier: member.email },
+  });
   await caller.done(staff, "GET /console/operations");
 }
 
-async function passkeys({ caller, product }: World, member: Staff & { secret: string }): Promise<void> {
+async function passkeys(
+  { caller, product }: World,
+  member: Staff & { secret: string },
+): Promise<void> {
   const key = newAuthenticator(caller.url);
   // A code is good once in half a minute; the world does not wait for the next.
   const proof = async () => {
-    await product.look((client) => client.query("update staff set totp_last_step = null where id = $1", [member.id]));
-    return { password: ownPassword, totp: usableTotp({ secret: member.secret, lastStep: null }, new Date()) };
+    await product.withDatabase((client) =>
+      client.query("update staff set totp_last_step = null where id = $1", [member.id]),
+    );
+    return {
+      password: ownPassword,
+      totp: usableTotp({ secret: member.secret, lastStep: null }, new Date()),
+    };
   };
-  const started = await caller.done(member, "POST /console/passkeys/challenges", { body: await proof() });
+  const started = await caller.done(member, "POST /console/passkeys/challenges", {
+    body: await proof(),
+  });
   const added = await caller.done(member, "POST /console/passkeys", {
     body: { challengeId: started.challengeId, credential: key.create(started) },
   });
-  const asked = await caller.done(visitor, "POST /console/login/challenges");
+  const challenge = await caller.done(visitor, "POST /console/login/challenges");
   await caller.done(visitor, "POST /console/login/passkey", {
-    body: { challengeId: asked.challengeId, credential: key.get(asked) },
+    body: { challengeId: challenge.challengeId, credential: key.get(challenge) },
   });
   await caller.done(member, "GET /console/passkeys");
-  await caller.done(member, "POST /console/passkeys/{id}/remove", { path: { id: added.id }, body: await proof() });
+  await caller.done(member, "POST /console/passkeys/{id}/remove", {
+    path: { id: added.id },
+    body: await proof(),
+  });
 }

@@ -6,7 +6,13 @@ import type { Product } from "../../kills/product.ts";
 import type { Caller } from "../caller.ts";
 import type { Actor, FormPart } from "../wire.ts";
 
-export type Person = Actor & { token: string; id: string; phone: string; email: string; password: string };
+export type Person = Actor & {
+  token: string;
+  id: string;
+  phone: string;
+  email: string;
+  password: string;
+};
 export type Staff = Actor & { cookie: string; id: string };
 
 /** What every chapter of the world needs: the running product, its calls, and the people who are in it. */
@@ -18,7 +24,9 @@ export type World = {
   other: Person;
   staff: Staff;
   second: Staff;
-  /** A verified driver of a vehicle, a motorcycle unless asked otherwise, whom nothing in the world has used yet. */
+  /**
+   * A verified driver of a vehicle, a motorcycle by default, not used by anything in the world yet.
+   */
   nextDriver(vehicle?: string): Promise<Person>;
 };
 export type Ground = Pick<World, "caller" | "product">;
@@ -37,19 +45,24 @@ export const maya = { latitude: 18.8022, longitude: 98.9671, address: "เมญ
 export const newPhone = (): string => `09${randomInt(10_000_000, 99_999_999)}`;
 export const newEmail = (): string => `fuzz-${randomInt(1e12)}@example.test`;
 export const digits = (count: number): string => String(randomInt(10 ** (count - 1), 10 ** count));
-export const sha256 = (bytes: Uint8Array | string): string => createHash("sha256").update(bytes).digest("hex");
+export const sha256 = (bytes: Uint8Array | string): string =>
+  createHash("sha256").update(bytes).digest("hex");
 export const now = (): string => new Date().toISOString();
 
 const patienceMilliseconds = 60_000;
 const lookAgainMilliseconds = 150;
 
 /** Looks until there is something to see. What never comes is named. */
-export async function eventually<T>(what: string, look: () => Promise<T | null | undefined | false>): Promise<T> {
+export async function eventually<T>(
+  description: string,
+  load: () => Promise<T | null | undefined | false>,
+): Promise<T> {
   const began = Date.now();
   for (;;) {
-    const seen = await look();
-    if (seen) return seen;
-    if (Date.now() - began > patienceMilliseconds) throw new Error(`waited in vain for ${what}`);
+    const result = await load();
+    if (result) return result;
+    if (Date.now() - began > patienceMilliseconds)
+      throw new Error(`waited in vain for ${description}`);
     await sleep(lookAgainMilliseconds);
   }
 }
@@ -82,7 +95,9 @@ export const linkToken = async (ground: Ground, to: string): Promise<string | un
 
 /** Adds a job of the clock, which would come by itself later. */
 export const runJob = ({ product }: Ground, name: string, input: object = {}): Promise<unknown> =>
-  product.look((client) => client.query("select graphile_worker.add_job($1, $2::json)", [name, JSON.stringify(input)]));
+  product.withDatabase((client) =>
+    client.query("select graphile_worker.add_job($1, $2::json)", [name, JSON.stringify(input)]),
+  );
 
 const colours = ["#a33", "#3a3", "#33a", "#aa3", "#3aa"] as const;
 let pictures = 0;
@@ -95,11 +110,22 @@ export async function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-export const picturePart = async (): Promise<FormPart> => ({ file: await photo(), type: "image/jpeg", name: "a.jpg" });
+export const picturePart = async (): Promise<FormPart> => ({
+  file: await photo(),
+  type: "image/jpeg",
+  name: "a.jpg",
+});
 
-export async function upload({ caller }: Ground, actor: Actor, purpose: string): Promise<{ id: string; url: string }> {
-  const cover: Record<string, string> = purpose === "citizen-card" ? { redaction: "confirmed" } : {};
-  return caller.done(actor, "POST /uploads", { form: { purpose, ...cover, file: await picturePart() } });
+export async function upload(
+  { caller }: Ground,
+  actor: Actor,
+  purpose: string,
+): Promise<{ id: string; url: string }> {
+  const cover: Record<string, string> =
+    purpose === "citizen-card" ? { redaction: "confirmed" } : {};
+  return caller.done(actor, "POST /uploads", {
+    form: { purpose, ...cover, file: await picturePart() },
+  });
 }
 
 /** Gives out the sandbox's verified drivers one by one, signed in. */
@@ -117,7 +143,6 @@ export function driverSource({ caller }: Ground): World["nextDriver"] {
   };
 }
 
-/** The first of a list whose newest come first. */
 export function newestOf<T>(list: readonly T[] | undefined): T {
   const [first] = list ?? [];
   if (first === undefined) throw new Error("a list is empty");

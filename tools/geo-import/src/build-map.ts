@@ -17,7 +17,7 @@ const roomyMemoryBytes = 12e9;
 type Converter = { convert(from: string, to: string): Promise<void> };
 
 /** Builds `map.pmtiles` in the folder: OpenMapTiles schema, zoom 0 to 14, names in Thai and English. */
-export async function buildMap(extract: string, folder: string, say: (line: string) => void) {
+export async function buildMap(extract: string, folder: string, log: (line: string) => void) {
   const version = await tilemakerVersion();
   if (!version) throw new ExtractError("tilemaker is not installed");
   const direct = version >= 3;
@@ -27,10 +27,10 @@ export async function buildMap(extract: string, folder: string, say: (line: stri
   const profile = ["--config", join(tiles, "config.json"), "--process", join(tiles, "process.lua")];
   const { bounds } = await readChain(extract);
   const box = bounds ? [] : ["--bbox", thailandBounds.join(",")];
-  await runTilemaker(["--input", extract, "--output", output, ...profile, ...onDisk, ...box], say);
+  await runTilemaker(["--input", extract, "--output", output, ...profile, ...onDisk, ...box], log);
   await rm(store, { recursive: true, force: true });
   if (!direct) {
-    say("packing the tiles into one file");
+    log("packing the tiles into one file");
     await packer().convert(output, join(folder, "map.pmtiles"));
     await rm(output);
   }
@@ -48,25 +48,30 @@ function packer(): Converter {
 }
 
 /** tilemaker writes its progress over the same line; whole percents are enough for a log. */
-async function runTilemaker(args: string[], say: (line: string) => void): Promise<void> {
+async function runTilemaker(args: string[], log: (line: string) => void): Promise<void> {
   const child = spawn("tilemaker", args, { stdio: ["ignore", "pipe", "pipe"] });
   process.on("exit", () => child.kill("SIGKILL"));
-  let told = "";
+  let lastStage = "";
   let errors = "";
-  const hear = (text: string) => {
+  const readOutput = (text: string) => {
     const stage =
-      /Zoom level (\d+)/.exec(text.slice(text.lastIndexOf("Zoom")))?.[0] ?? /(Reading|Sorting)[\w ]+/.exec(text)?.[0];
-    if (stage && stage !== told) say(stage.toLowerCase());
-    told = stage ?? told;
+      /Zoom level (\d+)/.exec(text.slice(text.lastIndexOf("Zoom")))?.[0] ??
+      /(Reading|Sorting)[\w ]+/.exec(text)?.[0];
+    if (stage && stage !== lastStage) log(stage.toLowerCase());
+    lastStage = stage ?? lastStage;
   };
-  child.stdout.setEncoding("utf8").on("data", hear);
+  child.stdout.setEncoding("utf8").on("data", readOutput);
   child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    hear(text);
+    readOutput(text);
     errors = (errors + text).slice(-2_000);
   });
-  const code = await new Promise<number | null>((done, fail) => child.on("error", fail).on("exit", done));
+  const code = await new Promise<number | null>((done, fail) =>
+    child.on("error", fail).on("exit", done),
+  );
   if (code !== 0)
-    throw new ExtractError(`tilemaker failed (${code ?? "killed, perhaps out of memory"}):\n${errors.trim()}`);
+    throw new ExtractError(
+      `tilemaker failed (${code ?? "killed, perhaps out of memory"}):\n${errors.trim()}`,
+    );
 }
 
 if (import.meta.main) await runStep(buildMap);

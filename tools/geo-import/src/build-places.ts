@@ -9,7 +9,7 @@ import {
 import { loadPlaces, type PlaceIndex } from "../../../packages/places/src/load.ts";
 import { plainText } from "../../../packages/places/src/place-key.ts";
 import { amphoeOf } from "../../../packages/places/src/reverse.ts";
-import type { Place, Point } from "../../../packages/places/src/words.ts";
+import type { Place, Point } from "../../../packages/places/src/types.ts";
 import { type Collected, collectPlaces, type FoundAddress } from "./collect-places.ts";
 import { ExtractError } from "./extract-error.ts";
 import { groupStreets, type Street } from "./group-streets.ts";
@@ -24,15 +24,29 @@ const addressImportance = 10;
 const thaiShareLeast = 0.2;
 const round = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-type Facts = { places: number; streets: number; addresses: number; bounds: Collected["bounds"] };
+type PlacesSummary = {
+  places: number;
+  streets: number;
+  addresses: number;
+  bounds: Collected["bounds"];
+};
 
-/** Reads an extract and writes `places.json` into the folder: what the search of a running server takes in. */
-export async function buildPlaces(extract: string, folder: string, say: (line: string) => void): Promise<Facts> {
+/**
+ * Reads an extract and writes `places.json` into the folder, which the search of a running server
+ * loads.
+ */
+export async function buildPlaces(
+  extract: string,
+  folder: string,
+  log: (line: string) => void,
+): Promise<PlacesSummary> {
   const index = await loadPlaces();
-  const found = await collectPlaces(extract, say);
+  const found = await collectPlaces(extract, log);
   const streets = groupStreets(found.parts);
   const places = withoutTwins(found.places);
-  say(`found ${places.length} places, ${streets.length} streets, ${found.addresses.length} house numbers`);
+  log(
+    `found ${places.length} places, ${streets.length} streets, ${found.addresses.length} house numbers`,
+  );
   const file = rowsOf(index, { ...found, places, streets });
   const named = places.length + streets.length;
   if (file.rows.length < Math.max(1, named * thaiShareLeast))
@@ -40,14 +54,21 @@ export async function buildPlaces(extract: string, folder: string, say: (line: s
       `the extract is not of Thailand: of ${named} named things in it, ${file.rows.length} lie there`,
     );
   await writeFile(join(folder, "places.json"), textOf(file));
-  return { places: places.length, streets: streets.length, addresses: found.addresses.length, bounds: found.bounds };
+  return {
+    places: places.length,
+    streets: streets.length,
+    addresses: found.addresses.length,
+    bounds: found.bounds,
+  };
 }
 
 type Found = { places: Collected["places"]; addresses: FoundAddress[]; streets: Street[] };
 
 function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): ImportedFile {
   const known = new KnownPlaces(index.places);
-  const finder = new StreetFinder(streets.map(({ th, en, lines }) => ({ name: { th, en }, lines })));
+  const finder = new StreetFinder(
+    streets.map(({ th, en, lines }) => ({ name: { th, en }, lines })),
+  );
   const rows: ImportedRow[] = [];
   const lines: number[][] = [];
   const districtOf = districtFinder(index);
@@ -58,19 +79,20 @@ function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): Impor
     return rows.length - 1;
   };
   for (const street of streets) {
-    const at = add({
+    const rowIndex = add({
       ...street,
       category: "street",
       street: null,
-      ours: known.take({ ...street, category: "street" }),
+      ours: known.findMatch({ ...street, category: "street" }),
     });
-    if (at !== null) for (const line of street.lines) lines.push([at, ...stepsOf(line)]);
+    if (rowIndex !== null)
+      for (const line of street.lines) lines.push([rowIndex, ...stepsOf(line)]);
   }
   for (const place of places)
     add({
       ...place,
       street: place.street ? { th: place.street, en: place.street } : finder.nameAt(place),
-      ours: known.take(place),
+      ours: known.findMatch(place),
     });
   for (const address of withoutNeighbours(addresses)) {
     const name = `${address.number} ${address.street}`;
@@ -88,7 +110,10 @@ function rowsOf(index: PlaceIndex, { places, addresses, streets }: Found): Impor
   return { version: importedFileVersion, attribution, rows, lines };
 }
 
-/** Some 110 m: neighbours have one district, and asking for each of half a million would take longest of all. */
+/**
+ * Some 110 m: neighbours have one district, and a lookup for each of half a million would be the
+ * slowest part.
+ */
 const cellDegrees = 0.001;
 
 function districtFinder(index: PlaceIndex): (point: Point) => Place | null {
@@ -119,7 +144,9 @@ type Row = Point & {
 /** Ours keeps its id, names and importance, and learns the extract's point and other names. */
 function written({ ours, ...row }: Row, amphoe: Place): ImportedRow {
   const names = ours ? { th: ours.th, en: ours.en } : { th: row.th, en: row.en };
-  const aliases = ours ? distinct([...ours.aliases, row.th, row.en, ...row.aliases], [ours.th, ours.en]) : row.aliases;
+  const aliases = ours
+    ? distinct([...ours.aliases, row.th, row.en, ...row.aliases], [ours.th, ours.en])
+    : row.aliases;
   const code = ours && ours.kind !== "street" ? ours.amphoeCode : amphoe.amphoeCode;
   const importance = ours ? Math.round(ours.importance * 100) : row.importance;
   const { latitude, longitude } = row;
@@ -153,7 +180,10 @@ function withoutNeighbours(addresses: readonly FoundAddress[]): FoundAddress[] {
 function stepsOf(line: readonly Point[]): number[] {
   let [lastLatitude, lastLongitude] = [0, 0];
   return line.flatMap(({ latitude, longitude }) => {
-    const [y, x] = [Math.round(latitude * lineUnitsPerDegree), Math.round(longitude * lineUnitsPerDegree)];
+    const [y, x] = [
+      Math.round(latitude * lineUnitsPerDegree),
+      Math.round(longitude * lineUnitsPerDegree),
+    ];
     const step = [y - lastLatitude, x - lastLongitude];
     [lastLatitude, lastLongitude] = [y, x];
     return step;
@@ -162,7 +192,7 @@ function stepsOf(line: readonly Point[]): number[] {
 
 /** One row a line, so that a person can look into the file. */
 function textOf({ version, attribution: owner, rows, lines }: ImportedFile): string {
-  const list = (all: readonly unknown[]) => all.map((one) => JSON.stringify(one)).join(",\n");
+  const list = (all: readonly unknown[]) => all.map((entry) => JSON.stringify(entry)).join(",\n");
   return `{"version":${version},"attribution":${JSON.stringify(owner)},"rows":[\n${list(rows)}\n],"lines":[\n${list(lines)}\n]}\n`;
 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { createInterface } from "node:readline";
 
-/** The heavy tools have an install of their own beside this workspace. */
+/** The heavy tools have their own install outside this workspace. */
 const enginesFolder = join(import.meta.dirname, "../engines");
 
 export type RoadBuild = {
@@ -13,7 +13,7 @@ export type RoadBuild = {
   file: string;
   /** Where the tiles go: new or empty. Nothing in them says where they lie. */
   folder: string;
-  /** Told one plain line for each step. */
+  /** Receives one plain line for each step. */
   progress: (line: string) => void;
 };
 
@@ -28,12 +28,15 @@ export async function buildRoads({ file, folder, progress }: RoadBuild): Promise
   if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty`);
   // Valhalla leaves notes in the folder it runs in.
   const workFolder = await mkdtemp(join(tmpdir(), "road-tiles-"));
-  const run = (program: string, tell: (line: string) => void) =>
-    runProgram({ path: join(programs, program), workFolder, file: resolve(file) }, tell);
+  const run = (program: string, log: (line: string) => void) =>
+    runProgram({ path: join(programs, program), workFolder, file: resolve(file) }, log);
   try {
-    await writeFile(join(workFolder, "config.json"), JSON.stringify(buildConfig(resolve(folder), workFolder)));
+    await writeFile(
+      join(workFolder, "config.json"),
+      JSON.stringify(buildConfig(resolve(folder), workFolder)),
+    );
     progress("roads: reading borders, to know on which side is driven");
-    // An extract smaller than a country has none, and ways are found all the same.
+    // An extract smaller than a country has none, and routes are found all the same.
     await run("valhalla_build_admins", () => {}).catch(() =>
       progress("roads: no borders in this extract, going on without"),
     );
@@ -42,7 +45,9 @@ export async function buildRoads({ file, folder, progress }: RoadBuild): Promise
   } finally {
     await rm(workFolder, { recursive: true, force: true });
   }
-  const tiles = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith(".gph")).length;
+  const tiles = (await readdir(folder, { recursive: true })).filter((name) =>
+    name.endsWith(".gph"),
+  ).length;
   if (tiles === 0) throw new Error("no road was found in this extract");
   progress(`roads: ${tiles} tiles`);
 }
@@ -50,7 +55,9 @@ export async function buildRoads({ file, folder, progress }: RoadBuild): Promise
 /** Where the programs of this platform lie. */
 function programsFolder(): string {
   try {
-    const main = createRequire(join(enginesFolder, "package.json")).resolve("@valhallajs/valhallajs");
+    const main = createRequire(join(enginesFolder, "package.json")).resolve(
+      "@valhallajs/valhallajs",
+    );
     return join(dirname(main), process.platform, process.arch);
   } catch {
     throw new Error("the road engine is not installed: run `npm ci` in tools/geo-import/engines");
@@ -68,7 +75,8 @@ const buildConfig = (tilesFolder: string, workFolder: string) => ({
     hierarchy: true,
     shortcuts: true,
     include_driving: true,
-    // Paths that motorcycles may use are kept; those for walking and cycling only would double the tiles.
+    // Paths that motorcycles may use are included; those for walking and cycling only would double
+    // the tiles.
     include_pedestrian: false,
     include_bicycle: false,
     include_driveways: true,
@@ -85,7 +93,7 @@ const buildConfig = (tilesFolder: string, workFolder: string) => ({
   loki: { actions: ["route"] },
 });
 
-/** The steps of `valhalla_build_tiles` that take time, as people may read them. */
+/** The slow steps of `valhalla_build_tiles`, as people may read them. */
 const steps: readonly [RegExp, string][] = [
   [/Parsing ways/, "roads: reading ways"],
   [/Parsing nodes/, "roads: reading nodes"],
@@ -99,27 +107,36 @@ const steps: readonly [RegExp, string][] = [
 
 type Program = { path: string; workFolder: string; file: string };
 
-function runProgram({ path, workFolder, file }: Program, progress: (line: string) => void): Promise<void> {
+function runProgram(
+  { path, workFolder, file }: Program,
+  progress: (line: string) => void,
+): Promise<void> {
   const child = spawn(path, ["-c", join(workFolder, "config.json"), file], {
     cwd: workFolder,
     stdio: ["ignore", "pipe", "pipe"],
   });
   let last = "";
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const stream of [child.stdout, child.stderr])
     createInterface({ input: stream }).on("line", (line) => {
       last = line;
       const step = steps.find(([pattern]) => pattern.test(line))?.[1];
-      if (!step || told.has(step)) return;
-      told.add(step);
+      if (!step || reported.has(step)) return;
+      reported.add(step);
       progress(step);
     });
   return new Promise((done, fail) => {
-    child.on("error", (problem) => fail(new Error(`the road engine cannot run here: ${problem.message}`)));
+    child.on("error", (problem) =>
+      fail(new Error(`the road engine cannot run here: ${problem.message}`)),
+    );
     child.on("close", (code, signal) =>
       code === 0
         ? done()
-        : fail(new Error(`building road tiles ended with ${signal ?? code}: ${last.trim().slice(0, 300)}`)),
+        : fail(
+            new Error(
+              `building road tiles ended with ${signal ?? code}: ${last.trim().slice(0, 300)}`,
+            ),
+          ),
     );
   });
 }
@@ -128,10 +145,11 @@ function runProgram({ path, workFolder, file }: Program, progress: (line: string
 if (import.meta.main) {
   const [file, folder] = process.argv.slice(2);
   const usage = new Error("usage: build-roads.ts <file.osm.pbf> <folder>");
-  await (file && folder ? buildRoads({ file, folder, progress: console.log }) : Promise.reject(usage)).catch(
-    (problem: Error) => {
-      console.error(problem.message);
-      process.exitCode = 1;
-    },
-  );
+  await (file && folder
+    ? buildRoads({ file, folder, progress: console.log })
+    : Promise.reject(usage)
+  ).catch((problem: Error) => {
+    console.error(problem.message);
+    process.exitCode = 1;
+  });
 }

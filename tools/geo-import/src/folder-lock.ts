@@ -2,22 +2,22 @@ import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { ExtractError } from "./extract-error.ts";
 
-/** Keeps a second import out of the folder while one runs. Answers how to let go. */
-export async function hold(folder: string): Promise<() => Promise<void>> {
+/** Locks the folder against a second import while one runs. Returns a function that releases it. */
+export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   const path = join(folder, "import.lock");
-  const take = async () => {
+  const acquire = async () => {
     const file = await open(path, "wx");
     await file.writeFile(String(process.pid));
     await file.close();
   };
   try {
-    await take();
+    await acquire();
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code !== "EEXIST") throw problem;
     const owner = Number(await readFile(path, "utf8"));
     if (isRunning(owner)) throw new ExtractError(`another import is running (process ${owner})`);
     await rm(path);
-    await take();
+    await acquire();
   }
   return () => rm(path, { force: true });
 }

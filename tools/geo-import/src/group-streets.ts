@@ -1,6 +1,6 @@
 import { metresBetween } from "../../../packages/places/src/great-circle.ts";
 import { plainText } from "../../../packages/places/src/place-key.ts";
-import type { Point } from "../../../packages/places/src/words.ts";
+import type { Point } from "../../../packages/places/src/types.ts";
 import type { StreetPart } from "./collect-places.ts";
 import { distinct, type Names, streetAliases } from "./place-names.ts";
 
@@ -15,40 +15,53 @@ export function groupStreets(parts: readonly StreetPart[]): Street[] {
   return [...byName.values()].flatMap((sameName) => clusters(sameName).map(streetOf));
 }
 
-/** Joins pieces whose ends lie near each other, cell by cell: a name can have thousands of pieces. */
+/** Joins pieces with ends near each other, cell by cell: a name can have thousands of pieces. */
 function clusters(parts: readonly StreetPart[]): StreetPart[][] {
-  const owner = parts.map((_, at) => at);
-  const rootOf = (at: number): number => {
-    let root = at;
+  const owner = parts.map((_, index) => index);
+  const rootOf = (index: number): number => {
+    let root = index;
     while (owner[root] !== root) root = owner[root] as number;
-    owner[at] = root;
+    owner[index] = root;
     return root;
   };
   const cellDegrees = samePlaceMetres / 100_000;
-  const cells = new Map<string, { at: number; point: Point }[]>();
-  for (const [at, { line }] of parts.entries()) {
+  const cells = new Map<string, { index: number; point: Point }[]>();
+  for (const [index, { line }] of parts.entries()) {
     for (const point of line) {
-      const [row, column] = [Math.floor(point.latitude / cellDegrees), Math.floor(point.longitude / cellDegrees)];
+      const [row, column] = [
+        Math.floor(point.latitude / cellDegrees),
+        Math.floor(point.longitude / cellDegrees),
+      ];
       for (let y = row - 1; y <= row + 1; y += 1)
         for (let x = column - 1; x <= column + 1; x += 1)
           for (const other of cells.get(`${y},${x}`) ?? [])
-            if (rootOf(other.at) !== rootOf(at) && metresBetween(point, other.point) < samePlaceMetres)
-              owner[rootOf(at)] = rootOf(other.at);
+            if (
+              rootOf(other.index) !== rootOf(index) &&
+              metresBetween(point, other.point) < samePlaceMetres
+            )
+              owner[rootOf(index)] = rootOf(other.index);
       const key = `${row},${column}`;
-      const here = cells.get(key);
-      // Two points of one piece in a cell tell no more than one.
-      if (!here) cells.set(key, [{ at, point }]);
-      else if (here.at(-1)?.at !== at) here.push({ at, point });
+      const cell = cells.get(key);
+      // Two points of one piece in a cell add nothing.
+      if (!cell) cells.set(key, [{ index, point }]);
+      else if (cell.at(-1)?.index !== index) cell.push({ index, point });
     }
   }
-  return [...Map.groupBy(parts.keys(), rootOf).values()].map((members) => members.map((at) => parts[at] as StreetPart));
+  return [...Map.groupBy(parts.keys(), rootOf).values()].map((members) =>
+    members.map((index) => parts[index] as StreetPart),
+  );
 }
 
 const lengthOf = (line: readonly Point[]) =>
-  line.reduce((sum, point, at) => sum + (at === 0 ? 0 : metresBetween(line[at - 1] as Point, point)), 0);
+  line.reduce(
+    (sum, point, index) => sum + (index === 0 ? 0 : metresBetween(line[index - 1] as Point, point)),
+    0,
+  );
 
 function streetOf(parts: readonly StreetPart[]): Street {
-  const longest = parts.reduce((best, part) => (lengthOf(part.line) > lengthOf(best.line) ? part : best));
+  const longest = parts.reduce((best, part) =>
+    lengthOf(part.line) > lengthOf(best.line) ? part : best,
+  );
   const { th, en, id, line } = longest;
   const aliases = distinct(
     parts.flatMap((part) => part.aliases),

@@ -8,15 +8,15 @@ import type { ImportedFile } from "../../../packages/places/src/imported-file.ts
 import type { Manifest } from "./manifest.ts";
 import { type Written, type WrittenNode, writeExtract } from "./testing/write-extract.ts";
 
-/** Each test starts the command a few times; on a busy machine a start takes seconds. */
+/** Each test starts the command a few times; on a busy machine a start needs seconds. */
 vi.setConfig({ testTimeout: 60_000 });
 
 const command = resolve(import.meta.dirname, "../run.mjs");
-/** Central Bangkok from OpenStreetMap, kept beside the repository and never in it. */
+/** Central Bangkok from OpenStreetMap, stored next to the repository and never in it. */
 const fixture = resolve(import.meta.dirname, "../../../../shared/data/pathumwan.osm.pbf");
 const isLeftOut = (process.env.TEST_WITHOUT ?? "").split(",").includes("maps");
 
-/** Around Siam: a landmark we know, shops in it, a soi in two pieces, a mall drawn as an area. */
+/** Near Siam: a landmark we know, shops in it, a soi in two pieces, a mall drawn as an area. */
 const siam: Written = {
   bounds: [100.52, 13.73, 100.55, 13.76],
   nodes: [
@@ -26,21 +26,44 @@ const siam: Written = {
       longitude: 100.5344,
       tags: { name: "สยามพารากอน", "name:en": "Siam Paragon", shop: "mall" },
     },
-    { id: 2, latitude: 13.7462, longitude: 100.5345, tags: { name: "ร้านหนังสือลมโชย", shop: "books" } },
-    { id: 3, latitude: 13.7463, longitude: 100.5346, tags: { name: "ป้ายรถเมล์", highway: "bus_stop" } },
+    {
+      id: 2,
+      latitude: 13.7462,
+      longitude: 100.5345,
+      tags: { name: "ร้านหนังสือลมโชย", shop: "books" },
+    },
+    {
+      id: 3,
+      latitude: 13.7463,
+      longitude: 100.5346,
+      tags: { name: "ป้ายรถเมล์", highway: "bus_stop" },
+    },
     { id: 4, latitude: 13.7401, longitude: 100.53 },
     { id: 5, latitude: 13.7402, longitude: 100.531 },
     { id: 6, latitude: 13.7403, longitude: 100.532 },
-    { id: 7, latitude: 13.7402, longitude: 100.5311, tags: { "addr:housenumber": "9/1", "addr:street": "ซอยลมโชย 3" } },
+    {
+      id: 7,
+      latitude: 13.7402,
+      longitude: 100.5311,
+      tags: { "addr:housenumber": "9/1", "addr:street": "ซอยลมโชย 3" },
+    },
     { id: 8, latitude: 13.742, longitude: 100.533 },
     { id: 9, latitude: 13.743, longitude: 100.534 },
   ],
-  ways: [
-    { id: 10, refs: [4, 5], tags: { highway: "residential", name: "ซอยลมโชย 3", "name:en": "Soi Lom Choi 3" } },
-    { id: 11, refs: [5, 6], tags: { highway: "residential", name: "ซอยลมโชย 3", "name:en": "Soi Lom Choi 3" } },
+  wayElements: [
+    {
+      id: 10,
+      refs: [4, 5],
+      tags: { highway: "residential", name: "ซอยลมโชย 3", "name:en": "Soi Lom Choi 3" },
+    },
+    {
+      id: 11,
+      refs: [5, 6],
+      tags: { highway: "residential", name: "ซอยลมโชย 3", "name:en": "Soi Lom Choi 3" },
+    },
     { id: 12, refs: [8, 9, 8] },
   ],
-  areas: [{ id: 20, ways: [12], tags: { name: "ตลาดลมโชย", amenity: "marketplace" } }],
+  areas: [{ id: 20, wayIds: [12], tags: { name: "ตลาดลมโชย", amenity: "marketplace" } }],
 };
 const laos: Written = {
   nodes: Array.from(
@@ -60,19 +83,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-type Ended = { code: number; said: string; complained: string };
-const run = (words: string[], env: Record<string, string> = {}) =>
+type Ended = { code: number; output: string; complained: string };
+const run = (args: string[], env: Record<string, string> = {}) =>
   new Promise<Ended>((done) => {
     const options = { cwd: folder, env: { ...process.env, DATA_DIR: folder, ...env } };
-    execFile(process.execPath, [command, ...words], options, (problem, said, complained) =>
-      done({ code: problem ? Number(problem.code) : 0, said, complained }),
+    execFile(process.execPath, [command, ...args], options, (problem, output, complained) =>
+      done({ code: problem ? Number(problem.code) : 0, output, complained }),
     );
   });
 async function write(extract: Written, name = "siam.osm.pbf"): Promise<string> {
   await writeFile(join(folder, name), writeExtract(extract));
   return name;
 }
-const manifest = async (): Promise<Manifest> => JSON.parse(await readFile(join(folder, "geo/current.json"), "utf8"));
+const manifest = async (): Promise<Manifest> =>
+  JSON.parse(await readFile(join(folder, "geo/current.json"), "utf8"));
 const places = async (): Promise<ImportedFile> =>
   JSON.parse(await readFile(join(folder, "geo", (await manifest()).places ?? ""), "utf8"));
 
@@ -119,7 +143,7 @@ describe("the places of an extract", () => {
 });
 
 describe("started again", () => {
-  test("it keeps what is built, clears what a killed run left, and builds anew when told to", async () => {
+  test("it reuses what is built, clears what a killed run left, and builds again when requested", async () => {
     const file = await write(siam);
     await run([file, "--only", "places"]);
     const { importId, importedAt } = await manifest();
@@ -127,10 +151,12 @@ describe("started again", () => {
     await mkdir(half);
     await writeFile(join(folder, "geo/import.lock"), "999999999");
     const again = await run([file, "--only", "places"]);
-    expect(again.said).toContain("places: built before, kept");
+    expect(again.output).toContain("places: built before, kept");
     expect(existsSync(half)).toBe(false);
     expect((await manifest()).importedAt > importedAt).toBe(true);
-    expect((await run([file, "--only", "places", "--again"])).said).toMatch(/places: built in \d+ s/);
+    expect((await run([file, "--only", "places", "--again"])).output).toMatch(
+      /places: built in \d+ s/,
+    );
   });
 
   test("after a kill in the middle, it ends what was begun", async () => {
@@ -140,18 +166,23 @@ describe("started again", () => {
       env: { ...process.env, DATA_DIR: folder },
       stdio: ["ignore", "pipe", "ignore"],
     });
-    await new Promise((heard) => child.stdout.once("data", heard));
-    await expect.poll(() => existsSync(join(folder, "geo/import.lock")), { interval: 5, timeout: 10_000 }).toBe(true);
+    await new Promise((resolve) => child.stdout.once("data", resolve));
+    await expect
+      .poll(() => existsSync(join(folder, "geo/import.lock")), { interval: 5, timeout: 10_000 })
+      .toBe(true);
     child.kill("SIGKILL");
-    await new Promise((gone) => child.once("exit", gone));
+    await new Promise((resolve) => child.once("exit", resolve));
     expect(existsSync(join(folder, "geo/current.json"))).toBe(false);
     expect((await run([file, "--only", "places"])).code).toBe(0);
     const { importId } = await manifest();
-    expect((await readdir(join(folder, "geo", importId))).toSorted()).toEqual(["places", "steps.json"]);
+    expect((await readdir(join(folder, "geo", importId))).toSorted()).toEqual([
+      "places",
+      "steps.json",
+    ]);
     expect((await places()).rows).toHaveLength(5);
   });
 
-  test("it does not run beside another one", async () => {
+  test("it does not run in parallel with another one", async () => {
     await mkdir(join(folder, "geo"));
     await writeFile(join(folder, "geo/import.lock"), String(process.pid));
     const { code, complained } = await run([await write(siam), "--only", "places"]);
@@ -168,28 +199,31 @@ describe("says what is wrong", () => {
     ["a file that is not there", ["nothing.osm.pbf", "--only", "places"], /there is no such file/],
     ["another part", ["x.osm.pbf", "--only", "places,hills"], /--only takes places, map, roads/],
     ["an unknown option", ["x.osm.pbf", "--fast"], /--fast/],
-  ])("with %s", async (_, words, sentence) => {
-    const { code, complained } = await run(words);
+  ])("with %s", async (_, args, sentence) => {
+    const { code, complained } = await run(args);
     expect(code).toBe(1);
     expect(complained).toMatch(sentence);
     expect(complained).not.toMatch(/ at .*:\d+:\d+/);
   });
 
-  test.skipIf(isLeftOut)("without tilemaker, before anything is built, with the way to install it", async () => {
-    const { code, complained } = await run([await write(siam)], { PATH: "/nowhere" });
-    expect(code).toBe(1);
-    expect(complained).toMatch(/sudo apt-get install tilemaker/);
-    expect(existsSync(join(folder, "geo"))).toBe(false);
-  });
+  test.skipIf(isLeftOut)(
+    "without tilemaker, before anything is built, with the way to install it",
+    async () => {
+      const { code, complained } = await run([await write(siam)], { PATH: "/nowhere" });
+      expect(code).toBe(1);
+      expect(complained).toMatch(/sudo apt-get install tilemaker/);
+      expect(existsSync(join(folder, "geo"))).toBe(false);
+    },
+  );
 });
 
 test.runIf(existsSync(fixture) && !isLeftOut)(
   "central Bangkok gives a map, places and roads in one command",
   { timeout: 120_000 },
   async () => {
-    const { code, complained, said } = await run([fixture]);
+    const { code, complained, output } = await run([fixture]);
     expect({ code, complained }).toEqual({ code: 0, complained: "" });
-    expect(said).toMatch(/places: built in .*map: built in .*roads: built in /s);
+    expect(output).toMatch(/places: built in .*map: built in .*roads: built in /s);
     const { map, roads, bounds } = await manifest();
     const tiles = await readFile(join(folder, "geo", map ?? ""));
     expect(tiles.subarray(0, 7).toString()).toBe("PMTiles");

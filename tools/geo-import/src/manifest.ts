@@ -2,7 +2,7 @@ import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Bounds } from "./osm-file.ts";
 
-/** The licence of the data (ODbL) asks for these words wherever it is shown. */
+/** The licence of the data (ODbL) requires this text everywhere it is shown. */
 export const attribution = "© OpenStreetMap contributors";
 
 /** What the server reads; paths are below the geo folder, null where a part was not built. */

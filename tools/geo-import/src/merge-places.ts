@@ -1,6 +1,6 @@
 import { metresBetween } from "../../../packages/places/src/great-circle.ts";
 import { plainText } from "../../../packages/places/src/place-key.ts";
-import type { Place, PlaceCategory, Point } from "../../../packages/places/src/words.ts";
+import type { Place, PlaceCategory, Point } from "../../../packages/places/src/types.ts";
 import type { Names } from "./place-names.ts";
 
 /** A landmark of ours and a building of the same name this near to it are the same. */
@@ -12,7 +12,10 @@ const twinMetres = 60;
 
 type Found = Names & Point & { id: string; category: PlaceCategory; importance: number };
 
-/** What stands inside a place of the same name, not for it: the bank branch and the café that are named after the mall. */
+/**
+ * What is inside a place of the same name, not the place itself: the bank branch and the café that
+ * are named after the mall.
+ */
 const tenants = new Set<PlaceCategory>(["shop", "food", "bank", "bus_terminal"]);
 
 /** Our own places by every name they have, to see which of them an extract knows too. */
@@ -23,8 +26,11 @@ export class KnownPlaces {
   constructor(places: readonly Place[]) {
     for (const place of places) {
       if (place.precision !== "point" && place.kind !== "street") continue;
-      // A station's other names are those of the places around it.
-      const others = place.kind === "station" ? place.aliases.filter((name) => name.startsWith("สถานี")) : place.aliases;
+      // A station's other names are those of the places near it.
+      const others =
+        place.kind === "station"
+          ? place.aliases.filter((name) => name.startsWith("สถานี"))
+          : place.aliases;
       const bare = [place.th, place.en].map((name) => name.replace(/^(BTS|MRT|ARL|SRT) /, ""));
       for (const name of new Set([place.th, place.en, ...bare, ...others].map(plainText))) {
         const row = this.#byName.get(name);
@@ -34,13 +40,18 @@ export class KnownPlaces {
     }
   }
 
-  /** Ours of the same kind, name and neighbourhood, once; null when there is none or another one took it. */
-  take({ th, en, aliases, category, ...point }: Found): Place | null {
+  /**
+   * Our place of the same kind, name and neighbourhood, once; null when there is none or another
+   * one used it.
+   */
+  findMatch({ th, en, aliases, category, ...point }: Found): Place | null {
     if (tenants.has(category)) return null;
     const limit = category === "street" ? streetMetres : landmarkMetres;
     const kind = category === "street" ? "street" : category === "station" ? "station" : "landmark";
     let nearest: Place | null = null;
-    for (const name of new Set([th, en, ...(category === "street" ? aliases : [])].map(plainText))) {
+    for (const name of new Set(
+      [th, en, ...(category === "street" ? aliases : [])].map(plainText),
+    )) {
       for (const place of this.#byName.get(name) ?? []) {
         if (place.kind !== kind || this.#taken.has(place.id)) continue;
         const metres = metresBetween(place, point);
@@ -52,15 +63,15 @@ export class KnownPlaces {
   }
 }
 
-/** Without the less important of two that have one name and stand in one spot. */
+/** Without the less important of two that have one name in one spot. */
 export function withoutTwins<One extends Found>(places: readonly One[]): One[] {
-  const kept = new Map<string, One[]>();
+  const byName = new Map<string, One[]>();
   const all: One[] = [];
   for (const place of places.toSorted((a, b) => b.importance - a.importance)) {
     const key = `${plainText(place.th)}|${plainText(place.en)}`;
-    const sameName = kept.get(key) ?? [];
-    if (sameName.some((one) => metresBetween(one, place) < twinMetres)) continue;
-    kept.set(key, [...sameName, place]);
+    const sameName = byName.get(key) ?? [];
+    if (sameName.some((other) => metresBetween(other, place) < twinMetres)) continue;
+    byName.set(key, [...sameName, place]);
     all.push(place);
   }
   return all;

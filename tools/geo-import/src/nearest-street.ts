@@ -1,5 +1,5 @@
 import { metresBetween } from "../../../packages/places/src/great-circle.ts";
-import type { Point } from "../../../packages/places/src/words.ts";
+import type { Point } from "../../../packages/places/src/types.ts";
 
 const cellDegrees = 0.001;
 /** Further away, naming a street would mislead the courier. */
@@ -9,7 +9,7 @@ const stepMetres = 25;
 export type StreetName = { th: string; en: string };
 type Line = { name: StreetName; lines: readonly (readonly Point[])[] };
 
-/** Finds the street a place stands at, for places whose address nobody has written down. */
+/** Finds the street of a place, for places without a recorded address. */
 export class StreetFinder {
   readonly #cells = new Map<string, { name: StreetName; point: Point }[]>();
 

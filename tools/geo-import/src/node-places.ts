@@ -1,11 +1,14 @@
-/** Coordinates of the nodes that ways are made of: ids sorted, so that forty million other nodes pass by unheeded. */
+/**
+ * Coordinates of the nodes of OSM way elements: ids sorted, so that forty million other nodes are
+ * skipped.
+ */
 export class NodePlaces {
   readonly #ids: Float64Array;
   readonly #latitudes: Int32Array;
   readonly #longitudes: Int32Array;
 
-  constructor(wanted: Float64Array) {
-    this.#ids = distinctSorted(wanted);
+  constructor(nodeIds: Float64Array) {
+    this.#ids = distinctSorted(nodeIds);
     this.#latitudes = new Int32Array(this.#ids.length);
     this.#longitudes = new Int32Array(this.#ids.length);
   }
@@ -40,13 +43,13 @@ export class NodePlaces {
 
 function distinctSorted(ids: Float64Array): Float64Array {
   ids.sort();
-  let kept = 0;
+  let count = 0;
   for (const id of ids) {
-    if (kept > 0 && ids[kept - 1] === id) continue;
-    ids[kept] = id;
-    kept += 1;
+    if (count > 0 && ids[count - 1] === id) continue;
+    ids[count] = id;
+    count += 1;
   }
-  return ids.slice(0, kept);
+  return ids.slice(0, count);
 }
 
 /** Numbers in a growing block: a country has millions of them, too many for an array of objects' worth each. */

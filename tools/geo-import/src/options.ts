@@ -15,11 +15,11 @@ DATA_DIR/geo. A running server takes them up by itself. Started again after a st
   --only   some of the parts; the others stay as an earlier import of the same file left them
   --again  builds anew what was built before`;
 
-/** @throws ExtractError when the words do not make sense; null when help is wanted */
-export function readOptions(words: string[]): Options | null {
+/** @throws ExtractError when the arguments are not valid; null when help is wanted */
+export function readOptions(args: string[]): Options | null {
   let read: ReturnType<typeof parse>;
   try {
-    read = parse(words);
+    read = parse(args);
   } catch (problem) {
     throw new ExtractError(`${problem instanceof Error ? problem.message : problem}\n\n${usage}`);
   }
@@ -27,10 +27,16 @@ export function readOptions(words: string[]): Options | null {
   if (values.help) return null;
   const [extract, ...more] = positionals;
   if (!extract || more.length > 0) throw new ExtractError(`one file is needed\n\n${usage}`);
-  const wanted = values.only?.split(",") ?? [...stepNames];
-  const only = stepNames.filter((name) => wanted.includes(name));
-  if (only.length !== wanted.length) throw new ExtractError(`--only takes ${stepNames.join(", ")}, not ${values.only}`);
-  return { extract: resolve(extract), geoFolder: resolve(dataFolder(), "geo"), only, again: values.again ?? false };
+  const requested = values.only?.split(",") ?? [...stepNames];
+  const only = stepNames.filter((name) => requested.includes(name));
+  if (only.length !== requested.length)
+    throw new ExtractError(`--only takes ${stepNames.join(", ")}, not ${values.only}`);
+  return {
+    extract: resolve(extract),
+    geoFolder: resolve(dataFolder(), "geo"),
+    only,
+    again: values.again ?? false,
+  };
 }
 
 const parse = (args: string[]) =>

@@ -18,7 +18,7 @@ export const memberIsWay = 1;
 type Scale = { granularity: number; latitudeOffset: number; longitudeOffset: number };
 type Block = { strings: StringTable; scale: Scale };
 
-/** Texts of a block by number, decoded when first asked for: most are never looked at. */
+/** Texts of a block by number, decoded on first use: most are never needed. */
 class StringTable {
   readonly #bytes: Uint8Array[] = [];
   readonly #texts: string[] = [];
@@ -34,7 +34,7 @@ class StringTable {
   }
 }
 
-/** Shows the visitor everything in one unpacked block, of the kinds it asks for. */
+/** Passes everything in one unpacked block to the visitor, of the kinds it has methods for. */
 export function visitBlock(bytes: Uint8Array, visitor: Visitor): void {
   const strings = new StringTable();
   const scale: Scale = { granularity: nanodegreesPerUnit, latitudeOffset: 0, longitudeOffset: 0 };
@@ -67,13 +67,23 @@ const toUnits = (value: number, granularity: number, offset: number) =>
 function tagsOf(strings: StringTable, keys: readonly number[], values: readonly number[]): Tags {
   if (keys.length === 0) return noTags;
   const tags = new Map<string, string>();
-  for (const [at, key] of keys.entries()) tags.set(strings.text(key), strings.text(values[at] ?? 0));
+  for (const [index, key] of keys.entries())
+    tags.set(strings.text(key), strings.text(values[index] ?? 0));
   return tags;
 }
 
 /** Most nodes of a file: only a dozen of a thousand have tags, so theirs are made when there are any. */
-function visitDense(pbf: PbfReader, { strings, scale }: Block, visit: NonNullable<Visitor["node"]>): void {
-  const dense = { ids: [] as number[], latitudes: [] as number[], longitudes: [] as number[], tags: [] as number[] };
+function visitDense(
+  pbf: PbfReader,
+  { strings, scale }: Block,
+  visit: NonNullable<Visitor["node"]>,
+): void {
+  const dense = {
+    ids: [] as number[],
+    latitudes: [] as number[],
+    longitudes: [] as number[],
+    tags: [] as number[],
+  };
   pbf.readMessage((tag, into, inner) => {
     if (tag === 1) inner.readPackedSVarint(into.ids);
     else if (tag === 8) inner.readPackedSVarint(into.latitudes);
@@ -81,15 +91,18 @@ function visitDense(pbf: PbfReader, { strings, scale }: Block, visit: NonNullabl
     else if (tag === 10) inner.readPackedVarint(into.tags);
   }, dense);
   let [id, latitude, longitude, next] = [0, 0, 0, 0];
-  for (let at = 0; at < dense.ids.length; at += 1) {
-    id += dense.ids[at] as number;
-    latitude += dense.latitudes[at] ?? 0;
-    longitude += dense.longitudes[at] ?? 0;
+  for (let index = 0; index < dense.ids.length; index += 1) {
+    id += dense.ids[index] as number;
+    latitude += dense.latitudes[index] ?? 0;
+    longitude += dense.longitudes[index] ?? 0;
     let tags = noTags;
     if (next < dense.tags.length && dense.tags[next] !== 0) {
       const found = new Map<string, string>();
       for (; next < dense.tags.length && dense.tags[next] !== 0; next += 2)
-        found.set(strings.text(dense.tags[next] as number), strings.text(dense.tags[next + 1] ?? 0));
+        found.set(
+          strings.text(dense.tags[next] as number),
+          strings.text(dense.tags[next + 1] ?? 0),
+        );
       tags = found;
     }
     next += 1;
@@ -102,7 +115,11 @@ function visitDense(pbf: PbfReader, { strings, scale }: Block, visit: NonNullabl
   }
 }
 
-function visitElement(pbf: PbfReader, { strings, scale }: Block, visit: NonNullable<Visitor["node"]>): void {
+function visitElement(
+  pbf: PbfReader,
+  { strings, scale }: Block,
+  visit: NonNullable<Visitor["node"]>,
+): void {
   const node = { id: 0, keys: [] as number[], values: [] as number[], latitude: 0, longitude: 0 };
   pbf.readMessage((tag, into, inner) => {
     if (tag === 1) into.id = inner.readSVarint();
@@ -131,8 +148,17 @@ function visitWay(pbf: PbfReader, { strings }: Block, visit: NonNullable<Visitor
   visit(way.id, summed(way.refs), tagsOf(strings, way.keys, way.values));
 }
 
-function visitRelation(pbf: PbfReader, { strings }: Block, visit: NonNullable<Visitor["relation"]>): void {
-  const lists = { keys: [] as number[], values: [] as number[], roles: [] as number[], ids: [] as number[] };
+function visitRelation(
+  pbf: PbfReader,
+  { strings }: Block,
+  visit: NonNullable<Visitor["relation"]>,
+): void {
+  const lists = {
+    keys: [] as number[],
+    values: [] as number[],
+    roles: [] as number[],
+    ids: [] as number[],
+  };
   const relation = { ...lists, id: 0, kinds: [] as number[] };
   pbf.readMessage((tag, into, inner) => {
     if (tag === 1) into.id = inner.readVarint();
@@ -142,10 +168,10 @@ function visitRelation(pbf: PbfReader, { strings }: Block, visit: NonNullable<Vi
     else if (tag === 9) inner.readPackedSVarint(into.ids);
     else if (tag === 10) inner.readPackedVarint(into.kinds);
   }, relation);
-  const members = summed(relation.ids).map((id, at) => ({
+  const members = summed(relation.ids).map((id, index) => ({
     id,
-    kind: relation.kinds[at] ?? 0,
-    role: strings.text(relation.roles[at] ?? 0),
+    kind: relation.kinds[index] ?? 0,
+    role: strings.text(relation.roles[index] ?? 0),
   }));
   visit(relation.id, members, tagsOf(strings, relation.keys, relation.values));
 }

@@ -10,12 +10,19 @@ import { type Written, writeExtract } from "./testing/write-extract.ts";
 const extract: Written = {
   bounds: [100.5, 13.7, 100.6, 13.8],
   nodes: [
-    { id: 9_000_000_000, latitude: 13.75, longitude: 100.52, tags: { name: "ร้านกาแฟ", amenity: "cafe" } },
+    {
+      id: 9_000_000_000,
+      latitude: 13.75,
+      longitude: 100.52,
+      tags: { name: "ร้านกาแฟ", amenity: "cafe" },
+    },
     { id: 12, latitude: -13.7512345, longitude: 100.5299999 },
     { id: 13, latitude: 13.7601, longitude: 100.53, tags: { shop: "books" } },
   ],
-  ways: [{ id: 5, refs: [12, 9_000_000_000, 13], tags: { highway: "residential", name: "ซอย 1" } }],
-  areas: [{ id: 7, ways: [5, 3], tags: { name: "ตลาด" } }],
+  wayElements: [
+    { id: 5, refs: [12, 9_000_000_000, 13], tags: { highway: "residential", name: "ซอย 1" } },
+  ],
+  areas: [{ id: 7, wayIds: [5, 3], tags: { name: "ตลาด" } }],
 };
 
 let folder: string;
@@ -68,9 +75,10 @@ describe("a file that is no whole extract is refused with a sentence", () => {
     );
     for (let length = 1; length < whole.length; length += 1) {
       if (between.has(length)) continue;
-      await expect(readChain(await fileOf(whole.subarray(0, length))), `${length} bytes`).rejects.toBeInstanceOf(
-        ExtractError,
-      );
+      await expect(
+        readChain(await fileOf(whole.subarray(0, length))),
+        `${length} bytes`,
+      ).rejects.toBeInstanceOf(ExtractError);
     }
   });
 
@@ -81,15 +89,25 @@ describe("a file that is no whole extract is refused with a sentence", () => {
       Buffer.from("<!doctype html><html><body>404 Not Found</body></html>"),
       /not an OpenStreetMap extract/,
     ],
-    ["a zip", Buffer.from("504b0304140000000800000000000000000000000000", "hex"), /not an OpenStreetMap extract/],
+    [
+      "a zip",
+      Buffer.from("504b0304140000000800000000000000000000000000", "hex"),
+      /not an OpenStreetMap extract/,
+    ],
     ["only a header", writeExtract({}), /holds no data/],
-    ["one with history", writeExtract({ ...extract, needs: ["HistoricalInformation"] }), /HistoricalInformation/],
+    [
+      "one with history",
+      writeExtract({ ...extract, needs: ["HistoricalInformation"] }),
+      /HistoricalInformation/,
+    ],
   ])("%s", async (_, bytes, sentence) => {
     await expect(readChain(await fileOf(bytes))).rejects.toThrow(sentence);
   });
 
   test("none at all", async () => {
-    await expect(readChain(join(folder, "nothing.osm.pbf"))).rejects.toThrow(/there is no such file/);
+    await expect(readChain(join(folder, "nothing.osm.pbf"))).rejects.toThrow(
+      /there is no such file/,
+    );
   });
 
   test("a damaged block, when it is read", async () => {
@@ -98,7 +116,9 @@ describe("a file that is no whole extract is refused with a sentence", () => {
     const path = await fileOf(bytes);
     const { blobs } = await readChain(path);
     const file = await openExtract(path);
-    await expect(readBlob(file, blobs.at(-1) ?? { position: 0, bytes: 0 })).rejects.toThrow(/damaged/);
+    await expect(readBlob(file, blobs.at(-1) ?? { position: 0, bytes: 0 })).rejects.toThrow(
+      /damaged/,
+    );
     await file.close();
   });
 });

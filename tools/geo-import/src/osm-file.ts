@@ -18,14 +18,18 @@ const inflateBytes = promisify<Uint8Array, Buffer>(inflate);
 
 /** West, south, east, north, in degrees. */
 export type Bounds = [number, number, number, number];
-/** Where a blob of data stands in the file. */
+/** The position of a blob of data in the file. */
 export type Blob = { position: number; bytes: number };
 export type OsmFile = { blobs: Blob[]; bounds: Bounds | null };
 
 const notAnExtract = (path: string) =>
-  new ExtractError(`${path} is not an OpenStreetMap extract: a file that ends in .osm.pbf is needed`);
+  new ExtractError(
+    `${path} is not an OpenStreetMap extract: a file that ends in .osm.pbf is needed`,
+  );
 const cutOff = (path: string, size: number) =>
-  new ExtractError(`${path} is cut off after ${size} bytes, in the middle of a block. Download it again`);
+  new ExtractError(
+    `${path} is cut off after ${size} bytes, in the middle of a block. Download it again`,
+  );
 
 export async function openExtract(path: string): Promise<FileHandle> {
   try {
@@ -52,7 +56,8 @@ export async function readChain(path: string): Promise<OsmFile> {
     for (let position = 0; position < stats.size; ) {
       const { type, blob } = await readBlobHeader(file, { position, size: stats.size, path });
       if (position === 0 && type !== "OSMHeader") throw notAnExtract(path);
-      if (type === "OSMHeader") bounds = readHeaderBlock(await readBlob(file, blob), path) ?? bounds;
+      if (type === "OSMHeader")
+        bounds = readHeaderBlock(await readBlob(file, blob), path) ?? bounds;
       if (type === "OSMData") blobs.push(blob);
       position = blob.position + blob.bytes;
     }
@@ -68,19 +73,26 @@ async function bytesAt(file: FileHandle, { position, bytes }: Blob): Promise<Buf
   return buffer.subarray(0, bytesRead);
 }
 
-async function readBlobHeader(file: FileHandle, at: { position: number; size: number; path: string }) {
+async function readBlobHeader(
+  file: FileHandle,
+  at: { position: number; size: number; path: string },
+) {
   const { position, size, path } = at;
   const length = await bytesAt(file, { position, bytes: 4 });
   const bytes = length.length === 4 ? length.readUInt32BE(0) : 0;
   // In the first block a wrong length means another kind of file; later it means a damaged one.
-  if (bytes === 0 || bytes > headerBytesMax) throw position === 0 ? notAnExtract(path) : cutOff(path, size);
+  if (bytes === 0 || bytes > headerBytesMax)
+    throw position === 0 ? notAnExtract(path) : cutOff(path, size);
   if (position + 4 + bytes > size) throw position === 0 ? notAnExtract(path) : cutOff(path, size);
   const header = { type: "", bytes: -1 };
   try {
-    new PbfReader(await bytesAt(file, { position: position + 4, bytes })).readFields((tag, found, pbf) => {
-      if (tag === 1) found.type = pbf.readString();
-      else if (tag === 3) found.bytes = pbf.readVarint();
-    }, header);
+    new PbfReader(await bytesAt(file, { position: position + 4, bytes })).readFields(
+      (tag, found, pbf) => {
+        if (tag === 1) found.type = pbf.readString();
+        else if (tag === 3) found.bytes = pbf.readVarint();
+      },
+      header,
+    );
   } catch {
     throw notAnExtract(path);
   }
@@ -106,11 +118,15 @@ export async function readBlob(file: FileHandle, blob: Blob): Promise<Uint8Array
     try {
       return await inflateBytes(found.packed);
     } catch {
-      throw new ExtractError("the extract is damaged: a block of it cannot be unpacked. Download it again");
+      throw new ExtractError(
+        "the extract is damaged: a block of it cannot be unpacked. Download it again",
+      );
     }
   }
   if (found.raw.length === 0 && found.other)
-    throw new ExtractError("the extract is packed in another way than zlib; write it anew with: osmium cat");
+    throw new ExtractError(
+      "the extract is packed in another way than zlib; write it anew with: osmium cat",
+    );
   return found.raw;
 }
 
@@ -122,7 +138,9 @@ function readHeaderBlock(bytes: Uint8Array, path: string): Bounds | null {
   }, found);
   const strange = found.needed.filter((feature) => !understood.has(feature));
   if (strange.length > 0)
-    throw new ExtractError(`${path} needs a reader that knows ${strange.join(", ")}; a plain extract is needed`);
+    throw new ExtractError(
+      `${path} needs a reader that knows ${strange.join(", ")}; a plain extract is needed`,
+    );
   return found.box;
 }
 

@@ -28,7 +28,8 @@ const tidy = (text: string | undefined) =>
 /** "สยามพารากอน (Siam Paragon)" in the one field that has no language: each script to its own. */
 function parts(name: string): { thai: string; latin: string } {
   if (!isThai(name)) return { thai: "", latin: name };
-  const latin = /[A-Za-z][\w&'. -]{3,}$/.exec(name.replace(/[()[\]]/g, " ").trim())?.[0]?.trim() ?? "";
+  const latin =
+    /[A-Za-z][\w&'. -]{3,}$/.exec(name.replace(/[()[\]]/g, " ").trim())?.[0]?.trim() ?? "";
   const before = latin ? name.slice(0, name.indexOf(latin)) : "";
   // Only a whole English name behind the Thai one is another name; "ตึก A" or "ร้าน Cafe Amazon" is one name.
   if (!latin.includes(" ") || !/[ก-๛]{4,}[\s([-]*$/.test(before)) return { thai: name, latin: "" };
@@ -45,7 +46,12 @@ export function namesOf(tags: Tags): Names | null {
   const branch = tidy(tags.get("branch")) || tidy(tags.get("branch:th"));
   const brand = tidy(tags.get("brand"));
   const others = otherNames.flatMap((key) => (tags.get(key) ?? "").split(";"));
-  const offered = [name, ...others, brand, ...["brand:th", "brand:en"].map((key) => tags.get(key) ?? "")].map(tidy);
+  const offered = [
+    name,
+    ...others,
+    brand,
+    ...["brand:th", "brand:en"].map((key) => tags.get(key) ?? ""),
+  ].map(tidy);
   if (branch) offered.push(`${th} ${branch}`, `${en} ${branch}`);
   return { th: th || en, en: en || th, aliases: distinct(offered, [th, en]) };
 }
@@ -53,14 +59,14 @@ export function namesOf(tags: Tags): Names | null {
 /** Without what sounds the same when typed: marks and capitals are folded by the search anyway. */
 export function distinct(names: readonly string[], but: readonly string[]): string[] {
   const seen = new Set(but.map(plainText));
-  const kept: string[] = [];
+  const result: string[] = [];
   for (const name of names) {
     const plain = plainText(name);
-    if (!plain || seen.has(plain) || kept.length >= namesMost) continue;
+    if (!plain || seen.has(plain) || result.length >= namesMost) continue;
     seen.add(plain);
-    kept.push(name);
+    result.push(name);
   }
-  return kept;
+  return result;
 }
 
 /** How people type a street: "สุขุมวิท 12" for ซอยสุขุมวิท 12, "Sukhumvit 12" for Soi Sukhumvit 12 and Sukhumvit Soi 12. */

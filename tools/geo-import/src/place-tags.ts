@@ -1,12 +1,13 @@
-import type { PlaceCategory } from "../../../packages/places/src/words.ts";
+import type { PlaceCategory } from "../../../packages/places/src/types.ts";
 import type { Tags } from "./osm-block.ts";
 
 export type Meaning = { category: PlaceCategory; importance: number };
 
 /**
- * What the tags of a named thing mean to somebody who sends a parcel there, and how likely they mean it among
- * namesakes, in hundredths. Authored landmarks have 45 to 85: an import adds places without pushing those down.
- * Keys in the order in which they decide; `*` is any other value. See https://wiki.openstreetmap.org/wiki/Map_features.
+ * What the tags of a named place mean to a person who sends a parcel there, and how likely it is
+ * meant among namesakes, in hundredths; authored landmarks have 45 to 85, so an import does not
+ * push those down. Keys in the order in which they decide; `*` is any other value
+ * (https://wiki.openstreetmap.org/wiki/Map_features).
  */
 const meanings: readonly [string, Record<string, [PlaceCategory, number] | null>][] = [
   ["railway", { station: ["station", 50], halt: ["station", 40], tram_stop: ["station", 34] }],
@@ -105,7 +106,10 @@ const meanings: readonly [string, Record<string, [PlaceCategory, number] | null>
       "*": ["park", 16],
     },
   ],
-  ["office", { government: ["government", 32], diplomatic: ["government", 32], "*": ["office", 22] }],
+  [
+    "office",
+    { government: ["government", 32], diplomatic: ["government", 32], "*": ["office", 22] },
+  ],
   ["government", { "*": ["government", 32] }],
   ["craft", { "*": ["shop", 16] }],
   ["man_made", { pier: ["pier", 30], works: ["estate", 26] }],
@@ -162,10 +166,10 @@ const meanings: readonly [string, Record<string, [PlaceCategory, number] | null>
 
 /** Something that is no more, or not yet. */
 const notThere = /^(disused|abandoned|demolished|razed|was|proposed|construction)(:|$)/;
-/** Somebody took the trouble to write about it elsewhere: more people know it. */
+/** It has an article elsewhere: more people know it. */
 const knownBonus = 8;
 
-/** Null for what nobody sends a parcel to. */
+/** Null for a place that no parcel is sent to. */
 export function meaningOf(tags: Tags): Meaning | null {
   for (const key of tags.keys()) if (notThere.test(key)) return null;
   for (const [key, values] of meanings) {

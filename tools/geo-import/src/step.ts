@@ -2,17 +2,20 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { ExtractError } from "./extract-error.ts";
 
-/** What a step found out besides what it wrote, for the report at the end. */
-export type StepFacts = Record<string, unknown>;
-type Build = (extract: string, folder: string, say: (line: string) => void) => Promise<StepFacts>;
+/** What a step found out in addition to its output, for the report at the end. */
+export type StepDetails = Record<string, unknown>;
+type Build = (extract: string, folder: string, log: (line: string) => void) => Promise<StepDetails>;
 
-/** Runs one step as a program of its own: it ends with its parent, and says what a person can mend without a stack. */
+/**
+ * Runs one step as a program of its own: it ends with its parent, and prints problems that a person
+ * can fix without a stack.
+ */
 export async function runStep(build: Build): Promise<void> {
   process.on("disconnect", () => process.exit(1));
   const [extract = "", folder = ""] = process.argv.slice(2);
   try {
-    const facts = await build(extract, folder, (line) => console.log(line));
-    await writeFile(join(folder, "facts.json"), JSON.stringify(facts));
+    const details = await build(extract, folder, (line) => console.log(line));
+    await writeFile(join(folder, "facts.json"), JSON.stringify(details));
     process.exit(0);
   } catch (problem) {
     console.error(sentenceFor(problem));
@@ -25,7 +28,9 @@ export function sentenceFor(problem: unknown): string {
   if (problem instanceof ExtractError) return problem.message;
   if (!(problem instanceof Error)) return String(problem);
   const { code } = problem as NodeJS.ErrnoException;
-  if (code === "ENOSPC") return "the disk is full: make room and start the same command again, it goes on where it was";
-  if (code === "EACCES" || code === "EROFS") return `nothing may be written there: ${problem.message}`;
+  if (code === "ENOSPC")
+    return "the disk is full: make room and start the same command again, it goes on where it was";
+  if (code === "EACCES" || code === "EROFS")
+    return `nothing may be written there: ${problem.message}`;
   return problem.stack ?? problem.message;
 }

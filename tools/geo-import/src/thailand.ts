@@ -1,6 +1,6 @@
 import type { Bounds } from "./osm-file.ts";
 
-/** A box around the country, seas included. */
+/** A bounding box of the country, seas included. */
 export const thailandBounds: Bounds = [97.3, 5.6, 105.7, 20.5];
 
 /** Whether two boxes have anything in common. */

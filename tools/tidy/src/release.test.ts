@@ -22,7 +22,10 @@ const home = mkdtempSync(join(tmpdir(), "songtan-release-"));
 const clone = join(home, "repository");
 const chunks = (app: string) => readdirSync(join(home, "assets", app, "assets")).sort();
 
-/** A product of the same shape whose build takes no time: one page and one chunk named after its version. */
+/**
+ * A product of the same shape with an instant build: one page and one chunk named after its
+ * version.
+ */
 function writeProduct(version: string): void {
   for (const app of ["web", "console"]) {
     const build = `mkdir -p build/client/assets && echo "$PUBLIC_URL" > build/client/index.html && echo ${version} > build/client/assets/${app}-${version}.js`;
@@ -34,16 +37,18 @@ function writeProduct(version: string): void {
   git("add", "-A");
   git("commit", "-qm", version);
 }
-const git = (...words: string[]) =>
-  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...words], { cwd: clone });
-const release = (...words: string[]) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/release.mjs", ...words], {
+const git = (...args: string[]) =>
+  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.test", ...args], {
+    cwd: clone,
+  });
+const release = (...args: string[]) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["tools/release.mjs", ...args], {
     cwd: clone,
     encoding: "utf8",
   });
-  return { status, said: `${stdout}${stderr}` };
+  return { status, output: `${stdout}${stderr}` };
 };
-const build = () => /^built (\S+)$/m.exec(release("build", "--keep", "2").said)?.[1] ?? "";
+const build = () => /^built (\S+)$/m.exec(release("build", "--keep", "2").output)?.[1] ?? "";
 
 beforeAll(() => {
   mkdirSync(clone);
@@ -61,7 +66,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test("a release is built apart, taken into use in one step, and what open pages need stays", () => {
+test("a release is built apart, put into use in one step, and what open pages need stays", () => {
   const first = build();
   expect(first).toMatch(/^\d{8}-\d{6}-[0-9a-f]{12}$/);
   expect(existsSync(join(home, "current"))).toBe(false);
@@ -79,7 +84,9 @@ test("a release is built apart, taken into use in one step, and what open pages 
     ["web-one.js", "web-two.js"],
     ["console-one.js", "console-two.js"],
   ]);
-  expect(readFileSync(join(home, "current/apps/web/build/client/assets/web-one.js"), "utf8")).toBe("one\n");
+  expect(readFileSync(join(home, "current/apps/web/build/client/assets/web-one.js"), "utf8")).toBe(
+    "one\n",
+  );
   release("use", second);
   expect(existsSync(join(home, "current/apps/web/build/client/assets/web-two.js"))).toBe(true);
 
@@ -88,7 +95,7 @@ test("a release is built apart, taken into use in one step, and what open pages 
   const third = build();
   expect(chunks("web")).toEqual(["web-three.js", "web-two.js"]);
   expect(readdirSync(join(home, "releases")).sort()).toEqual([second, third].sort());
-  expect(release("list").said).toContain(`* ${second}`);
+  expect(release("list").output).toContain(`* ${second}`);
   const bill = JSON.parse(readFileSync(join(home, "releases", third, "sbom.cdx.json"), "utf8"));
   expect(bill.bomFormat).toBe("CycloneDX");
 }, 120_000);
@@ -99,11 +106,14 @@ test("a build that fails leaves nothing behind and the release in use as it is",
   git("commit", "-qam", "broken");
   expect(release("build").status).toBe(1);
   expect(readdirSync(join(home, "releases"))).toEqual(before);
-  expect(release("use", "nothing").said).toContain("There is no release nothing");
+  expect(release("use", "nothing").output).toContain("There is no release nothing");
 }, 60_000);
 
 test("processes restart one after another, and the next is left alone when one does not come back", async () => {
-  const ready = createServer((_request, answer) => answer.writeHead(200).end()).listen(0, "127.0.0.1");
+  const ready = createServer((_request, answer) => answer.writeHead(200).end()).listen(
+    0,
+    "127.0.0.1",
+  );
   await once(ready, "listening");
   const { port } = ready.address() as AddressInfo;
   const log = join(home, "restarts");

@@ -4,23 +4,27 @@ export type SourceFile = { path: string; text: string };
 export type Rule = {
   name: string;
   applies(path: string): boolean;
-  /** What is wrong, each in a few words; empty when all is well. */
+  /** Each problem in a short text; empty when there is none. */
   problems(file: SourceFile): string[];
   planted: SourceFile;
 };
 
 const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
-const isOwnCode = (path: string) => isCode(path) && !/(^|\/)generated\//.test(path) && !path.startsWith("tools/tidy/");
+const isOwnCode = (path: string) =>
+  isCode(path) && !/(^|\/)generated\//.test(path) && !path.startsWith("tools/tidy/");
 /** Tables, texts and authored data may be long: they are read by looking things up. */
-const isTable = (path: string) => /(^|\/)(authored|locales)\/|-texts?\.ts$|holidays|provinces|client-routes/.test(path);
+const isTable = (path: string) =>
+  /(^|\/)(authored|locales)\/|-texts?\.ts$|holidays|provinces|client-routes/.test(path);
 const fileLinesMax = 400;
 
 /** Answers one problem for each line that matches. */
 const lines = (file: SourceFile, pattern: RegExp, what: string): string[] =>
-  file.text.split("\n").flatMap((line, place) => (pattern.test(line) ? [`line ${place + 1}: ${what}`] : []));
+  file.text
+    .split("\n")
+    .flatMap((line, index) => (pattern.test(line) ? [`line ${index + 1}: ${what}`] : []));
 
-/** What is left when everything in parentheses is taken away. */
+/** The text without everything in parentheses. */
 function withoutParentheses(text: string): string {
   const shorter = text.replace(/\([^()]*\)/g, "");
   return shorter === text ? text : withoutParentheses(shorter);
@@ -31,7 +35,9 @@ export const rules: readonly Rule[] = [
     name: "a file stays under 400 lines, a test too",
     applies: (path) => isOwnCode(path) && !isTable(path),
     problems: ({ text }) =>
-      text.split("\n").length > fileLinesMax ? [`${text.split("\n").length} lines: what second noun is in it?`] : [],
+      text.split("\n").length > fileLinesMax
+        ? [`${text.split("\n").length} lines: what second noun is in it?`]
+        : [],
     planted: { path: "apps/api/src/long.test.ts", text: "\n".repeat(fileLinesMax + 1) },
   },
   {
@@ -39,10 +45,14 @@ export const rules: readonly Rule[] = [
     applies: (path) => isCode(path),
     problems({ path }) {
       const name = path.split("/").at(-1) ?? "";
-      const drawer = /^(utils?|helpers?|common|misc|manager|base|shared|index)\.(ts|tsx|mjs)$/.test(name);
+      const drawer = /^(utils?|helpers?|common|misc|manager|base|shared|index)\.(ts|tsx|mjs)$/.test(
+        name,
+      );
       return [
         ...(drawer ? ["a drawer or a barrel: name what is in it"] : []),
-        ...(/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(name) || name.endsWith(".d.ts") ? [] : ["not kebab-case"]),
+        ...(/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(name) || name.endsWith(".d.ts")
+          ? []
+          : ["not kebab-case"]),
       ];
     },
     planted: { path: "apps/web/src/features/quotes/Utils.ts", text: "" },
@@ -56,27 +66,40 @@ export const rules: readonly Rule[] = [
         /\bDate\.now\b|\bnew Date\(\)|\bMath\.random\b|\bfetch\(|\bprocess\.|\bcrypto\./,
         "the world outside comes in as a parameter",
       ),
-      ...lines(file, /from "(node:|@songtan\/|pg|kysely|zod|react)/, "the domain imports nothing of ours and no IO"),
+      ...lines(
+        file,
+        /from "(node:|@songtan\/|pg|kysely|zod|react)/,
+        "the domain imports nothing of ours and no IO",
+      ),
     ],
     planted: { path: "packages/domain/src/clock.ts", text: "export const now = () => new Date();" },
   },
   {
     name: "a numbered advisory lock has its number from the one list",
     applies: (path) => path.startsWith("apps/api/src/") && !isTest(path),
-    problems: (file) => lines(file, /pg_(try_)?advisory_\w+\(\d/, "take the number from db/advisory-keys.ts"),
-    planted: { path: "apps/api/src/features/quotes/lock.ts", text: "sql`select pg_advisory_xact_lock(7241003)`" },
+    problems: (file) =>
+      lines(file, /pg_(try_)?advisory_\w+\(\d/, "take the number from db/advisory-keys.ts"),
+    planted: {
+      path: "apps/api/src/features/quotes/lock.ts",
+      text: "sql`select pg_advisory_xact_lock(7241003)`",
+    },
   },
   {
     name: "the address of a request is read in one place, which knows by how much of it limits count",
     applies: (path) =>
-      path.startsWith("apps/api/src/") && !isTest(path) && path !== "apps/api/src/http/client-address.ts",
+      path.startsWith("apps/api/src/") &&
+      !isTest(path) &&
+      path !== "apps/api/src/http/client-address.ts",
     problems: (file) =>
       lines(
         file,
         /\b(request|req|raw|socket|connection)\??\.(ip|ips|remoteAddress)\b|\{[^}]*\bip\b[^}]*\} = \w*req/,
         "use addressOf or networkOf of http/client-address.ts",
       ),
-    planted: { path: "apps/api/src/features/quotes/count.ts", text: "keyGenerator: (request) => request.ip" },
+    planted: {
+      path: "apps/api/src/features/quotes/count.ts",
+      text: "keyGenerator: (request) => request.ip",
+    },
   },
   {
     name: "nothing is left unfinished or switched off",
@@ -97,15 +120,26 @@ export const rules: readonly Rule[] = [
         path,
       ),
     problems: (file) =>
-      lines(file, /^export default\b/, "a default export has another name in each file that imports it"),
+      lines(
+        file,
+        /^export default\b/,
+        "a default export has another name in each file that imports it",
+      ),
     planted: { path: "packages/ui/src/button.tsx", text: "export default function Button() {}" },
   },
   {
     name: "only the theme names a colour",
     applies: (path) => /^apps\/(web|console)\/src\/.*\.(tsx?|css)$/.test(path) && !isTest(path),
     problems: (file) =>
-      lines(file, /#[0-9a-f]{3}([0-9a-f]{3})?\b(?![\w-])|\brgba?\(|\bhsla?\(/i, "a colour outside packages/ui"),
-    planted: { path: "apps/web/src/features/quotes/card.module.css", text: ".card { color: #64af31; }" },
+      lines(
+        file,
+        /#[0-9a-f]{3}([0-9a-f]{3})?\b(?![\w-])|\brgba?\(|\bhsla?\(/i,
+        "a colour outside packages/ui",
+      ),
+    planted: {
+      path: "apps/web/src/features/quotes/card.module.css",
+      text: ".card { color: #64af31; }",
+    },
   },
   {
     name: "nothing names a machine or a registry",
@@ -116,7 +150,10 @@ export const rules: readonly Rule[] = [
         /(^|["'`\s(=])\/(home|Users|root|work)\/\w|"resolved": "http|https?:\/\/(registry|deb)\./,
         "a path or host of one machine",
       ),
-    planted: { path: "docs/runbooks/deploy.md", text: 'see /home/somebody/docs, "resolved": "https://example.test"' },
+    planted: {
+      path: "docs/runbooks/deploy.md",
+      text: 'see /home/somebody/docs, "resolved": "https://example.test"',
+    },
   },
   {
     name: "money, distances and times say their unit",
@@ -146,7 +183,12 @@ export const rules: readonly Rule[] = [
     problems: ({ text }) =>
       [...text.matchAll(/sql<(?:boolean|SqlBool)>`((?:[^`$]|\$\{[^`{}]*\})*)`/g)]
         .filter(([, condition = ""]) => /\bor\b/i.test(withoutParentheses(condition)))
-        .map(([found]) => `the conditions before it are joined by "and", which binds closer: ${found}`),
-    planted: { path: "apps/api/src/features/x/list.ts", text: "q.where(sql<boolean>`state = 'new' or (a or b)`)" },
+        .map(
+          ([found]) => `the conditions before it are joined by "and", which binds closer: ${found}`,
+        ),
+    planted: {
+      path: "apps/api/src/features/x/list.ts",
+      text: "q.where(sql<boolean>`state = 'new' or (a or b)`)",
+    },
   },
 ];

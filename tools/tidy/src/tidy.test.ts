@@ -10,8 +10,8 @@ const list = (...args: string[]) =>
   execFileSync("git", ["ls-files", "-z", ...args], { cwd: root, encoding: "utf8" })
     .split("\0")
     .filter(Boolean);
-const tracked = [...new Set([...list(), ...list("--others", "--exclude-standard")])].filter((path) =>
-  existsSync(resolve(root, path)),
+const tracked = [...new Set([...list(), ...list("--others", "--exclude-standard")])].filter(
+  (path) => existsSync(resolve(root, path)),
 );
 const isText = (path: string) =>
   /\.(tsx?|mjs|css|sql|md|json|yml|yaml|example|toml|sh)$/.test(path) || path.endsWith(".ci/run");
@@ -37,11 +37,15 @@ describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule
 });
 
 test("each decision has a number of its own and says its status", () => {
-  const decisions = tracked.filter((path) => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(path)).sort();
+  const decisions = tracked
+    .filter((path) => /^docs\/decisions\/\d{4}-[a-z0-9-]+\.md$/.test(path))
+    .sort();
   const numbers = decisions.map((path) => path.slice(15, 19));
   expect(numbers).toEqual([...new Set(numbers)]);
   for (const path of decisions)
-    expect(readFileSync(resolve(root, path), "utf8"), path).toMatch(/^\*?\*?Status:?\*?\*?:? |^- Status: /im);
+    expect(readFileSync(resolve(root, path), "utf8"), path).toMatch(
+      /^\*?\*?Status:?\*?\*?:? |^- Status: /im,
+    );
 });
 
 test(".env.example names every setting and no other", () => {

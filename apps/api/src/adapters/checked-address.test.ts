@@ -1,12 +1,16 @@
 import { expect, test } from "vitest";
 import { isPublicAddress, isPublicUrl, postPublic } from "./checked-address.ts";
 
-test.each(["8.8.8.8", "172.15.255.255", "172.32.0.1", "192.169.0.1", "100.63.255.255", "2404:6800:4001::200e"])(
-  "%s is public",
-  (address) => {
-    expect(isPublicAddress(address)).toBe(true);
-  },
-);
+test.each([
+  "8.8.8.8",
+  "172.15.255.255",
+  "172.32.0.1",
+  "192.169.0.1",
+  "100.63.255.255",
+  "2404:6800:4001::200e",
+])("%s is public", (address) => {
+  expect(isPublicAddress(address)).toBe(true);
+});
 
 test.each([
   "0.0.0.0",
@@ -55,7 +59,7 @@ test.each([
   await expect(postPublic(address, { headers: {}, body: new Uint8Array() })).rejects.toThrow();
 });
 
-test("an address that is a public number is taken as it is", async () => {
+test("an address that is a public number is accepted as it is", async () => {
   expect(await isPublicUrl("https://8.8.8.8/x")).toBe(true);
   expect(await isPublicUrl("https://[2404:6800:4001::200e]/x")).toBe(true);
 });

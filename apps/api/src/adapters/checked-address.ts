@@ -3,7 +3,10 @@ import { request } from "node:https";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 import { limits } from "@songtan/domain/limits";
 
-/** Everything that is not the public internet: ourselves, our neighbours, and forms that stand for them. */
+/**
+ * Everything that is not the public internet: this machine, private networks, and address forms
+ * that encode them.
+ */
 const notPublic = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -40,7 +43,10 @@ export function isPublicAddress(address: string): boolean {
   return kind === 6 && globalSixes.check(address, "ipv6") && !notPublic.check(address, "ipv6");
 }
 
-/** The host of an address somebody gave us, when it is one we may send to at all: https, its own port, no password. */
+/**
+ * The host of an address from outside when we may send to it at all: https, its default port, no
+ * password. Null otherwise.
+ */
 function hostOf(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const { protocol, port, username, password, hostname } = new URL(address);
@@ -51,12 +57,12 @@ function hostOf(address: string): string | null {
 
 /** Resolves a name and refuses it when any of its addresses is not public: the one looked at is the one connected to. */
 const publicLookup: LookupFunction = (hostname, options, callback) => {
-  lookup(hostname, { ...options, all: true }, (problem, found) => {
-    const hidden = found?.find(({ address }) => !isPublicAddress(address));
-    const [first] = found ?? [];
+  lookup(hostname, { ...options, all: true }, (problem, addresses) => {
+    const hidden = addresses?.find(({ address }) => !isPublicAddress(address));
+    const [first] = addresses ?? [];
     if (problem || hidden || !first) {
       callback(problem ?? new Error(`${hostname} is not on the public internet`), "", 0);
-    } else if (options.all) callback(null, found);
+    } else if (options.all) callback(null, addresses);
     else callback(null, first.address, first.family);
   });
 };
@@ -80,7 +86,7 @@ export async function postPublic(
   if (!hostOf(address)) throw new Error("not an address on the public internet");
   const signal = AbortSignal.timeout(limits.upstreamMilliseconds);
   return new Promise((resolve, reject) => {
-    const asked = request(
+    const outgoing = request(
       address,
       { method: "POST", headers, lookup: publicLookup, signal, agent: false },
       (answer) => {
@@ -88,7 +94,7 @@ export async function postPublic(
         resolve(answer.statusCode ?? 0);
       },
     );
-    asked.on("error", reject);
-    asked.end(body);
+    outgoing.on("error", reject);
+    outgoing.end(body);
   });
 }

@@ -22,7 +22,9 @@ async function newFolder(): Promise<string> {
 async function smallDisk(bytes: number): Promise<string | null> {
   const folder = await newFolder();
   try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("mount", ["-t", "tmpfs", "-o", `size=${bytes}`, "tmpfs", folder], {
+      stdio: "ignore",
+    });
   } catch {
     return null;
   }
@@ -65,7 +67,10 @@ test("a disk that is full, then read-only, refuses uploads with 503 in the perso
 
   execFileSync("mount", ["-o", "remount,ro", folder]);
   const readOnly = await send(small, "en");
-  expect([readOnly.status, readOnly.error.message]).toEqual([503, expect.stringContaining("try again")]);
+  expect([readOnly.status, readOnly.error.message]).toEqual([
+    503,
+    expect.stringContaining("try again"),
+  ]);
   execFileSync("mount", ["-o", "remount,rw", folder]);
   expect((await send(small)).status).toBe(201);
   expect(await filesIn(folder)).toHaveLength(2);
@@ -79,8 +84,12 @@ test("a stream that fails in the middle leaves no file, and one under the same k
     yield Buffer.alloc(100_000);
     throw new Error("the source failed");
   }
-  await expect(files.putStream("exports/one", Readable.from(failing()))).rejects.toThrow("the source failed");
-  await expect(files.putStream("exports/two", Readable.from(failing()))).rejects.toThrow("the source failed");
+  await expect(files.putStream("exports/one", Readable.from(failing()))).rejects.toThrow(
+    "the source failed",
+  );
+  await expect(files.putStream("exports/two", Readable.from(failing()))).rejects.toThrow(
+    "the source failed",
+  );
   expect(await filesIn(folder)).toEqual([join(folder, "exports/one")]);
   expect(Buffer.from((await files.get("exports/one")) ?? []).toString()).toBe("whole");
   expect(await files.get("exports/two")).toBeNull();
@@ -95,7 +104,10 @@ test("what a killed process left behind is removed a day later, and a key that l
   await utimes(join(folder, ".parts", "old"), twoDaysAgo, twoDaysAgo);
   const files = diskFiles(folder);
   await files.put("uploads/one", Buffer.from("1"));
-  expect((await filesIn(folder)).sort()).toEqual([join(folder, ".parts/new"), join(folder, "uploads/one")]);
+  expect((await filesIn(folder)).sort()).toEqual([
+    join(folder, ".parts/new"),
+    join(folder, "uploads/one"),
+  ]);
   for (const key of ["../outside", "uploads/../../x", "/etc/x", ""])
     await expect(files.put(key, Buffer.from("1"))).rejects.not.toBeInstanceOf(UpstreamFailure);
 });

@@ -14,10 +14,22 @@ const safeKey = /^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/;
 const partsFolder = ".parts";
 const abandonedMilliseconds = 24 * 3_600_000;
 
-/** The disk is full, read-only, failing or not ours to write to: somebody has to repair it, and then it works again. */
-const diskProblems = new Set(["ENOSPC", "EDQUOT", "EROFS", "EIO", "EACCES", "EPERM", "EMFILE", "ENFILE"]);
+/**
+ * The disk is full, read-only, failing or not writable for us: an operator has to repair it, and
+ * then the write works again.
+ */
+const diskProblems = new Set([
+  "ENOSPC",
+  "EDQUOT",
+  "EROFS",
+  "EIO",
+  "EACCES",
+  "EPERM",
+  "EMFILE",
+  "ENFILE",
+]);
 
-/** What a write failed of: the disk, which is no mistake of whoever sent the bytes, or something else. */
+/** The reason a write failed: the disk, which is not the sender's mistake, or something else. */
 export function problemOfWrite(problem: unknown): unknown {
   const code = problem instanceof Error && "code" in problem ? String(problem.code) : "";
   return diskProblems.has(code) ? new UpstreamFailure("the disk", problem) : problem;
@@ -31,9 +43,11 @@ export function diskFiles(folder: string): Files {
     if (!safeKey.test(key)) throw new Error(`not a key of a file: ${key}`);
     cleaned ??= removeAbandoned(join(folder, partsFolder));
     await cleaned;
-    await writeWhole(join(folder, partsFolder, randomUUID()), join(folder, key), bytes).catch((problem: unknown) => {
-      throw problemOfWrite(problem);
-    });
+    await writeWhole(join(folder, partsFolder, randomUUID()), join(folder, key), bytes).catch(
+      (problem: unknown) => {
+        throw problemOfWrite(problem);
+      },
+    );
   };
   return {
     put: (key, bytes) => write(key, Readable.from([bytes])),
@@ -42,7 +56,8 @@ export function diskFiles(folder: string): Files {
       try {
         return await disk.getBytes(key);
       } catch (error) {
-        // Asked only now: a file that somebody removes while it is read is as gone as one that never was.
+        // Checked only after the failure: a file that is removed while it is read counts as
+        // missing.
         if (await disk.exists(key)) throw error;
         return null;
       }
@@ -79,6 +94,7 @@ async function removeAbandoned(folder: string): Promise<void> {
   for (const name of names) {
     const part = join(folder, name);
     const { mtimeMs } = await stat(part).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < Date.now() - abandonedMilliseconds) await rm(part, { force: true }).catch(() => {});
+    if (mtimeMs < Date.now() - abandonedMilliseconds)
+      await rm(part, { force: true }).catch(() => {});
   }
 }

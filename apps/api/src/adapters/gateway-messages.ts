@@ -5,13 +5,15 @@ import { type Messages, UpstreamFailure } from "../ports.ts";
 import type { Settings } from "../settings.ts";
 
 /**
- * Real messages: e-mail by SMTP, SMS by a gateway that takes `POST {to, text}` with a bearer token, which is what the
- * Thai gateways we know can be set to, directly or by a two-line function in front.
+ * Real messages: e-mail by SMTP, SMS by a gateway that accepts `POST {to, text}` with a bearer
+ * token. The Thai gateways we know support this directly or through a small function in front.
  */
 export function gatewayMessages(
   settings: Pick<Settings, "SMTP_URL" | "MAIL_FROM" | "SMS_URL" | "SMS_TOKEN">,
 ): Messages {
-  const mail = nodemailer.createTransport(withTls(settings.SMTP_URL ?? ""), { from: settings.MAIL_FROM });
+  const mail = nodemailer.createTransport(withTls(settings.SMTP_URL ?? ""), {
+    from: settings.MAIL_FROM,
+  });
   return {
     async send(message) {
       try {
@@ -34,11 +36,18 @@ export function gatewayMessages(
   };
 }
 
-/** A mail server on another machine has to offer TLS: somebody between us could otherwise leave the offer out. */
+/**
+ * A mail server on another machine must offer TLS; otherwise an attacker in between could strip the
+ * offer.
+ */
 export function withTls(smtpUrl: string): string {
   if (!URL.canParse(smtpUrl)) return smtpUrl;
   const url = new URL(smtpUrl);
-  if (url.protocol === "smtp:" && !isLoopbackHost(url.hostname) && !url.searchParams.has("requireTLS"))
+  if (
+    url.protocol === "smtp:" &&
+    !isLoopbackHost(url.hostname) &&
+    !url.searchParams.has("requireTLS")
+  )
     url.searchParams.set("requireTLS", "true");
   return url.href;
 }

@@ -6,7 +6,7 @@ import type { Clock, Messages } from "../ports.ts";
 export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {
   return {
     async send({ channel, to, text, code, attachments = [] }) {
-      const kept = attachments.map(({ name, mime, bytes }) => ({
+      const savedAttachments = attachments.map(({ name, mime, bytes }) => ({
         name,
         mime,
         base64: Buffer.from(bytes).toString("base64"),
@@ -18,7 +18,7 @@ export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {
           to,
           text,
           code: code ?? null,
-          attachments: kept.length > 0 ? JSON.stringify(kept) : null,
+          attachments: savedAttachments.length > 0 ? JSON.stringify(savedAttachments) : null,
           at: clock(),
         })
         .execute();

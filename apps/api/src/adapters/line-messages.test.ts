@@ -5,13 +5,13 @@ import type { Deps } from "../deps.ts";
 import { type LineMessages, UpstreamFailure } from "../ports.ts";
 import { openLineMessages } from "./line-messages.ts";
 
-let taken: { request: IncomingMessage; body: string }[];
+let received: { request: IncomingMessage; body: string }[];
 let status = 200;
 const line = createServer((request, response) => {
   let body = "";
   request.on("data", (part: Buffer) => (body += part));
   request.on("end", () => {
-    taken.push({ request, body });
+    received.push({ request, body });
     response.writeHead(status).end("{}");
   });
 });
@@ -21,25 +21,31 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(line.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  taken = [];
+  received = [];
   status = 200;
 });
 afterAll(() => line.close());
 
 const unused = {} as Pick<Deps, "db" | "clock">;
-const open = (at = url) =>
+const open = (apiUrl = url) =>
   openLineMessages(
-    { SANDBOX: false, LINE_MESSAGING_TOKEN: "the token", LINE_MESSAGING_URL: at },
+    { SANDBOX: false, LINE_MESSAGING_TOKEN: "the token", LINE_MESSAGING_URL: apiUrl },
     unused,
   ) as LineMessages;
 const message = { id: "c6a0d1de-6f0e-4a48-9c45-4b9d6f0b9f10", to: "U4af4980629", text: "ถึงแล้วครับ" };
 
 test("a message goes to that person, with a key by which LINE knows a repeated try", async () => {
   expect(await open().send(message)).toBe("sent");
-  const [{ request, body }] = taken as [(typeof taken)[number]];
+  const [{ request, body }] = received as [(typeof received)[number]];
   expect([request.method, request.url]).toEqual(["POST", "/v2/bot/message/push"]);
-  expect(request.headers).toMatchObject({ authorization: "Bearer the token", "x-line-retry-key": message.id });
-  expect(JSON.parse(body)).toEqual({ to: message.to, messages: [{ type: "text", text: message.text }] });
+  expect(request.headers).toMatchObject({
+    authorization: "Bearer the token",
+    "x-line-retry-key": message.id,
+  });
+  expect(JSON.parse(body)).toEqual({
+    to: message.to,
+    messages: [{ type: "text", text: message.text }],
+  });
 });
 
 test.each([
@@ -51,12 +57,15 @@ test.each([
   expect(await open().send(message)).toBe(outcome);
 });
 
-test.each([401, 403, 429, 500, 503])("an answer of %i is a failure: another way is taken", async (answer) => {
-  status = answer;
-  await expect(open().send(message)).rejects.toThrow(UpstreamFailure);
-});
+test.each([401, 403, 429, 500, 503])(
+  "an answer of %i is a failure: another channel is used",
+  async (answer) => {
+    status = answer;
+    await expect(open().send(message)).rejects.toThrow(UpstreamFailure);
+  },
+);
 
-test("nobody there is a failure too, and without a channel there is no LINE outside the sandbox", async () => {
+test("an unreachable LINE server is a failure too, and without a channel there is no LINE outside the sandbox", async () => {
   await expect(open("http://127.0.0.1:1").send(message)).rejects.toThrow(UpstreamFailure);
   const none = { SANDBOX: false, LINE_MESSAGING_TOKEN: undefined, LINE_MESSAGING_URL: url };
   expect(openLineMessages(none, unused)).toBeNull();

@@ -32,9 +32,10 @@ function lineMessages({ token, url }: { token: string; url: string }): LineMessa
         throw new UpstreamFailure("LINE", problem);
       });
       await answer.body?.cancel();
-      // 409: this very message was taken before.
+      // 409: this very message was accepted before.
       if (answer.ok || answer.status === 409) return "sent";
-      // Not a friend of the account, or nobody LINE knows: another way is needed, and trying again helps nothing.
+      // The person is not a friend of the account, or LINE does not know them: another channel is
+      // needed and a retry is useless.
       if (answer.status === 400 || answer.status === 404) return "unreachable";
       throw new UpstreamFailure("LINE", new Error(`answered ${answer.status}`));
     },
@@ -45,7 +46,10 @@ function lineMessages({ token, url }: { token: string; url: string }): LineMessa
 function lineInbox(db: Kysely<Database>, clock: Clock): LineMessages {
   return {
     async send({ to, text }) {
-      await db.insertInto("sandbox_messages").values({ channel: "line", to, text, at: clock() }).execute();
+      await db
+        .insertInto("sandbox_messages")
+        .values({ channel: "line", to, text, at: clock() })
+        .execute();
       return "sent";
     },
   };

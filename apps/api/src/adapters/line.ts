@@ -4,19 +4,27 @@ import { type OpenIdSettings, openIdSignIn } from "./openid-sign-in.ts";
 
 /** Sign-in with LINE: the operator's channel, else the sandbox's own provider, else none. */
 export function lineSignIn(settings: Settings): SocialSignIn | null {
-  const { LINE_ISSUER: issuer, LINE_CHANNEL_ID: clientId, LINE_CHANNEL_SECRET: clientSecret } = settings;
-  if (clientId && clientSecret) return openIdSignIn({ service: "LINE", issuer, clientId, clientSecret });
+  const {
+    LINE_ISSUER: issuer,
+    LINE_CHANNEL_ID: clientId,
+    LINE_CHANNEL_SECRET: clientSecret,
+  } = settings;
+  if (clientId && clientSecret)
+    return openIdSignIn({ service: "LINE", issuer, clientId, clientSecret });
   return settings.SANDBOX ? openIdSignIn(sandboxLine(settings)) : null;
 }
 
-/** The stand-in this program serves itself: browsers reach it at our public address, we without leaving the machine. */
+/**
+ * The sandbox LINE that this program serves itself. Browsers reach it at our public address, we
+ * reach it on loopback.
+ */
 export function sandboxLine(settings: Pick<Settings, "PUBLIC_URL" | "PORT">): OpenIdSettings {
-  const here = `http://127.0.0.1:${settings.PORT}`;
+  const ownOrigin = `http://127.0.0.1:${settings.PORT}`;
   return {
     service: "LINE (sandbox)",
     issuer: `${publicOrigin(settings)}/sandbox/line`,
     clientId: "sandbox-channel",
     clientSecret: "the sandbox keeps no secrets: anybody may sign in as anybody here",
-    reachedAt: here,
+    reachedAt: ownOrigin,
   };
 }

@@ -15,8 +15,8 @@ export type OpenIdSettings = {
 const scope = "openid profile email";
 
 /**
- * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. What the provider offers is asked of it once
- * and kept; a failed question is asked again the next time.
+ * Sign-in by OpenID Connect: authorization code with PKCE, state and nonce. The provider's metadata
+ * is fetched once and cached; a failed fetch is retried at the next use.
  */
 export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
   let known: Promise<openid.Configuration> | null = null;
@@ -27,7 +27,7 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
     });
     return known;
   };
-  const asked = async <T>(work: (config: openid.Configuration) => Promise<T>): Promise<T> => {
+  const callIssuer = async <T>(work: (config: openid.Configuration) => Promise<T>): Promise<T> => {
     try {
       return await work(await configuration());
     } catch (problem) {
@@ -36,7 +36,7 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
   };
   return {
     authorizeUri: ({ redirectUri, state, nonce, codeVerifier, locale }) =>
-      asked(async (config) => {
+      callIssuer(async (config) => {
         const uri = openid.buildAuthorizationUrl(config, {
           redirect_uri: redirectUri,
           scope,
@@ -49,10 +49,15 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
         return uri.href;
       }),
     person: ({ redirectUri, answer, state, nonce, codeVerifier }) =>
-      asked(async (config) => {
+      callIssuer(async (config) => {
         const address = new URL(redirectUri);
-        for (const [name, value] of Object.entries(answer)) if (value) address.searchParams.set(name, value);
-        const checks = { expectedState: state, expectedNonce: nonce, pkceCodeVerifier: codeVerifier };
+        for (const [name, value] of Object.entries(answer))
+          if (value) address.searchParams.set(name, value);
+        const checks = {
+          expectedState: state,
+          expectedNonce: nonce,
+          pkceCodeVerifier: codeVerifier,
+        };
         const tokens = await openid
           .authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })
           .catch(nullWhenRefused);
@@ -61,7 +66,12 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
   };
 }
 
-function discover({ issuer, clientId, clientSecret, reachedAt }: OpenIdSettings): Promise<openid.Configuration> {
+function discover({
+  issuer,
+  clientId,
+  clientSecret,
+  reachedAt,
+}: OpenIdSettings): Promise<openid.Configuration> {
   const insecure = new URL(issuer).protocol === "http:" ? [openid.allowInsecureRequests] : [];
   return openid.discovery(
     new URL(issuer),
@@ -77,13 +87,18 @@ function discover({ issuer, clientId, clientSecret, reachedAt }: OpenIdSettings)
   );
 }
 
-/** Sends every request to another origin, and says in a header of the stand-in's for which it is. */
+/**
+ * Sends every request to another origin and names the intended origin in a header of the sandbox.
+ */
 function reachingAt(origin: string): openid.CustomFetch {
   return (address, options) => {
-    const wanted = new URL(address);
+    const target = new URL(address);
     const headers = new Headers(options.headers as Record<string, string>);
-    headers.set("x-sandbox-origin", wanted.origin);
-    return fetch(new URL(`${wanted.pathname}${wanted.search}`, origin), { ...(options as RequestInit), headers });
+    headers.set("x-sandbox-origin", target.origin);
+    return fetch(new URL(`${target.pathname}${target.search}`, origin), {
+      ...(options as RequestInit),
+      headers,
+    });
   };
 }
 
@@ -91,7 +106,8 @@ function reachingAt(origin: string): openid.CustomFetch {
 function nullWhenRefused(problem: unknown): null {
   if (problem instanceof openid.ResponseBodyError && problem.status < 500) return null;
   if (problem instanceof openid.AuthorizationResponseError) return null;
-  if (problem instanceof openid.ClientError && /JWT|INVALID_RESPONSE/.test(problem.code ?? "")) return null;
+  if (problem instanceof openid.ClientError && /JWT|INVALID_RESPONSE/.test(problem.code ?? ""))
+    return null;
   throw problem;
 }
 
@@ -106,7 +122,8 @@ function personOf(claims: openid.IDToken | undefined): SocialPerson | null {
       : "";
   return {
     subject: claims.sub,
-    displayName: text(claims.name, limits.nameCharacters) || claims.sub.slice(0, limits.nameCharacters),
+    displayName:
+      text(claims.name, limits.nameCharacters) || claims.sub.slice(0, limits.nameCharacters),
     email: text(claims.email, 254) || null,
   };
 }

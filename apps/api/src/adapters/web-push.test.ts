@@ -8,18 +8,18 @@ import { deriveSecrets } from "../secrets.ts";
 import { readSettings } from "../settings.ts";
 import { openPush as openPushPort, webPushService } from "./web-push.ts";
 
-type Taken = { headers: IncomingHttpHeaders; body: Buffer };
-let taken: Taken[];
+type ReceivedPush = { headers: IncomingHttpHeaders; body: Buffer };
+let received: ReceivedPush[];
 let answer = 201;
 let address = "";
 let push: Push;
 
-/** A push service of our own, on this machine: only the stand-in's address may be one. */
+/** A push service of our own on this machine: only the sandbox URL may be a local address. */
 const service = createServer((request, response) => {
   const parts: Buffer[] = [];
   request.on("data", (part: Buffer) => parts.push(part));
   request.on("end", () => {
-    taken.push({ headers: request.headers, body: Buffer.concat(parts) });
+    received.push({ headers: request.headers, body: Buffer.concat(parts) });
     response.writeHead(answer, { location: "http://127.0.0.1:1/" }).end();
   });
 });
@@ -27,30 +27,47 @@ const service = createServer((request, response) => {
 beforeAll(async () => {
   await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
   address = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`;
-  const own = openPushPort(readSettings({ NODE_ENV: "test" }), deriveSecrets("a secret that only tests know"));
+  const own = openPushPort(
+    readSettings({ NODE_ENV: "test" }),
+    deriveSecrets("a secret that only tests know"),
+  );
   if (!own) throw new Error("outside production there is always a pair of keys");
   const keys = { publicKey: own.publicKey, privateKey: privateKeyOfTests() };
-  push = webPushService({ ...keys, contact: "mailto:push@songtan.example", standIn: address });
+  push = webPushService({ ...keys, contact: "mailto:push@songtan.example", sandboxUrl: address });
 });
 beforeEach(() => {
-  taken = [];
+  received = [];
   answer = 201;
 });
 afterAll(() => service.close());
 
-const privateKeyOfTests = () => deriveSecrets("a secret that only tests know").keyedHash("push", "key pair");
+const privateKeyOfTests = () =>
+  deriveSecrets("a secret that only tests know").keyedHash("push", "key pair");
 const reader = newPushReader();
 const to = () => {
   const { p256dh, auth } = keysOf(reader);
-  const [publicKey, authSecret] = [Buffer.from(p256dh, "base64url"), Buffer.from(auth, "base64url")];
+  const [publicKey, authSecret] = [
+    Buffer.from(p256dh, "base64url"),
+    Buffer.from(auth, "base64url"),
+  ];
   return { endpoint: `${address}one`, publicKey, authSecret };
 };
-const message = { text: JSON.stringify({ title: "งานใหม่ ฿120" }), ttlSeconds: 17, urgent: true, topic: "abc" };
+const message = {
+  text: JSON.stringify({ title: "งานใหม่ ฿120" }),
+  ttlSeconds: 17,
+  urgent: true,
+  topic: "abc",
+};
 
-test("what arrives is sealed for that browser alone and opens to what was said", async () => {
+test("what arrives is encrypted for that browser alone and decrypts to the message that was sent", async () => {
   expect(await push.send(to(), message)).toBe("sent");
-  const [{ headers, body }] = taken as [Taken];
-  expect(headers).toMatchObject({ ttl: "17", urgency: "high", topic: "abc", "content-encoding": "aes128gcm" });
+  const [{ headers, body }] = received as [ReceivedPush];
+  expect(headers).toMatchObject({
+    ttl: "17",
+    urgency: "high",
+    topic: "abc",
+    "content-encoding": "aes128gcm",
+  });
   expect(body.includes("งานใหม่")).toBe(false);
   expect(JSON.parse(openPush(reader, body))).toEqual({ title: "งานใหม่ ฿120" });
   expect(() => openPush(newPushReader(), body)).toThrow();
@@ -58,11 +75,17 @@ test("what arrives is sealed for that browser alone and opens to what was said",
 
 test("it is signed for that push service by the key browsers were given, with whom to write to", async () => {
   await push.send(to(), message);
-  const [, token = "", key = ""] = /^vapid t=([^,]+), ?k=(.+)$/.exec(taken[0]?.headers.authorization ?? "") ?? [];
+  const [, token = "", key = ""] =
+    /^vapid t=([^,]+), ?k=(.+)$/.exec(received[0]?.headers.authorization ?? "") ?? [];
   expect(key).toBe(push.publicKey);
   const point = Buffer.from(key, "base64url");
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString("base64url"));
-  const publicKey = createPublicKey({ key: { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" }, format: "jwk" });
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) =>
+    part.toString("base64url"),
+  );
+  const publicKey = createPublicKey({
+    key: { kty: "EC", crv: "P-256", x: x ?? "", y: y ?? "" },
+    format: "jwk",
+  });
   const [head = "", claims = "", signature = ""] = token.split(".");
   const signed = Buffer.from(`${head}.${claims}`);
   const sign = Buffer.from(signature, "base64url");
@@ -83,13 +106,18 @@ test.each([302, 400, 413, 429, 500])(
   async (status) => {
     answer = status;
     await expect(push.send(to(), message)).rejects.toThrow(UpstreamFailure);
-    expect(taken).toHaveLength(1);
+    expect(received).toHaveLength(1);
   },
 );
 
-test("only https on the public internet is sent to, and the stand-in's own address", async () => {
+test("only https on the public internet and the sandbox's own address are accepted", async () => {
   expect(await push.accepts(`${address}one`)).toBe(true);
-  for (const endpoint of ["http://127.0.0.1:9/", "https://10.0.0.1/x", "https://localhost/x", "ftp://8.8.8.8/"]) {
+  for (const endpoint of [
+    "http://127.0.0.1:9/",
+    "https://10.0.0.1/x",
+    "https://localhost/x",
+    "ftp://8.8.8.8/",
+  ]) {
     expect(await push.accepts(endpoint)).toBe(false);
     await expect(push.send({ ...to(), endpoint }, message)).rejects.toThrow(UpstreamFailure);
   }
@@ -98,6 +126,8 @@ test("only https on the public internet is sent to, and the stand-in's own addre
 test("the pair of keys stays the same from start to start, and production has none of its own", () => {
   const secrets = deriveSecrets("a secret that only tests know");
   const settings = readSettings({ NODE_ENV: "test" });
-  expect(openPushPort(settings, secrets)?.publicKey).toBe(openPushPort(settings, secrets)?.publicKey);
+  expect(openPushPort(settings, secrets)?.publicKey).toBe(
+    openPushPort(settings, secrets)?.publicKey,
+  );
   expect(openPushPort({ ...settings, NODE_ENV: "production" }, secrets)).toBeNull();
 });

@@ -7,21 +7,33 @@ import { isPublicUrl, postPublic } from "./checked-address.ts";
 
 type PushSettings = Pick<
   Settings,
-  "PUSH_PUBLIC_KEY" | "PUSH_PRIVATE_KEY" | "PUSH_CONTACT" | "PUBLIC_URL" | "PORT" | "NODE_ENV" | "SANDBOX"
+  | "PUSH_PUBLIC_KEY"
+  | "PUSH_PRIVATE_KEY"
+  | "PUSH_CONTACT"
+  | "PUBLIC_URL"
+  | "PORT"
+  | "NODE_ENV"
+  | "SANDBOX"
 >;
 type Keys = { publicKey: string; privateKey: string };
 
-/** Push services that the phones' makers run; they ask whom to write to when something goes wrong. */
+/** Push services that the phone makers run; they require a contact for problems. */
 export function openPush(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Push | null {
   const keys = keysOf(settings, secrets);
   if (!keys) return null;
   const origin = publicOrigin(settings);
-  const contact = settings.PUSH_CONTACT ?? (origin.startsWith("https:") ? origin : "mailto:push@songtan.example");
-  return webPushService({ ...keys, contact, standIn: settings.SANDBOX ? sandboxPush(settings) : null });
+  const contact =
+    settings.PUSH_CONTACT ?? (origin.startsWith("https:") ? origin : "mailto:push@songtan.example");
+  return webPushService({
+    ...keys,
+    contact,
+    sandboxUrl: settings.SANDBOX ? sandboxPush(settings) : null,
+  });
 }
 
 /** Where the sandbox's own push service listens: this program alone reaches it. */
-const sandboxPush = ({ PORT }: Pick<Settings, "PORT">): string => `http://127.0.0.1:${PORT}/sandbox/push/`;
+const sandboxPush = ({ PORT }: Pick<Settings, "PORT">): string =>
+  `http://127.0.0.1:${PORT}/sandbox/push/`;
 
 /** The operator's keys; outside production also a pair of our own, the same at every start for as long as the secret is. */
 function keysOf(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Keys | null {
@@ -34,19 +46,22 @@ function keysOf(settings: PushSettings, secrets: Pick<Secrets, "keyedHash">): Ke
   return { publicKey: pair.getPublicKey("base64url"), privateKey: own };
 }
 
-type Service = Keys & { contact: string; standIn: string | null };
+type Service = Keys & { contact: string; sandboxUrl: string | null };
 
 /** Web push (RFC 8030), sealed for the one browser (RFC 8291) and signed as ours (RFC 8292). */
-export function webPushService({ publicKey, privateKey, contact, standIn }: Service): Push {
-  const isStandIn = (endpoint: string) => standIn !== null && endpoint.startsWith(standIn);
+export function webPushService({ publicKey, privateKey, contact, sandboxUrl }: Service): Push {
+  const isSandbox = (endpoint: string) => sandboxUrl !== null && endpoint.startsWith(sandboxUrl);
   return {
     publicKey,
-    standIn,
-    accepts: async (endpoint) => isStandIn(endpoint) || isPublicUrl(endpoint),
+    sandboxUrl,
+    accepts: async (endpoint) => isSandbox(endpoint) || isPublicUrl(endpoint),
     async send({ endpoint, publicKey: p256dh, authSecret }, { text, ttlSeconds, urgent, topic }) {
       try {
         const sealed = webPush.generateRequestDetails(
-          { endpoint, keys: { p256dh: p256dh.toString("base64url"), auth: authSecret.toString("base64url") } },
+          {
+            endpoint,
+            keys: { p256dh: p256dh.toString("base64url"), auth: authSecret.toString("base64url") },
+          },
           text,
           {
             vapidDetails: { subject: contact, publicKey, privateKey },
@@ -59,7 +74,9 @@ export function webPushService({ publicKey, privateKey, contact, standIn }: Serv
           Object.entries(sealed.headers).map(([name, value]) => [name, String(value)]),
         );
         const request = { headers, body: sealed.body ?? Buffer.alloc(0) };
-        const status = await (isStandIn(endpoint) ? postHere(endpoint, request) : postPublic(endpoint, request));
+        const status = await (isSandbox(endpoint)
+          ? postHere(endpoint, request)
+          : postPublic(endpoint, request));
         if (status === 404 || status === 410) return "gone";
         if (status >= 200 && status < 300) return "sent";
         throw new Error(`push service answered ${status}`);
@@ -74,7 +91,12 @@ async function postHere(
   endpoint: string,
   { headers, body }: { headers: Record<string, string>; body: Buffer },
 ): Promise<number> {
-  const answer = await fetch(endpoint, { method: "POST", headers, body: new Uint8Array(body), redirect: "manual" });
+  const answer = await fetch(endpoint, {
+    method: "POST",
+    headers,
+    body: new Uint8Array(body),
+    redirect: "manual",
+  });
   await answer.body?.cancel();
   return answer.status;
 }

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { diskFiles } from "../adapters/disk-files.ts";
 import { buildApp } from "../app.ts";
 import { loadTrialBalance } from "../ledger/trial-balance.ts";
-import { backUp, everyRow, openRoom, ownerOf } from "../testing/backups.ts";
+import { backUp, everyRow, openWorkspace, ownerOf } from "../testing/backups.ts";
 import { type Books, deliver, openBooks } from "../testing/books.ts";
 import { call } from "../testing/call.ts";
 import { book } from "../testing/delivery.ts";
@@ -18,7 +18,7 @@ import { describeKeys } from "./keys.ts";
 import { type Manifest, manifestFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-let room: Awaited<ReturnType<typeof openRoom>>;
+let workspace: Awaited<ReturnType<typeof openWorkspace>>;
 let books: Books;
 let customer: Person;
 let driver: Person;
@@ -28,7 +28,7 @@ const odd = 'ซอย 1\u2028ชั้น 2\nหลัง \\N "ตลาด"\t�
 
 /** One delivered job with its money and receipt, one that waits, pictures plain and sealed, positions of another day. */
 beforeAll(async () => {
-  room = await openRoom();
+  workspace = await openWorkspace();
   books = await openBooks();
   const { world } = books;
   [customer, driver] = [await newCustomer(world), await newDriver(world)];
@@ -37,7 +37,10 @@ beforeAll(async () => {
   waiting = await book(world, customer);
   pictures = { avatar: await picture("avatar"), "citizen-card": await picture("citizen-card") };
   const { owner } = world;
-  await owner.query("update stops set address = $1 where booking_id = $2 and index = 1", [odd, waiting.id]);
+  await owner.query("update stops set address = $1 where booking_id = $2 and index = 1", [
+    odd,
+    waiting.id,
+  ]);
   await owner.query("select make_position_days('2025-01-02', '2025-01-02')");
   await owner.query(
     `insert into positions (booking_id, driver_id, latitude, longitude, recorded_at, received_at)
@@ -45,14 +48,14 @@ beforeAll(async () => {
      from unnest(array['2025-01-02 03:04:05.678901+00', '2024-01-01 00:00:00+00']::timestamptz[]) at`,
     [waiting.id, driver.id],
   );
-  // Somebody's hands were on this one when the snapshot was taken.
+  // A worker had locked this job when the snapshot was made.
   await owner.query(
     "update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where id = (select min(id) from graphile_worker._private_jobs)",
   );
 });
 afterAll(async () => {
   await books.world.close();
-  await room.clear();
+  await workspace.clear();
 });
 
 async function picture(purpose: "avatar" | "citizen-card") {
@@ -65,30 +68,40 @@ async function picture(purpose: "avatar" | "citizen-card") {
   return sent.data;
 }
 
-test("every row and every file comes back, and the program goes on where it stood", async () => {
+test("every row and every file is restored, and the program continues from that state", async () => {
   const { world } = books;
-  const folder = await backUp(world, room.folder);
+  const folder = await backUp(world, workspace.folder);
   const manifest = JSON.parse(await readFile(join(folder, manifestFile), "utf8")) as Manifest;
-  expect(manifest.files).toMatchObject({ keys: [expect.any(String), expect.any(String)], missing: [] });
+  expect(manifest.files).toMatchObject({
+    keys: [expect.any(String), expect.any(String)],
+    missing: [],
+  });
   expect(manifest.migration).toMatch(/^\d{4}_\w+\.sql$/);
 
-  const database = await room.emptyDatabase();
-  const files = diskFiles(await mkdtemp(join(room.folder, "files-")));
-  const said: string[] = [];
+  const database = await workspace.emptyDatabase();
+  const files = diskFiles(await mkdtemp(join(workspace.folder, "files-")));
+  const logged: string[] = [];
   await restoreBackup(
     { owner: ownerOf(database), files, keys: describeKeys(world.deps.secrets) },
-    { folder, replace: false, withoutKeys: false, say: (line) => said.push(line) },
+    { folder, replace: false, withoutKeys: false, log: (line) => logged.push(line) },
   );
-  expect(said).toHaveLength(3);
+  expect(logged).toHaveLength(3);
 
   const before = await everyRow(world.database);
   const after = await everyRow(database);
   expect(Object.keys(after)).toEqual(Object.keys(before));
   const jobs = "graphile_worker._private_jobs";
-  for (const name of Object.keys(before)) if (name !== jobs) expect([name, after[name]]).toEqual([name, before[name]]);
+  for (const name of Object.keys(before))
+    if (name !== jobs) expect([name, after[name]]).toEqual([name, before[name]]);
   expect(after[jobs]?.length).toBe(before[jobs]?.length);
   expect(after[jobs]?.join()).not.toContain("gone");
-  for (const name of ["public.bookings", "public.ledger_postings", "public.receipts", "public.positions", jobs])
+  for (const name of [
+    "public.bookings",
+    "public.ledger_postings",
+    "public.receipts",
+    "public.positions",
+    jobs,
+  ])
     expect([name, after[name]?.length]).not.toEqual([name, 0]);
 
   const restored = await testDeps({ database, now: () => world.clock.now });
@@ -98,9 +111,14 @@ test("every row and every file comes back, and the program goes on where it stoo
   try {
     const share = new URL(waiting.shareUrl).pathname.split("/").at(-1);
     expect((await app.inject(`/api/tracking/${share}`)).statusCode).toBe(200);
-    const shown = await call<BookingView>(again, `GET /bookings/${waiting.id}`, { token: customer.token });
+    const shown = await call<BookingView>(again, `GET /bookings/${waiting.id}`, {
+      token: customer.token,
+    });
     expect(shown.data.stops[1]?.address).toBe(odd);
-    const [was, is] = [await world.app.inject(pictures.avatar.url), await app.inject(pictures.avatar.url)];
+    const [was, is] = [
+      await world.app.inject(pictures.avatar.url),
+      await app.inject(pictures.avatar.url),
+    ];
     expect([is.statusCode, is.rawPayload]).toEqual([200, was.rawPayload]);
     // The next ids, days and receipt's number follow the last: nothing is made twice.
     const { booking } = await deliver({ world: again, driver: await newDriver(again) });
@@ -109,8 +127,13 @@ test("every row and every file comes back, and the program goes on where it stoo
     expect([totalSatang, differing]).toEqual([0, []]);
     expect(accounts).not.toEqual([]);
     // What the program may not do it may still not do.
-    for (const statement of ["update ledger_postings set amount_satang = 0", "delete from booking_events"])
-      await expect(sql.raw(statement).execute(restored.deps.db)).rejects.toThrow(/permission denied/);
+    for (const statement of [
+      "update ledger_postings set amount_satang = 0",
+      "delete from booking_events",
+    ])
+      await expect(sql.raw(statement).execute(restored.deps.db)).rejects.toThrow(
+        /permission denied/,
+      );
   } finally {
     await app.close();
     await restored.close();

@@ -8,11 +8,14 @@ export const jobsMigrations = "graphile_worker.migrations";
 
 export type CatalogTable = { name: string; columns: { name: string; type: string }[] };
 
-/** A name with its schema, as SQL takes it. */
+/** A name with its schema, quoted for SQL. */
 export const quoted = (name: string): string => name.split(".").map(pg.escapeIdentifier).join(".");
 
-/** So that every value's text says the same whatever the server's own settings are. */
-export async function settleTexts(client: pg.ClientBase): Promise<void> {
+/**
+ * Fixes the session settings that affect text output, so that every value has the same text on
+ * every server.
+ */
+export async function setTextFormats(client: pg.ClientBase): Promise<void> {
   const settings = {
     timezone: "UTC",
     datestyle: "ISO",
@@ -61,40 +64,43 @@ export async function readSequences(client: pg.ClientBase): Promise<Manifest["se
   );
   const read: Manifest["sequences"] = [];
   for (const { name } of rows) {
-    const found = await client.query<{ lastValue: string; called: boolean }>(
+    const sequence = await client.query<{ lastValue: string; called: boolean }>(
       `select last_value::text as "lastValue", is_called as called from ${quoted(name)}`,
     );
-    read.push(...found.rows.map((row) => ({ name, ...row })));
+    read.push(...sequence.rows.map((row) => ({ name, ...row })));
   }
   return read;
 }
 
 /** How far the tables of jobs have come; 0 where there are none. */
 export async function readJobsMigration(client: pg.ClientBase): Promise<number> {
-  const { rows } = await client.query<{ table: string | null }>("select to_regclass($1)::text as table", [
-    jobsMigrations,
-  ]);
+  const { rows } = await client.query<{ table: string | null }>(
+    "select to_regclass($1)::text as table",
+    [jobsMigrations],
+  );
   if (!rows[0]?.table) return 0;
-  const newest = await client.query<{ id: number }>(`select max(id)::int as id from ${jobsMigrations}`);
+  const newest = await client.query<{ id: number }>(
+    `select max(id)::int as id from ${jobsMigrations}`,
+  );
   return newest.rows[0]?.id ?? 0;
 }
 
 /** A row that needs a stored file. */
 export type FileRow = { table: string; id: string; key: string };
 
-/** Every row that names a stored file: whatever table has a `storage_key`. */
+/** Every row that names a stored file: any table with a `storage_key`. */
 export async function listFileRows(client: pg.ClientBase): Promise<FileRow[]> {
   const tables = await client.query<{ name: string }>(
     `select table_schema || '.' || table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'storage_key' and table_name <> 'files_to_remove' order by 1`,
   );
-  const found: FileRow[] = [];
+  const fileRows: FileRow[] = [];
   for (const { name } of tables.rows) {
     const { rows } = await client.query<FileRow>(
       `select $1::text as table, id::text, storage_key as key from ${quoted(name)} where storage_key is not null order by key`,
       [name],
     );
-    found.push(...rows);
+    fileRows.push(...rows);
   }
-  return found;
+  return fileRows;
 }

@@ -18,17 +18,18 @@ export async function copyFiles(
 ): Promise<Manifest["files"]> {
   const copied: Manifest["files"] = { keys: [], bytes: 0, missing: [] };
   for (const row of rows) {
-    if (!safeKey(row.key)) throw new BackupRefusal(`${row.table} ${row.id} names a file by an odd key: ${row.key}`);
+    if (!safeKey(row.key))
+      throw new BackupRefusal(`${row.table} ${row.id} names a file by an odd key: ${row.key}`);
     const path = storedFile(row.key);
-    const kept = await files.getStream(row.key);
-    if (!kept) {
+    const stored = await files.getStream(row.key);
+    if (!stored) {
       if (await stillThere(client, row)) copied.missing.push(row.key);
       continue;
     }
     const file = join(draft.folder, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     const { stream, sum } = hashing();
-    await pipeline(kept, stream, createWriteStream(file, { mode: 0o600, flush: true }));
+    await pipeline(stored, stream, createWriteStream(file, { mode: 0o600, flush: true }));
     draft.sums.set(path, sum());
     copied.keys.push(row.key);
     copied.bytes += (await stat(file)).size;
@@ -44,6 +45,8 @@ async function stillThere(client: pg.ClientBase, { table, id, key }: FileRow): P
   );
   const [row] = now.rows;
   if (row?.key && row.key !== key)
-    throw new BackupRefusal("Keys are being rotated, and files change their names. Back up again when that is done.");
+    throw new BackupRefusal(
+      "Keys are being rotated, and files change their names. Back up again when that is done.",
+    );
   return row?.key === key;
 }

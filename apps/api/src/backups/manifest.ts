@@ -21,12 +21,12 @@ const Table = z.object({
 export const Manifest = z.object({
   format: z.literal(format),
   madeAt: z.iso.datetime(),
-  /** The newest of `migrations`, for whoever reads this page. */
+  /** The newest of `migrations`, for the human reader of this file. */
   migration: z.string(),
   migrations: z.array(z.object({ name: z.string(), sha256: z.string() })),
   /** How far the tables of waiting jobs had come; their makers number them. */
   jobsMigration: z.number().int(),
-  /** Not the keys: how to tell whether an installation has the same ones. */
+  /** Not the keys themselves: data to check that an installation has the same ones. */
   keys: z.object({ secret: z.string(), ids: z.array(z.number().int()) }),
   tables: z.array(Table),
   partitions: z.array(z.object({ name: z.string(), of: z.string(), bound: z.string() })),
@@ -34,7 +34,7 @@ export const Manifest = z.object({
   files: z.object({
     keys: z.array(z.string()),
     bytes: z.number().int(),
-    /** Keys of rows whose file could not be found, although the row was there afterwards too. */
+    /** Keys of rows with a missing file, although the row was still there afterwards. */
     missing: z.array(z.string()),
   }),
 });

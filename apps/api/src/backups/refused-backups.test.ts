@@ -12,22 +12,30 @@ import { migrate, readMigrations } from "../db/migrate.ts";
 import { shortPool } from "../db/pools.ts";
 import type { Files } from "../ports.ts";
 import { deriveSecrets, type Secrets } from "../secrets.ts";
-import { asOwner, backUp, everyRow, openRoom, ownerOf, rewriteFile, rewriteManifest } from "../testing/backups.ts";
+import {
+  asOwner,
+  backUp,
+  everyRow,
+  openWorkspace,
+  ownerOf,
+  rewriteFile,
+  rewriteManifest,
+} from "../testing/backups.ts";
 import { newCustomer } from "../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { describeKeys, missingKeys } from "./keys.ts";
 import { BackupRefusal, manifestFile, sumsFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
 
-let room: Awaited<ReturnType<typeof openRoom>>;
+let workspace: Awaited<ReturnType<typeof openWorkspace>>;
 let world: TestWorld;
 let folder: string;
-/** Databases are made from nothing, several times: on a busy machine that takes its time. */
+/** Creates several empty databases, which is slow on a busy machine. */
 const slowMilliseconds = 90_000;
-const stored = { kept: "uploads/one", swept: "uploads/two", lost: "uploads/three" };
+const stored = { existing: "uploads/one", swept: "uploads/two", lost: "uploads/three" };
 
 beforeAll(async () => {
-  room = await openRoom();
+  workspace = await openWorkspace();
   world = await openTestWorld();
   const { id } = await newCustomer(world);
   for (const key of Object.values(stored))
@@ -36,17 +44,17 @@ beforeAll(async () => {
        values (gen_random_uuid(), $1, 'proof', $2, 'image/jpeg', 3, 1, 1, repeat('a', 64), repeat('a', 64), false, now())`,
       [id, key],
     );
-  await world.deps.files.put(stored.kept, Buffer.from("jpg"));
-  folder = await backUp(world, room.folder);
+  await world.deps.files.put(stored.existing, Buffer.from("jpg"));
+  folder = await backUp(world, workspace.folder);
 });
 afterAll(async () => {
   await world.close();
-  await room.clear();
+  await workspace.clear();
 });
 
-const newFiles = async () => diskFiles(await mkdtemp(join(room.folder, "files-")));
+const newFiles = async () => diskFiles(await mkdtemp(join(workspace.folder, "files-")));
 const copy = async () => {
-  const other = join(await mkdtemp(join(room.folder, "copy-")), "backup");
+  const other = join(await mkdtemp(join(workspace.folder, "copy-")), "backup");
   await cp(folder, other, { recursive: true });
   return other;
 };
@@ -61,27 +69,34 @@ const restore = async (
       files: more.files ?? (await newFiles()),
       keys: describeKeys(more.secrets ?? world.deps.secrets),
     },
-    { folder: from, replace: more.replace ?? false, withoutKeys: more.withoutKeys ?? false, say: () => {} },
+    {
+      folder: from,
+      replace: more.replace ?? false,
+      withoutKeys: more.withoutKeys ?? false,
+      log: () => {},
+    },
   );
 const tablesIn = async (database: string) => Object.keys(await everyRow(database));
 
-test.each(["database/public.accounts.jsonl.gz", `files/${stored.kept}`, manifestFile, sumsFile])(
-  "one changed byte in %s is refused, and nothing is written",
-  async (path) => {
-    const [changed, database] = [await copy(), await room.emptyDatabase()];
-    const bytes = await readFile(join(changed, path));
-    const middle = Math.floor(bytes.length / 2);
-    bytes[middle] = (bytes[middle] ?? 0) ^ 1;
-    await writeFile(join(changed, path), bytes);
-    await expect(restore(changed, database)).rejects.toThrow(/differs|changed|missing/);
-    expect(await tablesIn(database)).toEqual([]);
-  },
-);
+test.each([
+  "database/public.accounts.jsonl.gz",
+  `files/${stored.existing}`,
+  manifestFile,
+  sumsFile,
+])("one changed byte in %s is refused, and nothing is written", async (path) => {
+  const [changed, database] = [await copy(), await workspace.emptyDatabase()];
+  const bytes = await readFile(join(changed, path));
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = (bytes[middle] ?? 0) ^ 1;
+  await writeFile(join(changed, path), bytes);
+  await expect(restore(changed, database)).rejects.toThrow(/differs|changed|missing/);
+  expect(await tablesIn(database)).toEqual([]);
+});
 
 test("a file too few and a file too many are refused", async () => {
-  const [fewer, more, database] = [await copy(), await copy(), await room.emptyDatabase()];
-  await rm(join(fewer, `files/${stored.kept}`));
-  await expect(restore(fewer, database)).rejects.toThrow(`files/${stored.kept} is missing`);
+  const [fewer, more, database] = [await copy(), await copy(), await workspace.emptyDatabase()];
+  await rm(join(fewer, `files/${stored.existing}`));
+  await expect(restore(fewer, database)).rejects.toThrow(`files/${stored.existing} is missing`);
   await writeFile(join(more, "files/uploads/more"), "more");
   await expect(restore(more, database)).rejects.toThrow("files/uploads/more does not belong");
 });
@@ -89,11 +104,13 @@ test("a file too few and a file too many are refused", async () => {
 test(
   "rows that are cut off or were changed are refused in a sentence, even when their sum was made again",
   async () => {
-    const [cut, changed, database] = [await copy(), await copy(), await room.emptyDatabase()];
+    const [cut, changed, database] = [await copy(), await copy(), await workspace.emptyDatabase()];
     const path = "database/public.accounts.jsonl.gz";
     await rewriteFile(cut, path, (bytes) => bytes.subarray(0, bytes.length - 12));
     await expect(restore(cut, database)).rejects.toThrow(
-      new BackupRefusal("The rows of public.accounts in the backup are cut off or changed: they cannot be unpacked."),
+      new BackupRefusal(
+        "The rows of public.accounts in the backup are cut off or changed: they cannot be unpacked.",
+      ),
     );
     await rewriteFile(changed, path, (bytes) =>
       gzipSync(
@@ -102,19 +119,25 @@ test(
           .replace(/"id" ?: ?"\w/, '"id": "z'),
       ),
     );
-    await expect(restore(changed, database)).rejects.toThrow("The rows of public.accounts in the backup were changed");
+    await expect(restore(changed, database)).rejects.toThrow(
+      "The rows of public.accounts in the backup were changed",
+    );
   },
   slowMilliseconds,
 );
 
 test(
-  "with other keys nothing is restored unless that is asked for",
+  "with other keys nothing is restored unless the option allows it",
   async () => {
-    const database = await room.emptyDatabase();
+    const database = await workspace.emptyDatabase();
     const secrets = deriveSecrets("another secret of thirty-two signs");
-    await expect(restore(folder, database, { secrets })).rejects.toThrow(/APP_SECRET is not the one.*--without-keys/s);
+    await expect(restore(folder, database, { secrets })).rejects.toThrow(
+      /APP_SECRET is not the one.*--without-keys/s,
+    );
     expect(await tablesIn(database)).toEqual([]);
-    expect((await restore(folder, database, { secrets, withoutKeys: true })).manifest.keys).toBeDefined();
+    expect(
+      (await restore(folder, database, { secrets, withoutKeys: true })).manifest.keys,
+    ).toBeDefined();
   },
   slowMilliseconds,
 );
@@ -122,16 +145,22 @@ test(
 test(
   "killed while it writes: what is there does not look like a backup and is refused",
   async () => {
-    const child = fork(fileURLToPath(new URL("../testing/dies-backing-up.ts", import.meta.url)), [], {
-      env: { ...process.env, TEST_DATABASE: world.database, TEST_ROOM: room.folder },
-    });
+    const child = fork(
+      fileURLToPath(new URL("../testing/crash-during-backup.ts", import.meta.url)),
+      [],
+      {
+        env: { ...process.env, TEST_DATABASE: world.database, TEST_ROOM: workspace.folder },
+      },
+    );
     await once(child, "exit");
     expect(child.signalCode).toBe("SIGKILL");
-    const found = (await readdir(room.folder, { recursive: true })).filter((name) => name.endsWith(".partial"));
-    expect(found).toHaveLength(1);
-    const cutOff = join(room.folder, found[0] ?? "");
+    const partialFiles = (await readdir(workspace.folder, { recursive: true })).filter((name) =>
+      name.endsWith(".partial"),
+    );
+    expect(partialFiles).toHaveLength(1);
+    const cutOff = join(workspace.folder, partialFiles[0] ?? "");
     expect(await readdir(join(cutOff, "database"))).not.toEqual([]);
-    const database = await room.emptyDatabase();
+    const database = await workspace.emptyDatabase();
     await expect(restore(cutOff, database)).rejects.toThrow("cut off");
     // Nor under another name.
     const renamed = cutOff.replace(".partial", "");
@@ -141,7 +170,7 @@ test(
   slowMilliseconds,
 );
 
-test("a row that lost its file is named; one that was swept meanwhile is not", async () => {
+test("a row that lost its file is named; one that was swept during the backup is not", async () => {
   const files: Files = {
     ...world.deps.files,
     async getStream(key) {
@@ -149,37 +178,55 @@ test("a row that lost its file is named; one that was swept meanwhile is not", a
       return world.deps.files.getStream(key);
     },
   };
-  const again = await backUp({ deps: { files, secrets: world.deps.secrets }, database: world.database }, room.folder);
-  const manifest = JSON.parse(await readFile(join(again, manifestFile), "utf8")) as { files: unknown };
-  expect(manifest.files).toEqual({ keys: [stored.kept], bytes: 3, missing: [stored.lost] });
+  const again = await backUp(
+    { deps: { files, secrets: world.deps.secrets }, database: world.database },
+    workspace.folder,
+  );
+  const manifest = JSON.parse(await readFile(join(again, manifestFile), "utf8")) as {
+    files: unknown;
+  };
+  expect(manifest.files).toEqual({ keys: [stored.existing], bytes: 3, missing: [stored.lost] });
 });
 
-test("a file that takes another name meanwhile ends the backup: keys are being rotated", async () => {
+test("a file that changes its name during the backup ends the backup: keys are being rotated", async () => {
   const files: Files = {
     ...world.deps.files,
     async getStream() {
-      await world.owner.query("update uploads set storage_key = 'uploads/four' where storage_key = $1", [stored.lost]);
+      await world.owner.query(
+        "update uploads set storage_key = 'uploads/four' where storage_key = $1",
+        [stored.lost],
+      );
       return null;
     },
   };
   const source = { deps: { files, secrets: world.deps.secrets }, database: world.database };
-  await expect(backUp(source, room.folder)).rejects.toThrow("Keys are being rotated");
-  await world.owner.query("update uploads set storage_key = $1 where storage_key = 'uploads/four'", [stored.lost]);
+  await expect(backUp(source, workspace.folder)).rejects.toThrow("Keys are being rotated");
+  await world.owner.query(
+    "update uploads set storage_key = $1 where storage_key = 'uploads/four'",
+    [stored.lost],
+  );
 });
 
 test(
-  "a used database is left alone unless it may be lost, and stands as it was when the restore fails",
+  "a used database is left alone unless replacing is allowed, and is unchanged when the restore fails",
   async () => {
-    const database = await room.emptyDatabase();
+    const database = await workspace.emptyDatabase();
     await restore(folder, database);
     const { "public.files_to_remove": none, ...restored } = await everyRow(database);
     await asOwner(database, (client) =>
-      client.query("update uploads set storage_key = 'uploads/old' where storage_key = $1", [stored.lost]),
+      client.query("update uploads set storage_key = 'uploads/old' where storage_key = $1", [
+        stored.lost,
+      ]),
     );
     const before = await everyRow(database);
     await expect(restore(folder, database)).rejects.toThrow("not empty");
-    const files = { ...(await newFiles()), putStream: () => Promise.reject(new Error("the disk is full")) };
-    await expect(restore(folder, database, { replace: true, files })).rejects.toThrow("the disk is full");
+    const files = {
+      ...(await newFiles()),
+      putStream: () => Promise.reject(new Error("the disk is full")),
+    };
+    await expect(restore(folder, database, { replace: true, files })).rejects.toThrow(
+      "the disk is full",
+    );
     expect(await everyRow(database)).toEqual(before);
 
     await restore(folder, database, { replace: true });
@@ -194,7 +241,7 @@ test(
 test(
   "an interrupted restore left tables and no rows: the next one needs no leave",
   async () => {
-    const database = await room.emptyDatabase();
+    const database = await workspace.emptyDatabase();
     await asOwner(database, async (client) => void (await migrate(client)));
     await restore(folder, database);
     expect((await everyRow(database))["public.uploads"]).toHaveLength(3);
@@ -203,15 +250,17 @@ test(
 );
 
 test("nothing is restored under a program that runs", async () => {
-  const database = await room.emptyDatabase();
-  await asOwner(database, () => expect(restore(folder, database)).rejects.toThrow("Stop the program first"));
+  const database = await workspace.emptyDatabase();
+  await asOwner(database, () =>
+    expect(restore(folder, database)).rejects.toThrow("Stop the program first"),
+  );
   expect(await tablesIn(database)).toEqual([]);
 });
 
 test(
   "a backup of a newer program is refused, and one of an older program is brought up to date",
   async () => {
-    const database = await room.emptyDatabase();
+    const database = await workspace.emptyDatabase();
     const newer = await copy();
     await rewriteManifest(newer, (text) =>
       text.replace('"migrations": [', '"migrations": [{"name":"9999_later.sql","sha256":""},'),
@@ -225,11 +274,13 @@ test(
     await rewriteManifest(unknown, (text) => text.replace('"format": 1', '"format": 2'));
     await expect(restore(unknown, database)).rejects.toThrow("not of a kind");
     const busy = await copy();
-    await rewriteManifest(busy, (text) => text.replace(/"jobsMigration": \d+/, '"jobsMigration": 999'));
+    await rewriteManifest(busy, (text) =>
+      text.replace(/"jobsMigration": \d+/, '"jobsMigration": 999'),
+    );
     await expect(restore(busy, database)).rejects.toThrow("newer program");
     expect(await tablesIn(database)).toEqual([]);
 
-    const before = await room.emptyDatabase();
+    const before = await workspace.emptyDatabase();
     const last = (await readMigrations()).at(-1)?.name ?? "";
     const pool = openPool(ownerOf(before), shortPool(2));
     await migrateJobs({ pgPool: pool });
@@ -238,14 +289,16 @@ test(
     await client.query("insert into installation (sandbox) values (true)");
     client.release();
     await pool.end();
-    const older = await backUp({ deps: world.deps, database: before }, room.folder);
+    const older = await backUp({ deps: world.deps, database: before }, workspace.folder);
     expect((await restore(older, database)).migratedSince).toEqual([last]);
   },
   slowMilliseconds,
 );
 
-test("the keys of an installation are told apart without being told", () => {
-  const then = describeKeys(deriveSecrets("a secret of thirty-two signs or more", `2:${"ab".repeat(32)}`));
+test("the keys of an installation are distinguished without revealing them", () => {
+  const then = describeKeys(
+    deriveSecrets("a secret of thirty-two signs or more", `2:${"ab".repeat(32)}`),
+  );
   expect(JSON.stringify(then)).not.toMatch(/secret of|abab/);
   expect(missingKeys(then, then)).toEqual([]);
   const other = describeKeys(deriveSecrets("another secret of thirty-two signs"));

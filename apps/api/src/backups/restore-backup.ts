@@ -8,7 +8,14 @@ import { migrate } from "../db/migrate.ts";
 import { shortPool } from "../db/pools.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import type { Files } from "../ports.ts";
-import { type CatalogTable, listFileRows, listTables, quoted, readJobsMigration, settleTexts } from "./catalog.ts";
+import {
+  type CatalogTable,
+  listFileRows,
+  listTables,
+  quoted,
+  readJobsMigration,
+  setTextFormats,
+} from "./catalog.ts";
 import { checkBackup } from "./check-backup.ts";
 import { missingKeys } from "./keys.ts";
 import { BackupRefusal, type Manifest, storedFile, sumsFile, tableFile } from "./manifest.ts";
@@ -17,43 +24,56 @@ import { dropAside, putBack, readTarget, refuseOthers, setAside, withoutRules } 
 
 /** `keys` says which this installation has; null for none. */
 export type RestoreTarget = { owner: Connection; files: Files; keys: Manifest["keys"] | null };
-type Wish = { folder: string; replace: boolean; withoutKeys: boolean; say: (line: string) => void };
+type RestoreOptions = {
+  folder: string;
+  replace: boolean;
+  withoutKeys: boolean;
+  log: (line: string) => void;
+};
 export type Restored = { manifest: Manifest; migratedSince: string[] };
 
 /**
- * Puts a backup into a database and a store of files. Everything is read and checked before anything is written; rows
- * come in one transaction, after their files; whatever fails, the database is as it was before.
- *
- * @param wish.replace allows a database that was used before, which is lost when this has succeeded
- * @param wish.withoutKeys goes on where what the backup's keys sealed will not open
+ * Restores a backup into a database and a file store. Everything is read and checked before
+ * anything is written; rows are loaded in one transaction after their files, so a failure leaves
+ * the database as it was.
+ * @param options.replace allows a used database, which is lost when this succeeds
+ * @param options.withoutKeys continues even if sealed data of the backup cannot be opened
  */
-export async function restoreBackup({ owner, files, keys }: RestoreTarget, wish: Wish): Promise<Restored> {
-  const manifest = await checkBackup(wish.folder);
-  wish.say(`checked: every file is what its line in ${sumsFile} says`);
-  const wrongKeys = missingKeys(manifest.keys, keys);
-  if (wrongKeys.length > 0 && !wish.withoutKeys)
+export async function restoreBackup(
+  { owner, files, keys }: RestoreTarget,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const manifest = await checkBackup(options.folder);
+  options.log(`checked: every file is what its line in ${sumsFile} says`);
+  const mismatchedKeys = missingKeys(manifest.keys, keys);
+  if (mismatchedKeys.length > 0 && !options.withoutKeys)
     throw new BackupRefusal(
-      [...wrongKeys, "Nothing was restored. Put them right, or say --without-keys to go on without them."].join("\n"),
+      [
+        ...mismatchedKeys,
+        "Nothing was restored. Put them right, or say --without-keys to go on without them.",
+      ].join("\n"),
     );
-  for (const line of wrongKeys) wish.say(`WARNING: ${line}`);
+  for (const line of mismatchedKeys) options.log(`WARNING: ${line}`);
   const pool = openPool(owner, shortPool(2));
   const client = await pool.connect();
   try {
     await refuseOthers(client);
     await client.query("select pg_advisory_lock($1)", [advisoryKeys.prepare]);
-    await settleTexts(client);
+    await setTextFormats(client);
     const state = await readTarget(client);
-    if (state === "used" && !wish.replace)
-      throw new BackupRefusal("This database is not empty. Restore into an empty one, or say --replace to lose it.");
+    if (state === "used" && !options.replace)
+      throw new BackupRefusal(
+        "This database is not empty. Restore into an empty one, or say --replace to lose it.",
+      );
     let migratedSince: string[];
     const fileKeysBefore = state === "used" ? await keysOfFiles(client) : [];
     await setAside(client, state);
     try {
       await makeTables({ pool, client }, manifest);
-      await putFiles(files, { folder: wish.folder, manifest });
-      wish.say(`files: ${manifest.files.keys.length}`);
-      await loadDatabase(client, { folder: wish.folder, manifest, fileKeysBefore });
-      wish.say(`database: ${manifest.tables.length} tables, ${rowsOf(manifest)} rows`);
+      await putFiles(files, { folder: options.folder, manifest });
+      options.log(`files: ${manifest.files.keys.length}`);
+      await loadDatabase(client, { folder: options.folder, manifest, fileKeysBefore });
+      options.log(`database: ${manifest.tables.length} tables, ${rowsOf(manifest)} rows`);
       migratedSince = await migrate(client);
     } catch (problem) {
       await putBack(client, state);
@@ -68,40 +88,62 @@ export async function restoreBackup({ owner, files, keys }: RestoreTarget, wish:
 }
 
 const rowsOf = ({ tables }: Manifest) => tables.reduce((sum, { rows }) => sum + rows, 0);
-const keysOfFiles = async (client: pg.ClientBase) => (await listFileRows(client)).map(({ key }) => key);
+const keysOfFiles = async (client: pg.ClientBase) =>
+  (await listFileRows(client)).map(({ key }) => key);
 
 /** Tables as the backup's program had them; later migrations run over its rows as they would have then. */
-async function makeTables({ pool, client }: { pool: pg.Pool; client: pg.ClientBase }, manifest: Manifest) {
+async function makeTables(
+  { pool, client }: { pool: pg.Pool; client: pg.ClientBase },
+  manifest: Manifest,
+) {
   await migrateJobs({ pgPool: pool, logger: jobLogger(() => {}) });
   if ((await readJobsMigration(client)) < manifest.jobsMigration)
     throw new BackupRefusal(
       "The backup was made by a newer program: its waiting jobs are kept in a way not known here.",
     );
-  const wanted = new Set(manifest.migrations.map(({ name }) => name));
-  await migrate(client, (name) => wanted.has(name));
+  const backedUpNames = new Set(manifest.migrations.map(({ name }) => name));
+  await migrate(client, (name) => backedUpNames.has(name));
 }
 
-async function putFiles(files: Files, { folder, manifest }: { folder: string; manifest: Manifest }): Promise<void> {
-  for (const key of manifest.files.keys) await files.putStream(key, createReadStream(join(folder, storedFile(key))));
+async function putFiles(
+  files: Files,
+  { folder, manifest }: { folder: string; manifest: Manifest },
+): Promise<void> {
+  for (const key of manifest.files.keys)
+    await files.putStream(key, createReadStream(join(folder, storedFile(key))));
 }
 
 type Load = { folder: string; manifest: Manifest; fileKeysBefore: readonly string[] };
 
-async function loadDatabase(client: pg.ClientBase, { folder, manifest, fileKeysBefore }: Load): Promise<void> {
+async function loadDatabase(
+  client: pg.ClientBase,
+  { folder, manifest, fileKeysBefore }: Load,
+): Promise<void> {
   await client.query("begin");
   try {
     const tables = await listTables(client);
-    for (const { name, of, bound } of manifest.partitions)
-      await client.query(`create table if not exists ${quoted(name)} partition of ${quoted(of)} ${bound}`);
+    for (const { name, of: parent, bound } of manifest.partitions)
+      await client.query(
+        `create table if not exists ${quoted(name)} partition of ${quoted(parent)} ${bound}`,
+      );
     await withoutRules(client, tables, async () => {
       await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
-      for (const each of manifest.tables) await loadTable(client, folder, { ...each, table: columnsFor(each, tables) });
+      for (const table of manifest.tables)
+        await loadTable(client, folder, { ...table, table: columnsFor(table, tables) });
     });
     for (const { name, lastValue, called } of manifest.sequences)
-      await client.query("select setval($1::regclass, $2::bigint, $3)", [quoted(name), lastValue, called]);
-    // Whoever had a job in hand is not here: it is anybody's again.
-    await client.query("update graphile_worker._private_jobs set locked_at = null, locked_by = null");
-    await client.query("update graphile_worker._private_job_queues set locked_at = null, locked_by = null");
+      await client.query("select setval($1::regclass, $2::bigint, $3)", [
+        quoted(name),
+        lastValue,
+        called,
+      ]);
+    // No worker of the old database exists here, so every job lock is released.
+    await client.query(
+      "update graphile_worker._private_jobs set locked_at = null, locked_by = null",
+    );
+    await client.query(
+      "update graphile_worker._private_job_queues set locked_at = null, locked_by = null",
+    );
     // Files that only the lost database named go with the next sweep.
     const named = new Set(await keysOfFiles(client));
     await client.query(
@@ -117,7 +159,12 @@ async function loadDatabase(client: pg.ClientBase, { folder, manifest, fileKeysB
 
 type TableLoad = Manifest["tables"][number] & { table: CatalogTable };
 
-async function loadTable(client: pg.ClientBase, folder: string, { name, rows, table }: TableLoad): Promise<void> {
+async function loadTable(
+  client: pg.ClientBase,
+  folder: string,
+  { name, rows, table }: TableLoad,
+): Promise<void> {
   const loaded = await loadRows(client, table, join(folder, tableFile(name)));
-  if (loaded !== rows) throw new BackupRefusal(`${name} should have ${rows} rows and has ${loaded}.`);
+  if (loaded !== rows)
+    throw new BackupRefusal(`${name} should have ${rows} rows and has ${loaded}.`);
 }

@@ -6,7 +6,7 @@ import { filesFolder, openDataFolder } from "../data-folder.ts";
 import { openDatabase, openPool } from "../db/database.ts";
 import { shortPool } from "../db/pools.ts";
 import { reachDatabase } from "../db/reach-database.ts";
-import { ownSettings } from "../own-settings.ts";
+import { loadSettings } from "../load-settings.ts";
 import { printBooks, readBooks } from "../print-books.ts";
 import { describeKeys } from "./keys.ts";
 import { openKeys } from "./open-keys.ts";
@@ -15,7 +15,7 @@ import { restoreBackup } from "./restore-backup.ts";
 const usage = `npm run restore -- FOLDER [--replace] [--without-keys]
   --replace       into a database that was used before; what is in it is lost once this has succeeded
   --without-keys  also where APP_SECRET or DOCUMENT_KEYS are not those of the backup: what they sealed does not open`;
-const say = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(line);
 
 /** `npm run restore -- FOLDER`: puts a backup into an empty installation, and shows that its books are whole. */
 async function main(): Promise<void> {
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
   });
   const [folder] = positionals;
   if (!folder || positionals.length > 1) throw new UsageError(usage);
-  const settings = ownSettings();
+  const settings = loadSettings();
   const dataFolder = await openDataFolder(settings.DATA_DIR);
   process.umask(0o077);
   const database = await reachDatabase({ ...settings, dataFolder }, () => {});
@@ -36,14 +36,18 @@ async function main(): Promise<void> {
       files: diskFiles(filesFolder(dataFolder)),
       keys: secrets && describeKeys(secrets),
     };
-    const wish = { replace: values.replace, withoutKeys: values["without-keys"], say };
-    const { manifest, migratedSince } = await restoreBackup(target, { folder: resolve(folder), ...wish });
-    say(`restored: everything as of ${manifest.madeAt}, migration ${manifest.migration}`);
-    if (migratedSince.length > 0) say(`migrated since: ${migratedSince.join(", ")}`);
-    for (const key of manifest.files.missing) say(`WARNING: the backup already lacked the file ${key}`);
+    const options = { replace: values.replace, withoutKeys: values["without-keys"], log: print };
+    const { manifest, migratedSince } = await restoreBackup(target, {
+      folder: resolve(folder),
+      ...options,
+    });
+    print(`restored: everything as of ${manifest.madeAt}, migration ${manifest.migration}`);
+    if (migratedSince.length > 0) print(`migrated since: ${migratedSince.join(", ")}`);
+    for (const key of manifest.files.missing)
+      print(`WARNING: the backup already lacked the file ${key}`);
     const db = openDatabase(openPool(database.owner, shortPool(1)));
     const books = await readBooks(db, serviceDay(new Date())).finally(() => db.destroy());
-    say("");
+    print("");
     if (!printBooks(books)) process.exitCode = 1;
   } finally {
     await database.close();

@@ -31,26 +31,33 @@ export async function* readRows(
 }
 
 /**
- * Puts the rows of a file into their table. Answers how many there were.
- *
- * @throws BackupRefusal for a file that is cut off, or holds what the table does not take
+ * Loads the rows of a file into their table and returns their number.
+ * @throws BackupRefusal for a truncated file, or for data the table does not accept
  */
-export async function loadRows(client: pg.ClientBase, table: CatalogTable, file: string): Promise<number> {
+export async function loadRows(
+  client: pg.ClientBase,
+  table: CatalogTable,
+  file: string,
+): Promise<number> {
   const statement = insertion(table);
   let batch: string[] = [];
   let loaded = 0;
   /** SQLSTATE class 22: a value that its column's type cannot be, or a line that is no JSON. */
   const refuseForeignRows = (problem: unknown): never => {
     if (problem instanceof pg.DatabaseError && problem.code?.startsWith("22"))
-      throw new BackupRefusal(`The rows of ${table.name} in the backup were changed: ${problem.message}.`);
+      throw new BackupRefusal(
+        `The rows of ${table.name} in the backup were changed: ${problem.message}.`,
+      );
     throw problem;
   };
   const load = async () => {
-    if (batch.length > 0) await client.query(statement, [`[${batch.join(",")}]`]).catch(refuseForeignRows);
+    if (batch.length > 0)
+      await client.query(statement, [`[${batch.join(",")}]`]).catch(refuseForeignRows);
     loaded += batch.length;
     batch = [];
   };
-  for await (const line of linesOf(file, table.name)) if (batch.push(line) === batchRows) await load();
+  for await (const line of linesOf(file, table.name))
+    if (batch.push(line) === batchRows) await load();
   await load();
   return loaded;
 }
@@ -70,22 +77,31 @@ async function* linesOf(file: string, name: string): AsyncGenerator<string> {
   } catch (problem) {
     const code = problem instanceof Error && "code" in problem ? String(problem.code) : "";
     if (!code.startsWith("Z_")) throw problem;
-    throw new BackupRefusal(`The rows of ${name} in the backup are cut off or changed: they cannot be unpacked.`);
+    throw new BackupRefusal(
+      `The rows of ${name} in the backup are cut off or changed: they cannot be unpacked.`,
+    );
   }
-  if (rest !== "") throw new BackupRefusal(`The rows of ${name} in the backup are cut off: the last one has no end.`);
+  if (rest !== "")
+    throw new BackupRefusal(
+      `The rows of ${name} in the backup are cut off: the last one has no end.`,
+    );
 }
 
 function insertion({ name, columns }: CatalogTable): string {
   const names = columns.map((column) => pg.escapeIdentifier(column.name));
   return `insert into ${quoted(name)} (${names.join(", ")}) overriding system value
-    select ${columns.map(({ type }, place) => `${names[place]}::${type}`).join(", ")}
+    select ${columns.map(({ type }, index) => `${names[index]}::${type}`).join(", ")}
     from json_to_recordset($1) as line(${names.map((column) => `${column} text`).join(", ")})`;
 }
 
 /** The columns of the backup with the types they have here. */
 export function columnsFor(backedUp: BackedUpTable, tables: readonly CatalogTable[]): CatalogTable {
-  const here = tables.find(({ name }) => name === backedUp.name);
-  const columns = backedUp.columns.flatMap((wanted) => here?.columns.filter(({ name }) => name === wanted) ?? []);
+  const present = tables.find(({ name }) => name === backedUp.name);
+  const columns = backedUp.columns.flatMap(
+    (column) => present?.columns.filter(({ name }) => name === column) ?? [],
+  );
   if (columns.length === backedUp.columns.length) return { name: backedUp.name, columns };
-  throw new BackupRefusal(`${backedUp.name} of the backup does not fit the table this program makes.`);
+  throw new BackupRefusal(
+    `${backedUp.name} of the backup does not fit the table this program makes.`,
+  );
 }

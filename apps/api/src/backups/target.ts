@@ -16,19 +16,24 @@ export async function readTarget(client: pg.ClientBase): Promise<TargetState> {
     [schemas],
   );
   if (!rows[0]?.tables) return "empty";
-  if (!rows[0].mark) return "used"; // tables of somebody else's
+  if (!rows[0].mark) return "used"; // tables of another program
   const mark = await client.query("select from public.installation");
   return mark.rowCount === 0 ? "begun" : "used";
 }
 
-/** Nobody else may be connected: a running program would write into what is being restored. */
+/**
+ * Refuses when another client is connected: a running program would write into the database that is
+ * being restored.
+ */
 export async function refuseOthers(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
   );
   if (rows[0]?.others)
-    throw new BackupRefusal(`${rows[0].others} other connections are open to this database. Stop the program first.`);
+    throw new BackupRefusal(
+      `${rows[0].others} other connections are open to this database. Stop the program first.`,
+    );
 }
 
 const aside = (schema: string) => `before_restore_${schema}`;
@@ -40,7 +45,8 @@ export async function setAside(client: pg.ClientBase, state: TargetState): Promi
     await dropAside(client);
     await client.query("begin");
     for (const schema of schemas)
-      if (await exists(client, schema)) await client.query(`alter schema ${schema} rename to ${aside(schema)}`);
+      if (await exists(client, schema))
+        await client.query(`alter schema ${schema} rename to ${aside(schema)}`);
     await client.query("commit");
   }
   await makePublic(client);
@@ -65,7 +71,8 @@ export async function dropAside(client: pg.ClientBase): Promise<void> {
   for (const schema of schemas) await dropSchema(client, aside(schema));
 }
 
-const dropSchema = (client: pg.ClientBase, schema: string) => client.query(`drop schema if exists ${schema} cascade`);
+const dropSchema = (client: pg.ClientBase, schema: string) =>
+  client.query(`drop schema if exists ${schema} cascade`);
 
 async function exists(client: pg.ClientBase, schema: string): Promise<boolean> {
   const { rowCount } = await client.query("select from pg_namespace where nspname = $1", [schema]);
@@ -75,9 +82,9 @@ async function exists(client: pg.ClientBase, schema: string): Promise<boolean> {
 type Constraint = { table: string; name: string; definition: string };
 
 /**
- * Does something to all tables at once while no rule stands in the way, in the caller's transaction: foreign keys are
- * taken away and made anew, which checks every row of them; checks that older rows need not pass likewise, without; triggers
- * rest, since what they would write is in the backup.
+ * Runs a bulk load in the caller's transaction without constraints. Foreign keys are dropped and
+ * created again, which checks every row; checks that older rows may fail are dropped and added
+ * without validation; triggers are disabled, since the backup has their results.
  */
 export async function withoutRules(
   client: pg.ClientBase,
@@ -91,9 +98,13 @@ export async function withoutRules(
   );
   for (const { table, name } of constraints.rows)
     await client.query(`alter table ${quoted(table)} drop constraint ${pg.escapeIdentifier(name)}`);
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  for (const { name } of tables)
+    await client.query(`alter table ${quoted(name)} disable trigger user`);
   await work();
-  for (const { name } of tables) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  for (const { name } of tables)
+    await client.query(`alter table ${quoted(name)} enable trigger user`);
   for (const { table, name, definition } of constraints.rows)
-    await client.query(`alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`);
+    await client.query(
+      `alter table ${quoted(table)} add constraint ${pg.escapeIdentifier(name)} ${definition}`,
+    );
 }

@@ -15,7 +15,7 @@ import {
   quoted,
   readJobsMigration,
   readSequences,
-  settleTexts,
+  setTextFormats,
 } from "./catalog.ts";
 import { copyFiles } from "./copy-files.ts";
 import { hashing } from "./hashing.ts";
@@ -45,22 +45,33 @@ export type Written = { folder: string; manifest: Manifest };
  */
 export async function writeBackup(
   source: BackupSource,
-  { parent, now, say }: { parent: string; now: Date; say: (line: string) => void },
+  { parent, now, log }: { parent: string; now: Date; log: (line: string) => void },
 ): Promise<Written> {
-  const finished = resolve(parent, `songtan-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`);
+  const finished = resolve(
+    parent,
+    `songtan-${now.toISOString().slice(0, 19).replaceAll(":", "")}Z`,
+  );
   const draft: Draft = { folder: `${finished}.partial`, sums: new Map() };
-  // Nobody else's to read: people's names, phones and addresses stand in it.
+  // Private: it contains names, phones and addresses of people.
   await mkdir(join(draft.folder, "database"), { recursive: true, mode: 0o700 });
-  const client = new pg.Client(typeof source.owner === "string" ? { connectionString: source.owner } : source.owner);
+  const client = new pg.Client(
+    typeof source.owner === "string" ? { connectionString: source.owner } : source.owner,
+  );
   await client.connect();
   let manifest: Manifest;
   try {
-    await settleTexts(client);
-    const { rows, ...content } = await writeDatabase(client, draft, say);
+    await setTextFormats(client);
+    const { rows, ...content } = await writeDatabase(client, draft, log);
     await client.query("commit");
     const files = await copyFiles(client, { files: source.files, rows, draft });
-    say(`files: ${files.keys.length}`);
-    manifest = { format: manifestFormat, madeAt: now.toISOString(), keys: source.keys, ...content, files };
+    log(`files: ${files.keys.length}`);
+    manifest = {
+      format: manifestFormat,
+      madeAt: now.toISOString(),
+      keys: source.keys,
+      ...content,
+      files,
+    };
   } finally {
     await client.end();
   }
@@ -73,7 +84,7 @@ export async function writeBackup(
   return { folder: finished, manifest };
 }
 
-async function writeDatabase(client: pg.Client, draft: Draft, say: (line: string) => void) {
+async function writeDatabase(client: pg.Client, draft: Draft, log: (line: string) => void) {
   const tables = await beginSnapshot(client);
   const migrations = await client.query<Manifest["migrations"][number]>(
     "select name, sha256 from migrations order by name",
@@ -87,8 +98,10 @@ async function writeDatabase(client: pg.Client, draft: Draft, say: (line: string
   const rows = await listFileRows(client);
   const written: Manifest["tables"] = [];
   for (const table of tables) written.push(await writeTable(client, table, draft));
-  say(`database: ${written.length} tables, ${written.reduce((sum, each) => sum + each.rows, 0)} rows`);
-  // Last: a sequence moves outside any snapshot, and must not stand behind a row of this one.
+  log(
+    `database: ${written.length} tables, ${written.reduce((sum, table) => sum + table.rows, 0)} rows`,
+  );
+  // Last: a sequence moves outside any snapshot, and must not be behind a row of this one.
   return { ...content, tables: written, sequences: await readSequences(client), rows };
 }
 
@@ -96,16 +109,24 @@ async function writeDatabase(client: pg.Client, draft: Draft, say: (line: string
 async function beginSnapshot(client: pg.Client): Promise<CatalogTable[]> {
   const before = await listTables(client);
   if (!before.some(({ name }) => name === "public.installation"))
-    throw new BackupRefusal("There is nothing to back up: the program has never been started on this database.");
+    throw new BackupRefusal(
+      "There is nothing to back up: the program has never been started on this database.",
+    );
   await client.query("begin isolation level repeatable read read only");
-  await client.query(`lock table ${before.map(({ name }) => quoted(name)).join(", ")} in access share mode`);
+  await client.query(
+    `lock table ${before.map(({ name }) => quoted(name)).join(", ")} in access share mode`,
+  );
   const tables = await listTables(client);
   if (JSON.stringify(tables) !== JSON.stringify(before))
     throw new BackupRefusal("The database was migrated at this very moment. Run the backup again.");
   return tables;
 }
 
-async function writeTable(client: pg.Client, table: CatalogTable, draft: Draft): Promise<Manifest["tables"][number]> {
+async function writeTable(
+  client: pg.Client,
+  table: CatalogTable,
+  draft: Draft,
+): Promise<Manifest["tables"][number]> {
   const path = tableFile(table.name);
   const file = join(draft.folder, path);
   let rows = 0;
@@ -113,7 +134,12 @@ async function writeTable(client: pg.Client, table: CatalogTable, draft: Draft):
     rows += more;
   });
   const { stream, sum } = hashing();
-  await pipeline(Readable.from(lines), createGzip(), stream, createWriteStream(file, { mode: 0o600, flush: true }));
+  await pipeline(
+    Readable.from(lines),
+    createGzip(),
+    stream,
+    createWriteStream(file, { mode: 0o600, flush: true }),
+  );
   draft.sums.set(path, sum());
   const { size } = await stat(file);
   return { name: table.name, columns: table.columns.map(({ name }) => name), rows, bytes: size };

@@ -11,31 +11,38 @@ export const writeCursor = ({ at, id }: Cursor): string =>
 export function readCursor(text: string): Cursor | null {
   const [instant = "", id = ""] = Buffer.from(text, "base64url").toString("utf8").split(" ");
   const at = new Date(instant);
-  return isInCalendar(at) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) ? { at, id } : null;
+  return isInCalendar(at) && /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
+    ? { at, id }
+    : null;
 }
 
 /**
- * The place a page goes on from; null for the first page.
- *
+ * Parses the cursor of a list; null for the first page.
  * @throws Refusal for text we did not write
  */
-export function placeAfter(cursor: string | undefined): Cursor | null {
+export function parseCursor(cursor: string | undefined): Cursor | null {
   if (cursor === undefined) return null;
-  const place = readCursor(cursor);
-  if (!place) throw new Refusal("invalid", {}, { cursor: "format" });
-  return place;
+  const parsed = readCursor(cursor);
+  if (!parsed) throw new Refusal("invalid", {}, { cursor: "format" });
+  return parsed;
 }
 
 /** A page of a list, as it is answered. */
 export type Paged<Row> = { data: Row[]; nextCursor: string | null };
 
-/** The first `limit` of rows of which one more was asked for, and where the next page begins if that one was there. */
+/**
+ * The first `limit` of `limit + 1` loaded rows, and the cursor of the next page when the extra row
+ * exists.
+ */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
-  placeOf: (row: Row) => Cursor,
+  cursorOf: (row: Row) => Cursor,
 ): { page: Row[]; nextCursor: string | null } {
   const page = rows.slice(0, limit);
   const last = page.at(-1);
-  return { page, nextCursor: rows.length > limit && last !== undefined ? writeCursor(placeOf(last)) : null };
+  return {
+    page,
+    nextCursor: rows.length > limit && last !== undefined ? writeCursor(cursorOf(last)) : null,
+  };
 }

@@ -12,7 +12,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A calendar day is not an instant: keep it as written.
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
-export type Connection = string | { host: string; port: number; user: string; database: string; password?: string };
+export type Connection =
+  | string
+  | { host: string; port: number; user: string; database: string; password?: string };
 
 /** A pool. A connection that the server drops while idle is replaced, not a crash. */
 export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
@@ -36,25 +38,30 @@ export function openPool(connection: Connection, plan: PoolPlan): pg.Pool {
   return pool;
 }
 
-const hasRoom = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): boolean =>
+const hasCapacity = ({ waitingCount, idleCount, totalCount, options }: pg.Pool): boolean =>
   waitingCount === 0 && (idleCount > 0 || totalCount < options.max);
 
 /**
  * The database through a pool. A caller inside a transaction is refused a second connection.
- *
- * @param overflow a pool whose free connections are used as well while all of this one's are taken. It is not closed here.
+ * @param overflow a second pool with free connections to use while this one is full; it is not
+ * closed here
  */
 export function openDatabase(pool: pg.Pool, overflow?: pg.Pool): Kysely<Database> {
   const guarded = {
     options: pool.options,
     connect() {
       refuseSecondConnection();
-      return overflow && !hasRoom(pool) && hasRoom(overflow) ? overflow.connect() : pool.connect();
+      return overflow && !hasCapacity(pool) && hasCapacity(overflow)
+        ? overflow.connect()
+        : pool.connect();
     },
     end: () => pool.end(),
   };
   return guardDatabase(new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) }));
 }
 
-/** A number as `jsonb` takes it, an array or object as text: pg would send a JavaScript array as a PostgreSQL array. */
+/**
+ * Serialises for `jsonb`: pg sends a number as is, but would send a JavaScript array as a
+ * PostgreSQL array.
+ */
 export const json = (value: unknown): string => JSON.stringify(value);

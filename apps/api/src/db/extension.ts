@@ -7,7 +7,10 @@ export class ExtensionError extends Error {
 
 type Found = { available: boolean; schema: string | null; may_create: boolean };
 
-/** Whether migrations find pg_trgm, or may make it, where they look for it. Asked before the first of them runs. */
+/**
+ * Checks before the first migration that pg_trgm exists or can be created in the schema where
+ * migrations expect it.
+ */
 export async function checkExtension(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<Found>(
     `select exists (select from pg_available_extensions where name = 'pg_trgm') as available,
@@ -31,6 +34,8 @@ export function problemOf({ available, schema, may_create }: Found): string | nu
 
 /** Whether letters of Thai count as letters here. In a database with the locale C they do not, and searches read all rows. */
 export async function knowsThaiLetters(client: Pick<pg.ClientBase, "query">): Promise<boolean> {
-  const { rows } = await client.query<{ count: number }>("select cardinality(extensions.show_trgm('กขค')) as count");
+  const { rows } = await client.query<{ count: number }>(
+    "select cardinality(extensions.show_trgm('กขค')) as count",
+  );
   return Number(rows[0]?.count) > 0;
 }

@@ -23,11 +23,11 @@ export async function readMigrations(): Promise<Migration[]> {
 /**
  * Brings the database to the newest shape, each file in its own transaction. Answers the names it applied.
  *
- * @param wanted leaves out every other file, for a database that is to have the shape of an older program
+ * @param isIncluded leaves out every other file, for a database that is to have the shape of an older program
  */
 export async function migrate(
   client: pg.ClientBase,
-  wanted: (name: string) => boolean = () => true,
+  isIncluded: (name: string) => boolean = () => true,
 ): Promise<string[]> {
   const applied: string[] = [];
   await client.query("select pg_advisory_lock($1)", [advisoryKeys.migrate]);
@@ -37,14 +37,13 @@ export async function migrate(
       "create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())",
     );
     const done = new Map(
-      (await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")).rows.map((row) => [
-        row.name,
-        row.sha256,
-      ]),
+      (
+        await client.query<{ name: string; sha256: string }>("select name, sha256 from migrations")
+      ).rows.map((row) => [row.name, row.sha256]),
     );
     const files = await readMigrations();
     refuseForeignShape(done, files);
-    for (const { name, text, sha256 } of files.filter((file) => wanted(file.name))) {
+    for (const { name, text, sha256 } of files.filter((file) => isIncluded(file.name))) {
       if (done.has(name)) continue;
       await applyOne(client, { name, text, sha256 });
       applied.push(name);
@@ -75,7 +74,10 @@ async function applyOne(client: pg.ClientBase, file: Migration): Promise<void> {
   await client.query("begin");
   try {
     await client.query(file.text);
-    await client.query("insert into migrations (name, sha256) values ($1, $2)", [file.name, file.sha256]);
+    await client.query("insert into migrations (name, sha256) values ($1, $2)", [
+      file.name,
+      file.sha256,
+    ]);
     await client.query("commit");
   } catch (problem) {
     await client.query("rollback");

@@ -1,7 +1,9 @@
 import { sql } from "kysely";
 import type { Trx } from "./database.ts";
 
-/** What the server ends by itself, so that one slow piece of work cannot hold a connection for ever. */
+/**
+ * Limits that the server enforces, so that one slow query cannot hold a connection indefinitely.
+ */
 type ConnectionLimits = {
   statementMilliseconds: number;
   lockMilliseconds: number;
@@ -11,7 +13,7 @@ export type PoolPlan = {
   connections: number;
   /** How long a caller waits for a free connection, and for a new one to be made. */
   acquireMilliseconds: number;
-  /** Null where a statement takes as long as it takes: migrations, and the job runner's own statements. */
+  /** Null without statement limits: migrations, and the job runner's own statements. */
   limits: ConnectionLimits | null;
 };
 
@@ -19,10 +21,11 @@ export type PoolPlan = {
 const callLimits: ConnectionLimits = {
   statementMilliseconds: 15_000,
   lockMilliseconds: 5000,
-  // A transaction is idle while a road or card service is asked; those answer within 3 seconds each.
+  // A transaction is idle while a road or card service is called; those answer within 3 seconds
+  // each.
   idleInTransactionMilliseconds: 30_000,
 };
-/** An export or a sweep reads whole tables and waits for nobody in front of a screen. */
+/** An export or a sweep reads whole tables, and no one waits for it at a screen. */
 const workLimits: ConnectionLimits = {
   statementMilliseconds: 10 * 60_000,
   lockMilliseconds: 30_000,
@@ -31,13 +34,18 @@ const workLimits: ConnectionLimits = {
 
 /** Gives one transaction of a call the time of a job: closing a month reads the whole ledger. */
 export const allowLongStatements = (trx: Trx): Promise<unknown> =>
-  sql`select set_config('statement_timeout', ${String(workLimits.statementMilliseconds)}, true)`.execute(trx);
+  sql`select set_config('statement_timeout', ${String(workLimits.statementMilliseconds)}, true)`.execute(
+    trx,
+  );
 
 /** Every pool of one process. */
 export const pools = {
   /** Ordinary calls and streams. */
   calls: { connections: 11, acquireMilliseconds: 3000, limits: callLimits },
-  /** Signing in and `/readyz`, which answer while all other connections are taken. A burst uses free ones of `calls` too. */
+  /**
+   * Signing in and `/readyz`, which answer while all other connections are in use. A burst uses
+   * free ones of `calls` too.
+   */
   signIn: { connections: 2, acquireMilliseconds: 3000, limits: callLimits },
   /** Jobs and the dispatcher: four jobs at once, and a round that holds its lock while it works. */
   work: { connections: 6, acquireMilliseconds: 20_000, limits: workLimits },
@@ -47,12 +55,17 @@ export const pools = {
 
 /** `LISTEN` has a connection of its own. */
 const listenConnections = 1;
-/** `npm run backup`, `trial-balance` and a person with psql, beside the running program. */
+/**
+ * `npm run backup`, `trial-balance` and a person with psql, at the same time as the running
+ * program.
+ */
 const commandConnections = 3;
 
 /** What one process may open at most, and what is left for commands that run at the same time. */
 const connectionsNeeded =
-  Object.values(pools).reduce((sum, { connections }) => sum + connections, 0) + listenConnections + commandConnections;
+  Object.values(pools).reduce((sum, { connections }) => sum + connections, 0) +
+  listenConnections +
+  commandConnections;
 
 /** PostgreSQL keeps these for its superuser (`superuser_reserved_connections`). */
 const superuserConnections = 3;

@@ -16,15 +16,22 @@ type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_MIGRATE_URL"> & { dataFol
 /** The database of the settings, or the embedded one, started and made when it is new. Throws FolderInUseError. */
 export async function reachDatabase(where: Where, log: (line: string) => void): Promise<Reached> {
   if (where.DATABASE_URL) return outside(where.DATABASE_URL, where.DATABASE_MIGRATE_URL);
-  const embedded = await launchPostgres({ folder: embeddedFolder(where), log, maxConnections: embeddedConnections });
+  const embedded = await launchPostgres({
+    folder: embeddedFolder(where),
+    log,
+    maxConnections: embeddedConnections,
+  });
   await ensureRole(embedded, ownerRole);
   await ensureRole(embedded, appRole);
   await ensureDatabase(embedded, databaseName, ownerRole);
   return inside(embedded, () => embedded.stop());
 }
 
-/** As above, but beside a program that has the embedded database open. */
-export async function reachDatabaseInUse(where: Where, log: (line: string) => void): Promise<Reached> {
+/** Like `reachDatabase`, but while a running program has the embedded database open. */
+export async function reachDatabaseInUse(
+  where: Where,
+  log: (line: string) => void,
+): Promise<Reached> {
   try {
     return await reachDatabase(where, log);
   } catch (problem) {
@@ -38,7 +45,10 @@ const embeddedFolder = ({ dataFolder }: Where) => resolve(dataFolder, "postgres"
 
 const outside = (app: string, owner = app): Reached => ({ owner, app, close: async () => {} });
 
-const inside = ({ connection }: Pick<EmbeddedPostgres, "connection">, close: () => Promise<void>): Reached => ({
+const inside = (
+  { connection }: Pick<EmbeddedPostgres, "connection">,
+  close: () => Promise<void>,
+): Reached => ({
   owner: connection(databaseName, ownerRole),
   app: connection(databaseName, appRole),
   close,

@@ -2,9 +2,9 @@ import type pg from "pg";
 import { SettingsError } from "../settings.ts";
 
 /**
- * The role that serves must not be able to rewrite facts: then neither can anybody who finds a hole in the program.
- *
- * @throws SettingsError when it may change entries of the books
+ * The serving role must not be able to rewrite history: then an attacker who breaks into the
+ * program cannot either.
+ * @throws SettingsError when it may change ledger entries
  */
 export async function refuseOwnerRole(app: Pick<pg.Pool, "query">): Promise<void> {
   const { rows } = await app.query<{ role: string; rewrites: boolean }>(

@@ -16,7 +16,10 @@ type DatabaseProblem = { code?: unknown; constraint?: unknown };
 const codeOf = (problem: unknown) => (problem as DatabaseProblem | null)?.code;
 
 /** Runs what is one transaction, again where it lost against another: a bounded number of times, never at once. */
-export async function repeatAfterRace<T>(log: Pick<FastifyBaseLogger, "warn">, run: () => Promise<T>): Promise<T> {
+export async function repeatAfterRace<T>(
+  log: Pick<FastifyBaseLogger, "warn">,
+  run: () => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run();

@@ -9,7 +9,9 @@ const held = new AsyncLocalStorage<Held | null>();
 export class NestedConnectionError extends Error {
   override name = "NestedConnectionError";
   constructor() {
-    super("a second connection was requested inside a transaction: use its `trx`, or do this before or after it");
+    super(
+      "a second connection was requested inside a transaction: use its `trx`, or do this before or after it",
+    );
   }
 }
 
@@ -27,7 +29,8 @@ export function refuseSecondConnection(): void {
  * Runs work on connections of its own although the caller holds one. Only for a caller that exists once per process and
  * holds its transaction for a lock.
  */
-export const apartFromTransaction = <Result>(work: () => Promise<Result>): Promise<Result> => held.run(null, work);
+export const apartFromTransaction = <Result>(work: () => Promise<Result>): Promise<Result> =>
+  held.run(null, work);
 
 async function insideTransaction<Result>(work: () => Promise<Result>): Promise<Result> {
   const own: Held = { open: true };
@@ -38,7 +41,7 @@ async function insideTransaction<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** The builder, with whatever it executes known to be inside a transaction. */
+/** Wraps the builder so that its queries are known to run inside a transaction. */
 export function guardTransaction<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
   const execute = builder.execute.bind(builder);
   const setAccessMode = builder.setAccessMode.bind(builder);
@@ -46,7 +49,8 @@ export function guardTransaction<DB>(builder: TransactionBuilder<DB>): Transacti
   return Object.assign(builder, {
     execute: <Result>(work: (trx: Transaction<DB>) => Promise<Result>) =>
       execute((trx) => insideTransaction(() => work(trx))),
-    setAccessMode: (...mode: Parameters<typeof setAccessMode>) => guardTransaction(setAccessMode(...mode)),
+    setAccessMode: (...mode: Parameters<typeof setAccessMode>) =>
+      guardTransaction(setAccessMode(...mode)),
     setIsolationLevel: (...level: Parameters<typeof setIsolationLevel>) =>
       guardTransaction(setIsolationLevel(...level)),
   });

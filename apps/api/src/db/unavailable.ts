@@ -1,12 +1,21 @@
 /**
- * What PostgreSQL says when it cannot serve anybody just now: connections broken or refused (class 08), out of
- * resources (53), shutting down or starting (57P), read-only after a failover, or a time limit of ours was reached.
+ * The PostgreSQL codes for a temporary problem: connections broken or refused (class 08), out of
+ * resources (53), shutting down or starting (57P), read-only after a failover, or a time limit of
+ * ours.
  */
 const passingStates = /^(?:08...|53...|57P0[1-5]|57014|55P03|25006|25P0[34]|58030)$/;
 
 /** What the operating system says of a connection. `ENOENT` is the socket of an embedded server that is away. */
 const brokenConnections = new Set([
-  ...["ECONNREFUSED", "ECONNRESET", "ECONNABORTED", "EPIPE", "ETIMEDOUT", "EHOSTUNREACH", "ENETUNREACH"],
+  ...[
+    "ECONNREFUSED",
+    "ECONNRESET",
+    "ECONNABORTED",
+    "EPIPE",
+    "ETIMEDOUT",
+    "EHOSTUNREACH",
+    "ENETUNREACH",
+  ],
   ...["ENOTFOUND", "EAI_AGAIN"],
 ]);
 

@@ -21,7 +21,9 @@ afterAll(async () => {
 });
 
 /** Starts the program as a supervisor does, where it is expected to end by itself. */
-async function start(settings: Record<string, string>): Promise<{ status: number; said: string }> {
+async function start(
+  settings: Record<string, string>,
+): Promise<{ status: number; output: string }> {
   const child = spawn(process.execPath, [fileURLToPath(new URL("../main.ts", import.meta.url))], {
     cwd: folder,
     env: {
@@ -34,27 +36,36 @@ async function start(settings: Record<string, string>): Promise<{ status: number
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (bytes: Buffer) => (said += bytes.toString()));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (bytes: Buffer) => (output += bytes.toString()));
   const [status] = (await once(child, "close")) as [number];
-  return { status, said };
+  return { status, output };
 }
 
 test("a setting that is wrong ends the start with a status of its own", async () => {
-  expect(await start({ PORT: "web" })).toMatchObject({ status: 78, said: expect.stringContaining("PORT") });
+  expect(await start({ PORT: "web" })).toMatchObject({
+    status: 78,
+    output: expect.stringContaining("PORT"),
+  });
 }, 60_000);
 
-test("an older program refuses a newer database, and one whose migrations were changed", async () => {
+test("an older program refuses a newer database, and one with changed migrations", async () => {
   await world.owner.query("insert into migrations (name, sha256) values ('9999_future.sql', '')");
   const newer = await start({});
   await world.owner.query("delete from migrations where name = '9999_future.sql'");
   expect(newer.status).toBe(65);
-  expect(newer.said).toMatch(/newer program.*9999_future\.sql/);
-  expect(newer.said).not.toContain("    at ");
+  expect(newer.output).toMatch(/newer program.*9999_future\.sql/);
+  expect(newer.output).not.toContain("    at ");
 
-  const { rows } = await world.owner.query("select name, sha256 from migrations order by name limit 1");
+  const { rows } = await world.owner.query(
+    "select name, sha256 from migrations order by name limit 1",
+  );
   const { name, sha256 } = rows[0] as { name: string; sha256: string };
   await world.owner.query("update migrations set sha256 = 'other' where name = $1", [name]);
-  expect(await start({})).toMatchObject({ status: 65, said: expect.stringContaining("another program") });
+  expect(await start({})).toMatchObject({
+    status: 65,
+    output: expect.stringContaining("another program"),
+  });
   await world.owner.query("update migrations set sha256 = $2 where name = $1", [name, sha256]);
 }, 120_000);

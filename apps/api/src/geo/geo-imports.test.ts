@@ -67,7 +67,10 @@ test.each([
     "a path that leads out of the folder",
     JSON.stringify({ ...manifest, importedAt: "2026-11-22T00:00:00Z", map: "../../etc/passwd" }),
   ],
-  ["a whole path", JSON.stringify({ ...manifest, importedAt: "2026-11-22T00:00:00Z", map: "/etc/passwd" })],
+  [
+    "a whole path",
+    JSON.stringify({ ...manifest, importedAt: "2026-11-22T00:00:00Z", map: "/etc/passwd" }),
+  ],
 ])("%s leaves what was in use, and the log says why", async (_, text) => {
   await write(JSON.stringify(manifest));
   await watch();

@@ -61,14 +61,20 @@ export async function watchGeoImports(
   const listeners = new Set<Listener>();
   let current = (await readManifest(folder, file, log)) ?? null;
   const look = async () => {
-    const found = await readManifest(folder, file, log);
-    if (found === undefined || found?.importedAt === current?.importedAt) return;
-    current = found;
-    log(found ? `geo: using import ${found.importId}` : "geo: the import is gone, using what is built in");
-    for (const listener of listeners) listener(found);
+    const imported = await readManifest(folder, file, log);
+    if (imported === undefined || imported?.importedAt === current?.importedAt) return;
+    current = imported;
+    log(
+      imported
+        ? `geo: using import ${imported.importId}`
+        : "geo: the import is gone, using what is built in",
+    );
+    for (const listener of listeners) listener(imported);
   };
   const onChange = () => {
-    look().catch((problem: unknown) => log(`geo: the import cannot be taken up: ${String(problem)}`));
+    look().catch((problem: unknown) =>
+      log(`geo: the import cannot be taken up: ${String(problem)}`),
+    );
   };
   watchFile(file, { interval: everyMilliseconds, persistent: false }, onChange);
   return {
@@ -89,12 +95,21 @@ async function readManifest(
   log: (line: string) => void,
 ): Promise<GeoImport | null | undefined> {
   try {
-    const { map, places, roads, ...facts } = Manifest.parse(JSON.parse(await readFile(file, "utf8")));
+    const { map, places, roads, ...metadata } = Manifest.parse(
+      JSON.parse(await readFile(file, "utf8")),
+    );
     const whole = (part: string | null) => (part === null ? null : resolve(folder, part));
-    return { ...facts, mapFile: whole(map), placesFile: whole(places), roadsFolder: whole(roads) };
+    return {
+      ...metadata,
+      mapFile: whole(map),
+      placesFile: whole(places),
+      roadsFolder: whole(roads),
+    };
   } catch (problem) {
     if ((problem as NodeJS.ErrnoException).code === "ENOENT") return null;
-    log(`geo: ${file} cannot be read, what was in use stays: ${problem instanceof Error ? problem.message : problem}`);
+    log(
+      `geo: ${file} cannot be read, what was in use stays: ${problem instanceof Error ? problem.message : problem}`,
+    );
     return undefined;
   }
 }

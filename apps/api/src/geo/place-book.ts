@@ -9,12 +9,18 @@ export type PlaceBook = { current(): PlaceIndex; close(): Promise<void> };
  * Keeps the places up with the imports. Until an import is read, and when it cannot be read, what was in use stays: a
  * search always answers.
  */
-export function openPlaceBook(builtIn: PlaceIndex, geo: GeoImports, log: (line: string) => void): PlaceBook {
+export function openPlaceBook(
+  builtIn: PlaceIndex,
+  geo: GeoImports,
+  log: (line: string) => void,
+): PlaceBook {
   let current = builtIn;
   let reading: Reading | null = null;
-  const take = async (found: GeoImport | null) => {
+  const loadImport = async (imported: GeoImport | null) => {
     const before = reading;
-    reading = found?.placesFile ? readImport(found.placesFile, postcodesByAmphoe(builtIn)) : null;
+    reading = imported?.placesFile
+      ? readImport(imported.placesFile, postcodesByAmphoe(builtIn))
+      : null;
     const mine = reading;
     mine?.layer.catch(() => {}); // Also how it ends when it is cancelled.
     await before?.cancel();
@@ -29,14 +35,18 @@ export function openPlaceBook(builtIn: PlaceIndex, geo: GeoImports, log: (line: 
       log(`places: ${layer.places.length} of the import are in the search`);
     } catch (problem) {
       if (reading !== mine) return;
-      log(`places: the import cannot be used: ${problem instanceof Error ? problem.message : problem}`);
+      log(
+        `places: the import cannot be used: ${problem instanceof Error ? problem.message : problem}`,
+      );
     }
   };
-  const takeUp = (found: GeoImport | null) => {
-    take(found).catch((problem: unknown) => log(`places: the import cannot be taken up: ${String(problem)}`));
+  const applyImport = (imported: GeoImport | null) => {
+    loadImport(imported).catch((problem: unknown) =>
+      log(`places: the import cannot be taken up: ${String(problem)}`),
+    );
   };
-  const unsubscribe = geo.subscribe(takeUp);
-  takeUp(geo.current());
+  const unsubscribe = geo.subscribe(applyImport);
+  applyImport(geo.current());
   return {
     current: () => current,
     async close() {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type StaffScope, staffScopes } from "@songtan/domain/accounts/words";
+import { type StaffScope, staffScopes } from "@songtan/domain/accounts/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appTable } from "../testing/app-access.ts";
 import { appRecords } from "../testing/app-records.ts";
@@ -43,8 +43,8 @@ async function suspend(driver: Person): Promise<void> {
 }
 
 /**
- * Over the network, because a stream's answer has no end to wait for; with a session of its own, so that signing out ends nobody
- * else's.
+ * Over the network, because a stream's answer has no end to wait for; with a session of its own, so
+ * that signing out ends no other session.
  */
 async function statusFor(name: string, person: Person | null, member?: Staff): Promise<number> {
   const [method = "GET", pattern = ""] = name.split(" ");
@@ -67,7 +67,9 @@ async function statusFor(name: string, person: Person | null, member?: Staff): P
 }
 
 test("every call has its row in the table", async () => {
-  const { paths } = (await world.app.inject({ url: "/api/openapi.json" })).json() as { paths: Record<string, object> };
+  const { paths } = (await world.app.inject({ url: "/api/openapi.json" })).json() as {
+    paths: Record<string, object>;
+  };
   const calls = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -76,12 +78,13 @@ test("every call has its row in the table", async () => {
 
 test.each(Object.entries(appTable))("%s answers %s", async (name, expected) => {
   const statuses: number[] = [];
-  // The owner last: whoever may not must find the record still there.
-  const order = people.map((person, place) => ({ person, place }));
+  // The owner last: callers without access must find the record still there.
+  const order = people.map((person, index) => ({ person, place: index }));
   order.sort(
-    (left, right) => Number(left.place === 1 || left.place === 4) - Number(right.place === 1 || right.place === 4),
+    (left, right) =>
+      Number(left.place === 1 || left.place === 4) - Number(right.place === 1 || right.place === 4),
   );
-  for (const { person, place } of order) statuses[place] = await statusFor(name, person);
+  for (const { person, place: index } of order) statuses[index] = await statusFor(name, person);
   const row = expected.split(" ").map(Number);
   expect(statuses).toEqual(row.length === people.length ? row : [...row, row[3]]);
   // The console's cookie is worth nothing here.
@@ -89,9 +92,12 @@ test.each(Object.entries(appTable))("%s answers %s", async (name, expected) => {
 });
 
 test.each(Object.entries(consoleTable))("%s is for %o", async (name, { who, status }) => {
-  for (const person of people) expect(await statusFor(name, person)).toBe(who === "anybody" ? status : 401);
+  for (const person of people)
+    expect(await statusFor(name, person)).toBe(who === "anybody" ? status : 401);
   for (const [scope, member] of staff) {
-    const passes = typeof who === "string" || scope === "all" || who.some((one) => one === scope);
-    if (scope !== "all") expect([scope, await statusFor(name, null, member)]).toEqual([scope, passes ? status : 403]);
+    const passes =
+      typeof who === "string" || scope === "all" || who.some((allowed) => allowed === scope);
+    if (scope !== "all")
+      expect([scope, await statusFor(name, null, member)]).toEqual([scope, passes ? status : 403]);
   }
 });

@@ -29,16 +29,23 @@ test("every call names its path's parameters, its answers and its refusals; what
   const withoutBody =
     /\/(logout|human-checks|login\/challenges|(?<!edit\/|staff\/\{id\}\/)decline|seen|lock|end-duty|resolve|invitation|reset-second-factor|disable|enable|check|change-driver|share-link)$|(offers|bookings|board)\/\{id\}\/accept$|charges\/\{id\}\/end$|recipient\/\{key\}\/codes$|not-me\/\{token\}$|\/withdraw$|\/payout-runs$|payout-runs\/\{id\}\/discard$|(holidays|case-terms)\/\{id\}\/remove$|(adjustments|case-terms)\/\{id\}\/approve$/;
   for (const { path, method, operation } of operations()) {
-    const named = (operation.parameters ?? []).filter((one) => one.in === "path").map((one) => `{${one.name}}`);
+    const named = (operation.parameters ?? [])
+      .filter((parameter) => parameter.in === "path")
+      .map((parameter) => `{${parameter.name}}`);
     expect([path, ...named]).toEqual([path, ...(path.match(/\{\w+\}/g) ?? [])]);
     const statuses = Object.keys(operation.responses);
-    expect([path, method, ...statuses]).toEqual([path, method, expect.stringMatching(/^20[0-2]$/), "default"]);
+    expect([path, method, ...statuses]).toEqual([
+      path,
+      method,
+      expect.stringMatching(/^20[0-2]$/),
+      "default",
+    ]);
     const writes = (method === "post" || method === "put") && !withoutBody.test(path);
     expect([path, method, operation.requestBody !== undefined]).toEqual([path, method, writes]);
   }
 });
 
-test("calls for signed-in people ask for the bearer token, and no others do", () => {
+test("calls for signed-in people require the bearer token, and no others do", () => {
   const open = operations()
     .filter(({ operation }) => operation.security === undefined)
     .map(({ path, method }) => `${method} ${path}`);
@@ -96,14 +103,25 @@ test("calls for signed-in people ask for the bearer token, and no others do", ()
   `);
 });
 
-test("what creates or moves something takes an Idempotency-Key, and streams and pictures are no JSON", () => {
-  const takes = (path: string) =>
+test("a call that creates or moves something accepts an Idempotency-Key, and streams and pictures are no JSON", () => {
+  const needsKey = (path: string) =>
     (document.paths[path]?.post?.parameters ?? []).some(({ name }) => name === "idempotency-key");
-  for (const path of ["/api/quotes", "/api/bookings", "/api/uploads", "/api/driver/tasks/{id}/events"])
-    expect([path, takes(path)]).toEqual([path, true]);
-  for (const path of ["/api/customer/login", "/api/verifications", "/api/customer/logout", "/api/password-resets"])
-    expect([path, takes(path)]).toEqual([path, false]);
-  const types = (path: string) => Object.keys(document.paths[path]?.get?.responses["200"]?.content ?? {});
+  for (const path of [
+    "/api/quotes",
+    "/api/bookings",
+    "/api/uploads",
+    "/api/driver/tasks/{id}/events",
+  ])
+    expect([path, needsKey(path)]).toEqual([path, true]);
+  for (const path of [
+    "/api/customer/login",
+    "/api/verifications",
+    "/api/customer/logout",
+    "/api/password-resets",
+  ])
+    expect([path, needsKey(path)]).toEqual([path, false]);
+  const types = (path: string) =>
+    Object.keys(document.paths[path]?.get?.responses["200"]?.content ?? {});
   expect(types("/api/bookings/{id}/events")).toEqual(["text/event-stream"]);
   expect(types("/api/files/{id}")).toEqual(["image/jpeg", "image/png"]);
 });
@@ -113,5 +131,7 @@ test("the page for people keeps to the policy of all pages", async () => {
   expect(page.statusCode).toBe(200);
   expect(page.body).not.toMatch(/<script(?![^>]*\bsrc=)[^>]*>\s*\S/);
   const everywhere = await world.app.inject({ url: "/healthz" });
-  expect(page.headers["content-security-policy"]).toBe(everywhere.headers["content-security-policy"]);
+  expect(page.headers["content-security-policy"]).toBe(
+    everywhere.headers["content-security-policy"],
+  );
 });

@@ -1,6 +1,6 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
-import { ErrorAnswer } from "@songtan/contract/scalars";
+import { ErrorResponse } from "@songtan/contract/scalars";
 import type { FastifyInstance, FastifySchema, RouteOptions } from "fastify";
 import { jsonSchemaTransform } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -14,7 +14,11 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: "3.1.0",
-      info: { title: "Songtan", version: "0.1.0", description: "Same-day courier booking, tracking and driving." },
+      info: {
+        title: "Songtan",
+        version: "0.1.0",
+        description: "Same-day courier booking, tracking and driving.",
+      },
       components: {
         securitySchemes: {
           bearer: { type: "http", scheme: "bearer" },
@@ -28,7 +32,9 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swaggerUi, { routePrefix: "/api/docs" });
 }
 
-const refusal = ErrorAnswer.describe("A refusal: its code, and a sentence in the language asked for.");
+const refusal = ErrorResponse.describe(
+  "A refusal: its code, and a sentence in the language asked for.",
+);
 const KeyHeader = z.object({
   "idempotency-key": z
     .string()
@@ -37,7 +43,10 @@ const KeyHeader = z.object({
     .describe("The same key and body get the same answer for 24 hours, and the work is done once."),
 });
 
-/** Says beside each route's own schema what all routes have in common. Only the description: nothing here is enforced. */
+/**
+ * Adds to each route's schema the parts that all routes share. Only the description: nothing is
+ * enforced here.
+ */
 const completed: Transform = (document) => {
   const { schema, route } = document;
   if (!schema || !("response" in schema))
@@ -47,18 +56,20 @@ const completed: Transform = (document) => {
   const shared: FastifySchema = {
     ...schema,
     ...(guarded && { security: [scopes ? { console: [...scopes] } : { bearer: [] }] }),
-    ...(takesKey(route, guarded) && { headers: KeyHeader }),
+    ...(needsIdempotencyKey(route, guarded) && { headers: KeyHeader }),
     response: { ...(schema.response as object), default: refusal },
   };
   return jsonSchemaTransform({ ...document, schema: shared });
 };
 
 /**
- * Codes, sign-outs and locks are not kept: a second one is meant to be a second one. Nor is what answers a secret: a page
- * in clear, a link that signs somebody in.
+ * Codes, sign-outs and locks have no stored answer: a second one is meant to be a second one. Nor
+ * has a secret answer: a page in clear, or a sign-in link.
  */
-const takesKey = (route: RouteOptions, guarded: boolean): boolean =>
+const needsIdempotencyKey = (route: RouteOptions, guarded: boolean): boolean =>
   (guarded &&
     route.method === "POST" &&
-    !/\/(logout|verifications|lock|open|invitation|reset-second-factor|console\/staff$)(\/|$)/.test(route.url)) ||
+    !/\/(logout|verifications|lock|open|invitation|reset-second-factor|console\/staff$)(\/|$)/.test(
+      route.url,
+    )) ||
   route.url === "/api/quotes";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { decideSession } from "@songtan/domain/accounts/session";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
@@ -18,8 +18,8 @@ declare module "fastify" {
 const touchAfterSeconds = 60;
 
 /**
- * Reads the bearer token of every request. Only the Authorization header counts: a browser sends cookies by itself,
- * and a request that somebody else's page made must not carry anybody's rights.
+ * Reads the bearer token of every request. Only the Authorization header counts: browsers send
+ * cookies by themselves, and a request from another site's page must carry no rights.
  */
 export function readActor(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
   app.decorateRequest("actor", null);
@@ -29,7 +29,10 @@ export function readActor(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">
   });
 }
 
-async function findActor({ db, clock }: Pick<Deps, "db" | "clock">, token: string): Promise<Actor | null> {
+async function findActor(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<Actor | null> {
   const session = await db
     .selectFrom("sessions")
     .select(["id", "account_id", "role", "created_at", "last_used_at", "ended_at"])
@@ -43,7 +46,11 @@ async function findActor({ db, clock }: Pick<Deps, "db" | "clock">, token: strin
   );
   if (!alive) return null;
   if (now.getTime() - session.last_used_at.getTime() > touchAfterSeconds * 1000)
-    await db.updateTable("sessions").set({ last_used_at: now }).where("id", "=", session.id).execute();
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: now })
+      .where("id", "=", session.id)
+      .execute();
   return { accountId: session.account_id, role: session.role as Role, sessionId: session.id };
 }
 

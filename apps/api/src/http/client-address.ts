@@ -8,7 +8,8 @@ const networkBits = 64;
 const siteBits = 48;
 
 /** Where a request came from, whole: for records of who did what. Limits count by `networkOf`. */
-export const addressOf = (request: Pick<FastifyRequest, "ip">): string => normalizeIP(request.ip, 128);
+export const addressOf = (request: Pick<FastifyRequest, "ip">): string =>
+  normalizeIP(request.ip, 128);
 
 /**
  * What limits count an address by: IPv4 whole, also where it is written as IPv6; IPv6 by its first 64 bits. Other texts stay
@@ -16,7 +17,10 @@ export const addressOf = (request: Pick<FastifyRequest, "ip">): string => normal
  */
 export const networkOf = (address: string): string => withBits(address, networkBits);
 
-/** The wider network of an IPv6 address, whose limits are higher; null for IPv4, where an address is scarce enough. */
+/**
+ * The wider network of an IPv6 address, with higher limits; null for IPv4, where addresses are
+ * scarce.
+ */
 export const siteOf = (address: string): string | null => {
   const site = withBits(address, siteBits);
   return isIPv6(address) && site.includes("/") ? site : null;

@@ -14,7 +14,11 @@ const byNodeCode: Record<string, ErrorCode> = {
 };
 
 /** Answers what Node could not read as a request: no route or hook has seen it, so the answer is written by hand. */
-export function answerClientError(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
+export function answerClientError(
+  this: { log: FastifyBaseLogger },
+  error: ClientError,
+  socket: Socket,
+): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const requestId = crypto.randomUUID();
   this.log.debug({ code: error.code, requestId }, "not a request");

@@ -6,12 +6,17 @@ import { json, type Trx } from "../db/database.ts";
 import { repeatAfterRace } from "../db/repeat-after-race.ts";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
-import { noteInTransaction } from "./security-notes.ts";
+import { recordInTransaction } from "./security-notes.ts";
 import type {} from "./staff-auth.ts";
 
 type StoredAnswer<T> =
   | { ok: true; data: T }
-  | { ok: false; code: ErrorCode; details: Record<string, string | number>; fields?: Record<string, string> };
+  | {
+      ok: false;
+      code: ErrorCode;
+      details: Record<string, string | number>;
+      fields?: Record<string, string>;
+    };
 
 /**
  * Runs one command in one transaction, once per Idempotency-Key.
@@ -28,7 +33,7 @@ export async function runCommand<T>(
 ): Promise<T> {
   const noted = async (trx: Trx): Promise<T> => {
     const done = await work(trx);
-    await noteInTransaction(trx, { clock }, request);
+    await recordInTransaction(trx, { clock }, request);
     return done;
   };
   const scope = commandScope(request);
@@ -36,15 +41,15 @@ export async function runCommand<T>(
     repeatAfterRace(request.log, () => db.transaction().execute(transaction));
   if (!scope) return run(noted);
   const requestHash = sha256(JSON.stringify(request.body ?? null));
-  const forgetBefore = answersSince(clock());
+  const deleteBefore = answersSince(clock());
 
   const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
-    await takeTurn(trx, scope);
+    await lockKey(trx, scope);
     const known = await trx
       .selectFrom("idempotency_keys")
       .select(["request_hash", "answer"])
       .where((eb) => eb.and(scope))
-      .where("created_at", ">", forgetBefore)
+      .where("created_at", ">", deleteBefore)
       .executeTakeFirst();
     if (known) {
       if (!known.request_hash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
@@ -52,14 +57,16 @@ export async function runCommand<T>(
       request.securityNoted = true;
       return known.answer as unknown as StoredAnswer<T>;
     }
-    const fresh = await undoIfRefused(trx, noted);
+    const fresh = await rollBackIfRefused(trx, noted);
     const status = fresh.ok ? 200 : refusals[fresh.code];
     const stored = { request_hash: requestHash, status, answer: json(fresh), created_at: clock() };
     await trx
       .insertInto("idempotency_keys")
       .values({ ...scope, ...stored })
-      // What stands there is older than a day and waits for the sweeper.
-      .onConflict((conflict) => conflict.columns(["actor", "method", "path", "key"]).doUpdateSet(stored))
+      // An existing row is older than a day and waits for the sweeper.
+      .onConflict((conflict) =>
+        conflict.columns(["actor", "method", "path", "key"]).doUpdateSet(stored),
+      )
       .execute();
     return fresh;
   });
@@ -71,7 +78,10 @@ export async function runCommand<T>(
  * Whether this request's key has its answer. For what must be proved before the command and can be proved once: it needs
  * transactions of its own, which must not wait for a connection while the command holds one.
  */
-export async function isAnswered({ db, clock }: Pick<Deps, "db" | "clock">, request: FastifyRequest): Promise<boolean> {
+export async function isAnswered(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  request: FastifyRequest,
+): Promise<boolean> {
   const scope = commandScope(request);
   if (!scope) return false;
   // An answer that may be too old by the time the command looks for it counts as none: the proof would be passed over.
@@ -85,35 +95,43 @@ export async function isAnswered({ db, clock }: Pick<Deps, "db" | "clock">, requ
   return known !== undefined;
 }
 
-/** More than any request takes from its proof to its command. */
+/** Longer than any request needs from its proof to its command. */
 const proofMilliseconds = 5 * 60_000;
-const answersSince = (now: Date): Date => new Date(now.getTime() - limits.idempotencyHours * 3_600_000);
+const answersSince = (now: Date): Date =>
+  new Date(now.getTime() - limits.idempotencyHours * 3_600_000);
 
-/** What an Idempotency-Key counts for; null where none was sent, or nobody is signed in. */
+/** The scope of an Idempotency-Key; null without a key, or without a signed-in caller. */
 function commandScope(request: FastifyRequest) {
   const key = request.headers["idempotency-key"];
   const actor = commandActor(request);
   if (typeof key !== "string" || !actor) return null;
-  if (!/^[\x20-\x7e]{1,200}$/.test(key)) throw new Refusal("invalid", {}, { "idempotency-key": "format" });
+  if (!/^[\x20-\x7e]{1,200}$/.test(key))
+    throw new Refusal("invalid", {}, { "idempotency-key": "format" });
   return { actor, method: request.method, path: request.url.split("?")[0] ?? "", key };
 }
 
-/** Whose keys they are; staff and accounts never share one. */
+/** The owner of the keys; staff and accounts never share one. */
 function commandActor({ actor, staff }: FastifyRequest): string | null {
   if (staff) return `staff:${staff.staffId}`;
   return actor ? `${actor.role}:${actor.accountId}` : null;
 }
 
-/** A lock that ends with the transaction, so that a killed process leaves no key behind that is "running" for ever. */
-async function takeTurn(trx: Trx, scope: Record<string, string>): Promise<void> {
+/**
+ * A lock that ends with the transaction, so that a killed process leaves no key "running"
+ * indefinitely.
+ */
+async function lockKey(trx: Trx, scope: Record<string, string>): Promise<void> {
   const lock = sha256(JSON.stringify(scope)).readBigInt64BE(0).toString();
-  const { rows } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(
-    trx,
-  );
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(trx);
   if (!rows[0]?.taken) throw new Refusal("in_progress");
 }
 
-async function undoIfRefused<T>(trx: Trx, work: (trx: Trx) => Promise<T>): Promise<StoredAnswer<T>> {
+async function rollBackIfRefused<T>(
+  trx: Trx,
+  work: (trx: Trx) => Promise<T>,
+): Promise<StoredAnswer<T>> {
   await sql`savepoint command`.execute(trx);
   try {
     // What JSON cannot say (undefined) must not differ between the first answer and the repeated one.

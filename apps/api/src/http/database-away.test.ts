@@ -14,16 +14,20 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const endConnections = () =>
-  onAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}'`);
+  onAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}'`,
+  );
 
-test("while the database takes nobody, calls and /readyz are 503 with Retry-After, and right again afterwards", async () => {
+test("while the database accepts no connections, calls and /readyz are 503 with Retry-After, and right again afterwards", async () => {
   const { token } = await newCustomer(world);
   await onAdmin(`alter database ${world.database} connection limit 0`);
   await endConnections();
   const calls = [
     call(world, "GET /tariff", { headers: { "accept-language": "en" } }),
     call(world, "GET /bookings", { token }),
-    call(world, "POST /customer/login", { body: { identifier: "0812345678", password: "a long password" } }),
+    call(world, "POST /customer/login", {
+      body: { identifier: "0812345678", password: "a long password" },
+    }),
   ];
   for (const answer of await Promise.all(calls)) {
     expect([answer.status, answer.code]).toEqual([503, "unavailable"]);
@@ -35,7 +39,10 @@ test("while the database takes nobody, calls and /readyz are 503 with Retry-Afte
   expect((await world.app.inject("/readyz")).json()).toEqual({ ok: true, degraded: [] });
 });
 
-const connect = async (changes: pg.ClientConfig, after: (client: pg.Client) => Promise<unknown> = async () => {}) => {
+const connect = async (
+  changes: pg.ClientConfig,
+  after: (client: pg.Client) => Promise<unknown> = async () => {},
+) => {
   const client = new pg.Client({ ...admin(), ...changes });
   client.on("error", () => {});
   try {

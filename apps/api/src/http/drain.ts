@@ -2,12 +2,18 @@ import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
   interface FastifyInstance {
-    /** True once this process was asked to stop: it still serves, and proxies should turn to the others. */
+    /**
+     * True once this process received a stop signal: it still serves, while proxies should switch
+     * to the others.
+     */
     draining: boolean;
   }
 }
 
-/** While a server drains, each answer asks for its connection to be closed, so that none is open when the port closes. */
+/**
+ * While a server drains, each answer closes its connection, so that none is open when the port
+ * closes.
+ */
 export function prepareDrain(app: FastifyInstance): void {
   app.decorate("draining", false);
   app.addHook("onSend", async (_request, reply) => {
@@ -16,11 +22,15 @@ export function prepareDrain(app: FastifyInstance): void {
 }
 
 /**
- * Goes on serving for a while after `/readyz` has begun to refuse. Whoever asks a second time ends the wait.
- *
+ * Continues to serve for a while after `/readyz` has begun to refuse. A second stop signal ends the
+ * wait.
  * @param hurry ends the wait
  */
-export async function drain(app: FastifyInstance, seconds: number, hurry: AbortSignal): Promise<void> {
+export async function drain(
+  app: FastifyInstance,
+  seconds: number,
+  hurry: AbortSignal,
+): Promise<void> {
   app.draining = true;
   if (seconds === 0 || hurry.aborted) return;
   await new Promise<void>((done) => {

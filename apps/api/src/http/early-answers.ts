@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 
 /**
- * A route's onSend hook, for answers that come before the body's end. A connection that is closed with bytes unread is
- * reset, and the reset takes the answer along: so it stays open while the rest is read and thrown away, also where the
- * client or a shutdown wants it closed. How long that may take `cutSlowBodies` says. It is read at once: what waits in the
- * system's buffers is some megabytes for each connection.
+ * A route's onSend hook for answers that come before the body's end: closing a connection with
+ * unread bytes resets it and loses the answer, so the rest is read and discarded at once, within
+ * the limits of `cutSlowBodies`. This holds even where the client or a shutdown wants the
+ * connection closed; system buffers hold some megabytes per connection.
  */
 export async function readToEnd(request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { raw } = request;

@@ -25,7 +25,12 @@ describe("the security edge", () => {
     ])
       expect((await world.app.inject({ url: "/api/customer/user", headers })).statusCode).toBe(401);
     expect(
-      (await world.app.inject({ url: "/api/driver/user", headers: { authorization: `Bearer ${token}` } })).statusCode,
+      (
+        await world.app.inject({
+          url: "/api/driver/user",
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).statusCode,
     ).toBe(401);
   });
 
@@ -42,7 +47,7 @@ describe("the security edge", () => {
     expect(reply.headers["access-control-allow-origin"]).toBeUndefined();
   });
 
-  test("an unknown call is 404 in the one error shape, in the language asked for", async () => {
+  test("an unknown call is 404 in the one error shape, in the requested language", async () => {
     const thai = await world.app.inject({ url: "/api/nothing" });
     expect(thai.statusCode).toBe(404);
     expect(thai.json().error).toMatchObject({
@@ -57,18 +62,23 @@ describe("the security edge", () => {
     expect(english.json().error.message).toBe("We could not find that.");
   });
 
-  test("too many requests are told when to come back", async () => {
-    const ask = () => world.app.inject({ url: "/api/places?q=a", remoteAddress: "203.0.113.7" });
+  test("too many requests get Retry-After", async () => {
+    const search = () => world.app.inject({ url: "/api/places?q=a", remoteAddress: "203.0.113.7" });
     const replies = [];
-    for (let count = 0; count < 25; count += 1) replies.push(await ask());
+    for (let count = 0; count < 25; count += 1) replies.push(await search());
     const refused = replies.find((reply) => reply.statusCode === 429);
     expect(refused?.json().error.code).toBe("rate_limited");
     expect(Number(refused?.headers["retry-after"])).toBeGreaterThan(0);
   });
 
-  test("a body that is too large, not JSON, or of another type is refused in words", async () => {
+  test("a body that is too large, not JSON, or of another type is refused with a sentence", async () => {
     const post = (payload: string, type = "application/json") =>
-      world.app.inject({ method: "POST", url: "/api/quotes", headers: { "content-type": type }, payload });
+      world.app.inject({
+        method: "POST",
+        url: "/api/quotes",
+        headers: { "content-type": type },
+        payload,
+      });
     expect((await post("{")).statusCode).toBe(400);
     expect((await post(`"${"x".repeat(1_100_000)}"`)).statusCode).toBe(413);
     expect((await post("a=b", "application/x-www-form-urlencoded")).statusCode).toBe(415);
@@ -84,7 +94,7 @@ describe("the language of an answer", () => {
     ["fr-FR,en;q=0.5,th;q=0.4", "en"],
     ["en;q=0,th;q=0.1", "th"],
     ["de", null],
-  ])("%s asks for %s", (header, expected) => {
+  ])("the header %s prefers %s", (header, expected) => {
     expect(preferredLocale(header)).toBe(expected);
   });
 });

@@ -1,9 +1,18 @@
-import { type ErrorCode, type FieldProblem, fieldProblems, Refusal, refusals } from "@songtan/contract/errors";
+import {
+  type ErrorCode,
+  type FieldProblem,
+  fieldProblems,
+  Refusal,
+  refusals,
+} from "@songtan/contract/errors";
 import { fieldTexts } from "@songtan/contract/field-texts";
 import { refusalText } from "@songtan/contract/texts";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from "fastify-type-provider-zod";
+import {
+  hasZodFastifySchemaValidationErrors,
+  isResponseSerializationError,
+} from "fastify-type-provider-zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
 import { UpstreamFailure } from "../ports.ts";
 import { localeOf } from "./locale.ts";
@@ -42,9 +51,14 @@ export function errorBody({ code, details, fields }: Refusal, { locale, requestI
   const message = refusalText(code, locale, { ...details, requestId });
   // A field that is refused for the very thing that is answered says the same as the answer.
   const textOf = (problem: string) => (problem === code ? message : fieldText(problem, locale));
-  const texts = fields && Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, textOf(problem)]));
+  const texts =
+    fields &&
+    Object.fromEntries(Object.entries(fields).map(([path, problem]) => [path, textOf(problem)]));
   const { triesLeft, codeId } = details;
-  const shown = { ...(triesLeft !== undefined && { triesLeft }), ...(codeId !== undefined && { codeId }) };
+  const shown = {
+    ...(triesLeft !== undefined && { triesLeft }),
+    ...(codeId !== undefined && { codeId }),
+  };
   const figures = Object.keys(shown).length === 0 ? {} : { details: shown };
   return { error: { code, message, ...(texts && { fields: texts }), ...figures, requestId } };
 }
@@ -72,7 +86,9 @@ function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
     return new Refusal(
       "invalid",
       {},
-      Object.fromEntries(error.validation.map((issue) => [pathOf(issue.instancePath), problemOf(issue)])),
+      Object.fromEntries(
+        error.validation.map((issue) => [pathOf(issue.instancePath), problemOf(issue)]),
+      ),
     );
   const code = byFastifyCode[error.code] ?? byStatus[error.statusCode ?? 500];
   return new Refusal(code ?? "internal");
@@ -99,14 +115,15 @@ const byStatus: Record<number, ErrorCode> = {
 };
 
 /** `stops.0.address`; a body that is missing as a whole, or no object at all, is the field `body`. */
-const pathOf = (instancePath: string): string => instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
+const pathOf = (instancePath: string): string =>
+  instancePath.replace(/^\//, "").replaceAll("/", ".") || "body";
 
 type Issue = { keyword: string; message?: string; params?: Record<string, unknown> };
-/** zod says in its own words what our schemas left unsaid; the closest of our problems stands for it. */
+/** zod has its own text where our schemas have none; the closest of our problems replaces it. */
 function problemOf(issue: Issue): FieldProblem {
   if (fieldProblems.includes(issue.message as FieldProblem)) return issue.message as FieldProblem;
-  const said = issue.params?.issue as { code?: string; input?: unknown } | undefined;
-  const kind = said?.code ?? issue.keyword;
+  const cause = issue.params?.issue as { code?: string; input?: unknown } | undefined;
+  const kind = cause?.code ?? issue.keyword;
   if (kind === "too_small") return "too_small";
   if (kind === "too_big") return "too_big";
   if (kind === "invalid_value") return "not_a_choice";

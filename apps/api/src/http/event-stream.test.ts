@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A reader's connection of which the test says how much was taken of what was written. */
+/** A reader's connection; the test sets how much of the written data was consumed. */
 class Connection extends EventEmitter {
   destroyed = false;
   ended = false;
@@ -44,7 +44,10 @@ function open() {
     raw: { socket: raw.socket },
     server: { limitsReaders: false },
   };
-  const stream = openEventStream(request as unknown as FastifyRequest, reply as unknown as FastifyReply);
+  const stream = openEventStream(
+    request as unknown as FastifyRequest,
+    reply as unknown as FastifyReply,
+  );
   const beats = () => raw.written.filter((text) => text.startsWith(": still here")).length;
   return { raw, stream, beats };
 }
@@ -64,7 +67,7 @@ test("a quiet stream says every fifteen seconds that it is there, and no longer 
   expect([beats(), raw.ended, vi.getTimerCount()]).toEqual([5, true, 0]);
 });
 
-test("a reader who took nothing of what waits between two heartbeats is dropped, and everybody who listened is told", () => {
+test("a reader who consumed nothing of the backlog between two heartbeats is dropped, and every listener is notified", () => {
   const { raw, stream, beats } = open();
   const closed = vi.fn();
   stream.onClose(closed);
@@ -84,7 +87,7 @@ test("a reader who took nothing of what waits between two heartbeats is dropped,
   expect([beats(), vi.getTimerCount()]).toEqual([1, 0]);
 });
 
-test("a slow reader who takes some of it stays", () => {
+test("a slow reader who consumes some of it stays", () => {
   const { raw, stream, beats } = open();
   raw.writableLength = 5000;
   for (let beat = 1; beat <= 6; beat += 1) {

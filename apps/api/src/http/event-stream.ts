@@ -23,8 +23,9 @@ export type EventStream = {
 };
 
 /**
- * A reader this far behind is cut off: it comes back with Last-Event-ID and gets the newest view at once. So is one that
- * took nothing of what waits for it between two heartbeats: a phone that sleeps, a reader that hoards our memory.
+ * A reader this far behind is disconnected: it reconnects with Last-Event-ID and gets the newest
+ * view at once. So is one that consumed nothing of its backlog between two heartbeats, such as a
+ * sleeping phone.
  */
 const backlogBytes = 256 * 1024;
 /** Longer than any id of ours; what a stranger sends is not looked at. */
@@ -52,7 +53,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
     "x-request-id": request.id,
   });
   // Readers who lose their streams together come back one after the other.
-  response.write(`: songtan\nretry: ${1000 + Math.floor(Math.random() * retrySpreadMilliseconds)}\n\n`);
+  response.write(
+    `: songtan\nretry: ${1000 + Math.floor(Math.random() * retrySpreadMilliseconds)}\n\n`,
+  );
   const closers: (() => void)[] = [];
   const stalled = stallWatch(response);
   const beat = () => {
@@ -61,14 +64,18 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   };
   const heartbeat = setInterval(beat, heartbeatMilliseconds);
   let closed = false;
-  /** What waits for a reader who does not read is let go at once: an orderly end would wait for them too. */
+  /**
+   * The backlog of a reader who does not read is dropped at once: an orderly end would wait for it
+   * too.
+   */
   const drop = () => {
     stream.close();
     response.destroy();
   };
   const stream: EventStream = {
     resumedAfter: lastEventIdOf(request),
-    send: ({ id, event, data }) => stream.write(eventText({ id, event, json: JSON.stringify(data) })),
+    send: ({ id, event, data }) =>
+      stream.write(eventText({ id, event, json: JSON.stringify(data) })),
     write(bytes) {
       if (closed) return;
       if (response.writableLength > backlogBytes) return drop();
@@ -89,7 +96,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
   response.on("close", () => stream.close());
   // A connection that breaks under a write says so here; without a listener that would end the program.
   response.on("error", () => stream.close());
-  // The reader may have gone while the request was answered: nothing would tell us a second time.
+  // The reader may have gone while the request was answered: no later event would report it.
   if (response.destroyed || request.raw.socket.destroyed) setImmediate(() => stream.close());
   return stream;
 }
@@ -99,15 +106,15 @@ function lastEventIdOf({ headers }: FastifyRequest): string {
   return typeof id === "string" && id.length <= lastEventIdCharactersMax ? id : "";
 }
 
-/** Says at each heartbeat whether something waited since the last one and none of it was taken. */
+/** Returns at each heartbeat whether data waited since the last one and none of it was consumed. */
 function stallWatch(response: ServerResponse): () => boolean {
   let waited = false;
-  let taken = 0;
+  let sentBytes = 0;
   return () => {
     const now = (response.socket?.bytesWritten ?? 0) - response.writableLength;
-    const stalled = waited && response.writableLength > 0 && now <= taken;
+    const stalled = waited && response.writableLength > 0 && now <= sentBytes;
     waited = response.writableLength > 0;
-    taken = now;
+    sentBytes = now;
     return stalled;
   };
 }
@@ -119,5 +126,8 @@ export function closeEventStreams(): void {
 
 /** What a stream's route answers, for the published description. */
 export const streamAnswer = {
-  200: { description: "Events by name, their data as JSON.", content: { "text/event-stream": { schema: z.string() } } },
+  200: {
+    description: "Events by name, their data as JSON.",
+    content: { "text/event-stream": { schema: z.string() } },
+  },
 };

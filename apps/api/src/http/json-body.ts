@@ -9,10 +9,16 @@ const unstorable = /\\u(?:0000|d[89a-f])/i;
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser("error", "error");
-  app.addContentTypeParser<string>("application/json", { parseAs: "string" }, (request, text, done) => {
-    if (text.trim() === "") return done(null, undefined);
-    parse(request, text, (problem, body) => done(problem, unstorable.test(text) ? storable(body) : body));
-  });
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    (request, text, done) => {
+      if (text.trim() === "") return done(null, undefined);
+      parse(request, text, (problem, body) =>
+        done(problem, unstorable.test(text) ? storable(body) : body),
+      );
+    },
+  );
 }
 
 /** The same value with every zero character a space and every lone surrogate replaced, in names too. */
@@ -20,7 +26,9 @@ function storable(value: unknown): unknown {
   if (typeof value === "string") return storableText(value);
   if (Array.isArray(value)) return value.map(storable);
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, inside]) => [storableText(name), storable(inside)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inside]) => [storableText(name), storable(inside)]),
+  );
 }
 
 const storableText = (text: string): string => text.replaceAll("\0", " ").toWellFormed();

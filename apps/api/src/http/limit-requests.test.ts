@@ -19,35 +19,43 @@ function countQueries(pool: pg.Pool): pg.Pool {
 }
 
 /** How many of `count` requests, each from another address, are refused as too many. */
-async function refused(count: number, ask: (index: number) => Promise<{ status: number }>): Promise<number> {
+async function refused(
+  count: number,
+  send: (index: number) => Promise<{ status: number }>,
+): Promise<number> {
   let number = 0;
-  for (let index = 0; index < count; index += 1) if ((await ask(index)).status === 429) number += 1;
+  for (let index = 0; index < count; index += 1)
+    if ((await send(index)).status === 429) number += 1;
   return number;
 }
 const hex = (number: number) => number.toString(16);
-const invitation = (from: string) => call(world, "GET /console/invitations/nobody-was-invited-by-this", { from });
+const invitation = (from: string) =>
+  call(world, "GET /console/invitations/nobody-was-invited-by-this", { from });
 const invitationsPerMinute = 30;
 
-test("addresses of one /64 share what one address may ask, and those of another do not", async () => {
-  const ask = (index: number) => invitation(`2001:db8:a:1::${hex(index + 1)}`);
-  expect(await refused(invitationsPerMinute + 5, ask)).toBe(5);
+test("addresses of one /64 share the limit of one address, and those of another do not", async () => {
+  const send = (index: number) => invitation(`2001:db8:a:1::${hex(index + 1)}`);
+  expect(await refused(invitationsPerMinute + 5, send)).toBe(5);
   expect((await invitation("2001:db8:a:2::1")).status).not.toBe(429);
 });
 
 test("an IPv4 address is the same however it is written", async () => {
-  const ask = (index: number) => invitation(index % 2 ? "203.0.113.50" : "::ffff:203.0.113.50");
-  expect(await refused(invitationsPerMinute + 5, ask)).toBe(5);
+  const send = (index: number) => invitation(index % 2 ? "203.0.113.50" : "::ffff:203.0.113.50");
+  expect(await refused(invitationsPerMinute + 5, send)).toBe(5);
 });
 
 test("a /48 has sixteen times as much altogether", async () => {
-  const ask = (index: number) => invitation(`2001:db8:b:${hex(index)}::1`);
-  expect(await refused(16 * invitationsPerMinute + 5, ask)).toBe(5);
+  const send = (index: number) => invitation(`2001:db8:b:${hex(index)}::1`);
+  expect(await refused(16 * invitationsPerMinute + 5, send)).toBe(5);
   expect((await invitation("2001:db8:c:1::1")).status).not.toBe(429);
 });
 
 test("failed sign-ins are counted by network", async () => {
   const signIn = (from: string) =>
-    call(world, "POST /customer/login", { body: { identifier: "mali@example.com", password: "wrong" }, from });
+    call(world, "POST /customer/login", {
+      body: { identifier: "mali@example.com", password: "wrong" },
+      from,
+    });
   expect(await refused(12, (index) => signIn(`2001:db8:d:1::${hex(index + 1)}`))).toBe(2);
   expect((await signIn("2001:db8:d:2::1")).code).toBe("sign_in_wrong");
 });
@@ -62,12 +70,16 @@ test("codes are counted by network", async () => {
   expect((await reset(0, 2)).status).toBe(202);
 });
 
-test("who asks too often is refused before the database is asked who it is", async () => {
+test("a caller over the limit is refused before the database looks up the session", async () => {
   const { token } = await newCustomer(world);
-  const ask = () => call(world, "GET /console/invitations/nobody-was-invited-by-this", { token, from: "198.51.100.3" });
-  await refused(invitationsPerMinute, ask);
+  const send = () =>
+    call(world, "GET /console/invitations/nobody-was-invited-by-this", {
+      token,
+      from: "198.51.100.3",
+    });
+  await refused(invitationsPerMinute, send);
   const before = queries;
-  const answer = await ask();
+  const answer = await send();
   expect([answer.status, answer.code, queries - before]).toEqual([429, "rate_limited", 0]);
   expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
 });

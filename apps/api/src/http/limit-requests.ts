@@ -17,20 +17,28 @@ declare module "fastify" {
 
 /** Enough for a person with several pages open; single calls have their own, tighter limits. */
 const requestsPerMinute: Limit = { max: 1200, seconds: 60 };
-/** A /48 may be an office or a street of customers, and is 65,536 networks to somebody who rents it. */
+/** A /48 may be an office or a street of customers, and is 65,536 networks to a tenant of it. */
 const siteFactor = 16;
 
 /**
- * Counts requests by their address before anything else is done for them, above all before the database is asked who sent
- * them. Several processes count together in Redis; while it is silent, requests pass rather than fail.
+ * Counts requests by address before anything else, above all before the database looks up the
+ * session. Several processes count together in Redis; while it is silent, requests pass instead of
+ * failing.
  */
-export async function limitAddresses(app: FastifyInstance, redis: SharedRedis | null): Promise<void> {
+export async function limitAddresses(
+  app: FastifyInstance,
+  redis: SharedRedis | null,
+): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    ...(redis ? { redis, nameSpace: "songtan:limit:", skipOnError: true } : { store: RequestCounts }),
+    ...(redis
+      ? { redis, nameSpace: "songtan:limit:", skipOnError: true }
+      : { store: RequestCounts }),
   });
-  const limitOf = (request: FastifyRequest) => request.routeOptions.config?.perAddress ?? requestsPerMinute;
-  const nameOf = (request: FastifyRequest) => (limitOf(request) === requestsPerMinute ? "all" : routeOf(request));
+  const limitOf = (request: FastifyRequest) =>
+    request.routeOptions.config?.perAddress ?? requestsPerMinute;
+  const nameOf = (request: FastifyRequest) =>
+    limitOf(request) === requestsPerMinute ? "all" : routeOf(request);
   const checkSite = checker(app, {
     key: (request) => `${nameOf(request)} ${siteOf(addressOf(request))}`,
     limit: (request) => ({ ...limitOf(request), max: limitOf(request).max * siteFactor }),
@@ -40,7 +48,7 @@ export async function limitAddresses(app: FastifyInstance, redis: SharedRedis | 
     limit: limitOf,
   });
   app.addHook("onRequest", async (request, reply) => {
-    // The wider one first: who is over it no longer fills the table with networks.
+    // The wider one first: a site over its limit no longer fills the table with networks.
     if (siteOf(addressOf(request))) await checkSite(request, reply);
     await checkNetwork(request, reply);
   });
@@ -57,7 +65,8 @@ export function limitAccounts(app: FastifyInstance): void {
   });
 }
 
-const routeOf = ({ routeOptions }: FastifyRequest): string => `${routeOptions.method} ${routeOptions.url}`;
+const routeOf = ({ routeOptions }: FastifyRequest): string =>
+  `${routeOptions.method} ${routeOptions.url}`;
 
 type Counted = { key(request: FastifyRequest): string; limit(request: FastifyRequest): Limit };
 
@@ -73,6 +82,7 @@ function checker(app: FastifyInstance, { key, limit }: Counted) {
     reply.header("x-ratelimit-limit", counted.max);
     reply.header("x-ratelimit-remaining", counted.remaining);
     reply.header("x-ratelimit-reset", counted.ttlInSeconds);
-    if (counted.isExceeded) throw new Refusal("rate_limited", { retryAfterSeconds: counted.ttlInSeconds });
+    if (counted.isExceeded)
+      throw new Refusal("rate_limited", { retryAfterSeconds: counted.ttlInSeconds });
   };
 }

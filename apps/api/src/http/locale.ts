@@ -1,7 +1,7 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { FastifyRequest } from "fastify";
 
-/** The language to answer in: Thai unless English is asked for first. */
+/** The language to answer in: Thai unless English is requested first. */
 export const localeOf = (request: FastifyRequest): Locale =>
   preferredLocale(request.headers["accept-language"]) ?? "th";
 
@@ -13,7 +13,10 @@ export function preferredLocale(header: string | undefined): Locale | null {
     .map((part) => {
       const [tag = "", ...parameters] = part.trim().split(";");
       const weight = parameters.map((text) => /^\s*q=([\d.]+)$/.exec(text)?.[1]).find(Boolean);
-      return { language: tag.slice(0, 2).toLowerCase(), weight: weight === undefined ? 1 : Number(weight) };
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        weight: weight === undefined ? 1 : Number(weight),
+      };
     })
     .filter((wish) => wish.weight > 0 && (wish.language === "th" || wish.language === "en"))
     .sort((left, right) => right.weight - left.weight);

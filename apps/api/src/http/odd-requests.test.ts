@@ -20,7 +20,10 @@ const bearer = (person: Person) => ({ authorization: `Bearer ${person.token}` })
 describe("a body", () => {
   test.each([
     ["of JSON type but empty", { "content-type": "application/json" }],
-    ["of JSON type with a charset but empty", { "content-type": "application/json; charset=utf-8" }],
+    [
+      "of JSON type with a charset but empty",
+      { "content-type": "application/json; charset=utf-8" },
+    ],
     ["of no type", {}],
   ])("%s signs out", async (_name, headers) => {
     const leaving = await newCustomer(world);
@@ -79,7 +82,11 @@ describe("a body", () => {
   });
 
   test("is not looked at before the sender is known", async () => {
-    const reply = await world.app.inject({ method: "POST", url: "/api/bookings", payload: { nothing: "of use" } });
+    const reply = await world.app.inject({
+      method: "POST",
+      url: "/api/bookings",
+      payload: { nothing: "of use" },
+    });
     expect(reply.statusCode).toBe(401);
   });
 });
@@ -97,13 +104,23 @@ describe("an address", () => {
   ])("%s that names nothing is 404", async (url) => {
     const answer = await world.app.inject({ url, headers: bearer(customer) });
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().error).toMatchObject({ code: "not_found", requestId: answer.headers["x-request-id"] });
+    expect(answer.json().error).toMatchObject({
+      code: "not_found",
+      requestId: answer.headers["x-request-id"],
+    });
   });
 
   test("of a document that no driver has is 404", async () => {
-    expect((await call(world, "GET /driver/documents/passport", { token: driver.token })).status).toBe(404);
     expect(
-      (await call(world, "PUT /driver/documents/email", { token: driver.token, body: { fields: {} } })).status,
+      (await call(world, "GET /driver/documents/passport", { token: driver.token })).status,
+    ).toBe(404);
+    expect(
+      (
+        await call(world, "PUT /driver/documents/email", {
+          token: driver.token,
+          body: { fields: {} },
+        })
+      ).status,
     ).toBe(404);
   });
 });
@@ -117,13 +134,23 @@ test.each([
   "/bookings?from=yesterday",
   "/bookings?from=0000-01-01T00:00:00Z&to=9999-12-31T00:00:00Z",
 ])("%s is answered or refused, never an error of ours", async (url) => {
-  expect([200, 400]).toContain((await call(world, `GET /${url.slice(1)}`, { token: customer.token })).status);
+  expect([200, 400]).toContain(
+    (await call(world, `GET /${url.slice(1)}`, { token: customer.token })).status,
+  );
 });
 
 test("a HEAD is a GET without its body, and opens no stream", async () => {
-  const head = await world.app.inject({ method: "HEAD", url: "/api/customer/user", headers: bearer(customer) });
+  const head = await world.app.inject({
+    method: "HEAD",
+    url: "/api/customer/user",
+    headers: bearer(customer),
+  });
   expect([head.statusCode, head.body]).toEqual([200, ""]);
-  const stream = await world.app.inject({ method: "HEAD", url: "/api/driver/events", headers: bearer(driver) });
+  const stream = await world.app.inject({
+    method: "HEAD",
+    url: "/api/driver/events",
+    headers: bearer(driver),
+  });
   expect(stream.statusCode).toBe(404);
 });
 
@@ -132,14 +159,19 @@ test("the scheme of the Authorization header may be written in any case", async 
   expect((await world.app.inject({ url: "/api/customer/user", headers })).statusCode).toBe(200);
 });
 
-test("what a signed-in person reads is kept by nobody, what everybody reads may be", async () => {
+test("a signed-in person's data is never cached, public data may be", async () => {
   const user = await world.app.inject({ url: "/api/customer/user", headers: bearer(customer) });
   expect(user.headers["cache-control"]).toBe("no-store");
-  expect((await world.app.inject({ url: "/api/tariff" })).headers["cache-control"]).toContain("public");
+  expect((await world.app.inject({ url: "/api/tariff" })).headers["cache-control"]).toContain(
+    "public",
+  );
 });
 
 test("a driver's quote is booked with the same person's customer account", async () => {
-  const quote = await call<{ id: string }>(world, "POST /quotes", { token: driver.token, body: quoteRequest() });
+  const quote = await call<{ id: string }>(world, "POST /quotes", {
+    token: driver.token,
+    body: quoteRequest(),
+  });
   const booking = await call(world, "POST /bookings", {
     token: customer.token,
     body: {

@@ -11,14 +11,22 @@ import { runCommand } from "./command.ts";
 let world: TestWorld;
 let app: FastifyInstance;
 const logged: unknown[] = [];
-const tries = { broken: 0, taken: 0 };
+const tries = { broken: 0, conflicting: 0 };
 
 const lock = (trx: Trx, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(trx);
 const insertKey = (trx: Trx, key: string) =>
   trx
     .insertInto("idempotency_keys")
     .values({
-      ...{ actor: "test", method: "POST", path: "/", key, request_hash: Buffer.from("x"), status: 200, answer: "{}" },
+      ...{
+        actor: "test",
+        method: "POST",
+        path: "/",
+        key,
+        request_hash: Buffer.from("x"),
+        status: 200,
+        answer: "{}",
+      },
       created_at: world.clock.now,
     })
     .execute();
@@ -27,7 +35,8 @@ beforeAll(async () => {
   world = await openTestWorld();
   app = await buildApp(world.deps, async (server) => {
     server.addHook("onRequest", async (request) => {
-      request.log.error = ((...said: unknown[]) => void logged.push(said)) as typeof request.log.error;
+      request.log.error = ((...args: unknown[]) =>
+        void logged.push(args)) as typeof request.log.error;
     });
     server.post<{ Querystring: { first: string; second: string } }>("/race/locks", (request) =>
       runCommand(world.deps, request, async (trx) => {
@@ -39,8 +48,12 @@ beforeAll(async () => {
     );
     server.post("/race/taken", (request) =>
       runCommand(world.deps, request, async (trx) => {
-        tries.taken += 1;
-        const known = await trx.selectFrom("idempotency_keys").select("key").where("actor", "=", "test").execute();
+        tries.conflicting += 1;
+        const known = await trx
+          .selectFrom("idempotency_keys")
+          .select("key")
+          .where("actor", "=", "test")
+          .execute();
         await pause(100);
         if (known.length === 0) await insertKey(trx, "one");
         return { found: known.length };
@@ -77,14 +90,17 @@ test("two commands that lock the same things in another order are both done", as
 test("of two that write the same key the second looks again and decides by what it sees", async () => {
   const answers = await Promise.all([post("/race/taken"), post("/race/taken")]);
   expect(answers.map((answer) => answer.json().found).sort()).toEqual([0, 1]);
-  expect(tries.taken).toBe(3);
+  expect(tries.conflicting).toBe(3);
 });
 
-test("a key that is always taken is a conflict for who asks, and an error for who runs it", async () => {
+test("a key that is always in use is a conflict for the caller, and an error for the operator", async () => {
   const answer = await post("/race/broken");
   expect([answer.statusCode, answer.json().error.code]).toEqual([409, "conflict"]);
   expect(tries.broken).toBe(2);
   expect(logged).toEqual([
-    [expect.objectContaining({ err: expect.objectContaining({ code: "23505" }) }), "request failed"],
+    [
+      expect.objectContaining({ err: expect.objectContaining({ code: "23505" }) }),
+      "request failed",
+    ],
   ]);
 });

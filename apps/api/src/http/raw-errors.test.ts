@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
-import { ErrorAnswer } from "@songtan/contract/scalars";
+import { ErrorResponse } from "@songtan/contract/scalars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
@@ -31,8 +31,18 @@ async function send(text: string) {
 
 const host = "Host: localhost\r\nConnection: close\r\n";
 const requests: [name: string, text: string, status: number, code: string][] = [
-  ["headers without end", `GET / HTTP/1.1\r\n${host}X: ${"x".repeat(40_000)}\r\n\r\n`, 431, "headers_too_large"],
-  ["an address without end", `GET /api/${"x".repeat(40_000)} HTTP/1.1\r\n${host}\r\n`, 431, "headers_too_large"],
+  [
+    "headers without end",
+    `GET / HTTP/1.1\r\n${host}X: ${"x".repeat(40_000)}\r\n\r\n`,
+    431,
+    "headers_too_large",
+  ],
+  [
+    "an address without end",
+    `GET /api/${"x".repeat(40_000)} HTTP/1.1\r\n${host}\r\n`,
+    431,
+    "headers_too_large",
+  ],
   ["no HTTP at all", "hello\r\n\r\n", 400, "invalid"],
   [
     "two lengths",
@@ -71,19 +81,27 @@ const requests: [name: string, text: string, status: number, code: string][] = [
     400,
     "invalid",
   ],
-  ["a wish no server has", `GET /api/nothing HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`, 404, "not_found"],
+  [
+    "a wish no server has",
+    `GET /api/nothing HTTP/1.1\r\n${host}Expect: cake\r\n\r\n`,
+    404,
+    "not_found",
+  ],
 ];
 
 describe("an error before any of our code is in our form too", () => {
   test.each(requests)("%s", async (_name, text, status, code) => {
     const answer = await send(text);
-    expect([answer.status, answer.head]).toEqual([status, expect.stringContaining("content-type: application/json")]);
-    const { error } = ErrorAnswer.parse(JSON.parse(answer.body));
+    expect([answer.status, answer.head]).toEqual([
+      status,
+      expect.stringContaining("content-type: application/json"),
+    ]);
+    const { error } = ErrorResponse.parse(JSON.parse(answer.body));
     expect(error.code).toBe(code);
     expect(answer.head).toContain(`x-request-id: ${error.requestId}`);
   });
 
-  test("in the language that was asked for, where it was read", async () => {
+  test("in the requested language, where it was read", async () => {
     const bad = (language: string) =>
       send(`GET / HTTP/1.1\r\n${host}Accept-Language: ${language}\r\nBad Header\r\n\r\n`);
     expect(JSON.parse((await bad("en")).body).error.message).toMatch(/[a-z]/);

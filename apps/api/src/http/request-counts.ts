@@ -1,16 +1,19 @@
 type Count = { current: number; endsAt: number };
 
-/** Counts kept at once: some 25 MB. A window is a minute at most, so that is addresses of one minute and one limit each. */
+/**
+ * Counts in memory at once: some 25 MB. A window is a minute at most, so this is one minute of
+ * addresses for each limit.
+ */
 const countsMax = 100_000;
 /** Looking for windows that ended reads every count, so it is done this often at most. */
 const sweepMilliseconds = 1000;
 /** How much higher the limit is for those who are counted together because there is no room to count them apart. */
-const crowdFactor = 16;
+const sharedLimitFactor = 16;
 
 /**
- * Requests within fixed windows, counted in this process. A count that is still needed is never pushed out by another: when
- * there is no room, an address that is new is counted with its wider surroundings (IPv4 /16, IPv6 /32), and only when there
- * are too many of those with all others. The class is the form of a store that `@fastify/rate-limit` takes.
+ * Requests within fixed windows, counted in this process as a store for `@fastify/rate-limit`. An
+ * active count is never evicted: when the table is full, a new address is counted with its wider
+ * network (IPv4 /16, IPv6 /32), and beyond that with all others.
  */
 export class RequestCounts {
   readonly #counts = new Map<string, Count>();
@@ -19,7 +22,10 @@ export class RequestCounts {
   readonly #now: () => number;
   #sweptAt = Number.NEGATIVE_INFINITY;
 
-  constructor({ countsMax: max = countsMax, now = Date.now }: { countsMax?: number; now?: () => number } = {}) {
+  constructor({
+    countsMax: max = countsMax,
+    now = Date.now,
+  }: { countsMax?: number; now?: () => number } = {}) {
     this.#max = max;
     this.#now = now;
   }
@@ -36,7 +42,7 @@ export class RequestCounts {
       return;
     }
     const { current, ttl } = this.#count(this.#crowds, this.#crowdOf(key), milliseconds);
-    callback(null, { current: Math.ceil(current / crowdFactor), ttl });
+    callback(null, { current: Math.ceil(current / sharedLimitFactor), ttl });
   }
 
   /** One table for all limits: what is limited is part of the key. */
@@ -48,7 +54,11 @@ export class RequestCounts {
     return this.#counts.size + this.#crowds.size;
   }
 
-  #count(counts: Map<string, Count>, key: string, milliseconds: number): { current: number; ttl: number } {
+  #count(
+    counts: Map<string, Count>,
+    key: string,
+    milliseconds: number,
+  ): { current: number; ttl: number } {
     const now = this.#now();
     const known = counts.get(key);
     const count = known && known.endsAt > now ? known : { current: 0, endsAt: now + milliseconds };
@@ -70,13 +80,13 @@ export class RequestCounts {
   #crowdOf(key: string): string {
     const space = key.lastIndexOf(" ");
     const limit = key.slice(0, space);
-    const crowd = `${limit} ${surroundingsOf(key.slice(space + 1))}`;
+    const crowd = `${limit} ${widerNetworkOf(key.slice(space + 1))}`;
     return this.#crowds.has(crowd) || this.#crowds.size < this.#max ? crowd : `${limit} others`;
   }
 }
 
 /** The first half of an IPv4 address, the first two groups of an IPv6 network. */
-const surroundingsOf = (network: string): string => {
+const widerNetworkOf = (network: string): string => {
   const separator = network.includes(":") ? ":" : ".";
   return network.split(separator).slice(0, 2).join(separator);
 };

@@ -1,6 +1,6 @@
 import type { ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { networkOf } from "./client-address.ts";
+import { addressOf, networkOf } from "./client-address.ts";
 import type {} from "./staff-auth.ts";
 
 declare module "fastify" {
@@ -11,12 +11,25 @@ declare module "fastify" {
 }
 
 /** Query values that name no person and no place. Of all others the log has the name alone. */
-const plainQueries = new Set(["limit", "state", "kind", "month", "role", "language", "locale", "vehicle", "format"]);
+const plainQueries = new Set([
+  "limit",
+  "state",
+  "kind",
+  "month",
+  "role",
+  "language",
+  "locale",
+  "vehicle",
+  "format",
+]);
 
 /** An address as the log may have it: no keys that open something, nothing that people typed. */
 export function loggedUrl(url: string): string {
   const [path = "", query] = url.split("?", 2);
-  const plain = path.replace(/(\/(?:tracking|recipient|r|files|invitations|not-me)\/)[^/]+/g, "$1…");
+  const plain = path.replace(
+    /(\/(?:tracking|recipient|r|files|invitations|not-me)\/)[^/]+/g,
+    "$1…",
+  );
   if (query === undefined) return maskPersonal(plain);
   const values = query.split("&").map((pair) => {
     const [name = "", value] = pair.split("=", 2);
@@ -29,7 +42,7 @@ const email = /[^\s"'<>()=,;:%]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/g;
 /** Nine digits or more, as phones, citizen and account numbers are written. Ids and times of ours have other shapes. */
 const number = /(?<![\w-])(?:\+|%2B)?\d(?:[ -]?\d){8,14}(?![\w-])/g;
 
-/** A text with e-mail addresses and long numbers taken out. */
+/** A text without e-mail addresses and long numbers. */
 export const maskPersonal = (text: string): string => text.replace(email, "…").replace(number, "…");
 
 type LoggedError = {
@@ -38,7 +51,13 @@ type LoggedError = {
   message: string;
   stack: string;
 };
-type Problem = Error & { code?: unknown; severity?: unknown; constraint?: unknown; table?: unknown; column?: unknown };
+type Problem = Error & {
+  code?: unknown;
+  severity?: unknown;
+  constraint?: unknown;
+  table?: unknown;
+  column?: unknown;
+};
 
 /**
  * An error as the log may have it. The database quotes what it was given: of its messages the log has the code, the table and
@@ -56,25 +75,37 @@ function loggedError(problem: Problem): LoggedError {
   return { type: name, message, code, constraint, table, column, stack: calls, cause };
 }
 
-/** How the log is written: `Fastify` takes it as its logger's options. */
+/** The message the logger would use for an error that is logged without one. */
+function messageOf(logged: unknown): string[] {
+  const problem = (logged as { err?: unknown } | null)?.err ?? logged;
+  return problem instanceof Error ? [problem.message] : [];
+}
+
+/** The format of the log, as `Fastify` logger options. */
 export function loggerOptions(level: string, stream?: NodeJS.WritableStream) {
   return {
     level,
     ...(stream && { stream }),
     serializers: {
-      req: (request: { method: string; url: string }) => ({ method: request.method, url: loggedUrl(request.url) }),
+      req: (request: { method: string; url: string }) => ({
+        method: request.method,
+        url: loggedUrl(request.url),
+      }),
       err: loggedError,
     },
     hooks: {
-      logMethod(this: unknown, given: unknown[], log: (...given: unknown[]) => void) {
-        const masked = given.map((one) => (typeof one === "string" ? maskPersonal(one) : one));
+      logMethod(this: unknown, args: unknown[], log: (...given: unknown[]) => void) {
+        const texts = args.length === 1 ? [...args, ...messageOf(args[0])] : args;
+        const masked = texts.map((value) =>
+          typeof value === "string" ? maskPersonal(value) : value,
+        );
         log.apply(this, masked);
       },
     },
   };
 }
 
-/** One line for each request when it is over: from where, by whom, what was asked and how it ended. */
+/** One line for each completed request: address, caller, call and status. */
 export function logRequests(app: FastifyInstance): void {
   app.decorateRequest("refusal", null);
   app.addHook("onResponse", async (request, reply) => {
@@ -82,7 +113,7 @@ export function logRequests(app: FastifyInstance): void {
     request.log.info(
       {
         req: request,
-        address: networkOf(request.ip),
+        address: networkOf(addressOf(request)),
         actor: actorName(request),
         status: reply.statusCode,
         ...(code && { code }),

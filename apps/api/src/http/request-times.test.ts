@@ -12,7 +12,13 @@ import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { bodySeconds, connectionsMax, requestTimes } from "./request-times.ts";
 
 /** The product's times, a hundred times faster where that is what a test waits for. */
-const quick = { ...requestTimes, headersSeconds: 1, bodyStartSeconds: 1, requestSeconds: 4, checkSeconds: 0.2 };
+const quick = {
+  ...requestTimes,
+  headersSeconds: 1,
+  bodyStartSeconds: 1,
+  requestSeconds: 4,
+  checkSeconds: 0.2,
+};
 
 let world: TestWorld;
 let app: FastifyInstance;
@@ -41,7 +47,10 @@ async function dribble(head: string, body: string, everyMilliseconds: number): P
   await once(socket, "connect");
   socket.write(head);
   let sent = 0;
-  const timer = setInterval(() => void (socket.writable && socket.write(body[sent++] ?? "")), everyMilliseconds);
+  const timer = setInterval(
+    () => void (socket.writable && socket.write(body[sent++] ?? "")),
+    everyMilliseconds,
+  );
   await closed(socket, 10_000);
   clearInterval(timer);
   return { seconds: (performance.now() - began) / 1000, answer: Buffer.concat(answer).toString() };
@@ -56,13 +65,21 @@ async function closed(socket: Socket, withinMilliseconds: number): Promise<void>
 
 const head = (lines: string[]) => `${[...lines, "host: localhost", "", ""].join("\r\n")}`;
 
-test("a body that is sent a byte at a time is refused in words and its connection closed, many at once", async () => {
-  const lines = ["POST /api/quotes HTTP/1.1", "content-type: application/json", "content-length: 2000"];
-  const all = await Promise.all(Array.from({ length: 100 }, () => dribble(head(lines), "{".repeat(2000), 100)));
+test("a body that is sent a byte at a time is refused with a sentence and its connection closed, many at once", async () => {
+  const lines = [
+    "POST /api/quotes HTTP/1.1",
+    "content-type: application/json",
+    "content-length: 2000",
+  ];
+  const all = await Promise.all(
+    Array.from({ length: 100 }, () => dribble(head(lines), "{".repeat(2000), 100)),
+  );
   for (const { seconds, answer } of all) {
     expect(seconds).toBeLessThan(6);
     expect(answer).toMatch(/^HTTP\/1.1 408 /);
-    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "").error).toMatchObject({ code: "body_too_slow" });
+    expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "").error).toMatchObject({
+      code: "body_too_slow",
+    });
   }
 }, 20_000);
 
@@ -74,18 +91,26 @@ test.each([
   "a dribbled body %s is closed too",
   async (_, line, length) => {
     const body = length.startsWith("transfer") ? `1f4\r\n${"{".repeat(500)}` : "{".repeat(500);
-    const { seconds } = await dribble(head([line, "content-type: application/json", length]), body, 100);
+    const { seconds } = await dribble(
+      head([line, "content-type: application/json", length]),
+      body,
+      100,
+    );
     expect(seconds).toBeLessThan(8);
   },
   20_000,
 );
 
 test("headers that are sent a byte at a time are cut", async () => {
-  const { seconds } = await dribble("POST /api/quotes HTTP/1.1\r\n", `x-long: ${"a".repeat(2000)}`, 100);
+  const { seconds } = await dribble(
+    "POST /api/quotes HTTP/1.1\r\n",
+    `x-long: ${"a".repeat(2000)}`,
+    100,
+  );
   expect(seconds).toBeLessThan(4);
 }, 20_000);
 
-test("an upload that takes longer than any other call may is taken", async () => {
+test("an upload that needs longer than any other call may is accepted", async () => {
   const file = await sharp({ create: { width: 60, height: 60, channels: 3, background: "green" } })
     .jpeg()
     .toBuffer();
@@ -119,7 +144,7 @@ test("an upload that takes longer than any other call may is taken", async () =>
   expect((performance.now() - started) / 1000).toBeGreaterThan(quick.bodyStartSeconds);
 }, 20_000);
 
-test("a stream stays open for longer than any request may take", async () => {
+test("a stream stays open for longer than any request may last", async () => {
   const gone = new AbortController();
   const stream = await fetch(`http://127.0.0.1:${port}/api/driver/events`, {
     headers: { authorization: `Bearer ${driver.token}` },

@@ -3,11 +3,14 @@ import { limits } from "@songtan/domain/limits";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sendRefusal } from "./errors.ts";
 
-/** How long a request may take to arrive. Streams and slow answers are not counted: only what the client sends is. */
+/**
+ * Time limits for the arrival of a request. Streams and slow answers are not limited: only the
+ * client's sending counts.
+ */
 export const requestTimes = {
   /** A line of headers is a few packets; a connection a browser opened ahead is opened again when it is needed. */
   headersSeconds: 30,
-  /** What a phone may take to begin to send: a network that changes from Wi-Fi to mobile is back by then. */
+  /** The time until a phone must begin to send: a switch from Wi-Fi to mobile is over by then. */
   bodyStartSeconds: 20,
   /** A little below the 50 kB/s of a slow phone network: a picture of 10 MB has 282 seconds, a booking of 3 kB has 21. */
   bodyBytesPerSecondMin: 40_000,
@@ -27,8 +30,8 @@ export type RequestTimes = typeof requestTimes;
 export const connectionsMax = 10_000;
 
 /**
- * Connections the system holds until the program takes them. Node's own 511 were full when 3,000 readers came back to a
- * busy machine, and every fifth was reset.
+ * Connections the system queues until the program accepts them. Node's default of 511 was full when
+ * 3,000 readers reconnected to a busy machine, and every fifth was reset.
  */
 export const connectionsWaitingMax = 4096;
 
@@ -42,17 +45,22 @@ export const serverTimes = (times: RequestTimes) => ({
   },
 });
 
-/** More than any call but an upload takes; what is longer is refused by its header. */
+/** Larger than any call except an upload needs; a longer body is refused by its header. */
 export const bodyBytesMax = 1024 * 1024;
 
 /**
- * How long a body may take, in whole seconds.
- *
- * @param bytes what its header promises; null when it does not say, and then it may be as long as its kind can be
+ * The time limit of a body, in whole seconds.
+ * @param bytes the announced length; null when unknown, which counts as the largest of its kind
  */
-export function bodySeconds(bytes: number | null, upload: boolean, times: RequestTimes = requestTimes): number {
+export function bodySeconds(
+  bytes: number | null,
+  upload: boolean,
+  times: RequestTimes = requestTimes,
+): number {
   const most = upload ? limits.imageBytesMax : bodyBytesMax;
-  return times.bodyStartSeconds + Math.ceil(Math.min(bytes ?? most, most) / times.bodyBytesPerSecondMin);
+  return (
+    times.bodyStartSeconds + Math.ceil(Math.min(bytes ?? most, most) / times.bodyBytesPerSecondMin)
+  );
 }
 
 /** Refuses a body that comes too slowly and closes its connection, so that dribbled bytes hold nothing open. */
@@ -64,11 +72,15 @@ export function cutSlowBodies(app: FastifyInstance, times: RequestTimes): void {
       if (raw.complete || raw.destroyed) return;
       const answerable = !reply.sent && !reply.raw.headersSent;
       if (!answerable) return raw.destroy();
-      // Whoever sends this slowly may read as slowly: the connection does not wait for that either.
+      // A client that sends this slowly may read as slowly: the connection does not wait for that
+      // either.
       reply.raw.once("finish", () => raw.destroy());
       sendRefusal(new Refusal("body_too_slow"), request, reply.header("connection", "close"));
     };
-    const timer = setTimeout(cut, bodySeconds(lengthOf(request), isUpload(request), times) * 1000).unref();
+    const timer = setTimeout(
+      cut,
+      bodySeconds(lengthOf(request), isUpload(request), times) * 1000,
+    ).unref();
     raw.once("end", () => clearTimeout(timer));
     raw.once("close", () => clearTimeout(timer));
   });

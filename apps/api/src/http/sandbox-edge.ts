@@ -7,10 +7,15 @@ import type { Settings } from "../settings.ts";
  * The sandbox shows codes that open accounts. Unless it was opened to everybody, it answers only a browser or program of
  * this machine: one that names this machine, and that no proxy speaks for.
  */
-export function keepSandboxHere(app: FastifyInstance, { SANDBOX_PUBLIC }: Pick<Settings, "SANDBOX_PUBLIC">): void {
+export function restrictSandboxToLoopback(
+  app: FastifyInstance,
+  { SANDBOX_PUBLIC }: Pick<Settings, "SANDBOX_PUBLIC">,
+): void {
   if (SANDBOX_PUBLIC) return;
   app.addHook("onRequest", async ({ raw }) => {
-    const forwarded = raw.rawHeaders.some((name, at) => at % 2 === 0 && /^(x-forwarded-.*|forwarded)$/i.test(name));
+    const forwarded = raw.rawHeaders.some(
+      (name, index) => index % 2 === 0 && /^(x-forwarded-.*|forwarded)$/i.test(name),
+    );
     if (forwarded || !isLoopbackHostHeader(raw.headers.host)) throw new Refusal("not_found");
   });
 }

@@ -1,6 +1,9 @@
 import type { SecurityEventKind } from "@songtan/domain/accounts/security-events";
 
-/** A call that reaches or changes an account: what it is, and whose body names somebody who is not signed in. */
+/**
+ * A call that reaches or changes an account: its kind, and which field of its body names a person
+ * before sign-in.
+ */
 export type SecurityCall = {
   kind: SecurityEventKind;
   role: "customer" | "driver" | "staff" | null;
@@ -31,9 +34,17 @@ const callsOf = (role: "customer" | "driver"): Record<string, SecurityCall> => (
   [`DELETE /api/${role}/devices`]: { role, kind: "session_ended" },
   [`DELETE /api/${role}/devices/:id`]: { role, kind: "session_ended" },
   [`POST /api/${role}/social-sign-ins/:id/answer`]: { role, kind: "sign_in", answersAccount: true },
-  [`POST /api/${role}/social-sign-ins/:id/sign-up`]: { role, kind: "sign_up", answersAccount: true },
+  [`POST /api/${role}/social-sign-ins/:id/sign-up`]: {
+    role,
+    kind: "sign_up",
+    answersAccount: true,
+  },
   [`POST /api/${role}/social-sign-ins/:id/codes`]: { role, kind: "code_asked" },
-  [`POST /api/${role}/social-sign-ins/:id/link`]: { role, kind: "identity_linked", answersAccount: true },
+  [`POST /api/${role}/social-sign-ins/:id/link`]: {
+    role,
+    kind: "identity_linked",
+    answersAccount: true,
+  },
   [`DELETE /api/${role}/identities/:provider`]: { role, kind: "identity_unlinked" },
   [`POST /api/${role}/data-exports`]: { role, kind: "export_asked" },
   [`POST /api/${role}/closure`]: { role, kind: "closure_asked" },
@@ -49,8 +60,16 @@ export const securityCalls: Readonly<Record<string, SecurityCall>> = {
   "POST /api/password-resets/:id/confirm": { role: null, kind: "password_reset" },
   "PUT /api/customer/bank-account": { role: "customer", kind: "bank_account_changed" },
   "POST /api/customer/bank-account/remove": { role: "customer", kind: "bank_account_changed" },
-  "PUT /api/driver/documents/:kind": { role: "driver", kind: "bank_account_changed", only: isBankAccount },
-  "DELETE /api/driver/documents/:kind": { role: "driver", kind: "bank_account_changed", only: isBankAccount },
+  "PUT /api/driver/documents/:kind": {
+    role: "driver",
+    kind: "bank_account_changed",
+    only: isBankAccount,
+  },
+  "DELETE /api/driver/documents/:kind": {
+    role: "driver",
+    kind: "bank_account_changed",
+    only: isBankAccount,
+  },
   "POST /api/console/login": { role: "staff", ...signIn },
   "POST /api/console/login/passkey": { role: "staff", kind: "sign_in", answersAccount: true },
   "POST /api/console/passkeys": { role: "staff", kind: "passkey_added" },

@@ -3,21 +3,21 @@ import type { FastifyRequest } from "fastify";
 import type { Trx } from "../db/database.ts";
 import type { Deps } from "../deps.ts";
 import { deviceName } from "../device-name.ts";
-import { insertEvent, ownedByNobody, type SecurityEvent } from "../features/security-events/queries.ts";
+import { insertEvent, noOwner, type SecurityEvent } from "../features/security-events/queries.ts";
 import type {} from "./auth.ts";
-import { networkOf } from "./client-address.ts";
+import { addressOf, networkOf } from "./client-address.ts";
 import { type SecurityCall, securityCalls } from "./security-calls.ts";
 import type {} from "./staff-auth.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
-    /** Its success stands in the transaction that did it. */
+    /** Its success is recorded in the transaction of the command. */
     securityNoted: boolean;
   }
 }
 
-/** Called by `runCommand` behind its work: the record stands exactly when the change does. */
-export async function noteInTransaction(
+/** Called by `runCommand` after its work: the record exists exactly when the change does. */
+export async function recordInTransaction(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   request: FastifyRequest,
@@ -27,7 +27,7 @@ export async function noteInTransaction(
   if (!call || (!actor && !staff)) return;
   const at = clock();
   const owner = {
-    ...ownedByNobody,
+    ...noOwner,
     ...(staff ? { staff_id: staff.staffId } : { account_id: actor?.accountId ?? null }),
   };
   await insertEvent(trx, { ...eventOf(request, call, "done"), times: 1, firstAt: at, at }, owner);
@@ -51,8 +51,11 @@ export function eventOf(
   const body = (request.body ?? {}) as Record<string, unknown>;
   const typed = call.typed ? body[call.typed] : undefined;
   const role =
-    call.role ?? actor?.role ?? (typeof body.role === "string" ? (body.role as "customer" | "driver") : null);
-  const byCode = call.kind === "password_reset" ? (request.params as { id?: string }).id : undefined;
+    call.role ??
+    actor?.role ??
+    (typeof body.role === "string" ? (body.role as "customer" | "driver") : null);
+  const byCode =
+    call.kind === "password_reset" ? (request.params as { id?: string }).id : undefined;
   return {
     kind: call.kind,
     outcome,
@@ -62,7 +65,7 @@ export function eventOf(
     ...(staff && { staffId: staff.staffId }),
     ...(!actor && !staff && typeof typed === "string" && { typed: typed.slice(0, 320) }),
     ...(byCode && { codeId: byCode }),
-    network: networkOf(request.ip),
+    network: networkOf(addressOf(request)),
     device: deviceName(request.headers["user-agent"]).slice(0, 60),
   };
 }

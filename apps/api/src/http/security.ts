@@ -24,7 +24,11 @@ export async function guardEdge(
       useDefaults: false,
       directives: {
         "default-src": ["'self'"],
-        "script-src": ["'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...outsideOrigins(cards?.scriptUrl)],
+        "script-src": [
+          "'self'",
+          ...scriptHashes.map((hash) => `'${hash}'`),
+          ...outsideOrigins(cards?.scriptUrl),
+        ],
         // The component library sets sizes by style attributes.
         "style-src": ["'self'", "'unsafe-inline'"],
         "img-src": ["'self'", "data:", "blob:", ...maps],
@@ -47,15 +51,20 @@ export async function guardEdge(
 }
 
 /** The origin of an address of another server; one of our own is a path, and needs no more than `self`. */
-const outsideOrigins = (url: string | undefined): string[] => (url?.startsWith("http") ? [new URL(url).origin] : []);
+const outsideOrigins = (url: string | undefined): string[] =>
+  url?.startsWith("http") ? [new URL(url).origin] : [];
 
 /** A route's own limit, per address. */
-export const perAddress = (max: number, seconds: number): { perAddress: Limit } => ({ perAddress: { max, seconds } });
+export const perAddress = (max: number, seconds: number): { perAddress: Limit } => ({
+  perAddress: { max, seconds },
+});
 
-/** A route's own limit for each account, besides what its address may ask. */
-export const perAccount = (max: number, seconds: number): { perAccount: Limit } => ({ perAccount: { max, seconds } });
+/** A route's own limit for each account, in addition to the limit of its address. */
+export const perAccount = (max: number, seconds: number): { perAccount: Limit } => ({
+  perAccount: { max, seconds },
+});
 
-/** For calls whose address is itself the key: it is told to no other site, kept by no cache and found by no search. */
+/** For calls with a secret in the address: no referrer, no cache and no search index gets it. */
 export function leaveNoTrace(app: FastifyInstance): void {
   app.addHook("onRequest", async (_request, reply) => {
     reply

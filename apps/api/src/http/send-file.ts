@@ -1,8 +1,13 @@
 import type { FastifyReply } from "fastify";
 
-/** A PDF to keep: its name is ours and plain, so that it needs no escaping; nobody in between keeps a copy. */
-export const sendPdf = (reply: FastifyReply, { name, bytes }: { name: string; bytes: Uint8Array }) =>
-  sendFile(reply, { name: `${name}.pdf`, mime: "application/pdf", bytes });
+/**
+ * Sends a PDF as a download: its name is ours and plain, so that it needs no escaping, and no cache
+ * keeps a copy.
+ */
+export const sendPdf = (
+  reply: FastifyReply,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+) => sendFile(reply, { name: `${name}.pdf`, mime: "application/pdf", bytes });
 
 export function sendFile(
   reply: FastifyReply,

@@ -20,11 +20,14 @@ import {
 /** Requests under way at a shutdown have this long to finish. */
 const shutdownGraceMilliseconds = 5000;
 
-/** What a test sets otherwise: how long requests may take, and where the log goes. */
+/** Overrides for tests: time limits of requests, and the log's destination. */
 export type EdgeOptions = { times?: RequestTimes; logTo?: NodeJS.WritableStream };
 
 /** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
-export function openServer(settings: Settings, { times = requestTimes, logTo }: EdgeOptions = {}): FastifyInstance {
+export function openServer(
+  settings: Settings,
+  { times = requestTimes, logTo }: EdgeOptions = {},
+): FastifyInstance {
   const { http, ...limits } = serverTimes(times);
   const app = Fastify({
     ...limits,
@@ -67,15 +70,19 @@ export function openServer(settings: Settings, { times = requestTimes, logTo }: 
 
 /** What Node would refuse by itself and without a word: no `Host`, and an `Expect` it does not know, which may be ignored. */
 function answerInOurForm(app: FastifyInstance): void {
-  app.server.on("checkExpectation", (request, response) => app.server.emit("request", request, response));
+  app.server.on("checkExpectation", (request, response) =>
+    app.server.emit("request", request, response),
+  );
   app.addHook("onRequest", async ({ headers, raw }) => {
-    if (headers.host === undefined && raw.httpVersion === "1.1") throw new Refusal("invalid", {}, { host: "required" });
+    if (headers.host === undefined && raw.httpVersion === "1.1")
+      throw new Refusal("invalid", {}, { host: "required" });
   });
 }
 
 /**
- * `X-Forwarded-Host` counts nowhere: which host was asked decides whether the console answers, and anybody can write one.
- * A proxy that no setting names is worth a line, because everybody behind it then shares the limits of one address.
+ * `X-Forwarded-Host` is ignored: the host decides whether the console answers, and any client can
+ * write one. A proxy that no setting names gets a warning, because everyone behind it then shares
+ * the limits of one address.
  */
 function readForwarding(app: FastifyInstance, { TRUST_PROXY }: Settings): void {
   let warned = TRUST_PROXY.length > 0;

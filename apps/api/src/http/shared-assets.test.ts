@@ -19,7 +19,10 @@ beforeAll(async () => {
   await write("web/assets/now-1a.js", "of this release");
   await write("console/index.html", "console");
   await write("console/assets/now-1b.js", "of this release");
-  const built = { web: pathToFileURL(join(home, "web/")), console: pathToFileURL(join(home, "console/")) };
+  const built = {
+    web: pathToFileURL(join(home, "web/")),
+    console: pathToFileURL(join(home, "console/")),
+  };
   await serveWeb(app, built, join(home, "assets"));
   await app.ready();
 });
@@ -28,19 +31,31 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-const ask = async (url: string) => {
+const load = async (url: string) => {
   const answer = await app.inject({ url });
   return { status: answer.statusCode, body: answer.body, cache: answer.headers["cache-control"] };
 };
 
 test("a page of another release finds its scripts, also those that came after the start", async () => {
-  const kept = "public, max-age=31536000, immutable";
-  expect(await ask("/assets/now-1a.js")).toEqual({ status: 200, body: "of this release", cache: kept });
-  expect((await ask("/assets/before-2a.js")).status).toBe(404);
+  const immutable = "public, max-age=31536000, immutable";
+  expect(await load("/assets/now-1a.js")).toEqual({
+    status: 200,
+    body: "of this release",
+    cache: immutable,
+  });
+  expect((await load("/assets/before-2a.js")).status).toBe(404);
   await write("assets/web/assets/before-2a.js", "of the last release");
   await write("assets/console/assets/next-3b.js", "of the next release");
-  expect(await ask("/assets/before-2a.js")).toEqual({ status: 200, body: "of the last release", cache: kept });
-  expect(await ask("/console/assets/next-3b.js")).toEqual({ status: 200, body: "of the next release", cache: kept });
+  expect(await load("/assets/before-2a.js")).toEqual({
+    status: 200,
+    body: "of the last release",
+    cache: immutable,
+  });
+  expect(await load("/console/assets/next-3b.js")).toEqual({
+    status: 200,
+    body: "of the next release",
+    cache: immutable,
+  });
   for (const url of ["/assets/next-3b.js", "/assets/..%2f..%2fconsole/index.html"])
-    expect([url, (await ask(url)).status]).toEqual([url, 404]);
+    expect([url, (await load(url)).status]).toEqual([url, 404]);
 });

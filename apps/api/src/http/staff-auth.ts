@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { decideStaffSession } from "@songtan/domain/accounts/staff-session";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";
@@ -26,14 +26,20 @@ declare module "fastify" {
 const touchAfterSeconds = 60;
 
 /** Reads the session cookie of every request of `app`, the console's calls. A bearer token means nothing here. */
-export function readStaff(app: FastifyInstance, deps: Pick<Deps, "db" | "clock" | "settings">): void {
+export function readStaff(
+  app: FastifyInstance,
+  deps: Pick<Deps, "db" | "clock" | "settings">,
+): void {
   app.addHook("onRequest", async (request) => {
     const token = readStaffCookie(request, deps.settings);
     request.staff = token ? await findStaffActor(deps, token) : null;
   });
 }
 
-async function findStaffActor({ db, clock }: Pick<Deps, "db" | "clock">, token: string): Promise<StaffActor | null> {
+async function findStaffActor(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<StaffActor | null> {
   const row = await db
     .selectFrom("staff_sessions")
     .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
@@ -43,11 +49,19 @@ async function findStaffActor({ db, clock }: Pick<Deps, "db" | "clock">, token: 
     .executeTakeFirst();
   if (!row || row.disabled_at) return null;
   const now = clock();
-  const session = { createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at };
+  const session = {
+    createdAt: row.created_at,
+    lastUsedAt: row.last_used_at,
+    endedAt: row.ended_at,
+  };
   const decision = decideStaffSession(session, now);
   if (!decision.ok) return null;
   if (now.getTime() - row.last_used_at.getTime() > touchAfterSeconds * 1000)
-    await db.updateTable("staff_sessions").set({ last_used_at: now }).where("id", "=", row.id).execute();
+    await db
+      .updateTable("staff_sessions")
+      .set({ last_used_at: now })
+      .where("id", "=", row.id)
+      .execute();
   return {
     staffId: row.staff_id,
     name: row.name,
@@ -60,7 +74,9 @@ async function findStaffActor({ db, clock }: Pick<Deps, "db" | "clock">, token: 
 type Guard = (request: FastifyRequest) => Promise<void>;
 const scopesOfGuard = new WeakMap<object, readonly StaffScope[]>();
 
-/** An onRequest hook: staff with any one of these scopes, or, with none named, whoever of staff has signed in. */
+/**
+ * An onRequest hook: staff with any one of these scopes, or any signed-in staff when none is named.
+ */
 export function staffWith(...scopes: readonly StaffScope[]): Guard {
   const check: Guard = async (request) => {
     if (!request.staff) throw new Refusal("unauthenticated");
@@ -71,8 +87,10 @@ export function staffWith(...scopes: readonly StaffScope[]): Guard {
   return check;
 }
 
-/** The scopes a route asks for; undefined when it is not only for staff. */
-export const staffScopesOf = (route: Pick<RouteOptions, "onRequest">): readonly StaffScope[] | undefined =>
+/** The scopes a route requires; undefined when it is not only for staff. */
+export const staffScopesOf = (
+  route: Pick<RouteOptions, "onRequest">,
+): readonly StaffScope[] | undefined =>
   [route.onRequest ?? []].flat().flatMap((hook) => {
     const scopes = scopesOfGuard.get(hook);
     return scopes ? [scopes] : [];
@@ -85,7 +103,12 @@ export function staffOf(request: FastifyRequest): StaffActor {
 }
 
 /** Who did it, for the audit log. */
-export function auditActorOf(request: FastifyRequest): { kind: "staff"; id: string; name: string; address: string } {
+export function auditActorOf(request: FastifyRequest): {
+  kind: "staff";
+  id: string;
+  name: string;
+  address: string;
+} {
   const { staffId, name } = staffOf(request);
   return { kind: "staff", id: staffId, name, address: addressOf(request) };
 }

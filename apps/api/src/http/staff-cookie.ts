@@ -9,7 +9,8 @@ type Where = Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL">;
 const isSecure = (settings: Where): boolean =>
   (settings.CONSOLE_URL ?? settings.PUBLIC_URL)?.startsWith("https:") ?? false;
 /** `__Host-` makes the browser refuse a cookie of that name from anywhere but this very host over https. */
-const hostName = (settings: Where, name: string): string => (isSecure(settings) ? `__Host-${name}` : name);
+const hostName = (settings: Where, name: string): string =>
+  isSecure(settings) ? `__Host-${name}` : name;
 const nameOf = (settings: Where): string => hostName(settings, "songtan_staff");
 const deviceOf = (settings: Where): string => hostName(settings, "songtan_staff_device");
 const tokenPattern = /^[\w-]{20,100}$/;
@@ -34,13 +35,16 @@ export function setStaffCookie(reply: FastifyReply, settings: Where, token: stri
 }
 
 /** Which browser it is, across the sessions and people that use it: a cookie of its own that opens nothing, and its hash. */
-export function readDevice(request: FastifyRequest, settings: Where): { token: string; key: Buffer } {
+export function readDevice(
+  request: FastifyRequest,
+  settings: Where,
+): { token: string; key: Buffer } {
   const known = request.cookies[deviceOf(settings)];
   const token = known && tokenPattern.test(known) ? known : newToken();
   return { token, key: sha256(token) };
 }
 
-/** Whoever has signed in keeps the cookie of their browser, or is given one. */
+/** After sign-in the browser keeps its device cookie, or gets one. */
 export function setDeviceCookie(reply: FastifyReply, settings: Where, token: string): void {
   reply.setCookie(deviceOf(settings), token, {
     path: "/",
@@ -52,5 +56,10 @@ export function setDeviceCookie(reply: FastifyReply, settings: Where, token: str
 }
 
 export function clearStaffCookie(reply: FastifyReply, settings: Where): void {
-  reply.clearCookie(nameOf(settings), { path: "/", httpOnly: true, sameSite: "strict", secure: isSecure(settings) });
+  reply.clearCookie(nameOf(settings), {
+    path: "/",
+    httpOnly: true,
+    sameSite: "strict",
+    secure: isSecure(settings),
+  });
 }

@@ -20,11 +20,19 @@ type Pages = Record<"web" | "console", string | null>;
  *
  * @param sharedAssets where the named files of other releases are, for pages that were opened before an upgrade
  */
-export async function serveWeb(app: FastifyInstance, folders: BuiltApps, sharedAssets?: string): Promise<void> {
+export async function serveWeb(
+  app: FastifyInstance,
+  folders: BuiltApps,
+  sharedAssets?: string,
+): Promise<void> {
   const consoleRoot = fileURLToPath(folders.console);
   const pages: Pages = { web: null, console: existsSync(consoleRoot) ? consoleRoot : null };
   if (pages.console) {
-    await app.register(fastifyStatic, { ...filesOf(pages.console), prefix: `${consoleBase}/`, decorateReply: false });
+    await app.register(fastifyStatic, {
+      ...filesOf(pages.console),
+      prefix: `${consoleBase}/`,
+      decorateReply: false,
+    });
     app.get(consoleBase, async (_request, reply) => reply.redirect(`${consoleBase}/`, 308));
   }
   if (sharedAssets) await serveSharedAssets(app, sharedAssets);
@@ -52,7 +60,10 @@ const filesOf = (root: string): FastifyStaticOptions => ({
   },
 });
 
-/** Files of this release have routes of their own; what is asked for by another release's page is looked up here. */
+/**
+ * Files of this release have routes of their own; a file that a page of another release requests is
+ * looked up here.
+ */
 async function serveSharedAssets(app: FastifyInstance, folder: string): Promise<void> {
   for (const [name, prefix] of [
     ["web", "/assets/"],
@@ -60,11 +71,16 @@ async function serveSharedAssets(app: FastifyInstance, folder: string): Promise<
   ] as const) {
     const root = join(resolve(folder), name, "assets");
     mkdirSync(root, { recursive: true });
-    await app.register(fastifyStatic, { ...filesOf(root), prefix, wildcard: true, decorateReply: false });
+    await app.register(fastifyStatic, {
+      ...filesOf(root),
+      prefix,
+      wildcard: true,
+      decorateReply: false,
+    });
   }
 }
 
-/** What no route took: a page of the console or of the web app, or nothing. */
+/** Requests without a route: a page of the console or of the web app, or nothing. */
 function answerNotFound(app: FastifyInstance, pages: Pages): void {
   app.setNotFoundHandler(async (request, reply) => {
     const pathname = request.url.split("?")[0] ?? "/";
@@ -77,7 +93,8 @@ function answerNotFound(app: FastifyInstance, pages: Pages): void {
     const clean = pathname.length > 1 ? pathname.replace(/\/$/, "") : pathname;
     const known = isClientRoute(clean);
     const prerendered = known && /^[\w/-]*$/.test(clean) ? `${clean.slice(1)}/index.html` : null;
-    const file = prerendered && existsSync(`${root}/${prerendered}`) ? prerendered : "__spa-fallback.html";
+    const file =
+      prerendered && existsSync(`${root}/${prerendered}`) ? prerendered : "__spa-fallback.html";
     return sendPage(reply, `${root}/${file}`, known);
   });
 }
@@ -90,7 +107,7 @@ async function sendPage(reply: FastifyReply, file: string, known: boolean): Prom
     .send(await readFile(file));
 }
 
-/** The saved choice first, then the browser's; only ever asked at the root. */
+/** The saved choice first, then the browser's; used only at the root. */
 function localeWish(request: FastifyRequest): "th" | "en" | null {
   const saved = /(?:^|;\s*)i18n_redirected=(th|en)(?:;|$)/.exec(request.headers.cookie ?? "")?.[1];
   return (saved as "th" | "en" | undefined) ?? preferredLocale(request.headers["accept-language"]);

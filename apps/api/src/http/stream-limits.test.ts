@@ -21,11 +21,14 @@ function open(ip: string, accountId?: string): Opened {
     },
   };
   all.push(stream);
-  limitStreams({ ip, actor: accountId ? { accountId } : null } as unknown as FastifyRequest, stream);
+  limitStreams(
+    { ip, actor: accountId ? { accountId } : null } as unknown as FastifyRequest,
+    stream,
+  );
   return stream;
 }
-const openMany = (count: number, one: (index: number) => Opened) =>
-  Array.from({ length: count }, (_, index) => one(index));
+const openMany = (count: number, openOne: (index: number) => Opened) =>
+  Array.from({ length: count }, (_, index) => openOne(index));
 const left = (streams: Opened[]) => streams.filter(({ closed }) => !closed).length;
 
 test("an account keeps its newest pages, wherever they were opened", () => {
@@ -38,7 +41,9 @@ test("an account keeps its newest pages, wherever they were opened", () => {
 
 test("strangers behind one address share its number, however they write it, and others keep theirs", () => {
   const elsewhere = open("2001:db8:1:3::1");
-  const strangers = openMany(limits.streamsPerAddress + 20, (index) => open(`2001:db8:1:2::${index.toString(16)}`));
+  const strangers = openMany(limits.streamsPerAddress + 20, (index) =>
+    open(`2001:db8:1:2::${index.toString(16)}`),
+  );
   expect([left(strangers), strangers[19]?.closed, strangers[20]?.closed]).toEqual([
     limits.streamsPerAddress,
     true,
@@ -47,7 +52,7 @@ test("strangers behind one address share its number, however they write it, and 
   expect(elsewhere.closed).toBe(false);
 });
 
-test("many accounts behind one address lose their own pages, not those of somebody who has one", () => {
+test("many accounts behind one address lose their own pages, not those of an account with one", () => {
   const victim = open("10.0.0.9", "mali");
   const perAccount = limits.streamsPerAccount;
   const hoard = openMany(limits.streamsPerNetwork + 200, (index) =>

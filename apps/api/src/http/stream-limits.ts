@@ -10,9 +10,10 @@ const networks = new Map<string, Map<string, Set<Stream>>>();
 const accounts = new Map<string, Set<Stream>>();
 
 /**
- * A person has a few pages open; a phone that loses its network leaves streams behind that nobody closes. The oldest goes
- * when there are too many. Behind one address there may be a whole office or a mobile network: when there are too many
- * there, whoever has most of them loses the oldest, so that a thousand accounts of one person do not shut out the others.
+ * Closes the oldest stream of a person with too many: a phone that loses its network leaves open
+ * streams behind. An address may be a whole office or mobile network: over its limit, the account
+ * with the most streams loses its oldest, so that many accounts of one person do not shut out
+ * others.
  */
 export function limitStreams(request: FastifyRequest, stream: Stream): void {
   const network = networkOf(addressOf(request));
@@ -42,7 +43,8 @@ function hold(readers: Map<string, Set<Stream>>, reader: string, stream: Stream)
   });
 }
 
-const sizeOf = (readers: Map<string, Set<Stream>>, reader: string): number => readers.get(reader)?.size ?? 0;
+const sizeOf = (readers: Map<string, Set<Stream>>, reader: string): number =>
+  readers.get(reader)?.size ?? 0;
 
 function closeOldest(readers: Map<string, Set<Stream>>, reader: string): void {
   const [oldest] = readers.get(reader) ?? [];

@@ -24,7 +24,9 @@ const waitMilliseconds = 300;
  * where there is one; what was refused after it.
  */
 export function watchSecurity(app: FastifyInstance, deps: Deps): void {
-  const log = createSecurityLog(deps, (problem) => app.log.warn({ err: problem }, "security events were not written"));
+  const log = createSecurityLog(deps, (problem) =>
+    app.log.warn({ err: problem }, "security events were not written"),
+  );
   app.decorate("securityLog", log);
   app.decorateRequest("securityNoted", false);
   app.addHook("onClose", () => log.close());
@@ -48,7 +50,10 @@ const failures = new Set([
 ]);
 
 /** What a refusal says about security, if anything: a field that was left empty does not. */
-function refusedEvent(request: FastifyRequest, { code, fields = {} }: Refusal): SecurityEvent | null {
+function refusedEvent(
+  request: FastifyRequest,
+  { code, fields = {} }: Refusal,
+): SecurityEvent | null {
   const call = callOf(request);
   const event = (kind: SecurityEvent["kind"], outcome: SecurityOutcome, reason: string = code) => ({
     ...eventOf(request, call ?? { kind, role: roleOf(request) }, outcome, reason),
@@ -57,18 +62,27 @@ function refusedEvent(request: FastifyRequest, { code, fields = {} }: Refusal): 
   if (code === "origin_not_allowed") return event("other_site", "refused");
   if (code === "rate_limited") return event(call?.kind ?? "limit", "refused");
   if (call?.kind === "webhook") return event("webhook", "failed");
-  const wrong = Object.values(fields).find((problem) => proofProblems.has(problem));
-  if (wrong) return event(call?.kind === "password_changed" ? "password_changed" : "proof", "failed", wrong);
+  const proofProblem = Object.values(fields).find((problem) => proofProblems.has(problem));
+  if (proofProblem)
+    return event(
+      call?.kind === "password_changed" ? "password_changed" : "proof",
+      "failed",
+      proofProblem,
+    );
   if (!failures.has(code)) return null;
-  return event(call && !request.actor && !request.staff ? call.kind : kindOfWrong(call), "failed");
+  return event(call && !request.actor && !request.staff ? call.kind : failureKind(call), "failed");
 }
 
-const kindOfWrong = (call: SecurityCall | null): SecurityEvent["kind"] =>
+const failureKind = (call: SecurityCall | null): SecurityEvent["kind"] =>
   call?.kind === "code_entered" || call?.kind === "sign_in" ? call.kind : "proof";
 
-const roleOf = ({ actor, staff }: FastifyRequest): SecurityEvent["role"] => (staff ? "staff" : (actor?.role ?? null));
+const roleOf = ({ actor, staff }: FastifyRequest): SecurityEvent["role"] =>
+  staff ? "staff" : (actor?.role ?? null);
 
-type Answer = { token?: unknown; data?: { id?: unknown; token?: unknown; closureUndoneAt?: unknown } | null };
+type Answer = {
+  token?: unknown;
+  data?: { id?: unknown; token?: unknown; closureUndoneAt?: unknown } | null;
+};
 
 /** The answer says for days that a closure was called off; only the sign-in that did it is written down. */
 const undoneMilliseconds = 10_000;
@@ -93,7 +107,11 @@ function eventsOf(
 }
 
 /** A slow or absent database holds the answer up for a moment only; the record is then tried again with the others. */
-async function writeSoon(deps: Deps, log: SecurityLog, events: readonly SecurityEvent[]): Promise<void> {
+async function writeSoon(
+  deps: Deps,
+  log: SecurityLog,
+  events: readonly SecurityEvent[],
+): Promise<void> {
   const at = deps.clock();
   const counted = events.map((event) => ({ ...event, times: 1, firstAt: at, at }));
   const write = saveSecurityEvents(deps, counted).catch(() => events.forEach(log.note));

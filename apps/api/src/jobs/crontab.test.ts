@@ -9,15 +9,19 @@ test("every job of the clock is in the task list, once, and the worker reads its
   const items = parseCrontab(crontab);
   expect(items.map(({ task }) => task)).toEqual(clockRows.map(({ task }) => task));
   expect(new Set(items.map(({ task }) => task)).size).toBe(items.length);
-  for (const [place, { task, options }] of items.entries()) {
+  for (const [index, { task, options }] of items.entries()) {
     expect(names).toContain(task);
-    const line = clockRows[place]?.oneAtATime ? task : undefined;
+    const line = clockRows[index]?.oneAtATime ? task : undefined;
     expect([task, options.queueName, options.jobKey]).toEqual([task, line, line]);
   }
 });
 
 test("what watches over money and drivers runs each minute, in a line of its own", () => {
   const eachMinute = clockRows.filter(({ at }) => at === "* * * * *");
-  expect(eachMinute.map(({ task }) => task).sort()).toEqual(["check_payments", "check_payouts", "watch_drivers"]);
+  expect(eachMinute.map(({ task }) => task).sort()).toEqual([
+    "check_payments",
+    "check_payouts",
+    "watch_drivers",
+  ]);
   expect(eachMinute.every(({ oneAtATime }) => oneAtATime)).toBe(true);
 });

@@ -1,14 +1,16 @@
 import type { JobName, Jobs } from "./jobs.ts";
 
-/** A job that needs to be told nothing: the clock calls it. */
-type ClockJob = { [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never }[JobName];
+/** A job without payload: the clock runs it. */
+type ClockJob = {
+  [Name in JobName]: Jobs[Name] extends Record<string, never> ? Name : never;
+}[JobName];
 type ClockRow = {
   task: ClockJob;
   /** Minute, hour, day, month and weekday, in UTC. */
   at: string;
   /**
-   * Stands in a line of its own, once: with a slow provider one check outlasts its minute, and all hands of the worker
-   * would soon do nothing else.
+   * Runs in a queue of its own, once at a time: with a slow provider one check exceeds its minute,
+   * and would soon occupy all workers.
    */
   oneAtATime: boolean;
 };
@@ -32,5 +34,8 @@ export const clockRows: readonly ClockRow[] = [
 
 /** As the worker reads it. */
 export const crontab = clockRows
-  .map(({ task, at, oneAtATime }) => `${at} ${task}${oneAtATime ? ` ?queue=${task}&jobKey=${task}` : ""}`)
+  .map(
+    ({ task, at, oneAtATime }) =>
+      `${at} ${task}${oneAtATime ? ` ?queue=${task}&jobKey=${task}` : ""}`,
+  )
   .join("\n");

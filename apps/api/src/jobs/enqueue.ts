@@ -14,5 +14,7 @@ export async function enqueue<Name extends keyof Jobs>(
 ): Promise<void> {
   const { name, payload, runAt = null, inSeconds = null, key = null } = job;
   await sql`select enqueue_job(${name}, ${JSON.stringify(payload)}::json,
-    coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${inSeconds}::float8)), ${key})`.execute(trx);
+    coalesce(${runAt}::timestamptz, now() + make_interval(secs => ${inSeconds}::float8)), ${key})`.execute(
+    trx,
+  );
 }

@@ -10,11 +10,11 @@ export type HeldJobs = {
 };
 
 /**
- * Knows which jobs this process holds. One that has ended is held a while longer: that it ended is still being written down,
- * and if that fails, the lock it left is nobody's and is freed.
+ * Tracks the jobs of this process. A completed job is held a while longer while its end is being
+ * saved; if that fails, the lock it left is no longer reported and is freed.
  */
 export function createHeldJobs(lingerMilliseconds: number): HeldJobs {
-  /** When each may be let go; one that runs has no such time. */
+  /** When each may be released; a running one has no such time. */
   const until = new Map<string, number>();
   let running = 0;
   const watchOne =
@@ -31,7 +31,10 @@ export function createHeldJobs(lingerMilliseconds: number): HeldJobs {
       }
     };
   return {
-    watch: (tasks) => Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, watchOne(task as Task)])),
+    watch: (tasks) =>
+      Object.fromEntries(
+        Object.entries(tasks).map(([name, task]) => [name, watchOne(task as Task)]),
+      ),
     ids() {
       for (const [id, end] of until) if (end < performance.now()) until.delete(id);
       return [...until.keys()];

@@ -1,12 +1,12 @@
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { RefundPart } from "@songtan/domain/ledger/case-entries";
-import type { ReceiptMethod } from "@songtan/domain/receipts/words";
+import type { ReceiptMethod } from "@songtan/domain/receipts/types";
 import type { Message } from "../ports.ts";
 
-/** Money that came in, as whoever took it says; a receipt is made of it. */
-export type AskedReceipt = {
+/** Received money for which a receipt is issued. */
+export type ReceiptJob = {
   /** Names the money: it never gets a second receipt. */
   source: string;
   customerId: string;
@@ -16,25 +16,27 @@ export type AskedReceipt = {
   receivedAt: string;
 };
 
-/** A part of a refund was given; nothing said is the part that was charged. Or a fare in cash became credit. */
-export type AskedCreditNote =
+/**
+ * A part of a refund was made; without `part` it is the charged part. Or a cash fare became credit.
+ */
+export type CreditNoteJob =
   | { refundId: string; part?: RefundPart }
   | { cashOf: string; amountSatang: number /** An instant as JSON has it. */; endedAt: string };
 
-/** One notice to one person, in their language; the ways it may go by are found when it is sent. */
-export type AskedNotice = {
+/** One notice to one person, in their language; its channels are chosen when it is sent. */
+export type NoticeJob = {
   noticeId: string;
   title: string;
   text: string;
   /** The page it opens, with its language. */
   path: string;
-  /** A later notice with the same tag takes the place of this one on the screen. */
+  /** A later notice with the same tag replaces this one on the screen. */
   tag: string;
   /** The whole SMS, where it says more or less than title and text; `linked` adds the page's address. */
   sms?: { text: string; linked: boolean };
   mail?: { subject: string; text: string };
-  /** Whatever the person chose: their money came back. */
-  mustHear?: boolean;
+  /** Ignores the person's settings: their money came back. */
+  mandatory?: boolean;
   /** Only by these, where every channel is not worth it. */
   only?: readonly NotificationChannel[];
   /** An offer rings until then, or until it is answered. */
@@ -44,7 +46,7 @@ export type AskedNotice = {
 /** Every job and what it carries. A job is a command like any other: running it twice changes nothing more. */
 export type Jobs = {
   send_message: Omit<Message, "attachments">;
-  send_notice: AskedNotice;
+  send_notice: NoticeJob;
   close_offer_notices: { bookingId: string; driverIds: string[] };
   start_search: { bookingId: string };
   end_search: { bookingId: string; searchingSince: string };
@@ -60,19 +62,23 @@ export type Jobs = {
   check_disputes: Record<string, never>;
   charge_due: { bookingId: string };
   register_recipient: { payoutAccountId: string };
-  forget_recipient: { recipientId: string };
+  delete_provider_recipient: { recipientId: string };
   send_payout: { payoutId: string };
   check_payouts: Record<string, never>;
   handle_payout_event: { eventId: string };
   release_cod: Record<string, never>;
-  forget_provider_customer: { providerCustomerId: string };
-  forget_provider_card: { providerCardId: string };
-  issue_receipt: AskedReceipt;
-  issue_credit_note: AskedCreditNote;
+  delete_provider_customer: { providerCustomerId: string };
+  delete_provider_card: { providerCardId: string };
+  issue_receipt: ReceiptJob;
+  issue_credit_note: CreditNoteJob;
   issue_tax_receipts: { bookingId: string };
   send_receipt: { receiptId: string };
-  tell_of_message: { messageId: number; accountId: string };
-  tell_of_guesses: { role: Role; identifier: Identifier /** An instant as JSON has it. */; at: string };
+  notify_of_message: { messageId: number; accountId: string };
+  notify_password_guesses: {
+    role: Role;
+    identifier: Identifier /** An instant as JSON has it. */;
+    at: string;
+  };
   watch_drivers: Record<string, never>;
   sweep: Record<string, never>;
   watch_sweep: Record<string, never>;

@@ -19,7 +19,7 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Vitest fails the run over any promise that nobody handled: that is what ended the program before. */
+/** Vitest fails the run over any unhandled rejection: that is what ended the program before. */
 test("jobs that were running when the database went away run again when it is back, and so does the clock", async () => {
   const runs: string[] = [];
   const logged: string[] = [];
@@ -38,7 +38,9 @@ test("jobs that were running when the database went away run again when it is ba
     crontab: "",
     log: (line) => logged.push(line),
   });
-  await pool.query("select graphile_worker.add_job(task, '{}') from unnest(array['fails', 'ends']) task");
+  await pool.query(
+    "select graphile_worker.add_job(task, '{}') from unnest(array['fails', 'ends']) task",
+  );
   await begun.promise;
   await setReachable(false);
   leaving.resolve();
@@ -58,5 +60,7 @@ test("jobs that were running when the database went away run again when it is ba
 async function setReachable(reachable: boolean): Promise<void> {
   await onAdmin(`alter database ${world.database} allow_connections ${reachable}`);
   if (!reachable)
-    await onAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}'`);
+    await onAdmin(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}'`,
+    );
 }

@@ -5,26 +5,26 @@ import { type Runner, run, type TaskList } from "graphile-worker";
 import type pg from "pg";
 import { createHeldJobs, type HeldJobs } from "./held-jobs.ts";
 import { jobLogger } from "./job-logger.ts";
-import { beat, beatSeconds, leave } from "./lost-locks.ts";
+import { heartbeatSeconds, removeProcess, sendHeartbeat } from "./lost-locks.ts";
 
 type Jobs = { pool: pg.Pool; tasks: TaskList; crontab: string; log: (line: string) => void };
-type KeptJobs = { stop(): Promise<void> };
+type JobRunner = { stop(): Promise<void> };
 
 const firstPauseMilliseconds = 250;
 const pauseMillisecondsMax = 10_000;
 /** A runner that lived this long did not fail at its start. */
-const settledMilliseconds = 30_000;
+const stableMilliseconds = 30_000;
 /** Jobs under way at a shutdown have this long to finish; what is left is freed for the next process. */
-const farewellMilliseconds = 10_000;
+const shutdownMilliseconds = 10_000;
 /** That a job has ended is written down by then, or it never will be. */
-const lingerMilliseconds = 5000;
+const graceMilliseconds = 5000;
 
 /**
- * Runs the jobs and the clock's jobs whatever becomes of the database: a runner that ends, or that lived through an absence
- * of the database, is replaced by another. Locks of processes that died are freed for it.
+ * Runs the jobs and the scheduled jobs through any database failure: a runner that ends, or that
+ * survived a database outage, is replaced. Locks of crashed processes are freed for it.
  */
-export function keepJobsRunning({ pool, tasks, crontab, log }: Jobs): KeptJobs {
-  const held = createHeldJobs(lingerMilliseconds);
+export function keepJobsRunning({ pool, tasks, crontab, log }: Jobs): JobRunner {
+  const held = createHeldJobs(graceMilliseconds);
   const taskList = held.watch(tasks);
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -50,39 +50,57 @@ export function keepJobsRunning({ pool, tasks, crontab, log }: Jobs): KeptJobs {
     else log("jobs: the runner is replaced");
   };
 
-  const keepRunning = async () => {
+  const runUntilStopped = async () => {
     let pause = firstPauseMilliseconds;
     while (!signal.aborted) {
       const began = performance.now();
-      await runOnce().catch((problem) => log(`jobs: the runner did not start: ${messageOf(problem)}`));
-      if (performance.now() - began > settledMilliseconds) pause = firstPauseMilliseconds;
+      await runOnce().catch((problem) =>
+        log(`jobs: the runner did not start: ${messageOf(problem)}`),
+      );
+      if (performance.now() - began > stableMilliseconds) pause = firstPauseMilliseconds;
       await sleep(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => {});
       pause = Math.min(pause * 2, pauseMillisecondsMax);
     }
   };
-  const running = keepRunning();
-  const beating = keepBeating({ pool, held, log, signal, onReturn: () => replaceRunner() });
+  const running = runUntilStopped();
+  const beating = sendHeartbeats({ pool, held, log, signal, onReturn: () => replaceRunner() });
 
   return {
     async stop() {
       stopping.abort();
       replaceRunner();
-      await Promise.race([running, sleep(farewellMilliseconds, undefined, { ref: false })]);
+      await Promise.race([running, sleep(shutdownMilliseconds, undefined, { ref: false })]);
       await beating;
     },
   };
 }
 
-type Beating = { pool: pg.Pool; held: HeldJobs; log: (line: string) => void; signal: AbortSignal; onReturn(): void };
+type HeartbeatOptions = {
+  pool: pg.Pool;
+  held: HeldJobs;
+  log: (line: string) => void;
+  signal: AbortSignal;
+  onReturn(): void;
+};
 
 /** Beats until it is stopped. A beat that failed says so once; the next that is answered says that the database is back. */
-async function keepBeating({ pool, held, log, signal, onReturn }: Beating): Promise<void> {
+async function sendHeartbeats({
+  pool,
+  held,
+  log,
+  signal,
+  onReturn,
+}: HeartbeatOptions): Promise<void> {
   const id = randomUUID();
   let first = true;
   let away = false;
   while (!signal.aborted) {
     try {
-      const { wasLost, freed, freedQueues } = await beat(pool, { id, jobIds: held.ids(), first });
+      const { wasLost, freed, freedQueues } = await sendHeartbeat(pool, {
+        id,
+        jobIds: held.ids(),
+        first,
+      });
       if (wasLost) log("jobs: this process was not seen for a while; its jobs went to others");
       if (freed.length + freedQueues.length > 0)
         log(
@@ -95,9 +113,9 @@ async function keepBeating({ pool, held, log, signal, onReturn }: Beating): Prom
       if (!away) log(`jobs: the database does not answer: ${messageOf(problem)}`);
       away = true;
     }
-    await sleep(beatSeconds * 1000, undefined, { signal }).catch(() => {});
+    await sleep(heartbeatSeconds * 1000, undefined, { signal }).catch(() => {});
   }
-  if (held.running() === 0) await leave(pool, id).catch(() => {});
+  if (held.running() === 0) await removeProcess(pool, id).catch(() => {});
 }
 
 /** Its problems are those the library has logged. */
@@ -105,4 +123,5 @@ async function endRunner(runner: Runner): Promise<void> {
   await runner.stop().catch(() => {});
 }
 
-const messageOf = (problem: unknown): string => (problem instanceof Error ? problem.message : String(problem));
+const messageOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : String(problem);

@@ -2,16 +2,19 @@ import type pg from "pg";
 import { advisoryKeys } from "../db/advisory-keys.ts";
 
 /** How often each process writes that it lives. */
-export const beatSeconds = 2;
-/** One that was not seen for so long is taken for dead. */
+export const heartbeatSeconds = 2;
+/** A process not seen for this long counts as dead. */
 export const lostAfterSeconds = 10;
-/** After the database, or this process, was away, the others get so long to be seen again before any is taken for dead. */
-const settleSeconds = 5;
-/** A beat that takes longer has failed: its connection is given up and the next one takes another. */
-const beatMilliseconds = 5000;
+/**
+ * After an outage of the database, or of this process, the others have this long to be seen again
+ * before any counts as dead.
+ */
+const graceSeconds = 5;
+/** A slower heartbeat has failed: its connection is closed and the next one uses another. */
+const heartbeatTimeoutMilliseconds = 5000;
 
-export type Beat = {
-  /** Others took this process for dead and may be running its jobs; it was only slow. */
+export type HeartbeatResult = {
+  /** Other processes treated this one as dead and may run its jobs; it was only slow. */
   wasLost: boolean;
   /** The tasks of the jobs that were freed. */
   freed: string[];
@@ -72,33 +75,46 @@ const freeSql = `
  *
  * @param first the process has just started: it has had no gap in which it could have missed the others
  */
-export async function beat(
+export async function sendHeartbeat(
   pool: Pick<pg.Pool, "connect">,
   process: { id: string; jobIds: readonly string[]; first: boolean },
-): Promise<Beat> {
+): Promise<HeartbeatResult> {
   const client = await pool.connect();
-  const ask = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
-    (await client.query<Row>({ text, values, query_timeout: beatMilliseconds } as pg.QueryConfig)).rows;
+  const query = async <Row extends pg.QueryResultRow>(
+    text: string,
+    values: unknown[] = [],
+  ): Promise<Row[]> =>
+    (
+      await client.query<Row>({
+        text,
+        values,
+        query_timeout: heartbeatTimeoutMilliseconds,
+      } as pg.QueryConfig)
+    ).rows;
   try {
-    const [written] = await ask<{ inserted: boolean }>(beatSql, [
+    const [written] = await query<{ inserted: boolean }>(beatSql, [
       process.id,
       process.jobIds,
       process.first,
-      settleSeconds,
+      graceSeconds,
     ]);
-    await ask("begin");
-    const [turn] = await ask<{ ours: boolean }>("select pg_try_advisory_xact_lock($1) as ours", [
+    await query("begin");
+    const [turn] = await query<{ ours: boolean }>("select pg_try_advisory_xact_lock($1) as ours", [
       advisoryKeys.lostLocks,
     ]);
-    const [found] = turn?.ours
-      ? await ask<{ freed: string[]; freed_queues: string[] }>(freeSql, [process.id, lostAfterSeconds, settleSeconds])
+    const [result] = turn?.ours
+      ? await query<{ freed: string[]; freed_queues: string[] }>(freeSql, [
+          process.id,
+          lostAfterSeconds,
+          graceSeconds,
+        ])
       : [];
-    await ask("commit");
+    await query("commit");
     client.release();
     return {
       wasLost: !process.first && written?.inserted === true,
-      freed: found?.freed ?? [],
-      freedQueues: found?.freed_queues ?? [],
+      freed: result?.freed ?? [],
+      freedQueues: result?.freed_queues ?? [],
     };
   } catch (problem) {
     client.release(true);
@@ -106,7 +122,7 @@ export async function beat(
   }
 }
 
-/** An orderly end: whatever lock it leaves is freed without waiting for it to be missed. */
-export async function leave(pool: Pick<pg.Pool, "query">, id: string): Promise<void> {
+/** An orderly end: its locks are freed without waiting for the process to be missed. */
+export async function removeProcess(pool: Pick<pg.Pool, "query">, id: string): Promise<void> {
   await pool.query("delete from job_processes where id = $1", [id]);
 }

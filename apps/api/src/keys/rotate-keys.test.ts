@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { openNumber } from "../features/documents/sealed-numbers.ts";
 import { createKeyring, parseDocumentKeys } from "../keyring.ts";
 import { deriveSecrets } from "../secrets.ts";
-import { submitPage, typedPapers } from "../testing/papers.ts";
+import { documentFields, submitPage } from "../testing/driver-documents.ts";
 import { newDriver, type Person } from "../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { rotateKeys, sealedColumns } from "./rotate-keys.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
   world = await openTestWorld();
   for (let count = 0; count < 3; count++) {
     const driver = await newDriver(world, { verified: false });
-    const fields = typedPapers()["citizen-card"];
+    const fields = documentFields()["citizen-card"];
     await submitPage(world, driver.token, { kind: "citizen-card", fields });
     drivers.push(driver);
     numbers.push(`${fields.number}`);
@@ -30,9 +30,16 @@ const withKeys = (keys?: string) => ({ ...world.deps, secrets: deriveSecrets(sec
 async function readAll(keys?: string) {
   const { secrets, db, files } = withKeys(keys);
   const pages = await db.selectFrom("documents").selectAll().orderBy("submitted_at").execute();
-  const uploads = await db.selectFrom("uploads").selectAll().where("encrypted", "=", true).orderBy("id").execute();
+  const uploads = await db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("encrypted", "=", true)
+    .orderBy("id")
+    .execute();
   const pictures = await Promise.all(
-    uploads.map(async (row) => secrets.open((await files.get(row.storage_key)) ?? Buffer.alloc(0)).length),
+    uploads.map(
+      async (row) => secrets.open((await files.get(row.storage_key)) ?? Buffer.alloc(0)).length,
+    ),
   );
   return {
     numbers: new Set(pages.map((row) => openNumber({ secrets }, row))),
@@ -49,9 +56,9 @@ test("the new key seals, the old ones open, and a changed byte opens nothing", (
   const fresh = ring.seal(Buffer.from("x"));
   expect([fresh[0], ring.keyId, ring.keyIds]).toEqual([3, 3, [3, 2, 1]]);
   expect(() => old.open(fresh)).toThrow("unknown key 3");
-  for (const at of [1, 13, 29]) {
+  for (const offset of [1, 13, 29]) {
     const changed = Buffer.from(fresh);
-    changed[at] = (changed[at] ?? 0) ^ 1;
+    changed[offset] = (changed[offset] ?? 0) ^ 1;
     expect(() => ring.open(changed)).toThrow();
   }
   expect(ring.seal(Buffer.from("x")).equals(fresh)).toBe(false);
@@ -76,12 +83,12 @@ test("killed anywhere, what is there opens, and starting again ends the work wit
   expect(before.keyIds).toEqual([1]);
   expect(before.numbers).toEqual(new Set(numbers));
   let rounds = 0;
-  for (let diesAt = 1; ; diesAt++) {
+  for (let crashAt = 1; ; crashAt++) {
     rounds += 1;
     let steps = 0;
     const step = () => {
       steps += 1;
-      if (steps === diesAt) throw new Error("killed");
+      if (steps === crashAt) throw new Error("killed");
     };
     const { files } = world.deps;
     const dying = {
@@ -119,9 +126,12 @@ test("killed anywhere, what is there opens, and starting again ends the work wit
   // The first key is needed by nothing now.
   const alone = createKeyring([{ id: 2, key: Buffer.from("ab".repeat(32), "hex") }]);
   const pages = await world.deps.db.selectFrom("documents").selectAll().execute();
-  for (const row of pages) expect(() => alone.open(row.sealed_fields ?? Buffer.alloc(0))).not.toThrow();
+  for (const row of pages)
+    expect(() => alone.open(row.sealed_fields ?? Buffer.alloc(0))).not.toThrow();
   for (const { storage_key } of rows)
-    expect(async () => alone.open((await world.deps.files.get(storage_key)) ?? Buffer.alloc(0))).not.toThrow();
+    expect(async () =>
+      alone.open((await world.deps.files.get(storage_key)) ?? Buffer.alloc(0)),
+    ).not.toThrow();
 });
 
 test("two rotations at once do no harm", async () => {
@@ -137,7 +147,7 @@ test("every column of bytes is known to be sealed, hashed, or plain on purpose",
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'`.execute(world.deps.db);
   const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
-  // What a browser gave us to seal its notices with: it opens nothing of anybody's.
+  // Keys that a browser gave us to encrypt its notices: they open no stored data.
   const plain = ["push_subscriptions.public_key", "push_subscriptions.auth_secret"];
   // A passkey's key only checks signatures; a device's is the hash of its cookie.
   plain.push("passkeys.public_key", "staff_sessions.device_key");

@@ -25,7 +25,8 @@ test("two processes change their key in two rounds, and each opens what the othe
   const running = [await join(rings[0] as never), await join(rings[1] as never)];
   const check = () => {
     for (const seals of rings)
-      for (const opens of rings) expect(opens.open(seals.seal(Buffer.from("card"))).toString()).toBe("card");
+      for (const opens of rings)
+        expect(opens.open(seals.seal(Buffer.from("card"))).toString()).toBe("card");
   };
   for (const next of [ring(2, 3), ring(3, 2)])
     for (const index of [0, 1]) {
@@ -39,7 +40,9 @@ test("two processes change their key in two rounds, and each opens what the othe
 
 test("a key put in front before everybody knows it is refused, with the process that does not", async () => {
   await join(ring(2), "app-one");
-  await expect(join(ring(3, 2))).rejects.toThrow(/key 3 would seal here.*app-one:\d+ could not open it/);
+  await expect(join(ring(3, 2))).rejects.toThrow(
+    /key 3 would seal here.*app-one:\d+ could not open it/,
+  );
   expect(await processesWithout(world.deps.db, 3)).toEqual([expect.stringMatching(/^app-one:/)]);
   const other = await join(ring(2, 3));
   expect(await processesWithout(world.deps.db, 2)).toEqual([]);
@@ -48,10 +51,12 @@ test("a key put in front before everybody knows it is refused, with the process 
 
 test("a process that lacks the key that others seal with is refused", async () => {
   await join(ring(3, 2), "app-one");
-  await expect(join(ring(2))).rejects.toThrow(/app-one:\d+ seals with key 3, which is missing here/);
+  await expect(join(ring(2))).rejects.toThrow(
+    /app-one:\d+ seals with key 3, which is missing here/,
+  );
 });
 
-test("one that was killed is nobody's hindrance once it is silent", async () => {
+test("a killed process blocks no other once it is silent", async () => {
   await join(ring(2), "app-one");
   await world.owner.query("update running_processes set seen_at = now() - interval '21 seconds'");
   await (await join(ring(3, 2))).leave();

@@ -7,12 +7,18 @@ import type { Keyring } from "../keyring.ts";
 
 /** A process says this often that it runs, */
 const beatSeconds = 5;
-/** and one that said nothing for so long does not. */
+/** and a process that reported nothing for this long is gone. */
 const silentSeconds = 20;
 
 type RunningProcess = { host: string; pid: number; key_ids: number[] };
 type Ring = Pick<Keyring, "keyId" | "keyIds">;
-type Joining = { db: Kysely<Database>; secrets: Ring; onProblem(problem: unknown): void; host?: string; pid?: number };
+type Joining = {
+  db: Kysely<Database>;
+  secrets: Ring;
+  onProblem(problem: unknown): void;
+  host?: string;
+  pid?: number;
+};
 
 /** The processes of this database do not have the keys to work side by side. */
 export class KeysApartError extends Error {
@@ -36,7 +42,10 @@ export async function joinProcesses(joining: Joining): Promise<{ leave(): Promis
     for (const other of others) refuseApart(other, secrets);
     await trx.insertInto("running_processes").values({ id, host, pid, key_ids }).execute();
   });
-  const beat = setInterval(() => void sayRunning(db, { id, host, pid, key_ids }).catch(onProblem), beatSeconds * 1000);
+  const beat = setInterval(
+    () => void registerProcess(db, { id, host, pid, key_ids }).catch(onProblem),
+    beatSeconds * 1000,
+  );
   beat.unref();
   return {
     async leave() {
@@ -49,7 +58,9 @@ export async function joinProcesses(joining: Joining): Promise<{ leave(): Promis
 /** The running processes that could not open what this key seals, as `host:pid`. */
 export async function processesWithout(db: Kysely<Database>, keyId: number): Promise<string[]> {
   const without = (await listRunning(db)).filter(({ key_ids }) => !key_ids.includes(keyId));
-  return without.filter((other) => !isGone(other, { host: hostname(), pid: process.pid })).map(nameOf);
+  return without
+    .filter((other) => !isGone(other, { host: hostname(), pid: process.pid }))
+    .map(nameOf);
 }
 
 const listRunning = (db: Kysely<Database>): Promise<RunningProcess[]> =>
@@ -87,11 +98,17 @@ function refuseApart(other: RunningProcess, { keyId, keyIds }: Ring): void {
     );
 }
 
-async function sayRunning(db: Kysely<Database>, own: RunningProcess & { id: string }): Promise<void> {
+async function registerProcess(
+  db: Kysely<Database>,
+  own: RunningProcess & { id: string },
+): Promise<void> {
   await db
     .insertInto("running_processes")
     .values(own)
     .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: sql`now()` }))
     .execute();
-  await db.deleteFrom("running_processes").where("seen_at", "<", sql<Date>`now() - interval '1 day'`).execute();
+  await db
+    .deleteFrom("running_processes")
+    .where("seen_at", "<", sql<Date>`now() - interval '1 day'`)
+    .execute();
 }

@@ -2,10 +2,9 @@ import type { Entry } from "@songtan/domain/ledger/entry";
 import type { Trx } from "../db/database.ts";
 
 /**
- * Writes entries into the books. One whose source stands there already is left out, so a repeated event changes nothing.
- * Answers how many were written.
- *
- * @param happenedAt when the money event was; `recordedAt` when we learnt of it
+ * Posts ledger entries and returns how many were new. An entry with an existing source is skipped,
+ * so that a repeated event changes nothing.
+ * @param happenedAt the time of the money event; `recordedAt` the time we learned of it
  */
 export async function postEntries(
   trx: Trx,
@@ -30,7 +29,9 @@ export async function postEntries(
     if (!row) continue;
     written += 1;
     // Always in the same order of accounts: two transactions that touch the same balances wait, and never deadlock.
-    const lines = [...entry.postings].sort((left, right) => keyOf(left).localeCompare(keyOf(right)));
+    const lines = [...entry.postings].sort((left, right) =>
+      keyOf(left).localeCompare(keyOf(right)),
+    );
     await trx
       .insertInto("ledger_postings")
       .values(

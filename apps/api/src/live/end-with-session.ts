@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "../deps.ts";
 import type { Actor } from "../http/auth.ts";
 import type { EventStream } from "../http/event-stream.ts";
-import type { Hub } from "./hub.ts";
-import { streamTurns } from "./turns.ts";
+import { streamLoadLimit } from "./concurrency-limit.ts";
+import type { PubSub } from "./pub-sub.ts";
 
 /** Streams that open in one moment are checked in one question. */
 const gatherMilliseconds = 20;
@@ -11,7 +11,7 @@ const sessionsAtOnce = 500;
 const retryMilliseconds = 1000;
 
 type Watch = { add(sessionId: string, stream: EventStream): void };
-const watchByHub = new WeakMap<Hub, Watch>();
+const watchByPubSub = new WeakMap<PubSub, Watch>();
 
 /**
  * Closes a stream when the session it was opened with ends, also when that happened while the stream was opening or while
@@ -23,8 +23,8 @@ export function endWithSession(
   { sessionId }: Pick<Actor, "sessionId">,
 ): void {
   stream.onClose(hub.subscribe("session", sessionId, () => stream.close()));
-  const watch = watchByHub.get(hub) ?? watchSessions({ db, hub });
-  watchByHub.set(hub, watch);
+  const watch = watchByPubSub.get(hub) ?? watchSessions({ db, hub });
+  watchByPubSub.set(hub, watch);
   watch.add(sessionId, stream);
 }
 
@@ -33,13 +33,19 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
   const unchecked = new Set<string>();
   let running = false;
   const checkSome = async (sessionIds: readonly string[]) => {
-    const rows = await streamTurns.take(() =>
-      db.selectFrom("sessions").select("id").where("id", "in", sessionIds).where("ended_at", "is", null).execute(),
+    const rows = await streamLoadLimit.run(() =>
+      db
+        .selectFrom("sessions")
+        .select("id")
+        .where("id", "in", sessionIds)
+        .where("ended_at", "is", null)
+        .execute(),
     );
     const open = new Set(rows.map(({ id }) => id));
     for (const sessionId of sessionIds) {
       unchecked.delete(sessionId);
-      if (!open.has(sessionId)) for (const stream of [...(streams.get(sessionId) ?? [])]) stream.close();
+      if (!open.has(sessionId))
+        for (const stream of [...(streams.get(sessionId) ?? [])]) stream.close();
     }
   };
   const run = async () => {

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "@songtan/contract/errors";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
-import type { Hub } from "./hub.ts";
-import { streamTurns } from "./turns.ts";
+import { streamLoadLimit } from "./concurrency-limit.ts";
+import type { PubSub } from "./pub-sub.ts";
 
 /** Readers who come one after the other share a load: at most one is begun for them in this time. */
 const joinMilliseconds = 250;
-/** Somebody who opens a stream waits so long, then gets 503 and comes back. */
+/** A client that opens a stream waits this long, then gets 503 and retries. */
 const patienceMilliseconds = 5000;
 const resyncMilliseconds = 2000;
 const firstRetryMilliseconds = 1000;
@@ -25,7 +25,10 @@ type Waiting = { request: number; resolve(): void; reject(problem: unknown): voi
  * Runs one load at a time. Requests that come while one runs lead to one more, not to one each. While the database is
  * away it is tried again, later each time; any other failure ends with `onProblem`.
  */
-export function createRefresher(load: () => Promise<void>, onProblem: (problem: unknown) => void): Refresher {
+export function createRefresher(
+  load: () => Promise<void>,
+  onProblem: (problem: unknown) => void,
+): Refresher {
   let requested = 0;
   let covered = 0;
   let startedAt = Number.NEGATIVE_INFINITY;
@@ -33,29 +36,29 @@ export function createRefresher(load: () => Promise<void>, onProblem: (problem: 
   let [running, stopped] = [false, false];
   let waiting: Waiting[] = [];
 
-  const settle = (request: number, end: (one: Waiting) => void) => {
+  const finish = (request: number, end: (waiter: Waiting) => void) => {
     covered = request;
-    const done = waiting.filter((one) => one.request <= request);
-    waiting = waiting.filter((one) => one.request > request);
-    for (const one of done) end(one);
+    const done = waiting.filter((waiter) => waiter.request <= request);
+    waiting = waiting.filter((waiter) => waiter.request > request);
+    for (const waiter of done) end(waiter);
   };
   const loadOnce = async () => {
     let request = requested;
-    await streamTurns.take(async () => {
-      // Whatever was requested while this waited for its turn is shown by it too.
+    await streamLoadLimit.run(async () => {
+      // Requests that arrived while this waited for its slot are covered by it too.
       request = requested;
       changed = false;
       startedAt = performance.now();
       if (!stopped) await load();
     });
-    settle(request, (one) => one.resolve());
+    finish(request, (waiter) => waiter.resolve());
   };
   const loadOrRetry = async (failures: number): Promise<number> => {
     try {
       await loadOnce();
       return 0;
     } catch (problem) {
-      settle(requested, (one) => one.reject(problem));
+      finish(requested, (waiter) => waiter.reject(problem));
       if (isDatabaseUnavailable(problem)) {
         await pause(retryMilliseconds(failures + 1));
         requested += 1;
@@ -85,8 +88,13 @@ export function createRefresher(load: () => Promise<void>, onProblem: (problem: 
     fresh() {
       const tooLong = new AbortController();
       request();
-      const loaded = new Promise<void>((resolve, reject) => waiting.push({ request: requested, resolve, reject }));
-      const late = pause(patienceMilliseconds, undefined, { signal: tooLong.signal, ref: false }).then(() => {
+      const loaded = new Promise<void>((resolve, reject) =>
+        waiting.push({ request: requested, resolve, reject }),
+      );
+      const late = pause(patienceMilliseconds, undefined, {
+        signal: tooLong.signal,
+        ref: false,
+      }).then(() => {
         throw new Refusal("unavailable");
       });
       late.catch(() => {});
@@ -99,7 +107,7 @@ export function createRefresher(load: () => Promise<void>, onProblem: (problem: 
 }
 
 /** Reads again after a gap in the signals, not all streams in one moment. Answers how to end that. */
-export function refreshAfterGaps(hub: Hub, { refresh }: Refresher): () => void {
+export function refreshAfterGaps(hub: PubSub, { refresh }: Refresher): () => void {
   let later: NodeJS.Timeout | undefined;
   const end = hub.onGap(() => {
     clearTimeout(later);
@@ -113,4 +121,5 @@ export function refreshAfterGaps(hub: Hub, { refresh }: Refresher): () => void {
 
 /** Half of it by chance: streams that failed together do not all come back together. */
 const retryMilliseconds = (failures: number): number =>
-  Math.min(longestRetryMilliseconds, firstRetryMilliseconds * 2 ** (failures - 1)) * (0.5 + 0.5 * Math.random());
+  Math.min(longestRetryMilliseconds, firstRetryMilliseconds * 2 ** (failures - 1)) *
+  (0.5 + 0.5 * Math.random());

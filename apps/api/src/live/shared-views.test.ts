@@ -44,10 +44,17 @@ async function listen(path: string, token?: string, language = "th") {
     headers: { "accept-language": language, ...(token && { authorization: `Bearer ${token}` }) },
     signal: leave.signal,
   });
-  const stream = { status: answer.status, headers: answer.headers, text: "", ended: false, leave: () => leave.abort() };
+  const stream = {
+    status: answer.status,
+    headers: answer.headers,
+    text: "",
+    ended: false,
+    leave: () => leave.abort(),
+  };
   open.push(stream);
   void (async () => {
-    for await (const part of answer.body as ReadableStream<Uint8Array>) stream.text += new TextDecoder().decode(part);
+    for await (const part of answer.body as ReadableStream<Uint8Array>)
+      stream.text += new TextDecoder().decode(part);
     stream.ended = true;
   })().catch(() => {});
   return stream;
@@ -64,7 +71,9 @@ async function watched(readers: number) {
   const streams = await Promise.all(
     Array.from({ length: readers }, () => listen(`/api/bookings/${id}/events`, customer.token)),
   );
-  await expect.poll(() => streams.every((stream) => views(stream) === 1), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => streams.every((stream) => views(stream) === 1), { timeout: 10_000 })
+    .toBe(true);
   return { customer, id, streams };
 }
 const touch = (id: string) => world.deps.hub.publish({ topic: "booking", id });
@@ -76,30 +85,45 @@ test("fifty readers of one booking are one load at each change, and have the sam
   statements.length = 0;
   await world.deps.db.transaction().execute(async (trx) => {
     await trx.updateTable("bookings").set({ later_satang: 100 }).where("id", "=", id).execute();
-    await sql`select pg_notify('songtan_live', ${JSON.stringify({ topic: "booking", id })})`.execute(trx);
+    await sql`select pg_notify('songtan_live', ${JSON.stringify({ topic: "booking", id })})`.execute(
+      trx,
+    );
   });
-  await expect.poll(() => streams.every((stream) => views(stream) === 2), { timeout: 10_000 }).toBe(true);
+  await expect
+    .poll(() => streams.every((stream) => views(stream) === 2), { timeout: 10_000 })
+    .toBe(true);
   expect(loads()).toBe(1);
-  expect(new Set(streams.map(({ text }) => text.slice(text.indexOf("id: "))))).toHaveProperty("size", 1);
+  expect(new Set(streams.map(({ text }) => text.slice(text.indexOf("id: "))))).toHaveProperty(
+    "size",
+    1,
+  );
 });
 
 test("signals that come while a load runs are one more load, and what readers have only gets newer", async () => {
   const { id, streams } = await watched(3);
   statements.length = 0;
   for (let satang = 1; satang <= 20; satang += 1) {
-    await world.deps.db.updateTable("bookings").set({ later_satang: satang }).where("id", "=", id).execute();
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ later_satang: satang })
+      .where("id", "=", id)
+      .execute();
     touch(id);
   }
-  const last = (text: string) => [...text.matchAll(/"laterSatang":(\d+)/g)].map(([, satang]) => Number(satang));
+  const last = (text: string) =>
+    [...text.matchAll(/"laterSatang":(\d+)/g)].map(([, satang]) => Number(satang));
   await expect.poll(() => streams.map(({ text }) => last(text).at(-1))).toEqual([20, 20, 20]);
   expect(loads()).toBeLessThan(20);
-  for (const { text } of streams) expect(last(text)).toEqual([...last(text)].sort((left, right) => left - right));
+  for (const { text } of streams)
+    expect(last(text)).toEqual([...last(text)].sort((left, right) => left - right));
 });
 
-test("each audience and language has its own view: nobody is shown what another may see", async () => {
+test("each audience and language has its own view: no reader sees what only another may see", async () => {
   const customer = await newCustomer(world);
   const { id } = await book(world, customer);
-  const view = await call<BookingView>(world, `GET /bookings/${id}` as Route, { token: customer.token });
+  const view = await call<BookingView>(world, `GET /bookings/${id}` as Route, {
+    token: customer.token,
+  });
   const key = new URL(view.data.shareUrl).pathname.split("/").at(-1);
   const [own, ownEnglish, shared, stranger] = await Promise.all([
     listen(`/api/bookings/${id}/events`, customer.token),
@@ -107,10 +131,16 @@ test("each audience and language has its own view: nobody is shown what another 
     listen(`/api/tracking/${key}/events`),
     listen(`/api/bookings/${id}/events`, (await newCustomer(world)).token),
   ]);
-  expect([own.status, ownEnglish.status, shared.status, stranger.status]).toEqual([200, 200, 200, 404]);
+  expect([own.status, ownEnglish.status, shared.status, stranger.status]).toEqual([
+    200, 200, 200, 404,
+  ]);
   for (const stream of [own, ownEnglish, shared]) await expect.poll(() => views(stream)).toBe(1);
   const phone = view.data.stops[0]?.contactPhone ?? "";
-  expect([own.text, ownEnglish.text, shared.text].map((text) => text.includes(phone))).toEqual([true, true, false]);
+  expect([own.text, ownEnglish.text, shared.text].map((text) => text.includes(phone))).toEqual([
+    true,
+    true,
+    false,
+  ]);
   expect(own.text.replace(/^id:.*$/m, "")).not.toBe(ownEnglish.text.replace(/^id:.*$/m, ""));
 });
 
@@ -134,7 +164,11 @@ test("while no connection is free a new stream is 503 in time, an open one stays
   expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([503, true]);
   end();
   await Promise.all(blocked);
-  await world.deps.db.updateTable("bookings").set({ later_satang: 7 }).where("id", "=", id).execute();
+  await world.deps.db
+    .updateTable("bookings")
+    .set({ later_satang: 7 })
+    .where("id", "=", id)
+    .execute();
   await expect.poll(() => streams.map(views), { timeout: 15_000 }).toEqual([2, 2]);
   expect(streams.map(({ ended }) => ended)).toEqual([false, false]);
 });
@@ -146,8 +180,10 @@ test("a database that drops every connection ends no stream: changes and ended s
   const leaver = await newDriver(world);
   const leaverStream = await listen("/api/driver/events", leaver.token);
   await pause(300);
-  await onAdmin(`select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}'`);
-  // Said by no signal, as what is committed between two connections.
+  await onAdmin(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${world.database}'`,
+  );
+  // No signal reports this, like a commit between two connections.
   await expect
     .poll(() =>
       world.deps.db

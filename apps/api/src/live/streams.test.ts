@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { newToken, sha256 } from "../secrets.ts";
 import { call, type Route } from "../testing/call.ts";
 import { book, send } from "../testing/delivery.ts";
-import { editing, far, taken } from "../testing/edits.ts";
+import { bookAndAssign, editing, far } from "../testing/edits.ts";
 import { newCustomer, newDriver, type Person, report } from "../testing/people.ts";
 import { chatuchak, siam } from "../testing/points.ts";
 import { newStaff, staffCall } from "../testing/staff.ts";
@@ -20,10 +20,10 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Opens a stream and waits for its first words. `ended` resolves when the server has closed it. */
-async function open(person: Person, path: string, at = origin) {
+/** Opens a stream and waits for its first bytes. `ended` resolves when the server has closed it. */
+async function open(person: Person, path: string, baseUrl = origin) {
   const leave = new AbortController();
-  const answer = await fetch(`${at}${path}`, {
+  const answer = await fetch(`${baseUrl}${path}`, {
     headers: { authorization: `Bearer ${person.token}` },
     signal: leave.signal,
   });
@@ -32,7 +32,12 @@ async function open(person: Person, path: string, at = origin) {
   const ended = (async () => {
     for (;;) if ((await reader.read()).done) return "ended";
   })().catch(() => "left");
-  return { type: answer.headers.get("content-type"), first: new TextDecoder().decode(value), ended, leave };
+  return {
+    type: answer.headers.get("content-type"),
+    first: new TextDecoder().decode(value),
+    ended,
+    leave,
+  };
 }
 /** Opens a stream and keeps all it says. */
 async function listen(person: Person, path: string, headers: Record<string, string> = {}) {
@@ -41,19 +46,25 @@ async function listen(person: Person, path: string, headers: Record<string, stri
     headers: { authorization: `Bearer ${person.token}`, ...headers },
     signal: leave.signal,
   });
-  let heard = "";
+  let received = "";
   const ended = (async () => {
-    for await (const part of answer.body as ReadableStream<Uint8Array>) heard += new TextDecoder().decode(part);
+    for await (const part of answer.body as ReadableStream<Uint8Array>)
+      received += new TextDecoder().decode(part);
     return "ended";
   })().catch(() => "left");
-  const ids = () => [...heard.matchAll(/^id: (.*)$/gm)].map(([, id]) => id ?? "");
-  return { heard: () => heard, ids, ended, leave: () => leave.abort() };
+  const ids = () => [...received.matchAll(/^id: (.*)$/gm)].map(([, id]) => id ?? "");
+  return { text: () => received, ids, ended, leave: () => leave.abort() };
 }
 
 async function suspend(driver: Person): Promise<void> {
   const staff = await newStaff(world, ["driver.review"]);
   const body = { reason: "unsafe_driving", words: "" };
-  const answer = await staffCall(world, staff, `POST /console/drivers/${driver.id}/suspend` as Route, { body });
+  const answer = await staffCall(
+    world,
+    staff,
+    `POST /console/drivers/${driver.id}/suspend` as Route,
+    { body },
+  );
   expect(answer.status).toBeLessThan(300);
 }
 
@@ -61,20 +72,30 @@ async function suspend(driver: Person): Promise<void> {
 async function signInAgain(driver: Person): Promise<Person> {
   const token = newToken();
   const now = world.clock.now;
-  const session = { account_id: driver.id, role: "driver", device_name: "test", created_at: now, last_used_at: now };
+  const session = {
+    account_id: driver.id,
+    role: "driver",
+    device_name: "test",
+    created_at: now,
+    last_used_at: now,
+  };
   await world.deps.db
     .insertInto("sessions")
     .values({ ...session, token_hash: sha256(token) })
     .execute();
   return { ...driver, token };
 }
-const within = (seconds: number) => new Promise((wait) => setTimeout(() => wait("still open"), seconds * 1000).unref());
+const within = (seconds: number) =>
+  new Promise((wait) => setTimeout(() => wait("still open"), seconds * 1000).unref());
 
 test("a stream ends within five seconds of its session, and no other does", async () => {
   const customer = await newCustomer(world);
   const driver = await newDriver(world);
   const { id } = await book(world, customer);
-  const [mine, theirs] = [await open(customer, `/api/bookings/${id}/events`), await open(driver, "/api/driver/events")];
+  const [mine, theirs] = [
+    await open(customer, `/api/bookings/${id}/events`),
+    await open(driver, "/api/driver/events"),
+  ];
   expect([mine.type, theirs.type]).toEqual([
     expect.stringContaining("text/event-stream"),
     expect.stringContaining("text/event-stream"),
@@ -92,10 +113,10 @@ test("a suspension closes the driver's stream within five seconds, and it does n
   expect(await Promise.race([ended, within(5)])).toBe("ended");
   const again = await call(world, "GET /driver/events", { token: driver.token });
   expect([again.status, again.error.code]).toEqual([401, "unauthenticated"]);
-  const anew = await signInAgain(driver);
-  const refused = await call(world, "GET /driver/events", { token: anew.token });
+  const session = await signInAgain(driver);
+  const refused = await call(world, "GET /driver/events", { token: session.token });
   expect([refused.status, refused.error.code]).toEqual([403, "suspended"]);
-  expect((await call(world, "GET /driver/tasks", { token: anew.token })).status).toBe(200);
+  expect((await call(world, "GET /driver/tasks", { token: session.token })).status).toBe(200);
 });
 
 test("a suspended driver follows the job in hand, is offered nothing, and loses the stream with its end", async () => {
@@ -104,22 +125,25 @@ test("a suspended driver follows the job in hand, is offered nothing, and loses 
   const { id } = await book(world, customer);
   await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
   await suspend(driver);
-  const anew = await signInAgain(driver);
-  const stream = await listen(anew, "/api/driver/events");
-  await expect.poll(() => stream.heard()).toContain('"state":"assigned"');
-  await call(world, `POST /bookings/${id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
-  await expect.poll(() => stream.heard()).toContain('"state":"cancelled"');
+  const session = await signInAgain(driver);
+  const stream = await listen(session, "/api/driver/events");
+  await expect.poll(() => stream.text()).toContain('"state":"assigned"');
+  await call(world, `POST /bookings/${id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
+  await expect.poll(() => stream.text()).toContain('"state":"cancelled"');
   expect(await Promise.race([stream.ended, within(5)])).toBe("ended");
-  expect((await call(world, "GET /driver/events", { token: anew.token })).status).toBe(403);
+  expect((await call(world, "GET /driver/events", { token: session.token })).status).toBe(403);
 });
 
-test("over a real connection a quiet stream is heard every fifteen seconds", async () => {
+test("over a real connection a quiet stream sends a heartbeat every fifteen seconds", async () => {
   const driver = await newDriver(world);
-  // Only the heartbeat's clock: everything else goes on as it is.
+  // Only the heartbeat's clock is fake: everything else runs normally.
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const stream = await listen(driver, "/api/driver/events");
-  const beats = () => stream.heard().split(": still here\n\n").length - 1;
-  await expect.poll(() => stream.heard()).toContain(": songtan");
+  const beats = () => stream.text().split(": still here\n\n").length - 1;
+  await expect.poll(() => stream.text()).toContain(": songtan");
   for (const expected of [1, 2, 3]) {
     vi.advanceTimersByTime(heartbeatMilliseconds);
     await expect.poll(beats).toBe(expected);
@@ -128,7 +152,7 @@ test("over a real connection a quiet stream is heard every fifteen seconds", asy
   stream.leave();
 });
 
-test("whoever leaves is forgotten", async () => {
+test("a reader who leaves is removed", async () => {
   const driver = await newDriver(world);
   const before = world.deps.hub.size();
   const stream = await open(driver, "/api/driver/events");
@@ -137,7 +161,7 @@ test("whoever leaves is forgotten", async () => {
   await expect.poll(() => world.deps.hub.size()).toBe(before);
 });
 
-test("whoever opens one page too many loses the oldest, and nobody else a page", async () => {
+test("a reader who opens one page too many loses the oldest, and no other reader loses a page", async () => {
   const limited = await openTestWorld({ RATE_LIMITS: "on" });
   const address = await limited.app.listen({ port: 0, host: "127.0.0.1" });
   const [driver, other] = [await newDriver(limited), await newDriver(limited)];
@@ -152,7 +176,7 @@ test("whoever opens one page too many loses the oldest, and nobody else a page",
   await limited.close();
 });
 
-test("a driver whose booking was taken from them hears it on the stream, without its contacts", async () => {
+test("a driver who loses a booking to another is notified on the stream, without its contacts", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const { id } = await book(world, customer);
@@ -162,18 +186,21 @@ test("a driver whose booking was taken from them hears it on the stream, without
     headers: { authorization: `Bearer ${driver.token}` },
     signal: leave.signal,
   });
-  let heard = "";
+  let received = "";
   const listening = (async () => {
-    for await (const part of answer.body as ReadableStream<Uint8Array>) heard += new TextDecoder().decode(part);
+    for await (const part of answer.body as ReadableStream<Uint8Array>)
+      received += new TextDecoder().decode(part);
   })().catch(() => {});
-  await expect.poll(() => heard).toContain('"state":"assigned"');
-  heard = "";
+  await expect.poll(() => received).toContain('"state":"assigned"');
+  received = "";
   world.clock.advance(11 * 60);
-  const changed = await call(world, `POST /bookings/${id}/change-driver`, { token: customer.token });
+  const changed = await call(world, `POST /bookings/${id}/change-driver`, {
+    token: customer.token,
+  });
   expect(changed.status).toBe(200);
-  await expect.poll(() => heard).toContain('"state":"searching"');
-  expect(heard).toContain("event: task");
-  expect(heard).not.toContain("+66811111111");
+  await expect.poll(() => received).toContain('"state":"searching"');
+  expect(received).toContain("event: task");
+  expect(received).not.toContain("+66811111111");
   leave.abort();
   await listening;
 });
@@ -188,19 +215,19 @@ test("a customer who comes back gets what was missed and nothing twice", async (
   first.leave();
   const same = await listen(customer, path, { "last-event-id": first.ids()[0] ?? "" });
   await call(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
-  await expect.poll(() => same.heard()).toContain('"state":"assigned"');
-  expect(same.heard()).not.toContain('"state":"searching"');
+  await expect.poll(() => same.text()).toContain('"state":"assigned"');
+  expect(same.text()).not.toContain('"state":"searching"');
   same.leave();
   await send(world, driver, id, [{ kind: "heading" }]);
   const later = await listen(customer, path, { "last-event-id": same.ids().at(-1) ?? "" });
-  await expect.poll(() => later.heard()).toContain("heading_to_pickup");
+  await expect.poll(() => later.text()).toContain("heading_to_pickup");
   expect(new Set([...first.ids(), ...same.ids(), ...later.ids()]).size).toBe(
     first.ids().length + same.ids().length + later.ids().length,
   );
   later.leave();
 });
 
-test("a driver who comes back hears what was taken meanwhile, and is not told again what they know", async () => {
+test("a driver who reconnects receives the changes in between, and not again what they have", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const { id } = await book(world, customer);
@@ -211,15 +238,18 @@ test("a driver who comes back hears what was taken meanwhile, and is not told ag
   const known = first.ids()[0] ?? "";
   const same = await listen(driver, "/api/driver/events", { "last-event-id": known });
   await new Promise((wait) => setTimeout(wait, 300));
-  expect(same.heard()).not.toContain("event: task");
+  expect(same.text()).not.toContain("event: task");
   same.leave();
-  await call(world, `POST /bookings/${id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  await call(world, `POST /bookings/${id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
   const later = await listen(driver, "/api/driver/events", { "last-event-id": known });
-  await expect.poll(() => later.heard()).toContain('"state":"cancelled"');
+  await expect.poll(() => later.text()).toContain('"state":"cancelled"');
   later.leave();
   const odd = await listen(driver, "/api/driver/events", { "last-event-id": "7/../x:y" });
   await new Promise((wait) => setTimeout(wait, 200));
-  expect(odd.heard()).toMatch(/^: songtan\nretry: \d{4}\n\n$/);
+  expect(odd.text()).toMatch(/^: songtan\nretry: \d{4}\n\n$/);
   odd.leave();
 });
 
@@ -230,17 +260,19 @@ test("a reader who does not read is dropped, and what waited for them with it", 
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
   socket.pause();
-  const closed = new Promise((end) => world.app.server.once("connection", (server) => server.once("close", end)));
+  const closed = new Promise((end) =>
+    world.app.server.once("connection", (server) => server.once("close", end)),
+  );
   socket.write(
     `GET /api/bookings/${id}/events HTTP/1.1\r\nhost: ${hostname}\r\nauthorization: Bearer ${customer.token}\r\n\r\n`,
   );
   const before = world.deps.hub.size();
   await expect.poll(() => world.deps.hub.size()).toBeGreaterThan(before);
   const position = { latitude: 13.7, longitude: 100.5, recordedAt: world.clock.now.toISOString() };
-  let told = 0;
-  // What a kernel keeps for a connection differs; ours is bounded whatever it takes.
-  for (; told < 400 && world.deps.hub.size() > before; told += 1) {
-    for (let each = 0; each < 200; each += 1)
+  let sent = 0;
+  // Kernel buffers for a connection differ; ours is bounded in any case.
+  for (; sent < 400 && world.deps.hub.size() > before; sent += 1) {
+    for (let count = 0; count < 200; count += 1)
       world.deps.hub.publish({
         topic: "position",
         id,
@@ -253,41 +285,49 @@ test("a reader who does not read is dropped, and what waited for them with it", 
   socket.destroy();
 });
 
-test("who is a recipient no more, since the drop-offs changed, hears nothing of the one who is", async () => {
-  const job = await taken(world, { quote: { extras: ["pin"] } });
+test("a former recipient, since the drop-offs changed, receives nothing about the present one", async () => {
+  const job = await bookAndAssign(world, { quote: { extras: ["pin"] } });
   const { secrets } = world.deps;
-  const stream = await listen(job.customer, `/api/recipient/${secrets.recipientKey(job.id, 1)}/events`);
-  await expect.poll(() => stream.heard()).toContain(`"pin":"${secrets.pin(job.id, 1)}"`);
+  const stream = await listen(
+    job.customer,
+    `/api/recipient/${secrets.recipientKey(job.id, 1)}/events`,
+  );
+  await expect.poll(() => stream.text()).toContain(`"pin":"${secrets.pin(job.id, 1)}"`);
   await editing(world).agreed(job, { fromIndex: 1, dropOffs: [far] });
   expect(await Promise.race([stream.ended, within(5)])).toBe("ended");
-  expect(stream.heard()).not.toContain(secrets.pin(job.id, 1, 1));
-  expect(stream.heard()).not.toContain(far.address);
+  expect(stream.text()).not.toContain(secrets.pin(job.id, 1, 1));
+  expect(stream.text()).not.toContain(far.address);
 });
 
-test("the arrival follows the driver: who stands at the door, or in traffic, is expected anew", async () => {
-  const job = await taken(world);
+test("the arrival follows the driver: it is estimated again for one at the door, or in traffic", async () => {
+  const job = await bookAndAssign(world);
   await send(world, job.driver, job.id, [{ kind: "heading" }]);
   world.clock.advance(600);
   await report(world, job.driver, chatuchak);
-  const view = await call<BookingView>(world, `GET /bookings/${job.id}` as Route, { token: job.customer.token });
+  const view = await call<BookingView>(world, `GET /bookings/${job.id}` as Route, {
+    token: job.customer.token,
+  });
   const share = new URL(view.data.shareUrl).pathname.split("/").at(-1);
   const streams = [
     await listen(job.customer, `/api/bookings/${job.id}/events`),
     await listen(job.customer, `/api/tracking/${share}/events`),
   ];
-  const views = (heard: string) =>
-    [...heard.matchAll(/^event: booking\ndata: (.*)$/gm)].map(([, data]) => JSON.parse(data ?? "") as BookingView);
-  for (const { heard } of streams)
-    await expect.poll(() => views(heard()).at(-1)?.arrival?.seconds).toBeGreaterThan(300);
-  const told = streams.map(({ heard }) => views(heard()).length);
-  // A little further on: the arrival holds, and only the place is told.
+  const views = (text: string) =>
+    [...text.matchAll(/^event: booking\ndata: (.*)$/gm)].map(
+      ([, data]) => JSON.parse(data ?? "") as BookingView,
+    );
+  for (const { text } of streams)
+    await expect.poll(() => views(text()).at(-1)?.arrival?.seconds).toBeGreaterThan(300);
+  const counts = streams.map(({ text }) => views(text()).length);
+  // A little further on: the arrival holds, and only the position is sent.
   world.clock.advance(10);
   await report(world, job.driver, { ...chatuchak, latitude: chatuchak.latitude - 0.0005 });
-  for (const { heard } of streams) await expect.poll(heard).toContain("event: position");
-  expect(streams.map(({ heard }) => views(heard()).length)).toEqual(told);
+  for (const { text } of streams) await expect.poll(text).toContain("event: position");
+  expect(streams.map(({ text }) => views(text()).length)).toEqual(counts);
 
   world.clock.advance(600);
   await report(world, job.driver, siam);
-  for (const { heard } of streams) await expect.poll(() => views(heard()).at(-1)?.arrival?.seconds).toBeLessThan(60);
+  for (const { text } of streams)
+    await expect.poll(() => views(text()).at(-1)?.arrival?.seconds).toBeLessThan(60);
   for (const stream of streams) stream.leave();
 });

@@ -1,11 +1,19 @@
 import { limits } from "@songtan/domain/limits";
 import sharp from "sharp";
 
-export type Picture = { bytes: Buffer; mime: "image/jpeg" | "image/png"; width: number; height: number };
+export type Picture = {
+  bytes: Buffer;
+  mime: "image/jpeg" | "image/png";
+  width: number;
+  height: number;
+};
 export type PictureRefusal = "unsupported_media" | "too_large_upload";
 export type Encoded = { picture: Picture } | { refused: PictureRefusal };
 
-/** What phones and browsers make. No other reader of the library (SVG, GIF, PDF, TIFF) ever sees what somebody sent. */
+/**
+ * The formats of phones and browsers. No other reader of the library (SVG, GIF, PDF, TIFF) ever
+ * sees uploaded bytes.
+ */
 const readers = ["Jpeg", "Png", "Webp"].flatMap((format) =>
   ["File", "Buffer"].map((from) => `VipsForeignLoad${format}${from}`),
 );
@@ -18,32 +26,40 @@ sharp.cache(false);
 sharp.concurrency(1);
 
 /**
- * Makes a picture of our own from whatever was sent: upright, at most 1024 pixels a side, and nothing but pixels. Where
- * and by which phone it was taken, or a file hidden behind the picture, does not come along. Runs in `picture-process.ts`.
- *
+ * Encodes a picture of our own from uploaded bytes: upright, at most 1024 pixels a side, and
+ * nothing but pixels. Place and phone metadata, or a file hidden behind the picture, are dropped;
+ * runs in `picture-process.ts`.
  * @param sent the bytes, or the file they are in
  */
-export async function encodePicture(sent: string | Uint8Array, keepTransparency: boolean): Promise<Encoded> {
+export async function encodePicture(
+  sent: string | Uint8Array,
+  keepTransparency: boolean,
+): Promise<Encoded> {
   try {
-    const { width, height, channels, depth } = await sharp(sent, { limitInputPixels: false }).metadata();
+    const { width, height, channels, depth } = await sharp(sent, {
+      limitInputPixels: false,
+    }).metadata();
     const bytesPerColour = depth === "uchar" ? 1 : 2;
     const unfolded = width * height * channels * bytesPerColour;
     if (width * height > limits.imagePixelsMax || unfolded > limits.imageUnfoldedBytesMax)
       return { refused: "too_large_upload" };
     return { picture: await encode(sent, keepTransparency) };
   } catch {
-    // The library has one error class and says in words what it met; for the sender all of it is the same.
+    // The library has one error class with various messages; for the sender all of them are the
+    // same.
     return { refused: "unsupported_media" };
   }
 }
 
 async function encode(sent: string | Uint8Array, keepTransparency: boolean): Promise<Picture> {
-  const upright = sharp(sent, { limitInputPixels: limits.imagePixelsMax, failOn: "truncated" }).rotate().resize({
-    width: limits.imageEdgePixels,
-    height: limits.imageEdgePixels,
-    fit: "inside",
-    withoutEnlargement: true,
-  });
+  const upright = sharp(sent, { limitInputPixels: limits.imagePixelsMax, failOn: "truncated" })
+    .rotate()
+    .resize({
+      width: limits.imageEdgePixels,
+      height: limits.imageEdgePixels,
+      fit: "inside",
+      withoutEnlargement: true,
+    });
   const encoded = keepTransparency
     ? upright.png()
     : upright.flatten({ background: "#ffffff" }).jpeg({ quality: jpegQuality });

@@ -5,12 +5,13 @@ import { type EncoderLimits, openEncoder, type PictureEncoder } from "./encoder.
 let encoder: PictureEncoder;
 afterEach(() => encoder.stop());
 
-const open = (given: Partial<EncoderLimits> = {}) => {
+const open = (options: Partial<EncoderLimits> = {}) => {
   const program = new URL("../testing/failing-pictures.ts", import.meta.url);
-  encoder = openEncoder({ program, processes: 1, ...given });
+  encoder = openEncoder({ program, processes: 1, ...options });
 };
 const encode = async (sent: string) => (await encoder.encode(sent, false)).bytes.toString();
-const refused = (sent: string) => encode(sent).catch((problem: { code?: string; name: string }) => problem);
+const refused = (sent: string) =>
+  encode(sent).catch((problem: { code?: string; name: string }) => problem);
 
 test("a picture that ends its process is tried once more and then refused; the next one gets a new process", async () => {
   open();
@@ -32,7 +33,7 @@ test("pictures that wait behind one that ends its process are made all the same"
   ]);
 });
 
-test("a picture whose process was ended for another's sake is made by the next process", async () => {
+test("a picture in a process that another picture ended is encoded by the next process", async () => {
   open();
   await encode("ok");
   const making = encode("wait 300");
@@ -49,7 +50,7 @@ test("a picture that is never done ends with its process, in time, as 'unavailab
   expect(await encode("ok")).toMatch("made by");
 });
 
-test("a picture that takes more memory than a process may is too large, and the program's own memory stays", async () => {
+test("a picture that needs more memory than a process may use is too large, and the program's own memory is unaffected", async () => {
   open({ residentBytes: 300 * 1024 * 1024 });
   const before = process.memoryUsage().rss;
   expect(await refused("grow")).toMatchObject({ code: "too_large_upload" });
@@ -59,7 +60,7 @@ test("a picture that takes more memory than a process may is too large, and the 
 
 test("a program that cannot be started is 'unavailable'", async () => {
   // It ends without a word.
-  open({ program: new URL("./turns.ts", import.meta.url) });
+  open({ program: new URL("./upload-queue.ts", import.meta.url) });
   expect(await refused("ok")).toMatchObject({ name: "UpstreamFailure" });
 });
 
@@ -71,7 +72,7 @@ test("one picture at a time in each process, and never more processes than there
   expect(encoder.pids()).toHaveLength(2);
 });
 
-test("a process that nobody needs ends, and so does one that has made its share", async () => {
+test("an idle process ends, and so does one that has encoded its share", async () => {
   open({ idleSeconds: 0.1, picturesPerChild: 2 });
   const makers = [await encode("ok"), await encode("ok"), await encode("ok")];
   expect(makers[0]).toBe(makers[1]);

@@ -7,11 +7,11 @@ import type { PictureTask } from "./picture-process.ts";
 
 export type PictureEncoder = {
   /**
-   * Makes a picture of our own, in a process apart: what is sent may be made to break whoever reads it.
-   *
+   * Encodes a picture in a process of its own: uploads may be made to break their reader.
    * @param sent the bytes, or the file they are in
-   * @throws Refusal `unsupported_media` when it is not a whole JPEG, PNG or WebP; `too_large_upload` over 40 megapixels
-   * @throws UpstreamFailure when no process could be started, or none was done in time
+   * @throws Refusal `unsupported_media` when it is not a whole JPEG, PNG or WebP;
+   * `too_large_upload` over 40 megapixels
+   * @throws UpstreamFailure when no process could be started, or none finished in time
    */
   encode(sent: string | Uint8Array, keepTransparency: boolean): Promise<Picture>;
   /** Pictures that wait for a process. */
@@ -32,14 +32,18 @@ const standard: EncoderLimits = {
   program: new URL("./picture-process.ts", import.meta.url),
 };
 
-type Job = PictureTask & { tries: number; resolve(picture: Picture): void; reject(problem: Error): void };
+type Job = PictureTask & {
+  tries: number;
+  resolve(picture: Picture): void;
+  reject(problem: Error): void;
+};
 
-/** A picture whose process died is tried once more: the process may have been ended for another's sake. */
+/** A picture in a crashed process is retried once: another picture may have ended the process. */
 const triesMax = 2;
 
 /** Makes pictures in processes of their own, one for each core, which start when they are needed. */
-export function openEncoder(given: Partial<EncoderLimits> = {}): PictureEncoder {
-  const limits = { ...standard, ...given };
+export function openEncoder(options: Partial<EncoderLimits> = {}): PictureEncoder {
+  const limits = { ...standard, ...options };
   const waiting: Job[] = [];
   const children = new Set<PictureChild>();
   let stopped = false;
@@ -53,7 +57,8 @@ export function openEncoder(given: Partial<EncoderLimits> = {}): PictureEncoder 
     return child;
   };
   const freeChild = (): PictureChild | null =>
-    [...children].find((child) => child.isFree()) ?? (children.size < limits.processes ? start() : null);
+    [...children].find((child) => child.isFree()) ??
+    (children.size < limits.processes ? start() : null);
   const pump = () => {
     while (waiting.length > 0 && !stopped) {
       const child = freeChild();
@@ -83,7 +88,8 @@ export function openEncoder(given: Partial<EncoderLimits> = {}): PictureEncoder 
     pids: () => [...children].flatMap(({ pid }) => pid ?? []),
     async stop() {
       stopped = true;
-      for (const { reject } of waiting.splice(0)) reject(new UpstreamFailure("the picture process"));
+      for (const { reject } of waiting.splice(0))
+        reject(new UpstreamFailure("the picture process"));
       for (const child of children) child.end();
     },
   };

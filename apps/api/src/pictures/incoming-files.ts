@@ -11,7 +11,7 @@ export type IncomingFiles = {
   close(): Promise<void>;
 };
 
-/** Longer than any request may take: what is older was left by a process that died. */
+/** Longer than any request may last: an older file was left by a crashed process. */
 const abandonedMilliseconds = 3_600_000;
 const sweepMilliseconds = abandonedMilliseconds;
 
@@ -29,7 +29,7 @@ export async function openIncoming(dataFolder: string): Promise<IncomingFiles> {
   return {
     folder,
     async newFile() {
-      // Made each time: somebody may have tidied up by hand.
+      // Created each time: an operator may have tidied up by hand.
       await mkdir(folder, { recursive: true, mode: 0o700 });
       return join(folder, randomUUID());
     },
@@ -40,7 +40,10 @@ export async function openIncoming(dataFolder: string): Promise<IncomingFiles> {
   };
 }
 
-/** Which process a folder belongs to; the last part tells two apart that had the same number. */
+/**
+ * The process a folder belongs to; the last part distinguishes two processes that had the same
+ * number.
+ */
 export const folderName = (pid: number): string => `${hostname()}.${pid}.${randomUUID()}`;
 
 async function sweep(all: string, own: string): Promise<void> {
@@ -71,11 +74,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Of processes of other machines only their age tells whether they still need a file. */
+/** For processes of other machines only the age shows whether they still need a file. */
 async function removeOld(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = join(folder, name);
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
-    if (mtimeMs < Date.now() - abandonedMilliseconds) await rm(file, { force: true }).catch(() => {});
+    if (mtimeMs < Date.now() - abandonedMilliseconds)
+      await rm(file, { force: true }).catch(() => {});
   }
 }

@@ -5,9 +5,12 @@ import type { Encoded } from "./encode-picture.ts";
 import type { PictureTask } from "./picture-process.ts";
 
 export type ChildLimits = {
-  /** A loaded machine takes its time to start a process. */
+  /** A loaded machine starts a process slowly. */
   startSeconds: number;
-  /** The slowest picture takes two seconds of a core of its own; on a busy machine all others go first. */
+  /**
+   * The slowest picture needs two seconds of a core of its own; on a busy machine all other
+   * processes go first.
+   */
   pictureSeconds: number;
   /** Resident memory of one process. */
   residentBytes: number;
@@ -18,7 +21,10 @@ export type ChildLimits = {
   program: URL;
 };
 
-/** Why no answer came: the child did not start, ended with the picture in its hands, took too long or too much memory. */
+/**
+ * The reason for no answer: the child did not start, ended during the picture, or exceeded its time
+ * or memory.
+ */
 export type NoAnswer = { died: "start" | "picture" | "time" | "memory" };
 
 export type PictureChild = {
@@ -39,7 +45,9 @@ const childEnvironment = {
   VIPS_WARNING: "0",
 };
 
-/** A process that makes pictures, one at a time. It is started at once and ends by itself when nobody needs it. */
+/**
+ * A process that encodes pictures, one at a time. It starts at once and ends by itself when idle.
+ */
 export function startChild(limits: ChildLimits, onEnd: () => void): PictureChild {
   const child = fork(limits.program, {
     execArgv: ["--max-old-space-size=64", "--max-semi-space-size=1"],
@@ -76,7 +84,7 @@ export function startChild(limits: ChildLimits, onEnd: () => void): PictureChild
       clearTimeout(idle);
       holdProgram(child, true);
       try {
-        const answer = await ask(child, { task, limits, started, gone });
+        const answer = await requestEncode(child, { task, limits, started, gone });
         made += 1;
         if ("died" in answer || made >= limits.picturesPerChild) end();
         return answer;
@@ -89,9 +97,17 @@ export function startChild(limits: ChildLimits, onEnd: () => void): PictureChild
   };
 }
 
-type Asking = { task: PictureTask; limits: ChildLimits; started: Promise<void>; gone: Promise<void> };
+type EncodeRequest = {
+  task: PictureTask;
+  limits: ChildLimits;
+  started: Promise<void>;
+  gone: Promise<void>;
+};
 
-async function ask(child: ChildProcess, { task, limits, started, gone }: Asking): Promise<Encoded | NoAnswer> {
+async function requestEncode(
+  child: ChildProcess,
+  { task, limits, started, gone }: EncodeRequest,
+): Promise<Encoded | NoAnswer> {
   const isUp = await first([started.then(() => true), gone.then(() => false)], limits.startSeconds);
   if (!isUp) return { died: "start" };
   let tooMuch = () => {};
@@ -105,7 +121,11 @@ async function ask(child: ChildProcess, { task, limits, started, gone }: Asking)
     const answer = nextMessage(child) as Promise<Encoded>;
     child.send(task, () => {});
     const death = gone.then((): NoAnswer => ({ died: "picture" }));
-    return (await first<Encoded | NoAnswer>([answer, memory, death], limits.pictureSeconds)) ?? { died: "time" };
+    return (
+      (await first<Encoded | NoAnswer>([answer, memory, death], limits.pictureSeconds)) ?? {
+        died: "time",
+      }
+    );
   } finally {
     clearInterval(watch);
   }
@@ -123,9 +143,12 @@ async function first<Value>(values: Promise<Value>[], seconds: number): Promise<
   return Promise.race([...values, late]).finally(() => clearTimeout(timer));
 }
 
-/** While a picture is made the program stays for it; a child that only waits keeps nobody. */
+/**
+ * While a picture is encoded the program stays alive for it; an idle child does not keep the
+ * program alive.
+ */
 function holdProgram(child: ChildProcess, hold: boolean): void {
-  for (const one of [child, child.channel]) hold ? one?.ref() : one?.unref();
+  for (const handle of [child, child.channel]) hold ? handle?.ref() : handle?.unref();
 }
 
 /** Linux keeps a priority for each thread, and those that make pictures are there before the first one comes. */
@@ -149,7 +172,8 @@ function threadsOf(pid: number): number[] {
 /** 0 where the system does not say: there the limit of pixels alone holds. */
 function residentBytes(pid: number | undefined): number {
   try {
-    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+    const [, kilobytes] =
+      /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
     return Number(kilobytes ?? 0) * 1024;
   } catch {
     return 0;

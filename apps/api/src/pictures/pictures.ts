@@ -1,23 +1,29 @@
 import { limits } from "@songtan/domain/limits";
 import { type EncoderLimits, openEncoder, type PictureEncoder } from "./encoder.ts";
 import { type IncomingFiles, openIncoming } from "./incoming-files.ts";
-import { openTurns, type Turns } from "./turns.ts";
+import { openUploadQueue, type UploadQueue } from "./upload-queue.ts";
 
-/** Pictures on their way in: whose turn it is, where they lie meanwhile, and who makes ours of them. */
+/** Incoming pictures: the upload queue, their temporary files, and the encoder. */
 export type Pictures = Pick<PictureEncoder, "encode" | "pids"> & {
-  turns: Turns;
+  queue: UploadQueue;
   incoming: IncomingFiles;
   close(): Promise<void>;
 };
 
-/** What one process takes in; several processes count apart, as each has its own memory and disk to keep. */
-export async function openPictures(dataFolder: string, given: Partial<EncoderLimits> = {}): Promise<Pictures> {
-  const encoder = openEncoder(given);
+/**
+ * The limits of one process; several processes count separately, as each has its own memory and
+ * disk.
+ */
+export async function openPictures(
+  dataFolder: string,
+  options: Partial<EncoderLimits> = {},
+): Promise<Pictures> {
+  const encoder = openEncoder(options);
   const incoming = await openIncoming(dataFolder);
   return {
     encode: encoder.encode,
     pids: encoder.pids,
-    turns: openTurns(() => encoder.waiting() >= limits.picturesWaitingMax),
+    queue: openUploadQueue(() => encoder.waiting() >= limits.picturesWaitingMax),
     incoming,
     async close() {
       await encoder.stop();

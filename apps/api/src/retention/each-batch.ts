@@ -1,6 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "../db/database.ts";
-import { eachAlone } from "../jobs/each-alone.ts";
+import { forEachIsolated } from "../jobs/for-each-isolated.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
 const batchRows = 100;
@@ -9,7 +9,7 @@ const failuresMax = 100;
 
 /** The parts of a step, each by itself as the steps are. */
 export const eachPart = (...parts: readonly (() => Promise<unknown>)[]): Promise<void> =>
-  eachAlone(parts, (part) => part());
+  forEachIsolated(parts, (part) => part());
 
 type Page = { most: number; passedOver: readonly string[] };
 type Batch<Row extends { id: string }> = {
@@ -47,12 +47,21 @@ export async function eachBatch<Row extends { id: string }>(
     else if (rows.length < most) break;
     else alone = Math.max(0, alone - 1);
   }
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} rows: ${problems[0]}`);
+  if (problems.length > 0)
+    throw new AggregateError(problems, `${problems.length} rows: ${problems[0]}`);
 }
 
 /** Deletes the rows of a table that are old. */
-export const deleteOld = (deps: Pick<SweepDeps, "db">, table: string, isOld: RawBuilder<SqlBool>): Promise<void> =>
-  eachOld(deps, { table, isOld, apply: (these) => sql`delete from ${sql.table(table)} where ${these}` });
+export const deleteOld = (
+  deps: Pick<SweepDeps, "db">,
+  table: string,
+  isOld: RawBuilder<SqlBool>,
+): Promise<void> =>
+  eachOld(deps, {
+    table,
+    isOld,
+    apply: (these) => sql`delete from ${sql.table(table)} where ${these}`,
+  });
 
 /** Empties columns of the rows of a table that are old; afterwards they are not any more. */
 export const emptyOld = (
@@ -60,7 +69,11 @@ export const emptyOld = (
   table: string,
   { isOld, emptied }: { isOld: RawBuilder<SqlBool>; emptied: RawBuilder<unknown> },
 ): Promise<void> =>
-  eachOld(deps, { table, isOld, apply: (these) => sql`update ${sql.table(table)} set ${emptied} where ${these}` });
+  eachOld(deps, {
+    table,
+    isOld,
+    apply: (these) => sql`update ${sql.table(table)} set ${emptied} where ${these}`,
+  });
 
 type Old = {
   table: string;
@@ -68,7 +81,10 @@ type Old = {
   apply(these: RawBuilder<SqlBool>): RawBuilder<unknown>;
 };
 
-/** By their place in the table. Looked at again in the same breath: meanwhile another row may have come there. */
+/**
+ * By their ctid in the table. The condition is checked again in the same statement: another row may
+ * have moved there in between.
+ */
 const eachOld = (deps: Pick<SweepDeps, "db">, { table, isOld, apply }: Old): Promise<void> =>
   eachBatch(deps, {
     load: async (trx, { most, passedOver }) => {
@@ -78,7 +94,7 @@ const eachOld = (deps: Pick<SweepDeps, "db">, { table, isOld, apply }: Old): Pro
       return rows;
     },
     apply: (trx, rows) => {
-      const places = rows.map(({ id }) => id);
-      return apply(sql<SqlBool>`ctid = any(${places}::tid[]) and ${isOld}`).execute(trx);
+      const ctids = rows.map(({ id }) => id);
+      return apply(sql<SqlBool>`ctid = any(${ctids}::tid[]) and ${isOld}`).execute(trx);
     },
   });

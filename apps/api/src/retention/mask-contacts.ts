@@ -2,14 +2,14 @@ import { maskName } from "@songtan/domain/thai/mask-contact";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import { sql } from "kysely";
 import type { Trx } from "../db/database.ts";
-import { rewriteDropOffs } from "../features/edits/queries.ts";
+import { rewriteDropOffs } from "../features/booking-edits/queries.ts";
 import { eachBatch } from "./each-batch.ts";
 import { endedBefore } from "./ended-bookings.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
 /**
- * Masks who stood at the stops of bookings that ended long ago: first letters of names, the ends of phones, no notes, and
- * no link of a recipient works any more.
+ * Masks the contacts at the stops of bookings that ended long ago: first letters of names, the ends
+ * of phones, no notes, and recipient links no longer work.
  */
 export const maskContacts = (deps: SweepDeps, before: Date): Promise<void> =>
   eachBatch(deps, {
@@ -31,7 +31,7 @@ export const maskContacts = (deps: SweepDeps, before: Date): Promise<void> =>
   });
 
 async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void> {
-  // Where each stood before stays, for the history goes by it.
+  // The previous index of each stays, since the history refers to it.
   await rewriteDropOffs(trx, bookingId, ({ note: _note, contactName, contactPhone, ...stop }) => ({
     ...stop,
     contactName: maskName(contactName),

@@ -1,7 +1,7 @@
 import { areaOf } from "@songtan/places/reverse";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
-import { rewriteDropOffs } from "../features/edits/queries.ts";
+import { rewriteDropOffs } from "../features/booking-edits/queries.ts";
 import { eachBatch } from "./each-batch.ts";
 import { endedBefore } from "./ended-bookings.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
@@ -11,9 +11,10 @@ const coarse = 100;
 const isOfClosed = sql<SqlBool>`exists (select from accounts where id = customer_id and closed_at is not null)`;
 
 /** Leaves the district of every stop of bookings that ended before an instant: no address, no coordinates, no route. */
-export const maskPlaces = (deps: SweepDeps, before: Date): Promise<void> => maskWhere(deps, endedBefore(before));
+export const maskPlaces = (deps: SweepDeps, before: Date): Promise<void> =>
+  maskWhere(deps, endedBefore(before));
 
-/** As above, for customers whose account is closed. */
+/** As above, for customers with a closed account. */
 export const maskPlacesOfClosed = (deps: SweepDeps, before: Date): Promise<void> =>
   maskWhere(deps, sql<SqlBool>`${endedBefore(before)} and ${isOfClosed}`);
 
@@ -55,8 +56,15 @@ async function maskBooking(trx: Trx, deps: MaskDeps, { id, quote_id }: Booking):
       .where("index", "=", index)
       .execute();
   await maskQuote(trx, deps, quote_id);
-  await rewriteDropOffs(trx, id, ({ placeId: _place, ...stop }) => ({ ...stop, ...coarsely(deps, stop) }));
-  await trx.updateTable("booking_edits").set({ line: noRoute }).where("booking_id", "=", id).execute();
+  await rewriteDropOffs(trx, id, ({ placeId: _place, ...stop }) => ({
+    ...stop,
+    ...coarsely(deps, stop),
+  }));
+  await trx
+    .updateTable("booking_edits")
+    .set({ line: noRoute })
+    .where("booking_id", "=", id)
+    .execute();
   await maskHandovers(trx, deps, id);
   await trx
     .updateTable("bookings")
@@ -66,11 +74,17 @@ async function maskBooking(trx: Trx, deps: MaskDeps, { id, quote_id }: Booking):
 }
 
 async function maskQuote(trx: Trx, deps: MaskDeps, id: string): Promise<void> {
-  const quote = await trx.selectFrom("quotes").select("stops").where("id", "=", id).executeTakeFirstOrThrow();
-  const stops = (quote.stops as (Point & { placeId?: string })[]).map(({ placeId: _place, ...stop }) => ({
-    ...stop,
-    ...coarsely(deps, stop),
-  }));
+  const quote = await trx
+    .selectFrom("quotes")
+    .select("stops")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const stops = (quote.stops as (Point & { placeId?: string })[]).map(
+    ({ placeId: _place, ...stop }) => ({
+      ...stop,
+      ...coarsely(deps, stop),
+    }),
+  );
   await trx
     .updateTable("quotes")
     .set({ stops: json(stops), line: json([]) })
@@ -78,7 +92,7 @@ async function maskQuote(trx: Trx, deps: MaskDeps, id: string): Promise<void> {
     .execute();
 }
 
-/** Where goods went from one driver to another: a place somebody of staff wrote down. */
+/** The place of a transfer between drivers, as a member of staff wrote it. */
 async function maskHandovers(trx: Trx, deps: MaskDeps, bookingId: string): Promise<void> {
   const rows = await trx
     .selectFrom("handovers")
@@ -86,10 +100,10 @@ async function maskHandovers(trx: Trx, deps: MaskDeps, bookingId: string): Promi
     .where("booking_id", "=", bookingId)
     .execute();
   for (const { id, ...point } of rows) {
-    const { address: place, ...coarser } = coarsely(deps, point);
+    const { address: coarseAddress, ...coarser } = coarsely(deps, point);
     await trx
       .updateTable("handovers")
-      .set({ ...coarser, place })
+      .set({ ...coarser, place: coarseAddress })
       .where("id", "=", id)
       .execute();
   }

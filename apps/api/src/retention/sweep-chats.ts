@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 import { deleteOld, eachPart } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
-import { sweepUnheld } from "./sweep-unheld.ts";
+import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 /** Deletes messages that were sent before an instant, then the pictures that no message shows. */
 export const sweepChats = (deps: SweepDeps, before: Date): Promise<void> =>
   eachPart(
     () => deleteOld(deps, "chat_messages", sql`created_at < ${before}`),
-    () => sweepUnheld(deps, { purposes: ["chat"], before, held }),
+    () => sweepUnusedUploads(deps, { purposes: ["chat"], before, held }),
   );
 
 const held = sql<boolean>`exists (select from chat_messages where upload_id = uploads.id)`;

@@ -2,7 +2,10 @@ import { sql } from "kysely";
 import { eachBatch } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
-/** Takes the recipient's name, the driver's words and the place out of what phones reported long ago; the hashes stay. */
+/**
+ * Removes the recipient's name, the driver's note and the position from old phone reports; the
+ * hashes stay.
+ */
 export const sweepEventNames = (deps: SweepDeps, before: Date): Promise<void> =>
   eachBatch(deps, {
     load: async (trx, { most, passedOver }) => {
@@ -14,5 +17,7 @@ export const sweepEventNames = (deps: SweepDeps, before: Date): Promise<void> =>
       return rows;
     },
     apply: (trx, events) =>
-      sql`select remove_names_from_events(${events.map(({ id }) => id)}::uuid[], ${deps.clock()})`.execute(trx),
+      sql`select remove_names_from_events(${events.map(({ id }) => id)}::uuid[], ${deps.clock()})`.execute(
+        trx,
+      ),
   });

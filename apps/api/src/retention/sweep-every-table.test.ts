@@ -1,9 +1,15 @@
 import type { OperationsView } from "@songtan/contract/console/operations";
 import type { RetentionKey } from "@songtan/domain/retention";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fillEveryTable, findWords, mark, readCatalogue, tablesOfPeople } from "../testing/every-table.ts";
-import { columnsOfOpenAccounts, keptColumns, namesOf } from "../testing/kept-columns.ts";
+import {
+  fillEveryTable,
+  findTexts,
+  mark,
+  readCatalogue,
+  tablesOfPeople,
+} from "../testing/every-table.ts";
 import { newCustomer, newDriver } from "../testing/people.ts";
+import { columnsOfOpenAccounts, namesOf, retainedColumns } from "../testing/retained-columns.ts";
 import { newStaff, staffCall } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { watchSweep } from "./report-sweep.ts";
@@ -21,20 +27,46 @@ const longAgo = new Date("2015-03-01T03:00:00Z");
 async function fill(round: number): Promise<void> {
   const customer = await newCustomer(world);
   const driver = await newDriver(world, { onDuty: false });
-  const filled = await fillEveryTable(world, { at: longAgo, customerId: customer.id, driverId: driver.id, round });
+  const filled = await fillEveryTable(world, {
+    at: longAgo,
+    customerId: customer.id,
+    driverId: driver.id,
+    round,
+  });
   await world.owner.query("update sessions set ended_at = $1 where ended_at is null", [longAgo]);
   for (const { storage_key } of filled.get("uploads") ?? [])
     await world.deps.files.put(`${storage_key}`, Buffer.from("x"));
 }
 
-/** Tables whose rows go as a whole when their time is over. */
+/** Tables with rows that are deleted as a whole after their retention time. */
 const goes = [
-  ...["chat_messages", "codes", "contact_changes", "driver_presence", "idempotency_keys", "known_devices"],
-  ...["not_me_links", "notices", "passkey_challenges", "positions", "push_subscriptions", "recipient_moves"],
-  ...["report_photos", "security_events", "sessions", "sign_in_alerts", "sign_in_failures", "social_sign_ins"],
+  ...[
+    "chat_messages",
+    "codes",
+    "contact_changes",
+    "driver_presence",
+    "idempotency_keys",
+    "known_devices",
+  ],
+  ...[
+    "not_me_links",
+    "notices",
+    "passkey_challenges",
+    "positions",
+    "push_subscriptions",
+    "recipient_moves",
+  ],
+  ...[
+    "report_photos",
+    "security_events",
+    "sessions",
+    "sign_in_alerts",
+    "sign_in_failures",
+    "social_sign_ins",
+  ],
   "uploads",
 ];
-/** Tables without a word of anybody's, whose rows stay: how often, how much, when. */
+/** Tables without personal text, with rows that stay: how often, how much, when. */
 const figures = [
   ...[
     "account_closures",
@@ -45,24 +77,34 @@ const figures = [
     "data_exports",
     "driver_flags",
   ],
-  ...["drivers", "duty_periods", "ledger_balances", "offers", "promo_uses", "provider_customers", "review_locks"],
+  ...[
+    "drivers",
+    "duty_periods",
+    "ledger_balances",
+    "offers",
+    "promo_uses",
+    "provider_customers",
+    "review_locks",
+  ],
 ];
 
-test("every table of people is gone, emptied, or kept for a reason, however old", async () => {
+test("every table of people is deleted, emptied, or retained for a reason, at any age", async () => {
   await fill(0);
   const people = tablesOfPeople(await readCatalogue(world));
-  const before = await findWords(world, [mark]);
+  const before = await findTexts(world, [mark]);
   await sweep(world.deps);
-  const kept = namesOf(...Object.values(keptColumns), columnsOfOpenAccounts);
-  expect(await findWords(world, [mark])).toEqual(kept);
+  const retained = namesOf(...Object.values(retainedColumns), columnsOfOpenAccounts);
+  expect(await findTexts(world, [mark])).toEqual(retained);
   const empty: string[] = [];
   for (const table of people) {
     const { rows } = await world.owner.query(`select from ${table} limit 1`);
     if (rows.length === 0) empty.push(table);
   }
   expect(empty).toEqual(goes);
-  const withWords = new Set(before.map((name) => name.split(".")[0]));
-  expect(people.filter((table) => !withWords.has(table) && !goes.includes(table))).toEqual(figures);
+  const tablesWithText = new Set(before.map((name) => name.split(".")[0]));
+  expect(people.filter((table) => !tablesWithText.has(table) && !goes.includes(table))).toEqual(
+    figures,
+  );
 });
 
 /** What each step works on, of which one row of two cannot be changed or deleted. Jobs that failed are in the queue's own tables. */
@@ -94,7 +136,9 @@ test("a row in each step that cannot go keeps nothing but itself: the others go,
   const tables = [...new Set(Object.values(poisonable))];
   await poison(tables);
   await fill(1);
-  await world.owner.query("create table fresh as select name, to_jsonb(null::text) as row from poisoned limit 0");
+  await world.owner.query(
+    "create table fresh as select name, to_jsonb(null::text) as row from poisoned limit 0",
+  );
   for (const table of tables)
     await world.owner.query(
       `insert into fresh select $1, to_jsonb(t) from ${table} t where not exists (select from poisoned where row = to_jsonb(t))`,
@@ -105,10 +149,10 @@ test("a row in each step that cannot go keeps nothing but itself: the others go,
     where id in (select customer_id from bookings)`);
   const failure = sweep(world.deps);
   await expect(failure).rejects.toThrow(AggregateError);
-  const unchanged = async (of: "poisoned" | "fresh") => {
+  const unchanged = async (kind: "poisoned" | "fresh") => {
     const left: string[] = [];
     for (const table of tables) {
-      const same = `select from ${table} t join ${of} on name = $1 and row = to_jsonb(t) limit 1`;
+      const same = `select from ${table} t join ${kind} on name = $1 and row = to_jsonb(t) limit 1`;
       if ((await world.owner.query(same, [table])).rows.length > 0) left.push(table);
     }
     return left;
@@ -122,7 +166,9 @@ test("a row in each step that cannot go keeps nothing but itself: the others go,
       .where("kind", "=", "retention_failed")
       .execute();
   const steps = Object.keys(poisonable).filter((step) => step !== "bookingPlaces");
-  expect(await incidents()).toEqual([{ details: { failed: expect.arrayContaining(steps) }, closed_at: null }]);
+  expect(await incidents()).toEqual([
+    { details: { failed: expect.arrayContaining(steps) }, closed_at: null },
+  ]);
 
   await world.owner.query("delete from poisoned");
   await sweep(world.deps);
@@ -147,7 +193,8 @@ async function poison(tables: readonly string[]): Promise<void> {
 
 test("two days without a whole sweep are an alarm, once, until one has gone well", async () => {
   const { deps } = world;
-  const alarms = () => deps.db.selectFrom("incidents").selectAll().where("kind", "=", "retention_late").execute();
+  const alarms = () =>
+    deps.db.selectFrom("incidents").selectAll().where("kind", "=", "retention_late").execute();
   await sweep(deps);
   const swept = world.clock.now;
   world.clock.advance(48 * 3600 - 1);
@@ -156,10 +203,14 @@ test("two days without a whole sweep are an alarm, once, until one has gone well
   world.clock.advance(1);
   await watchSweep(deps);
   await watchSweep(deps);
-  expect(await alarms()).toMatchObject([{ closed_at: null, details: { failed: [swept.toISOString()] } }]);
+  expect(await alarms()).toMatchObject([
+    { closed_at: null, details: { failed: [swept.toISOString()] } },
+  ]);
   const staff = await newStaff(world, ["booking.manage"]);
   const { data } = await staffCall<OperationsView>(world, staff, "GET /console/operations");
-  expect(data.incidents).toMatchObject([{ kind: "retention_late", booking: null, failed: [swept.toISOString()] }]);
+  expect(data.incidents).toMatchObject([
+    { kind: "retention_late", booking: null, failed: [swept.toISOString()] },
+  ]);
   await sweep(deps);
   expect(await alarms()).toMatchObject([{ closed_at: world.clock.now, resolution: "went_on" }]);
 });
@@ -167,13 +218,16 @@ test("two days without a whole sweep are an alarm, once, until one has gone well
 test("a file that cannot be removed keeps none of the others", async () => {
   const { deps } = world;
   const noted = (storage_key: string) => ({ storage_key, noted_at: longAgo });
-  await deps.db.insertInto("files_to_remove").values(["uploads/1", "uploads/2", "uploads/3"].map(noted)).execute();
+  await deps.db
+    .insertInto("files_to_remove")
+    .values(["uploads/1", "uploads/2", "uploads/3"].map(noted))
+    .execute();
   const remove = async (key: string) => {
     if (key === "uploads/1") throw new Error("read-only disk");
   };
-  await expect(sweep({ ...deps, places: deps.places, files: { ...deps.files, remove } })).rejects.toThrow(
-    "read-only disk",
-  );
+  await expect(
+    sweep({ ...deps, places: deps.places, files: { ...deps.files, remove } }),
+  ).rejects.toThrow("read-only disk");
   const left = await deps.db.selectFrom("files_to_remove").select("storage_key").execute();
   expect(left).toEqual([{ storage_key: "uploads/1" }]);
 });

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
 import { documentPurposes } from "../features/uploads/purposes.ts";
-import { deleteUploads } from "../files/noted-files.ts";
+import { deleteUploads } from "../files/pending-files.ts";
 import { eachBatch } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
-import { sweepUnheld } from "./sweep-unheld.ts";
+import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
-/** What customers see is no document: it stays until another one takes its place. */
+/** The picture that customers see is no document: it stays until another one replaces it. */
 const portrait = "avatar";
 
 /**
@@ -42,21 +42,33 @@ export async function sweepImages(
 
 type Page = { driver_id: string; kind: string; fields: unknown };
 
-async function emptyPage(trx: Trx, deps: Pick<SweepDeps, "clock">, { driver_id, kind, ...page }: Page): Promise<void> {
+async function emptyPage(
+  trx: Trx,
+  deps: Pick<SweepDeps, "clock">,
+  { driver_id, kind, ...page }: Page,
+): Promise<void> {
   const fields = page.fields as Record<string, string>;
   const images = await imagesOf(trx, driver_id, fields);
-  const kept = Object.fromEntries(Object.entries(fields).filter(([, value]) => !images.includes(value)));
+  const remaining = Object.fromEntries(
+    Object.entries(fields).filter(([, value]) => !images.includes(value)),
+  );
   await trx
     .updateTable("documents")
-    .set({ fields: json(kept), images_deleted_at: deps.clock() })
+    .set({ fields: json(remaining), images_deleted_at: deps.clock() })
     .where("driver_id", "=", driver_id)
     .where("kind", "=", kind)
     .execute();
   await deleteUploads(trx, deps, images);
 }
 
-async function imagesOf(trx: Trx, driverId: string, fields: Record<string, string>): Promise<string[]> {
-  const ids = Object.entries(fields).flatMap(([field, value]) => (field.endsWith("UploadId") ? [value] : []));
+async function imagesOf(
+  trx: Trx,
+  driverId: string,
+  fields: Record<string, string>,
+): Promise<string[]> {
+  const ids = Object.entries(fields).flatMap(([field, value]) =>
+    field.endsWith("UploadId") ? [value] : [],
+  );
   if (ids.length === 0) return [];
   const rows = await trx
     .selectFrom("uploads")
@@ -77,5 +89,5 @@ export async function sweepUnusedImages(deps: SweepDeps, before: Date): Promise<
       where driver_id = uploads.account_id and field.value = uploads.id::text
     )
   )`;
-  await sweepUnheld(deps, { purposes: [...documentPurposes, portrait], before, held });
+  await sweepUnusedUploads(deps, { purposes: [...documentPurposes, portrait], before, held });
 }

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { retention } from "@songtan/domain/retention";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../testing/call.ts";
-import { bookAndTake } from "../testing/delivery.ts";
+import { bookAndAccept } from "../testing/delivery.ts";
 import { newDriver, type Person } from "../testing/people.ts";
 import { openSweeping, type Sweeping, start } from "../testing/sweeping.ts";
 import type { TestWorld } from "../testing/test-world.ts";
@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const db = () => world.deps.db;
 
-test("of an approved page the result, the last digits and the end stay, and handing it in again asks for a new picture", async () => {
+test("of an approved page the result, the last digits and the expiry stay, and submitting it again requires a new picture", async () => {
   world.clock.now = start;
   await on.handIn("driver-license", true);
   world.clock.now = new Date(start.getTime() + (retention.approvedImages.days + 1) * 86_400_000);
@@ -34,7 +34,10 @@ test("of an approved page the result, the last digits and the end stay, and hand
     token: driver.token,
     body: { fields: { ...row.fields, expiresOn: "2028-12-31" } },
   });
-  expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([400, ["fields.photoUploadId"]]);
+  expect([again.status, Object.keys(again.error.fields ?? {})]).toEqual([
+    400,
+    ["fields.photoUploadId"],
+  ]);
 });
 
 test("the portrait that customers see stays as long as it is one", async () => {
@@ -48,13 +51,13 @@ test("the portrait that customers see stays as long as it is one", async () => {
 
 test("a proof keeps that it was one, when, and the hash of its bytes", async () => {
   world.clock.now = start;
-  const taken = await bookAndTake(world, await newDriver(world));
+  const task = await bookAndAccept(world, await newDriver(world));
   const [eventId, uploadId] = [randomUUID(), await on.send(driver.token, "proof")];
   await db()
     .insertInto("task_events")
     .values({
       id: eventId,
-      booking_id: taken.id,
+      booking_id: task.id,
       driver_id: driver.id,
       kind: "picked_up",
       stop_index: 0,
@@ -67,7 +70,7 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
   const { id } = await db()
     .insertInto("proofs")
     .values({
-      booking_id: taken.id,
+      booking_id: task.id,
       stop_index: 0,
       task_event_id: eventId,
       kind: "photo",
@@ -83,7 +86,11 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
     .executeTakeFirstOrThrow();
   world.clock.now = new Date(start.getTime() + 366 * 86_400_000);
   await sweep(world.deps);
-  const proof = await db().selectFrom("proofs").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+  const proof = await db()
+    .selectFrom("proofs")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
   expect(proof).toMatchObject({ kind: "photo", sha256: "ab", happened_at: start });
   expect([proof.upload_id, proof.recipient_name, proof.latitude]).toEqual([null, null, null]);
   expect(await on.upload(uploadId)).toBeUndefined();
@@ -91,7 +98,10 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
 
 test("killed between the row and the file, the next run removes the file", async () => {
   world.clock.now = start;
-  const ids = [await on.send(driver.token, "vehicle-front"), await on.send(driver.token, "vehicle-front")];
+  const ids = [
+    await on.send(driver.token, "vehicle-front"),
+    await on.send(driver.token, "vehicle-front"),
+  ];
   const keys = await Promise.all(ids.map(async (id) => (await on.upload(id))?.storage_key ?? ""));
   world.clock.now = new Date(start.getTime() + 31 * 86_400_000);
   const dying = {
@@ -112,14 +122,15 @@ test("killed between the row and the file, the next run removes the file", async
   expect(await db().selectFrom("files_to_remove").selectAll().execute()).toEqual([]);
 });
 
-test("a file whose row was never saved goes after an hour, one whose row stands stays", async () => {
+test("a file without a saved row is deleted after an hour, one with a row stays", async () => {
   world.clock.now = start;
   const dying = "uploads/never-saved";
   await world.deps.files.put(dying, on.picture);
-  const standing = (await on.upload(await on.send(driver.token, "vehicle-side")))?.storage_key ?? "";
+  const storedKey =
+    (await on.upload(await on.send(driver.token, "vehicle-side")))?.storage_key ?? "";
   await db()
     .insertInto("files_to_remove")
-    .values([dying, standing].map((storage_key) => ({ storage_key, noted_at: start })))
+    .values([dying, storedKey].map((storage_key) => ({ storage_key, noted_at: start })))
     .execute();
   world.clock.now = new Date(start.getTime() + 59 * 60_000);
   await sweep(world.deps);
@@ -127,5 +138,5 @@ test("a file whose row was never saved goes after an hour, one whose row stands 
   world.clock.now = new Date(start.getTime() + 61 * 60_000);
   await sweep(world.deps);
   expect(await world.deps.files.get(dying)).toBeNull();
-  expect(await world.deps.files.get(standing)).not.toBeNull();
+  expect(await world.deps.files.get(storedKey)).not.toBeNull();
 });

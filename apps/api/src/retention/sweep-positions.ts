@@ -3,11 +3,12 @@ import { sql } from "kysely";
 import { deleteOld, eachPart } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
-/** Days made ahead: a sweeper that stands still for a weekend leaves no day without its own table. */
+/** Days created ahead: a sweeper that is down for a weekend leaves no day without its own table. */
 const daysAhead = 4;
 
 /**
- * Takes away whole days of positions, keeps those of open claims until they close, and makes the days to come.
+ * Drops whole days of positions, retains those of open claims until they close, and creates the
+ * coming days.
  */
 export const sweepPositions = ({ db, clock }: SweepDeps, before: Date): Promise<void> =>
   eachPart(
@@ -19,10 +20,12 @@ export const sweepPositions = ({ db, clock }: SweepDeps, before: Date): Promise<
         sql`received_at < ${before}
           and not exists (select from reports where reports.booking_id = positions_rest.booking_id and ended_at is null)`,
       ),
-    // The last one of somebody who has not driven since.
+    // The last position of a driver who has not driven since.
     () => deleteOld({ db }, "driver_presence", sql`received_at < ${before}`),
     () => {
       const today = serviceDay(clock());
-      return sql`select make_position_days(${today}::date, ${addServiceDays(today, daysAhead)}::date)`.execute(db);
+      return sql`select make_position_days(${today}::date, ${addServiceDays(today, daysAhead)}::date)`.execute(
+        db,
+      );
     },
   );

@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Trx } from "../db/database.ts";
 import { proofPurposes } from "../features/uploads/purposes.ts";
 import { isPictureOfProof } from "../features/uploads/queries.ts";
-import { deleteUploads } from "../files/noted-files.ts";
+import { deleteUploads } from "../files/pending-files.ts";
 import { eachBatch, eachPart, emptyOld } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
-import { sweepUnheld } from "./sweep-unheld.ts";
+import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 type Proof = { id: string; picture: string | null };
 
@@ -21,8 +21,8 @@ export const sweepProofs = (deps: SweepDeps, before: Date): Promise<void> =>
         apply: (trx, proofs) => emptyProofs(trx, deps, proofs),
       }),
     () => sweepCollections(deps, before),
-    // Pictures of parcels, and proofs whose fact never arrived.
-    () => sweepUnheld(deps, { purposes: ["parcel", ...proofPurposes], before, held }),
+    // Pictures of parcels, and proofs without their event.
+    () => sweepUnusedUploads(deps, { purposes: ["parcel", ...proofPurposes], before, held }),
   );
 
 const held = sql<boolean>`exists (select from proofs where upload_id = uploads.id)`;
@@ -42,7 +42,11 @@ async function loadProofs(
   return rows;
 }
 
-async function emptyProofs(trx: Trx, deps: Pick<SweepDeps, "clock">, proofs: readonly Proof[]): Promise<void> {
+async function emptyProofs(
+  trx: Trx,
+  deps: Pick<SweepDeps, "clock">,
+  proofs: readonly Proof[],
+): Promise<void> {
   const emptied = {
     picture_deleted_at: deps.clock(),
     upload_id: null,

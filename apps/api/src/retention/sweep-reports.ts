@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { eachBatch, eachPart } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
-import { sweepUnheld } from "./sweep-unheld.ts";
+import { sweepUnusedUploads } from "./sweep-unheld.ts";
 
 /**
- * Takes words, names and pictures out of reports that ended before an instant; then the pictures that no report shows, also
- * those that were sent and never used. What was decided, and the money, stay.
+ * Removes texts, names and pictures from reports that ended before an instant, then the pictures
+ * that no report shows, including unused uploads. The decisions and the money stay.
  */
 export const sweepReports = (deps: SweepDeps, before: Date): Promise<void> =>
   eachPart(
     () => emptyReports(deps, before),
-    () => sweepUnheld(deps, { purposes: ["report"], before, held }),
+    () => sweepUnusedUploads(deps, { purposes: ["report"], before, held }),
   );
 
 const held = sql<boolean>`exists (select from report_photos where upload_id = uploads.id)`;
@@ -30,5 +30,7 @@ const emptyReports = (deps: SweepDeps, before: Date): Promise<void> =>
         .skipLocked()
         .execute(),
     apply: (trx, reports) =>
-      sql`select remove_words_from_reports(${reports.map(({ id }) => id)}, ${deps.clock()})`.execute(trx),
+      sql`select remove_words_from_reports(${reports.map(({ id }) => id)}, ${deps.clock()})`.execute(
+        trx,
+      ),
   });

@@ -1,6 +1,6 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import { type RawBuilder, sql } from "kysely";
-import { deleteUploads } from "../files/noted-files.ts";
+import { deleteUploads } from "../files/pending-files.ts";
 import { eachBatch } from "./each-batch.ts";
 import type { SweepDeps } from "./sweep-deps.ts";
 
@@ -9,9 +9,13 @@ import type { SweepDeps } from "./sweep-deps.ts";
  *
  * @param held whether a row of `uploads` is held
  */
-export const sweepUnheld = (
+export const sweepUnusedUploads = (
   deps: SweepDeps,
-  { purposes, before, held }: { purposes: readonly UploadPurpose[]; before: Date; held: RawBuilder<boolean> },
+  {
+    purposes,
+    before,
+    held,
+  }: { purposes: readonly UploadPurpose[]; before: Date; held: RawBuilder<boolean> },
 ): Promise<void> =>
   eachBatch(deps, {
     load: async (trx, { most, passedOver }) => {

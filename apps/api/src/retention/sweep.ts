@@ -1,7 +1,7 @@
-import { keptSince, type RetentionKey, retentionKeys } from "@songtan/domain/retention";
+import { type RetentionKey, retentionCutoff, retentionKeys } from "@songtan/domain/retention";
 import { sql } from "kysely";
-import { removeNoted } from "../files/noted-files.ts";
-import { eachAlone } from "../jobs/each-alone.ts";
+import { removePendingFiles } from "../files/pending-files.ts";
+import { forEachIsolated } from "../jobs/for-each-isolated.ts";
 import { deleteOld, eachPart, emptyOld } from "./each-batch.ts";
 import { maskContacts } from "./mask-contacts.ts";
 import { maskPlaces, maskPlacesOfClosed } from "./mask-places.ts";
@@ -25,7 +25,8 @@ const steps: Record<RetentionKey, Step> = {
       () => deleteOld(deps, "sign_in_failures", sql`failed_at < ${before}`),
       () => deleteOld(deps, "sign_in_alerts", sql`alerted_at < ${before}`),
     ),
-  passkeyChallenges: (deps, before) => deleteOld(deps, "passkey_challenges", sql`created_at < ${before}`),
+  passkeyChallenges: (deps, before) =>
+    deleteOld(deps, "passkey_challenges", sql`created_at < ${before}`),
   knownDevices: (deps, before) => deleteOld(deps, "known_devices", sql`last_used_at < ${before}`),
   socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
   idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
@@ -73,17 +74,20 @@ const steps: Record<RetentionKey, Step> = {
 };
 
 /**
- * Deletes what nobody may keep any longer. Rows go first, in transactions of some hundred, their files after: whatever
- * kills it, the next run goes on, and no row is left without its file. A step that fails keeps none of the others waiting;
- * staff see which it was, and the job fails, so that it is tried again.
+ * Deletes data after its retention time. Rows go first, in transactions of some hundred, their
+ * files after, so that a killed run leaves no row without its file and the next run continues; a
+ * failed step does not block the others, staff see it, and the job fails and is retried.
  */
 export async function sweep(deps: SweepDeps): Promise<void> {
   const failed: string[] = [];
   const work = [
-    ...retentionKeys.map((name) => ({ name, run: () => steps[name](deps, keptSince(name, deps.clock())) })),
-    { name: "files", run: () => removeNoted(deps) },
+    ...retentionKeys.map((name) => ({
+      name,
+      run: () => steps[name](deps, retentionCutoff(name, deps.clock())),
+    })),
+    { name: "files", run: () => removePendingFiles(deps) },
   ];
-  const problem = await eachAlone(work, async ({ name, run }) => {
+  const problem = await forEachIsolated(work, async ({ name, run }) => {
     try {
       await run();
     } catch (thrown) {

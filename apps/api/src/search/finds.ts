@@ -2,7 +2,7 @@ import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { parsePlate } from "@songtan/domain/thai/plate";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { anyOf, contains, type Find, type Search } from "./search.ts";
+import { contains, type Find, matchAny, type Search } from "./search.ts";
 
 type Condition = RawBuilder<SqlBool>;
 
@@ -29,13 +29,19 @@ export const namedPeople = (typed: string): Find => accountsWhere(nameHas(typed)
 export function peopleFinds(typed: string): Find[] {
   const phone = parsePhone(typed)?.e164;
   const plate = parsePlate(typed)?.plate ?? typed;
-  const account = [nameHas(typed), contains("found_account.email", typed), ...(phone ? [phoneIs(phone)] : [])];
+  const account = [
+    nameHas(typed),
+    contains("found_account.email", typed),
+    ...(phone ? [phoneIs(phone)] : []),
+  ];
   return [
-    accountsWhere(anyOf(account)),
+    accountsWhere(matchAny(account)),
     {
       from: sql`drivers found_driver`,
       id: sql`found_driver.account_id`,
-      where: anyOf([...new Set([typed, plate])].map((text) => contains("found_driver.plate", text))),
+      where: matchAny(
+        [...new Set([typed, plate])].map((text) => contains("found_driver.plate", text)),
+      ),
     },
   ];
 }
@@ -44,7 +50,9 @@ export function peopleFinds(typed: string): Find[] {
 export function numberedBookings(typed: string): Find {
   const number = parseBookingNumber(typed);
   return bookingsWhere(
-    number ? sql<SqlBool>`found_booking.number = ${number}` : contains("found_booking.number", typed),
+    number
+      ? sql<SqlBool>`found_booking.number = ${number}`
+      : contains("found_booking.number", typed),
   );
 }
 
@@ -54,9 +62,11 @@ const stopsWhere = (where: Condition): Find => ({
   where,
 });
 const bookingsByStop = (typed: string): Find =>
-  stopsWhere(anyOf([contains("found_stop.address", typed), contains("found_stop.contact_name", typed)]));
+  stopsWhere(
+    matchAny([contains("found_stop.address", typed), contains("found_stop.contact_name", typed)]),
+  );
 
-/** Bookings by who is in one of their columns. */
+/** Bookings by a person in one of their columns. */
 const bookingsWith = (column: "customer_id" | "driver_id", account: Condition): Find =>
   bookingsWhere(sql<SqlBool>`exists (select from accounts found_account
     where found_account.id = found_booking.${sql.ref(column)} and ${account})`);
@@ -67,24 +77,35 @@ const bookingsOf = (account: Condition): Find[] => [
 
 const bookingKey = sql`bookings.id`;
 
-/** A customer's own bookings: by number, address or contact. Whose they are is asked with it, for few go by any word. */
+/**
+ * A customer's own bookings by number, address or contact. The owner is part of the condition,
+ * since few rows match any text.
+ */
 export function ownBookingSearch(typed: string, customerId: string): Search {
   const isOwn = (id: RawBuilder<unknown>) => sql<SqlBool>`exists (select from bookings found_own
     where found_own.id = ${id} and found_own.customer_id = ${customerId})`;
-  const own = (find: Find): Find => ({ ...find, where: sql<SqlBool>`${isOwn(find.id)} and ${find.where}` });
-  if (parseBookingNumber(typed)) return { key: bookingKey, finds: [numberedBookings(typed)], exact: true };
+  const own = (find: Find): Find => ({
+    ...find,
+    where: sql<SqlBool>`${isOwn(find.id)} and ${find.where}`,
+  });
+  if (parseBookingNumber(typed))
+    return { key: bookingKey, finds: [numberedBookings(typed)], exact: true };
   return { key: bookingKey, finds: [own(numberedBookings(typed)), own(bookingsByStop(typed))] };
 }
 
-/** Anybody's bookings: by a number or a phone as a whole, in any form; by names and addresses in part. */
+/** All bookings: by a whole number or phone, in any form; by names and addresses in part. */
 export function bookingSearch(typed: string): Search {
-  if (parseBookingNumber(typed)) return { key: bookingKey, finds: [numberedBookings(typed)], exact: true };
+  if (parseBookingNumber(typed))
+    return { key: bookingKey, finds: [numberedBookings(typed)], exact: true };
   const phone = parsePhone(typed)?.e164;
   if (phone) {
     const atStop = stopsWhere(sql<SqlBool>`found_stop.contact_phone = ${phone}`);
     return { key: bookingKey, finds: [atStop, ...bookingsOf(phoneIs(phone))], exact: true };
   }
-  return { key: bookingKey, finds: [numberedBookings(typed), bookingsByStop(typed), ...bookingsOf(nameHas(typed))] };
+  return {
+    key: bookingKey,
+    finds: [numberedBookings(typed), bookingsByStop(typed), ...bookingsOf(nameHas(typed))],
+  };
 }
 
 /** Rows of a table that has the id of what a find leads to in one of its columns. */
@@ -102,7 +123,8 @@ export function incomingSearch(typed: string): Search {
     rowsWith("payments", "booking_id", bookings),
     rowsWith("charges", "booking_id", bookings),
   ];
-  if (parseBookingNumber(typed)) return { key, finds: byBooking(numberedBookings(typed)), exact: true };
+  if (parseBookingNumber(typed))
+    return { key, finds: byBooking(numberedBookings(typed)), exact: true };
   const phone = parsePhone(typed)?.e164;
   const customer = phone ? phoneIs(phone) : nameHas(typed);
   const bookings = bookingsWith("customer_id", customer);

@@ -7,7 +7,13 @@ import { book } from "../testing/delivery.ts";
 import { newCustomer, type Person } from "../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { bookingSearch, incomingSearch, numberedBookings, ownBookingSearch, peopleFinds } from "./finds.ts";
+import {
+  bookingSearch,
+  incomingSearch,
+  numberedBookings,
+  ownBookingSearch,
+  peopleFinds,
+} from "./finds.ts";
 import { contains, type Find } from "./search.ts";
 
 let world: TestWorld;
@@ -54,11 +60,17 @@ async function copyBooking(count: number): Promise<void> {
 }
 
 const ofStaff = async (q: string) =>
-  (await staffCall<{ id: string }[]>(world, staff, `GET /console/bookings?q=${encodeURIComponent(q)}`)).data.map(
-    (row) => row.id,
-  );
+  (
+    await staffCall<{ id: string }[]>(
+      world,
+      staff,
+      `GET /console/bookings?q=${encodeURIComponent(q)}`,
+    )
+  ).data.map((row) => row.id);
 const own = async (q: string) =>
-  (await call<{ id: string }[]>(world, `GET /bookings?q=${encodeURIComponent(q)}`, customer)).data.map((row) => row.id);
+  (
+    await call<{ id: string }[]>(world, `GET /bookings?q=${encodeURIComponent(q)}`, customer)
+  ).data.map((row) => row.id);
 
 test.each(["โรงหมู", "ตรอกโรงหมู 9", "thonburi", "THONBURI", "9/4", "โร"])(
   "%s is found in an old booking beneath a thousand newer ones",
@@ -68,7 +80,7 @@ test.each(["โรงหมู", "ตรอกโรงหมู 9", "thonburi",
   },
 );
 
-test("a common word brings the newest, a page at a time; a word of nobody's nothing", async () => {
+test("a common word brings the newest, a page at a time; an unknown word nothing", async () => {
   expect(await ofStaff("สีลม")).toHaveLength(20);
   expect(await ofStaff("มาลี")).toHaveLength(20);
   expect(await own("สีลม")).toEqual(await ofStaff("สีลม"));
@@ -85,17 +97,20 @@ describe("nothing that is looked for reads every row", () => {
     ["a booking by its number", numberedBookings(number)],
     ["bookings by a part of a number", numberedBookings("4F7K")],
     ...["สีลมซอย", "0812345678"].flatMap((typed) =>
-      [...bookingSearch(typed).finds, ...incomingSearch(typed).finds].map((find): [string, Find] => [typed, find]),
+      [...bookingSearch(typed).finds, ...incomingSearch(typed).finds].map(
+        (find): [string, Find] => [typed, find],
+      ),
     ),
-    ...ownBookingSearch("สีลมซอย", "00000000-0000-4000-8000-000000000000").finds.map((find): [string, Find] => [
-      "own",
-      find,
-    ]),
+    ...ownBookingSearch("สีลมซอย", "00000000-0000-4000-8000-000000000000").finds.map(
+      (find): [string, Find] => ["own", find],
+    ),
   ];
   test.each(finds)("%s %#", async (_name, { from, id, where }) => {
     const plan = await world.deps.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx);
-      const { rows } = await sql<Record<string, string>>`explain select ${id} from ${from} where ${where}`.execute(trx);
+      const { rows } = await sql<
+        Record<string, string>
+      >`explain select ${id} from ${from} where ${where}`.execute(trx);
       return rows.map((row) => row["QUERY PLAN"]).join("\n");
     });
     expect(plan).not.toMatch(/Seq Scan|Disabled: true/);
@@ -106,9 +121,9 @@ describe("nothing that is looked for reads every row", () => {
 
 test("letters that have a case are found in either, also beyond ASCII, and signs of patterns are letters", async () => {
   const matches = async (text: string, typed: string) => {
-    const { rows } = await sql<{ found: boolean }>`select ${contains(`'${text}'`, typed)} as found`.execute(
-      world.deps.db,
-    );
+    const { rows } = await sql<{
+      found: boolean;
+    }>`select ${contains(`'${text}'`, typed)} as found`.execute(world.deps.db);
     return rows[0]?.found;
   };
   expect(await matches("Café Amazon", "CAFÉ")).toBe(true);
@@ -122,7 +137,11 @@ test("a database without the extension says what to do about it", () => {
   const fine = { available: true, schema: "extensions", may_create: false };
   expect(problemOf(fine)).toBeNull();
   expect(problemOf({ ...fine, schema: null, may_create: true })).toBeNull();
-  expect(problemOf({ ...fine, schema: null })).toContain("create extension pg_trgm schema extensions");
+  expect(problemOf({ ...fine, schema: null })).toContain(
+    "create extension pg_trgm schema extensions",
+  );
   expect(problemOf({ ...fine, schema: null, available: false })).toContain("contrib");
-  expect(problemOf({ ...fine, schema: "public" })).toContain("alter extension pg_trgm set schema extensions");
+  expect(problemOf({ ...fine, schema: "public" })).toContain(
+    "alter extension pg_trgm set schema extensions",
+  );
 });

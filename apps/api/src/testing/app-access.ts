@@ -1,8 +1,9 @@
 /**
- * Who gets how far with each call of the two apps: the status for nobody, the customer whose records they are, another customer, a
- * driver without papers, the driver who has the task and the offer, and another driver; a seventh is for a suspended
- * driver where that differs from the one without papers. Staff, whatever their scopes, are nobody here. Up to 299 is done,
- * and 400, 409, 415 and 422 came past every check of who it is; 401, 403 and 404 did not.
+ * The status of each call of the two apps for: no sign-in, the customer who owns the records,
+ * another customer, a driver without documents, the driver with the task and the offer, another
+ * driver; a seventh for a suspended driver where it differs from the one without documents. Staff
+ * with any scopes count as not signed in; up to 299 is done, and 400, 409, 415 and 422 passed every
+ * access check, while 401, 403 and 404 did not.
  */
 export const appTable: Record<string, string> = {
   "POST /api/customer/sign-up": "400 400 400 400 400 400",

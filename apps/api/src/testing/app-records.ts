@@ -2,20 +2,33 @@ import { randomUUID } from "node:crypto";
 import { signedFileUrl } from "../features/uploads/queries.ts";
 import { sha256 } from "../secrets.ts";
 import type { Sent } from "./console-access.ts";
-import { book, bookAndTake, quoteRequest } from "./delivery.ts";
+import { book, bookAndAccept, quoteRequest } from "./delivery.ts";
 import { bearer, openSession, type Person } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
 type Sending = Record<string, Sent>;
-/** Two bookings of the customer, of which the driver was offered the second, and the task of somebody else's. */
-type Had = { bookingId: string; offeredId: string; offerId: string; taskId: string; deviceId: string };
+/**
+ * Two bookings of the customer, the second of which was offered to the driver, and another person's
+ * task.
+ */
+type Had = {
+  bookingId: string;
+  offeredId: string;
+  offerId: string;
+  taskId: string;
+  deviceId: string;
+};
 
 const about = (id: string, body?: unknown): Sent => ({ path: { id }, body });
 
 /** What the customer and the driver have, and a request for each call that is about it. */
-export async function appRecords(world: TestWorld, customer: Person, driver: Person): Promise<Sending> {
+export async function appRecords(
+  world: TestWorld,
+  customer: Person,
+  driver: Person,
+): Promise<Sending> {
   const { db } = world.deps;
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   const [booking, offered] = [await book(world, customer), await book(world, customer)];
   const device = await db
     .selectFrom("sessions")
@@ -64,15 +77,18 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
     .where("id", "=", had.bookingId)
     .executeTakeFirstOrThrow();
   const id = async (url: string, payload: object) =>
-    (await world.app.inject({ method: "POST", url, payload, headers: bearer(customer.token) })).json().data
-      .id as string;
+    (
+      await world.app.inject({ method: "POST", url, payload, headers: bearer(customer.token) })
+    ).json().data.id as string;
   const place = { label: "บ้าน", address: "สุขุมวิท 24", latitude: 13.72, longitude: 100.56 };
   const placeId = await id("/api/customer/places", place);
   const code = await id("/api/verifications", { channel: "email" });
   const contact = { contactName: "สมชาย", contactPhone: "0812345678" };
   return {
     "DELETE /api/customer/devices/{id}": { path: { id: had.deviceId } },
-    "DELETE /api/customer/identities/{provider}": { path: { provider: await linked(world, customer, "customer") } },
+    "DELETE /api/customer/identities/{provider}": {
+      path: { provider: await linked(world, customer, "customer") },
+    },
     "PUT /api/customer/places/{id}": { path: { id: placeId }, body: place },
     "DELETE /api/customer/places/{id}": { path: { id: placeId } },
     "POST /api/verifications/{id}/confirm": { path: { id: code }, body: { code: "000000" } },
@@ -131,7 +147,9 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
   const { clock } = world.deps;
   return {
     "DELETE /api/driver/devices/{id}": { path: { id: had.deviceId } },
-    "DELETE /api/driver/identities/{provider}": { path: { provider: await linked(world, driver, "driver") } },
+    "DELETE /api/driver/identities/{provider}": {
+      path: { provider: await linked(world, driver, "driver") },
+    },
     "GET /api/driver/tasks/{id}/messages": about(had.taskId),
     "POST /api/driver/tasks/{id}/messages": about(had.taskId, { text: "ถึงแล้ว" }),
     "POST /api/driver/tasks/{id}/messages/read": about(had.taskId, { upToId: 0 }),
@@ -143,7 +161,9 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "POST /api/driver/reports/{id}/withdraw": about(randomUUID()),
     "PUT /api/driver/duty": { body: { onDuty: true } },
     "POST /api/driver/positions": {
-      body: { positions: [{ latitude: 13.74, longitude: 100.53, recordedAt: clock().toISOString() }] },
+      body: {
+        positions: [{ latitude: 13.74, longitude: 100.53, recordedAt: clock().toISOString() }],
+      },
     },
     "GET /api/driver/documents/{kind}": { path: { kind: "vehicle" } },
     "DELETE /api/driver/documents/{kind}": { path: { kind: "vehicle" } },
@@ -158,7 +178,9 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
     "POST /api/driver/tasks/{id}/edit/decline": about(had.taskId, { editId: randomUUID() }),
     "POST /api/driver/tasks/{id}/resend-pin": about(had.taskId, { stopIndex: 1 }),
     "POST /api/driver/tasks/{id}/events": about(had.taskId, {
-      events: [{ id: randomUUID(), kind: "heading", stopIndex: 0, occurredAt: clock().toISOString() }],
+      events: [
+        { id: randomUUID(), kind: "heading", stopIndex: 0, occurredAt: clock().toISOString() },
+      ],
     }),
   };
 }
@@ -166,7 +188,10 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
 /** What is opened by a key or by nothing at all. */
 async function ofAnybody(world: TestWorld, driver: Person, had: Had): Promise<Sending> {
   const { secrets, clock } = world.deps;
-  const file = new URL(signedFileUrl(world.deps, await keepPicture(world, driver), clock(), 900), "http://localhost");
+  const file = new URL(
+    signedFileUrl(world.deps, await storePicture(world, driver), clock(), 900),
+    "http://localhost",
+  );
   const viewKey = secrets.viewKey(had.bookingId, 0);
   const recipient = { key: secrets.recipientKey(had.bookingId, 1) };
   return {
@@ -174,8 +199,14 @@ async function ofAnybody(world: TestWorld, driver: Person, had: Had): Promise<Se
       path: { id: randomUUID() },
       body: { code: "000000", newPassword: "long enough" },
     },
-    "GET /api/data-exports/{id}/file": { path: { id: randomUUID() }, query: "?expires=1&signature=made-up" },
-    "GET /api/files/{id}": { path: { id: file.pathname.split("/").at(-1) ?? "" }, query: file.search },
+    "GET /api/data-exports/{id}/file": {
+      path: { id: randomUUID() },
+      query: "?expires=1&signature=made-up",
+    },
+    "GET /api/files/{id}": {
+      path: { id: file.pathname.split("/").at(-1) ?? "" },
+      query: file.search,
+    },
     "GET /api/places": { query: "?q=siam" },
     "GET /api/places/reverse": { query: "?latitude=13.74&longitude=100.53" },
     "POST /api/quotes": { body: quoteRequest() },
@@ -195,9 +226,19 @@ async function ofAnybody(world: TestWorld, driver: Person, had: Had): Promise<Se
   };
 }
 
-async function linked(world: TestWorld, owner: Person, role: "customer" | "driver"): Promise<string> {
+async function linked(
+  world: TestWorld,
+  owner: Person,
+  role: "customer" | "driver",
+): Promise<string> {
   const now = world.deps.clock();
-  const identity = { account_id: owner.id, role, provider: "line", subject: `U${role}`, display_name: role };
+  const identity = {
+    account_id: owner.id,
+    role,
+    provider: "line",
+    subject: `U${role}`,
+    display_name: role,
+  };
   await world.deps.db
     .insertInto("identities")
     .values({ ...identity, linked_at: now, last_used_at: now })
@@ -205,7 +246,7 @@ async function linked(world: TestWorld, owner: Person, role: "customer" | "drive
   return identity.provider;
 }
 
-async function keepPicture(world: TestWorld, owner: Person): Promise<string> {
+async function storePicture(world: TestWorld, owner: Person): Promise<string> {
   const id = randomUUID();
   const hash = "a".repeat(64);
   await world.deps.files.put(id, new Uint8Array([1]));

@@ -14,8 +14,8 @@ import { admin, onAdmin } from "./test-world.ts";
 export const ownerOf = (database: string) => ({ ...admin(), database, user: ownerRole });
 let count = 0;
 
-/** A folder for backups and empty databases to restore into; `clear` takes all of it away. */
-export async function openRoom() {
+/** A folder for backups and empty databases to restore into; `clear` removes all of it. */
+export async function openWorkspace() {
   const folder = await mkdtemp(join(tmpdir(), "songtan-backups-"));
   const databases: string[] = [];
   return {
@@ -36,11 +36,11 @@ export async function openRoom() {
 /** Backs a world up into a folder of its own below `room`. */
 export async function backUp(
   { deps, database }: { deps: Pick<Deps, "files" | "secrets">; database: string },
-  room: string,
+  folder: string,
 ): Promise<string> {
-  const parent = await mkdtemp(join(room, "to-"));
+  const parent = await mkdtemp(join(folder, "to-"));
   const source = { owner: ownerOf(database), files: deps.files, keys: describeKeys(deps.secrets) };
-  return (await writeBackup(source, { parent, now: new Date(), say: () => {} })).folder;
+  return (await writeBackup(source, { parent, now: new Date(), log: () => {} })).folder;
 }
 
 /** Every row of every table, as text. */
@@ -48,24 +48,33 @@ export const everyRow = (database: string): Promise<Record<string, string[]>> =>
   asOwner(database, async (client) => {
     const tables: Record<string, string[]> = {};
     for (const { name } of await listTables(client)) {
-      const { rows } = await client.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+      const { rows } = await client.query<{ row: string }>(
+        `select t::text as row from ${name} t order by 1`,
+      );
       tables[name] = rows.map(({ row }) => row);
     }
     return tables;
   });
 
-export async function asOwner<Answer>(database: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+export async function asOwner<Answer>(
+  database: string,
+  work: (client: pg.Client) => Promise<Answer>,
+): Promise<Answer> {
   const client = new pg.Client(ownerOf(database));
   await client.connect();
   return work(client).finally(() => client.end());
 }
 
-/** Writes something else into the manifest of a backup, and its sum, as whoever made it would have. */
+/** Changes the manifest of a backup and its checksum, as its author could. */
 export const rewriteManifest = (folder: string, change: (text: string) => string): Promise<void> =>
   rewriteFile(folder, manifestFile, (bytes) => Buffer.from(change(bytes.toString("utf8"))));
 
 /** The same for any file of a backup. */
-export async function rewriteFile(folder: string, path: string, change: (bytes: Buffer) => Buffer): Promise<void> {
+export async function rewriteFile(
+  folder: string,
+  path: string,
+  change: (bytes: Buffer) => Buffer,
+): Promise<void> {
   const file = join(folder, path);
   const before = await sumOfFile(file);
   await writeFile(file, change(await readFile(file)));

@@ -1,7 +1,7 @@
 import type { BookMonthReport, BooksProof } from "@songtan/contract/console/books";
 import type { TaskView } from "@songtan/contract/tasks";
 import { call } from "./call.ts";
-import { book, type Fact, send, withPhoto } from "./delivery.ts";
+import { book, send, type TaskEventDraft, withPhoto } from "./delivery.ts";
 import { expectWholeBooks } from "./ledger-balance.ts";
 import { newCustomer, type Person } from "./people.ts";
 import { silom } from "./points.ts";
@@ -19,7 +19,7 @@ export async function openBooks(env: Record<string, string> = {}): Promise<Books
   return { world, accountant: await newStaff(world, ["payout.run"]) };
 }
 
-/** Closes each world that was opened; whatever was done in it, its books must add up. */
+/** Closes each opened world; after any test its books must add up. */
 export async function closeBooks(): Promise<void> {
   for (const world of opened) {
     await expectWholeBooks(world);
@@ -35,12 +35,20 @@ export async function deliver(
   const booking = await book(world, customer ?? (await newCustomer(world)), {
     dropOffs: [{ ...silom, codAmountSatang: 50_000 }],
   });
-  const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
-    .data;
-  const toDoor: Fact[] = [
+  const task = (
+    await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+      token: driver.token,
+    })
+  ).data;
+  const toDoor: TaskEventDraft[] = [
     { kind: "heading" },
     { kind: "arrived" },
-    { kind: "cash_collected", purpose: "fare", stopIndex: 0, amountSatang: task.cash?.amountSatang ?? 0 },
+    {
+      kind: "cash_collected",
+      purpose: "fare",
+      stopIndex: 0,
+      amountSatang: task.cash?.amountSatang ?? 0,
+    },
     { kind: "picked_up", ...withPhoto() },
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },
@@ -49,17 +57,26 @@ export async function deliver(
   await send(world, driver, task.id, toDoor);
   const finish = (at?: Date) =>
     send(world, driver, task.id, [
-      { kind: "delivered", stopIndex: 1, ...withPhoto(), ...(at && { occurredAt: at.toISOString() }) },
+      {
+        kind: "delivered",
+        stopIndex: 1,
+        ...withPhoto(),
+        ...(at && { occurredAt: at.toISOString() }),
+      },
     ]);
   if (!deliveredAt) await finish();
   return { booking, task, finish };
 }
 export const monthReport = async (by: Books, month: string) =>
-  (await staffCall<BookMonthReport>(by.world, by.accountant, `GET /console/books/months/${month}`)).data;
+  (await staffCall<BookMonthReport>(by.world, by.accountant, `GET /console/books/months/${month}`))
+    .data;
 export const proof = async (by: Books) =>
   (await staffCall<BooksProof>(by.world, by.accountant, "GET /console/books/proof")).data;
 export const file = async (by: Books, path: string) => {
-  const answer = await by.world.app.inject({ url: `/api${path}`, headers: { cookie: by.accountant.cookie } });
+  const answer = await by.world.app.inject({
+    url: `/api${path}`,
+    headers: { cookie: by.accountant.cookie },
+  });
   return { status: answer.statusCode, text: answer.body, type: answer.headers["content-type"] };
 };
 export const close = (by: Books, month: string, seenEntries: number) =>

@@ -19,7 +19,12 @@ export type Answer<Data = unknown> = {
   code: string | undefined;
 };
 export type Route = `${"GET" | "POST" | "PUT" | "DELETE"} /${string}`;
-export type Sent = { body?: unknown; token?: string | undefined; headers?: Record<string, string>; from?: string };
+export type Sent = {
+  body?: unknown;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  from?: string;
+};
 
 /** One request through the HTTP edge, such as `call(world, "POST /quotes", { token, body })`, its answer read as JSON. */
 export async function call<Data = unknown>(

@@ -8,28 +8,42 @@ import type Omise from "omise";
 import { expect } from "vitest";
 import { openTestWorld } from "./test-world.ts";
 
-/** The provider's official client, unmodified, against our stand-in: what it can do there, it can do in production. */
+/**
+ * The provider's official client, unmodified, against our sandbox provider: what it can do there,
+ * it can do in production.
+ */
 const makeClient = createRequire(import.meta.url)("omise") as typeof Omise;
 export const keys = { publicKey: "pkey_test_songtan", secretKey: "skey_test_songtan" };
 export const secret = Buffer.from("a webhook secret of the sandbox").toString("base64");
 export const patience = { timeout: 10_000 };
 
-type Hooked = { event: { id: string; key: string; data: { id: string; status?: string } }; signed: boolean };
+type Hooked = {
+  event: { id: string; key: string; data: { id: string; status?: string } };
+  signed: boolean;
+};
 export type Wire = Awaited<ReturnType<typeof openWire>>;
 
 export const clientWith = (pair: { publicKey: string; secretKey: string }): Omise.IOmise =>
-  makeClient({ ...pair, host: "127.0.0.1", vaultHost: "127.0.0.1", scheme: "http" as Omise.Scheme });
+  makeClient({
+    ...pair,
+    host: "127.0.0.1",
+    vaultHost: "127.0.0.1",
+    scheme: "http" as Omise.Scheme,
+  });
 
-/** The stand-in on a port of its own, the client that speaks to it, and a server of ours that hears its webhooks. */
+/**
+ * The sandbox provider on a port of its own, a client for it, and a server of ours that receives
+ * its webhooks.
+ */
 export async function openWire() {
   const world = await openTestWorld();
   const hooked: Hooked[] = [];
-  const heard = { answerWith: 200 };
+  const webhookServer = { answerWith: 200 };
   const listener = createServer(
     (request, response) =>
-      void hear(request).then((told) => {
-        hooked.push(told);
-        response.writeHead(heard.answerWith).end();
+      void receiveWebhook(request).then((webhook) => {
+        hooked.push(webhook);
+        response.writeHead(webhookServer.answerWith).end();
       }),
   );
   await new Promise<void>((ready) => listener.listen(0, "127.0.0.1", ready));
@@ -47,16 +61,17 @@ export async function openWire() {
   // The client has no setting for a port; the agent's default is what it ends up with.
   Object.assign(globalAgent, { defaultPort: (provider.server.address() as AddressInfo).port });
   const omise = clientWith(keys);
-  const toldOf = (key: string, id: string) => hooked.filter(({ event }) => event.key === key && event.data.id === id);
+  const webhooksOf = (key: string, id: string) =>
+    hooked.filter(({ event }) => event.key === key && event.data.id === id);
   return {
     omise,
     origin,
-    heard,
+    webhookServer,
     ...payingBy(omise),
-    toldOf,
+    webhooksOf,
     async eventOf(key: string, id: string) {
-      await expect.poll(() => toldOf(key, id), patience).toHaveLength(1);
-      return toldOf(key, id)[0];
+      await expect.poll(() => webhooksOf(key, id), patience).toHaveLength(1);
+      return webhooksOf(key, id)[0];
     },
     async close() {
       Object.assign(globalAgent, { defaultPort: 80 });
@@ -67,7 +82,7 @@ export async function openWire() {
   };
 }
 
-async function hear(request: IncomingMessage): Promise<Hooked> {
+async function receiveWebhook(request: IncomingMessage): Promise<Hooked> {
   let body = "";
   for await (const part of request) body += String(part);
   const timestamp = Number(request.headers["omise-signature-timestamp"]);
@@ -108,12 +123,16 @@ export const refused = async (work: Promise<unknown>) =>
   )) as { object: string; code: string; message: string };
 
 /** Presses a button on the bank's page. */
-export const answer = ({ origin }: Pick<Wire, "origin">, id: string, word: "approve" | "reject") =>
+export const answer = (
+  { origin }: Pick<Wire, "origin">,
+  id: string,
+  decision: "approve" | "reject",
+) =>
   fetch(`${origin}/authorize/${id}`, {
     method: "POST",
     redirect: "manual",
     headers: { "content-type": "application/x-www-form-urlencoded" },
-    body: `answer=${word}`,
+    body: `answer=${decision}`,
   });
 export const fault = ({ origin }: Pick<Wire, "origin">, kind: string, times = 1) =>
   fetch(`${origin}/faults`, {

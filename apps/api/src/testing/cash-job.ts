@@ -1,18 +1,18 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { call } from "./call.ts";
-import type { Fact } from "./delivery.ts";
+import type { TaskEventDraft } from "./delivery.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
-export const toPickUp: Fact[] = [{ kind: "heading" }, { kind: "arrived" }];
-export const toDropOff: Fact[] = [
+export const toPickUp: TaskEventDraft[] = [{ kind: "heading" }, { kind: "arrived" }];
+export const toDropOff: TaskEventDraft[] = [
   { kind: "heading", stopIndex: 1 },
   { kind: "arrived", stopIndex: 1 },
 ];
 
 /** The fare in cash, where and as much as the task says. */
-export const fare = (task: TaskView): Fact => ({
+export const fare = (task: TaskView): TaskEventDraft => ({
   kind: "cash_collected",
   purpose: "fare",
   stopIndex: task.cash?.stopIndex ?? 0,

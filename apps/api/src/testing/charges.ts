@@ -1,13 +1,13 @@
 import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
 import type { SavedCardView } from "@songtan/contract/payments";
 import { call } from "./call.ts";
-import { book, type Fact, send, withPhoto } from "./delivery.ts";
+import { book, send, type TaskEventDraft, withPhoto } from "./delivery.ts";
 import { newDriver, type Person } from "./people.ts";
 import type { PretendBank } from "./pretend-bank.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** A card the customer keeps with the provider. */
-export async function keepCard(
+export async function saveCard(
   world: TestWorld,
   bank: PretendBank,
   { token }: Person,
@@ -25,9 +25,16 @@ export const chargeNamed = async (bank: PretendBank, id: string) =>
 export async function bookPaid(
   world: TestWorld,
   bank: PretendBank,
-  ...[customer, payment, wish]: [customer: Person, payment: CreateBooking["payment"], wish?: Parameters<typeof book>[2]]
+  ...[customer, payment, wish]: [
+    customer: Person,
+    payment: CreateBooking["payment"],
+    wish?: Parameters<typeof book>[2],
+  ]
 ): Promise<BookingView> {
-  const booking = await book(world, customer, { ...wish, payment: { ...payment, payer: undefined } });
+  const booking = await book(world, customer, {
+    ...wish,
+    payment: { ...payment, payer: undefined },
+  });
   const { id } = await world.deps.db
     .selectFrom("payments")
     .select("id")
@@ -35,7 +42,8 @@ export async function bookPaid(
     .executeTakeFirstOrThrow();
   await bank.answer((await chargeNamed(bank, id))?.id ?? "");
   await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
-  return (await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token })).data;
+  return (await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token }))
+    .data;
 }
 
 /** The customer offers drivers more and pays it by card; answers the charge's id. */
@@ -45,16 +53,22 @@ export async function raiseByCard(
   ...[{ token }, bookingId, prioritySatang]: [Pick<Person, "token">, string, number]
 ): Promise<string> {
   const body = { totalSatang: prioritySatang, method: "card", token: await bank.token() };
-  const asked = await call<BookingView>(world, `POST /bookings/${bookingId}/priority-fee`, { token, body });
-  const id = asked.data?.charge?.id;
-  if (!id) throw new Error(`not raised: ${JSON.stringify(asked.body)}`);
+  const raised = await call<BookingView>(world, `POST /bookings/${bookingId}/priority-fee`, {
+    token,
+    body,
+  });
+  const id = raised.data?.charge?.id;
+  if (!id) throw new Error(`not raised: ${JSON.stringify(raised.body)}`);
   await bank.answer((await chargeNamed(bank, id))?.id ?? "");
   await call(world, `POST /charges/${id}/check`, { token });
   return id;
 }
 
-/** The driver takes a booking from the board and brings it, waiting `waitSeconds` at the pick-up. */
-export async function bring(
+/**
+ * The driver accepts a booking from the board and delivers it, waiting `waitSeconds` at the
+ * pick-up.
+ */
+export async function completeDelivery(
   world: TestWorld,
   driver: Person,
   ...[booking, waitSeconds = 0]: [booking: BookingView, waitSeconds?: number]
@@ -63,7 +77,7 @@ export async function bring(
   await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
   world.clock.advance(waitSeconds);
   const { payment } = booking;
-  const cash: Fact[] =
+  const cash: TaskEventDraft[] =
     payment.method === "cash" && payment.payer === "sender"
       ? [{ kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang }]
       : [];
@@ -77,13 +91,19 @@ export async function bring(
 }
 
 /** A cash booking that is cancelled when its driver is there: its customer owes 40 baht. */
-export async function oweFee(world: TestWorld, { token }: Pick<Person, "token">): Promise<void> {
+export async function createOwedFee(
+  world: TestWorld,
+  { token }: Pick<Person, "token">,
+): Promise<void> {
   const booking = await book(world, { token });
   await comeToPickUp(world, booking.id);
-  await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 4000 } });
+  await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token,
+    body: { expectedFeeSatang: 4000 },
+  });
 }
 
-/** A driver takes a booking and waits at the pick-up: from now on cancelling it costs 40 baht. */
+/** A driver accepts a booking and waits at the pick-up: from now on cancelling it costs 40 baht. */
 export async function comeToPickUp(world: TestWorld, bookingId: string): Promise<Person> {
   const driver = await newDriver(world);
   await call(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
@@ -92,9 +112,16 @@ export async function comeToPickUp(world: TestWorld, bookingId: string): Promise
 }
 
 /** The customer pays what is owed by card; answers the provider's charge. */
-export async function payDues(world: TestWorld, bank: PretendBank, { token }: Person): Promise<string> {
+export async function payDues(
+  world: TestWorld,
+  bank: PretendBank,
+  { token }: Person,
+): Promise<string> {
   const body = { method: "card", token: await bank.token() };
-  const answer = await call<{ id: string }>(world, "POST /customer/amount-due/payments", { token, body });
+  const answer = await call<{ id: string }>(world, "POST /customer/amount-due/payments", {
+    token,
+    body,
+  });
   if (answer.status !== 201) throw new Error(`not paid: ${JSON.stringify(answer.body)}`);
   const { data: due } = answer;
   const charge = (await chargeNamed(bank, due.id))?.id ?? "";

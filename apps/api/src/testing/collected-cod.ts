@@ -5,7 +5,7 @@ import { checkPayouts } from "../features/payouts/check-payouts.ts";
 import { hashPassword } from "../passwords.ts";
 import { call } from "./call.ts";
 import { book, send, withPhoto } from "./delivery.ts";
-import { giveMoney } from "./payouts.ts";
+import { addDriverBalance } from "./payouts.ts";
 import { newCustomer, newDriver, type Person, password } from "./people.ts";
 import { silom } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
@@ -17,8 +17,12 @@ let passwordHash: Promise<string> | undefined;
 
 type Collected = { sender: Person; driver: Person; bookingId: string };
 
-/** A booking whose driver has collected this much for the sender, and delivered. */
-export async function collectCod(world: TestWorld, codSatang: number, { topUp = 0 } = {}): Promise<Collected> {
+/** A booking with this much cash on delivery collected for the sender, and delivered. */
+export async function collectCod(
+  world: TestWorld,
+  codSatang: number,
+  { topUp = 0 } = {},
+): Promise<Collected> {
   world.clock.now = new Date(monday);
   const sender = await newCustomer(world);
   passwordHash ??= hashPassword(password);
@@ -28,19 +32,23 @@ export async function collectCod(world: TestWorld, codSatang: number, { topUp = 
     .where("id", "=", sender.id)
     .execute();
   const driver = await newDriver(world);
-  if (topUp) await giveMoney(world, driver, topUp);
+  if (topUp) await addDriverBalance(world, driver, topUp);
   const bookingId = await deliverCod(world, { sender, driver, codSatang });
   return { sender, driver, bookingId };
 }
 
-/** Books, takes and delivers: the cash is in the driver's pocket. The answer is the booking's id. */
+/** Books, accepts and delivers: the cash is in the driver's pocket. Returns the booking's id. */
 export async function deliverCod(
   world: TestWorld,
   { sender, driver, codSatang }: { sender: Person; driver: Person; codSatang: number },
 ) {
-  const booking = await book(world, sender, { dropOffs: [{ ...silom, codAmountSatang: codSatang }] });
-  const taken = await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  expect(taken.status).toBe(200);
+  const booking = await book(world, sender, {
+    dropOffs: [{ ...silom, codAmountSatang: codSatang }],
+  });
+  const accepted = await call(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: driver.token,
+  });
+  expect(accepted.status).toBe(200);
   await send(world, driver, booking.id, [
     { kind: "heading" },
     { kind: "arrived" },
@@ -54,17 +62,27 @@ export async function deliverCod(
   return booking.id;
 }
 
-export const setSenderAccount = (world: TestWorld, { token }: Person, more: Record<string, unknown> = {}) =>
+export const setSenderAccount = (
+  world: TestWorld,
+  { token }: Person,
+  more: Record<string, unknown> = {},
+) =>
   call(world, "PUT /customer/bank-account", {
     token,
-    body: { bankCode: "014", accountNumber: "987-6-54321-5", accountName: "มาลี ใจดี", password, ...more },
+    body: {
+      bankCode: "014",
+      accountNumber: "987-6-54321-5",
+      accountName: "มาลี ใจดี",
+      password,
+      ...more,
+    },
   });
 
 /** The newest cash on delivery of a sender. */
 export const codOf = async (world: TestWorld, { token }: Person) =>
   (await call<CodView[]>(world, "GET /customer/cod", { token })).data[0];
 
-/** Goes on to so many days after the Monday, and does what is due by then. */
+/** Advances to this many days after the Monday, and runs the jobs due by then. */
 export const daysAfterMonday = async (world: TestWorld, days: number) => {
   world.clock.now = new Date(new Date(monday).getTime() + days * 86_400_000);
   await checkPayouts(world.deps);

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import { json } from "../db/database.ts";
 import { newDriver } from "./people.ts";
 import { newStaff } from "./staff.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** Who of staff gets past the door of a call, and what those are answered; everybody else is 401, or 403 if staff. */
-export type ConsoleRow = { who: readonly StaffScope[] | "all of staff" | "anybody"; status: number };
+export type ConsoleRow = {
+  who: readonly StaffScope[] | "all of staff" | "anybody";
+  status: number;
+};
 export type Sent = { path?: Record<string, string>; query?: string; body?: unknown };
 
 const anybody = (status: number): ConsoleRow => ({ who: "anybody", status });
@@ -14,14 +17,26 @@ const allOfStaff = (status: number): ConsoleRow => ({ who: "all of staff", statu
 const reviewers = (status: number): ConsoleRow => ({ who: ["driver.review"], status });
 const managers = (status: number): ConsoleRow => ({ who: ["staff.manage"], status });
 const cashiers = (status: number): ConsoleRow => ({ who: ["payment.refund"], status });
-const caseReaders = (status: number): ConsoleRow => ({ who: ["booking.manage", "payment.refund"], status });
+const caseReaders = (status: number): ConsoleRow => ({
+  who: ["booking.manage", "payment.refund"],
+  status,
+});
 const pricers = (status: number): ConsoleRow => ({ who: ["tariff.edit"], status });
 const dispatchers = (status: number): ConsoleRow => ({ who: ["booking.manage"], status });
-const bookings: ConsoleRow = { who: ["booking.manage", "driver.review", "payment.refund"], status: 200 };
+const bookings: ConsoleRow = {
+  who: ["booking.manage", "driver.review", "payment.refund"],
+  status: 200,
+};
 const payers = (status: number): ConsoleRow => ({ who: ["payout.run"], status });
-const codLookers = (status: number): ConsoleRow => ({ who: ["payout.run", "booking.manage"], status });
+const codLookers = (status: number): ConsoleRow => ({
+  who: ["payout.run", "booking.manage"],
+  status,
+});
 
-/** Every call of the console. In this order: who is disabled cannot have their second factor reset. */
+/**
+ * Every call of the console, in this order: a disabled member cannot have their second factor
+ * reset.
+ */
 export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/login": anybody(400),
   "GET /api/console/invitations/{token}": anybody(404),
@@ -156,8 +171,14 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/staff/{id}/enable": managers(200),
 };
 
-/** A request for each call that is about somebody: a driver whose page waits, a booking, a member of staff. */
-export async function consoleRecords(world: TestWorld, bookingId: string): Promise<Record<string, Sent>> {
+/**
+ * A request for each call about a person: a driver with a waiting page, a booking, a member of
+ * staff.
+ */
+export async function consoleRecords(
+  world: TestWorld,
+  bookingId: string,
+): Promise<Record<string, Sent>> {
   const driver = await newDriver(world, { verified: false });
   const staff = await newStaff(world);
   const { db, clock } = world.deps;
@@ -169,7 +190,12 @@ export async function consoleRecords(world: TestWorld, bookingId: string): Promi
   const other = await newDriver(world, { verified: false });
   const { id: flagId } = await db
     .insertInto("driver_flags")
-    .values({ driver_id: driver.id, other_driver_id: other.id, kind: "same_plate", flagged_at: clock() })
+    .values({
+      driver_id: driver.id,
+      other_driver_id: other.id,
+      kind: "same_plate",
+      flagged_at: clock(),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   const path: Record<string, string> = {
@@ -192,7 +218,10 @@ export async function consoleRecords(world: TestWorld, bookingId: string): Promi
       const aboutStaff = name.includes("/staff/{id}") && { id: staff.id };
       const aboutBooking = name.includes("/bookings/{id}") && { id: bookingId };
       const token = randomUUID().replaceAll("-", "");
-      return [name, { path: { ...path, ...aboutStaff, ...aboutBooking, token }, body: bodies[name] }];
+      return [
+        name,
+        { path: { ...path, ...aboutStaff, ...aboutBooking, token }, body: bodies[name] },
+      ];
     }),
   );
 }

@@ -6,7 +6,11 @@ import { newCustomer, type Person } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** Staff give a customer credit. */
-export async function giveCredit(world: TestWorld, ownerId: string, amountSatang: number): Promise<void> {
+export async function grantCredit(
+  world: TestWorld,
+  ownerId: string,
+  amountSatang: number,
+): Promise<void> {
   const gift = { adjustmentId: crypto.randomUUID(), kind: "customer_credit", ownerId } as const;
   const at = { happenedAt: world.clock.now, recordedAt: world.clock.now };
   await world.deps.db
@@ -17,10 +21,12 @@ export async function giveCredit(world: TestWorld, ownerId: string, amountSatang
 /** A customer whom staff have given credit. */
 export async function withCredit(world: TestWorld, amountSatang: number): Promise<Person> {
   const customer = await newCustomer(world);
-  await giveCredit(world, customer.id, amountSatang);
+  await grantCredit(world, customer.id, amountSatang);
   return customer;
 }
 
 /** What the customer sees of it. */
-export const creditOf = async (world: TestWorld, { token }: Pick<Person, "token">): Promise<CreditView> =>
-  (await call<CreditView>(world, "GET /customer/credit", { token })).data;
+export const creditOf = async (
+  world: TestWorld,
+  { token }: Pick<Person, "token">,
+): Promise<CreditView> => (await call<CreditView>(world, "GET /customer/credit", { token })).data;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
 import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
-import type { TaskEvent, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/tasks";
 import type { z } from "zod";
 import { type Answer, call, type Route } from "./call.ts";
 import { newCustomer, type Person } from "./people.ts";
@@ -9,21 +9,24 @@ import { chatuchak, type Point, siam, silom } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
 
 type Headers = Record<string, string>;
-/** Short ways to call the API as one person, for tests that call a great deal. Paths begin with `/api`. */
+/** Shortcuts to call the API as one person, for tests with many calls. Paths begin with `/api`. */
 export type Caller = Person & {
   get(path: string, headers?: Headers): Promise<Answer>;
   post(path: string, body?: unknown, headers?: Headers): Promise<Answer>;
 };
 
-const route = (method: "GET" | "POST", path: string) => `${method} ${path.replace(/^\/api/, "")}` as Route;
+const route = (method: "GET" | "POST", path: string) =>
+  `${method} ${path.replace(/^\/api/, "")}` as Route;
 
 export const caller = (world: TestWorld, person: Person): Caller => ({
   ...person,
   get: (path, headers = {}) => call(world, route("GET", path), { token: person.token, headers }),
-  post: (path, body = {}, headers = {}) => call(world, route("POST", path), { token: person.token, body, headers }),
+  post: (path, body = {}, headers = {}) =>
+    call(world, route("POST", path), { token: person.token, body, headers }),
 });
-/** The same as nobody. */
-export const anyone = (world: TestWorld): Caller => caller(world, { id: "", token: "", phone: "", email: "" });
+/** The same without signing in. */
+export const anonymousCaller = (world: TestWorld): Caller =>
+  caller(world, { id: "", token: "", phone: "", email: "" });
 
 type QuoteInput = z.input<typeof CreateQuote>;
 /** Siam to Chatuchak by motorcycle, unless wished otherwise. */
@@ -34,7 +37,7 @@ export const quoteRequest = (more: Partial<QuoteInput> = {}): QuoteInput => ({
   ...more,
 });
 
-type Wish = {
+type BookingOptions = {
   quote?: Partial<QuoteInput>;
   payment?: Partial<CreateBooking["payment"]>;
   at?: Point;
@@ -43,13 +46,17 @@ type Wish = {
 };
 
 /** Quotes and books as a customer does: Siam to Silom by motorcycle, cash from the sender. */
-export async function book(world: TestWorld, { token }: Pick<Person, "token">, wish: Wish = {}): Promise<BookingView> {
-  const dropOffs = wish.dropOffs ?? [silom];
+export async function book(
+  world: TestWorld,
+  { token }: Pick<Person, "token">,
+  options: BookingOptions = {},
+): Promise<BookingView> {
+  const dropOffs = options.dropOffs ?? [silom];
   const stops = [
-    { ...(wish.at ?? siam), address: "สยามพารากอน ประตู 3" },
+    { ...(options.at ?? siam), address: "สยามพารากอน ประตู 3" },
     ...dropOffs.map((stop, index) => ({ address: `ปลายทาง ${index + 1} ถนนสีลม`, ...stop })),
   ];
-  const request = quoteRequest({ stops, ...wish.quote });
+  const request = quoteRequest({ stops, ...options.quote });
   const quote = await call<QuoteView>(world, "POST /quotes", { token, body: request });
   if (quote.status !== 201) throw new Error(`no quote: ${JSON.stringify(quote.body)}`);
   const booking = await call<BookingView>(world, "POST /bookings", {
@@ -64,44 +71,59 @@ export async function book(world: TestWorld, { token }: Pick<Person, "token">, w
           note: "โทรก่อนถึง",
         })),
       ],
-      payment: { method: "cash", payer: "sender", ...wish.payment },
-      ...(wish.deviceId && { deviceId: wish.deviceId }),
+      payment: { method: "cash", payer: "sender", ...options.payment },
+      ...(options.deviceId && { deviceId: options.deviceId }),
     },
   });
   if (booking.status !== 201) throw new Error(`no booking: ${JSON.stringify(booking.body)}`);
   return booking.data;
 }
 
-/** A booking that this driver has taken from the board. */
-export async function bookAndTake(world: TestWorld, driver: Person, wish: Wish = {}): Promise<TaskView> {
-  const booking = await book(world, await newCustomer(world), wish);
-  const task = await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+/** A booking that this driver has accepted from the board. */
+export async function bookAndAccept(
+  world: TestWorld,
+  driver: Person,
+  options: BookingOptions = {},
+): Promise<TaskView> {
+  const booking = await book(world, await newCustomer(world), options);
+  const task = await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: driver.token,
+  });
   if (task.status !== 200) throw new Error(`not taken: ${JSON.stringify(task.body)}`);
   return task.data;
 }
 
-export type Fact = Partial<z.input<typeof TaskEvent>> & Pick<TaskEvent, "kind">;
+export type TaskEventDraft = Partial<z.input<typeof TaskEvent>> & Pick<TaskEvent, "kind">;
 const photo = () => ({ id: randomUUID(), sha256: "a".repeat(64) });
 export const withPhoto = () => ({ proof: { photos: [photo()] } });
 
-/** Gives facts their ids and, unless told, the present time and stop 0. */
-export const facts = (world: TestWorld, given: readonly Fact[]) =>
-  given.map((fact) => ({ id: randomUUID(), stopIndex: 0, occurredAt: world.deps.clock().toISOString(), ...fact }));
+/** Adds ids to events and, by default, the present time and stop 0. */
+export const buildTaskEvents = (world: TestWorld, events: readonly TaskEventDraft[]) =>
+  events.map((event) => ({
+    id: randomUUID(),
+    stopIndex: 0,
+    occurredAt: world.deps.clock().toISOString(),
+    ...event,
+  }));
 
 /** The phone sends facts about a task. */
 export async function send(
   world: TestWorld,
   driver: Person,
-  ...[taskId, given]: [taskId: string, given: readonly Fact[]]
-): Promise<z.infer<typeof TaskEventsAnswer>> {
-  const answer = await call<z.infer<typeof TaskEventsAnswer>>(world, `POST /driver/tasks/${taskId}/events`, {
-    token: driver.token,
-    body: { events: facts(world, given) },
-  });
+  ...[taskId, events]: [taskId: string, given: readonly TaskEventDraft[]]
+): Promise<z.infer<typeof TaskEventsResult>> {
+  const answer = await call<z.infer<typeof TaskEventsResult>>(
+    world,
+    `POST /driver/tasks/${taskId}/events`,
+    {
+      token: driver.token,
+      body: { events: buildTaskEvents(world, events) },
+    },
+  );
   if (answer.status !== 200) throw new Error(`not taken: ${JSON.stringify(answer.body)}`);
   return answer.data;
 }
 
 /** `applied applied refused:pin_wrong`: what became of each fact. */
-export const outcomes = (answer: z.infer<typeof TaskEventsAnswer>): string =>
+export const outcomes = (answer: z.infer<typeof TaskEventsResult>): string =>
   answer.outcomes.map(({ outcome, code }) => (code ? `${outcome}:${code}` : outcome)).join(" ");

@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ConsoleDepot } from "@songtan/contract/console/depots";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import sharp from "sharp";
 import { expect } from "vitest";
@@ -13,7 +13,7 @@ import { ari, silom } from "./points.ts";
 import { newStaff, type Staff, staffCall } from "./staff.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
-export const depotWords = {
+export const depotTexts = {
   name: { th: "ศูนย์สีลม", en: "Silom depot" },
   address: { th: "88 ถนนสีลม", en: "88 Silom Road" },
   hours: { th: "ทุกวัน 8:00–20:00", en: "Daily 8:00–20:00" },
@@ -21,18 +21,24 @@ export const depotWords = {
   closed: false,
 };
 
-export type SeenGoods = { by?: Staff; state?: BookingState; driverId?: string | null } & Record<string, unknown>;
+export type SeenGoods = { by?: Staff; state?: BookingState; driverId?: string | null } & Record<
+  string,
+  unknown
+>;
 export const senderAbsent = { kind: "failed", reason: "sender_absent", ...withPhoto() } as const;
 
 type Drops = readonly ("done" | "failed")[];
 
-/** Picked up, and at the door of the last drop-off nobody was there. */
+/** Picked up, and the recipient of the last drop-off was absent. */
 async function goodsAboard(
   { world, driver, customer }: { world: TestWorld; driver: Person; customer: Person },
   drops: Drops = ["failed"],
   payment = {},
 ): Promise<BookingView> {
-  const booking = await book(world, customer, { dropOffs: [silom, ari].slice(0, drops.length), payment });
+  const booking = await book(world, customer, {
+    dropOffs: [silom, ari].slice(0, drops.length),
+    payment,
+  });
   await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   const fare = booking.payment.payer === "sender" && {
     kind: "cash_collected" as const,
@@ -44,12 +50,17 @@ async function goodsAboard(
     { kind: "arrived" },
     ...(fare ? [fare] : []),
     { kind: "picked_up", ...withPhoto() },
-    ...drops.flatMap((end, place) => [
-      { kind: "heading" as const, stopIndex: place + 1 },
-      { kind: "arrived" as const, stopIndex: place + 1 },
+    ...drops.flatMap((end, index) => [
+      { kind: "heading" as const, stopIndex: index + 1 },
+      { kind: "arrived" as const, stopIndex: index + 1 },
       end === "done"
-        ? { kind: "delivered" as const, stopIndex: place + 1, ...withPhoto() }
-        : { kind: "failed" as const, stopIndex: place + 1, reason: "recipient_absent" as const, ...withPhoto() },
+        ? { kind: "delivered" as const, stopIndex: index + 1, ...withPhoto() }
+        : {
+            kind: "failed" as const,
+            stopIndex: index + 1,
+            reason: "recipient_absent" as const,
+            ...withPhoto(),
+          },
     ]),
   ]);
   return booking;
@@ -57,7 +68,10 @@ async function goodsAboard(
 
 export type DepotWorld = Awaited<ReturnType<typeof openDepotWorld>>;
 
-/** A driver, a customer and two of staff, and what they do about goods that nobody takes. */
+/**
+ * A driver, a customer and two members of staff, and their actions about goods that were never
+ * collected.
+ */
 export async function openDepotWorld() {
   const world = await openTestWorld();
   const staff = await newStaff(world, ["booking.manage"]);
@@ -69,14 +83,15 @@ export async function openDepotWorld() {
 
   const saveDepot = (more: Record<string, unknown> = {}, id = "") =>
     staffCall<ConsoleDepot[]>(world, staff, `POST /console/depots${id && `/${id}`}`, {
-      body: { ...depotWords, latitude: silom.latitude, longitude: silom.longitude, ...more },
+      body: { ...depotTexts, latitude: silom.latitude, longitude: silom.longitude, ...more },
     });
   const depotId = async () => (await saveDepot()).data[0]?.id ?? "";
   const viewOf = async (id: string) =>
     (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
   const recordOf = async (id: string) =>
     (await staffCall<ConsoleBooking>(world, staff, `GET /console/bookings/${id}`)).data;
-  const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
+  const balance = (account: LedgerAccount, ownerId: string) =>
+    ledgerBalance(world, account, ownerId);
   const move = (
     id: string,
     name: string,
@@ -87,7 +102,8 @@ export async function openDepotWorld() {
     });
   const collect = (id: string, more: SeenGoods = {}) =>
     move(id, "collect", { collectedBy: "มาลี ใจดี", kind: "signature", picture, ...more });
-  const aboard = (drops?: Drops, payment?: object) => goodsAboard({ world, driver, customer }, drops, payment);
+  const aboard = (drops?: Drops, payment?: object) =>
+    goodsAboard({ world, driver, customer }, drops, payment);
   const toDepot = async (id: string) => {
     const gone = await send(world, driver, id, [{ kind: "returning" }, senderAbsent]);
     expect(outcomes(gone)).toBe("applied applied");

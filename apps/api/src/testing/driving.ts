@@ -6,7 +6,14 @@ import type { TestWorld } from "./test-world.ts";
 
 /** What happened to a booking, in order: `booked searching assigned`. */
 export const kindsOf = async (world: TestWorld, id: string) =>
-  (await world.deps.db.selectFrom("booking_events").select("kind").where("booking_id", "=", id).orderBy("id").execute())
+  (
+    await world.deps.db
+      .selectFrom("booking_events")
+      .select("kind")
+      .where("booking_id", "=", id)
+      .orderBy("id")
+      .execute()
+  )
     .map((row) => row.kind)
     .join(" ");
 export const toPickUp = [{ kind: "heading" }, { kind: "arrived" }] as const;
@@ -20,6 +27,10 @@ export const fare = (task: TaskView, stopIndex = 0) =>
 
 /** Up to the goods being aboard, the sender paying. */
 export async function pickUp(world: TestWorld, driver: Person, task: TaskView): Promise<void> {
-  const answer = await send(world, driver, task.id, [...toPickUp, fare(task), { kind: "picked_up", ...withPhoto() }]);
+  const answer = await send(world, driver, task.id, [
+    ...toPickUp,
+    fare(task),
+    { kind: "picked_up", ...withPhoto() },
+  ]);
   expect(outcomes(answer)).toBe("applied applied applied applied");
 }

@@ -1,5 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings";
-import type { AskEdit, EditQuote } from "@songtan/contract/edits";
+import type { EditQuote, RequestEdit } from "@songtan/contract/edits";
 import type { TaskView } from "@songtan/contract/tasks";
 import { type Answer, call } from "./call.ts";
 import { book, send } from "./delivery.ts";
@@ -8,7 +8,9 @@ import { newCustomer, newDriver, type Person } from "./people.ts";
 import { chatuchak, type Point, silom } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
 
-export type Wish = Pick<AskEdit, "fromIndex"> & { dropOffs: (Partial<AskEdit["dropOffs"][number]> & Point)[] };
+export type Wish = Pick<RequestEdit, "fromIndex"> & {
+  dropOffs: (Partial<RequestEdit["dropOffs"][number]> & Point)[];
+};
 
 const complete = ({ fromIndex, dropOffs }: Wish) => ({
   fromIndex,
@@ -25,43 +27,58 @@ const complete = ({ fromIndex, dropOffs }: Wish) => ({
 export function editing(world: TestWorld) {
   const quote = ({ token }: Person, id: string, wish: Wish): Promise<Answer<EditQuote>> =>
     call(world, `POST /bookings/${id}/edits/quote`, { token, body: complete(wish) });
-  const ask = async (
+  const requestEdit = async (
     customer: Person,
     id: string,
     { key, totalSatang, ...wish }: Wish & { key?: string; totalSatang?: number },
   ): Promise<Answer<BookingView>> => {
-    const seen = totalSatang ?? (await quote(customer, id, wish)).data?.totalSatang ?? 0;
+    const expectedSatang = totalSatang ?? (await quote(customer, id, wish)).data?.totalSatang ?? 0;
     return call(world, `POST /bookings/${id}/edits`, {
       token: customer.token,
-      body: { ...complete(wish), totalSatang: seen },
+      body: { ...complete(wish), totalSatang: expectedSatang },
       headers: { "idempotency-key": key ?? crypto.randomUUID() },
     });
   };
   const answer = (driver: Person, id: string, ...[name, editId]: ["accept" | "decline", string]) =>
-    call<TaskView>(world, `POST /driver/tasks/${id}/edit/${name}`, { token: driver.token, body: { editId } });
+    call<TaskView>(world, `POST /driver/tasks/${id}/edit/${name}`, {
+      token: driver.token,
+      body: { editId },
+    });
   const withdraw = ({ token }: Person, id: string, editId: string) =>
     call<BookingView>(world, `DELETE /bookings/${id}/edits/${editId}`, { token });
   const read = async ({ token }: Person, id: string) =>
     (await call<BookingView>(world, `GET /bookings/${id}`, { token })).data;
   const task = async ({ token }: Person, id: string) =>
     (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token })).data;
-  /** Asks, and answers what the question became. */
-  const asked = async (customer: Person, id: string, wish: Wish) => {
-    const { status, data, body } = await ask(customer, id, wish);
+  /** Requests an edit and returns its state. */
+  const requestedEdit = async (customer: Person, id: string, wish: Wish) => {
+    const { status, data, body } = await requestEdit(customer, id, wish);
     if (status !== 201 || !data.edit.newest) throw new Error(`not asked: ${JSON.stringify(body)}`);
     return data.edit.newest;
   };
-  /** Asks for one drop-off instead of those there are, and answers the question's id. */
-  const askedOne = async ({ customer, id }: Pick<Job, "customer" | "id">, point: Wish["dropOffs"][number] = far) =>
-    (await asked(customer, id, { fromIndex: 1, dropOffs: [point] })).id;
-  /** Asks, and the driver says yes. */
+  /** Requests one drop-off instead of the present ones and returns the edit's id. */
+  const requestOneDropOff = async (
+    { customer, id }: Pick<Job, "customer" | "id">,
+    point: Wish["dropOffs"][number] = far,
+  ) => (await requestedEdit(customer, id, { fromIndex: 1, dropOffs: [point] })).id;
+  /** Requests an edit, and the driver agrees. */
   const agreed = async ({ customer, driver, id }: Job, wish: Wish) => {
-    const edit = await asked(customer, id, wish);
+    const edit = await requestedEdit(customer, id, wish);
     const { status, body } = await answer(driver, id, "accept", edit.id);
     if (status !== 200) throw new Error(`not agreed: ${JSON.stringify(body)}`);
     return edit;
   };
-  return { quote, ask, asked, askedOne, agreed, answer, withdraw, read, task };
+  return {
+    quote,
+    requestEdit,
+    requestedEdit,
+    requestOneDropOff,
+    agreed,
+    answer,
+    withdraw,
+    read,
+    task,
+  };
 }
 
 export type Job = { customer: Person; driver: Person; id: string };
@@ -71,16 +88,22 @@ export const far = { ...chatuchak, from: null };
 /** Nearer than that. */
 export const near = { ...silom, address: "สีลม", from: null };
 
-/** A driver takes a booking that looks for one. */
-export async function assign<Booking extends { id: string }>(world: TestWorld, customer: Person, booking: Booking) {
+/** A driver accepts a waiting booking. */
+export async function assign<Booking extends { id: string }>(
+  world: TestWorld,
+  customer: Person,
+  booking: Booking,
+) {
   const driver = await newDriver(world);
-  const { status, body } = await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  const { status, body } = await call(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: driver.token,
+  });
   if (status !== 200) throw new Error(`not taken: ${JSON.stringify(body)}`);
   return { customer, driver, booking, id: booking.id };
 }
 
 /** A booking that a driver has; in cash from the sender, unless wished otherwise. */
-export async function taken(world: TestWorld, wish: Parameters<typeof book>[2] = {}) {
+export async function bookAndAssign(world: TestWorld, wish: Parameters<typeof book>[2] = {}) {
   const customer = await newCustomer(world);
   return assign(world, customer, await book(world, customer, wish));
 }
@@ -88,7 +111,10 @@ export async function taken(world: TestWorld, wish: Parameters<typeof book>[2] =
 /** The driver brings a job with one drop-off, and what comes of that is done. */
 export async function bringJob(
   world: TestWorld,
-  { driver, booking }: Job & { booking: { id: string; totalSatang: number; payment: { method: string } } },
+  {
+    driver,
+    booking,
+  }: Job & { booking: { id: string; totalSatang: number; payment: { method: string } } },
 ): Promise<void> {
   await pickUp(world, driver, booking);
   await send(world, driver, booking.id, delivered(1));

@@ -3,10 +3,17 @@ import pg from "pg";
 import { filledRows, notOfPeople } from "./person-rows.ts";
 import { admin, type TestWorld } from "./test-world.ts";
 
-/** In every text that is made for somebody; with the column behind it, so that a test can say where it found it. */
+/**
+ * Present in every generated text, with the column behind it, so that a test can report where it
+ * was found.
+ */
 export const mark = "ไม่มีใครซ้ำ";
 /** What people type and staff look for. */
-export const contacts = { phone: "+66899990123", email: "maliwan.alone@example.test", plate: "9ฮฮ 9876" };
+export const contacts = {
+  phone: "+66899990123",
+  email: "maliwan.alone@example.test",
+  plate: "9ฮฮ 9876",
+};
 
 export type Column = {
   table: string;
@@ -49,8 +56,9 @@ export async function readCatalogue({ owner }: Pick<TestWorld, "owner">): Promis
     select conrelid::regclass::text as table, pg_get_constraintdef(oid) as says from pg_constraint
     where contype = 'c' and connamespace = 'public'::regnamespace`);
   const choices = new Map<string, string>();
-  for (const { table, says } of checks) {
-    const [, column, choice] = /^CHECK \(\((\w+) = ANY \(ARRAY\['([^']*)'::text/.exec(says) ?? [];
+  for (const { table, says: definition } of checks) {
+    const [, column, choice] =
+      /^CHECK \(\((\w+) = ANY \(ARRAY\['([^']*)'::text/.exec(definition) ?? [];
     if (column && choice !== undefined) choices.set(`${table}.${column}`, choice);
   }
   return { tables: [...new Set(columns.map(({ table }) => table))], columns, references, choices };
@@ -58,22 +66,28 @@ export async function readCatalogue({ owner }: Pick<TestWorld, "owner">): Promis
 
 /** Tables that lead to an account or a driver, directly or over others; with them those that name one without saying so. */
 export function tablesOfPeople({ tables, references }: Catalogue): string[] {
-  const found = new Set(["accounts", "drivers"]);
-  for (let before = 0; before !== found.size; ) {
-    before = found.size;
-    for (const { table, to } of references) if (found.has(to)) found.add(table);
+  const peopleTables = new Set(["accounts", "drivers"]);
+  for (let before = 0; before !== peopleTables.size; ) {
+    before = peopleTables.size;
+    for (const { table, to } of references) if (peopleTables.has(to)) peopleTables.add(table);
   }
-  return tables.filter((table) => found.has(table) || !notOfPeople.has(table));
+  return tables.filter((table) => peopleTables.has(table) || !notOfPeople.has(table));
 }
 
 /**
- * Makes a row in every table that is about people, for one customer and one driver, everything at `at`: every free text and
- * JSON has the mark and says where it stands. No trigger and no check is asked, since nothing here happens in the order of a
- * real day; the references are right all the same, and so are the words of columns that have a list of them.
+ * Creates a row in every table about people, for one customer and one driver, everything at `at`:
+ * every free text and JSON has the mark and names its column. Triggers and checks are disabled,
+ * since the rows follow no real order; references are valid, and so are the values of enumerated
+ * columns.
  */
 export async function fillEveryTable(
   world: TestWorld,
-  { at, customerId, driverId, round = 0 }: { at: Date; customerId: string; driverId: string; round?: number },
+  {
+    at,
+    customerId,
+    driverId,
+    round = 0,
+  }: { at: Date; customerId: string; driverId: string; round?: number },
 ): Promise<Filled> {
   const catalogue = await readCatalogue(world);
   const client = new pg.Client({ ...admin(), database: world.database });
@@ -89,9 +103,12 @@ export async function fillEveryTable(
     const made = { at, customerId, driverId, round, secrets: world.deps.secrets };
     for (const table of inOrder(catalogue)) {
       if (filled.has(table)) continue;
-      const given = filledRows[table]?.({ ...made, of: (name, column = "id") => `${filled.get(name)?.[0]?.[column]}` });
+      const overrides = filledRows[table]?.({
+        ...made,
+        of: (name, column = "id") => `${filled.get(name)?.[0]?.[column]}`,
+      });
       const rows: Row[] = [];
-      for (const row of given ?? [{}]) {
+      for (const row of overrides ?? [{}]) {
         const whole = complete({ catalogue, filled, made }, table, row);
         try {
           rows.push(await insert(client, catalogue, { table, row: whole }));
@@ -101,7 +118,8 @@ export async function fillEveryTable(
       }
       filled.set(table, rows);
     }
-    if (problems.length > 0) throw new Error(`Say these rows in person-rows.ts:\n${problems.join("\n")}`);
+    if (problems.length > 0)
+      throw new Error(`Say these rows in person-rows.ts:\n${problems.join("\n")}`);
     return filled;
   } finally {
     await client.end();
@@ -119,16 +137,17 @@ async function dropChecks(client: pg.Client): Promise<void> {
 
 /** Every table of people, each after those it refers to; circles are begun anywhere. */
 function inOrder(catalogue: Catalogue): string[] {
-  const wanted = new Set(tablesOfPeople(catalogue));
+  const tables = new Set(tablesOfPeople(catalogue));
   const done: string[] = [];
   const visit = (table: string, above: readonly string[]) => {
-    if (done.includes(table) || above.includes(table) || !wanted.has(table)) return;
-    for (const { table: from, to } of catalogue.references) if (from === table) visit(to, [...above, table]);
+    if (done.includes(table) || above.includes(table) || !tables.has(table)) return;
+    for (const { table: from, to } of catalogue.references)
+      if (from === table) visit(to, [...above, table]);
     done.push(table);
   };
-  // Staff stand behind much that is about people.
-  wanted.add("staff");
-  for (const table of ["accounts", "drivers", "staff", ...wanted]) visit(table, []);
+  // Staff are referenced by much that is about people.
+  tables.add("staff");
+  for (const table of ["accounts", "drivers", "staff", ...tables]) visit(table, []);
   return done;
 }
 
@@ -139,15 +158,17 @@ type Making = {
 };
 
 /** A row with every column that the database does not fill itself: references, marks, and something of each type. */
-function complete({ catalogue, filled, made }: Making, table: string, given: Row): Row {
-  const row: Row = { ...given };
+function complete({ catalogue, filled, made }: Making, table: string, overrides: Row): Row {
+  const row: Row = { ...overrides };
   for (const { table: from, columns, to, toColumns } of catalogue.references) {
     if (from !== table || columns.every((column) => column in row)) continue;
     const target = to === table ? undefined : targetOf(filled, made, to, columns);
-    for (const [place, column] of columns.entries())
-      if (!(column in row) && target) row[column] = target[toColumns[place] ?? ""];
+    for (const [index, column] of columns.entries())
+      if (!(column in row) && target) row[column] = target[toColumns[index] ?? ""];
   }
-  for (const { column, type, nullable, own } of catalogue.columns.filter((one) => one.table === table)) {
+  for (const { column, type, nullable, own } of catalogue.columns.filter(
+    (candidate) => candidate.table === table,
+  )) {
     if (column in row) continue;
     const isFree = type === "text" || type === "jsonb";
     if (own && !isFree) continue;
@@ -157,10 +178,17 @@ function complete({ catalogue, filled, made }: Making, table: string, given: Row
   return row;
 }
 
-function targetOf(filled: Filled, { customerId, driverId }: Making["made"], to: string, columns: readonly string[]) {
+function targetOf(
+  filled: Filled,
+  { customerId, driverId }: Making["made"],
+  to: string,
+  columns: readonly string[],
+) {
   if (to === "drivers") return { account_id: driverId };
   const id = columns.some((column) => column.includes("driver")) ? driverId : customerId;
-  return to === "accounts" ? { id, role: id === driverId ? "driver" : "customer" } : filled.get(to)?.[0];
+  return to === "accounts"
+    ? { id, role: id === driverId ? "driver" : "customer" }
+    : filled.get(to)?.[0];
 }
 
 function sampleOf(
@@ -183,19 +211,28 @@ function sampleOf(
 }
 
 type Insert = { table: string; row: Row };
-async function insert(client: pg.Client, catalogue: Catalogue, { table, row }: Insert): Promise<Row> {
+async function insert(
+  client: pg.Client,
+  catalogue: Catalogue,
+  { table, row }: Insert,
+): Promise<Row> {
   const columns = Object.keys(row);
-  const isOwn = catalogue.columns.some((one) => one.table === table && one.own && columns.includes(one.column));
+  const isOwn = catalogue.columns.some(
+    (candidate) => candidate.table === table && candidate.own && columns.includes(candidate.column),
+  );
   const { rows } = await client.query<Row>(
     `insert into ${table} (${columns.map((name) => `"${name}"`).join(", ")}) ${isOwn ? "overriding system value" : ""}
-     values (${columns.map((_, place) => `$${place + 1}`).join(", ")}) returning *`,
+     values (${columns.map((_, index) => `$${index + 1}`).join(", ")}) returning *`,
     Object.values(row),
   );
   return rows[0] ?? row;
 }
 
-/** Every column of text or JSON, in all schemas, in which one of the words stands; with how often. */
-export async function findWords({ owner, database }: TestWorld, words: readonly string[]): Promise<string[]> {
+/** Every column of text or JSON, in all schemas, that contains one of the texts; with the count. */
+export async function findTexts(
+  { owner, database }: TestWorld,
+  texts: readonly string[],
+): Promise<string[]> {
   const client = new pg.Client({ ...admin(), database });
   await client.connect();
   try {
@@ -205,15 +242,16 @@ export async function findWords({ owner, database }: TestWorld, words: readonly 
       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
       where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
         and format_type(a.atttypid, null) = any(array['text', 'text[]', 'json', 'jsonb', 'character varying'])`);
-    const found: string[] = [];
+    const columns: string[] = [];
     for (const { schema, table, column } of rows) {
       const { rows: hits } = await client.query(
         `select 1 from "${schema}"."${table}" where "${column}"::text like any ($1) limit 1`,
-        [words.map((word) => `%${word}%`)],
+        [texts.map((text) => `%${text}%`)],
       );
-      if (hits.length > 0) found.push(schema === "public" ? `${table}.${column}` : `${schema}.${table}.${column}`);
+      if (hits.length > 0)
+        columns.push(schema === "public" ? `${table}.${column}` : `${schema}.${table}.${column}`);
     }
-    return found.sort();
+    return columns.sort();
   } finally {
     await client.end();
   }

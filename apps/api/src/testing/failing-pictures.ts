@@ -1,9 +1,14 @@
 import type { PictureTask } from "../pictures/picture-process.ts";
 
-/** Stands in for the picture process: does what the "picture" says, which is what a hostile one would make of the real one. */
+/**
+ * Replaces the picture process: does what the "picture" says, as a hostile one would force the real
+ * process to.
+ */
 const held: Buffer[] = [];
 const answer = (bytes: string) =>
-  process.send?.({ picture: { bytes: Buffer.from(bytes), mime: "image/jpeg", width: 1, height: 1 } });
+  process.send?.({
+    picture: { bytes: Buffer.from(bytes), mime: "image/jpeg", width: 1, height: 1 },
+  });
 
 process.on("disconnect", () => process.exit());
 process.on("message", ({ sent }: PictureTask) => {

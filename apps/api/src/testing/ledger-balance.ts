@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { loadTrialBalance } from "../ledger/trial-balance.ts";
 import type { TestWorld } from "./test-world.ts";
 
-/** What stands in the books on an account of somebody's, debit positive. */
+/** The ledger balance of an owner's account, debit positive. */
 export async function ledgerBalance(
   { deps }: Pick<TestWorld, "deps">,
   account: LedgerAccount,
@@ -18,7 +18,10 @@ export async function ledgerBalance(
   return Number(row?.balance_satang ?? 0);
 }
 
-/** Whatever was done in it: the books of a world sum to nothing, and every kept balance is the sum of its lines. */
+/**
+ * After any test, the books of a world sum to zero, and every stored balance is the sum of its
+ * postings.
+ */
 export async function expectWholeBooks({ deps }: Pick<TestWorld, "deps">): Promise<void> {
   const { totalSatang, differing } = await loadTrialBalance(deps.db);
   expect([totalSatang, differing]).toEqual([0, []]);

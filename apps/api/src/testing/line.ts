@@ -1,5 +1,5 @@
 import type { SocialSignInView, StartedSocialSignIn } from "@songtan/contract/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { registerLine } from "@songtan/sandbox/line/routes";
 import Fastify from "fastify";
 import { expect } from "vitest";
@@ -14,7 +14,10 @@ export type Started = z.infer<typeof StartedSocialSignIn>;
 type Back = { browserSecret: string; state: string; code?: string; iss?: string; error?: string };
 
 export const app = "http://localhost:3000";
-const channel = { clientId: "channel", clientSecret: "a channel secret that only this test and its LINE know" };
+const channel = {
+  clientId: "channel",
+  clientSecret: "a channel secret that only this test and its LINE know",
+};
 
 /** LINE is a server of its own here, as it is outside: our program finds it by its issuer and speaks to it over HTTP. */
 export async function openLine() {
@@ -33,7 +36,7 @@ export async function openLine() {
   };
 }
 
-/** A world whose people may come by LINE. */
+/** A world with sign-in by LINE. */
 export async function openLineWorld() {
   const line = await openLine();
   const world = await openTestWorld(line.settings);
@@ -53,7 +56,12 @@ export const start = async (
   more: Record<string, unknown> = {},
   token?: string,
 ): Promise<Started> =>
-  (await call<Started>(world, `POST /${role}/social-sign-ins`, { body: { provider: "line", ...more }, token })).data;
+  (
+    await call<Started>(world, `POST /${role}/social-sign-ins`, {
+      body: { provider: "line", ...more },
+      token,
+    })
+  ).data;
 
 /** Goes to LINE and presses a button there; what the callback page would find in its address. */
 export async function atLine(
@@ -65,20 +73,36 @@ export async function atLine(
   const body = new URLSearchParams(pressed);
   const back = await browser.go(shown.url.href, app, { method: "POST", body });
   expect(back.url.origin).toBe(app);
-  return { browserSecret: started.browserSecret, ...Object.fromEntries(back.url.searchParams) } as Back;
+  return {
+    browserSecret: started.browserSecret,
+    ...Object.fromEntries(back.url.searchParams),
+  } as Back;
 }
 
-export const answer = (world: TestWorld, started: Started, back: Back, role: Role = "customer", token?: string) => {
+export const answer = (
+  world: TestWorld,
+  started: Started,
+  back: Back,
+  role: Role = "customer",
+  token?: string,
+) => {
   const { browserSecret, state, code, iss, error } = back;
   const body = { browserSecret, state, code, iss, error };
-  return call<SocialSignInView>(world, `POST /${role}/social-sign-ins/${started.id}/answer`, { body, token });
+  return call<SocialSignInView>(world, `POST /${role}/social-sign-ins/${started.id}/answer`, {
+    body,
+    token,
+  });
 };
 
 let people = 0;
-export const somebody = () => ({ name: `สมหญิง ใจดี ${people++}`, email: newEmail() });
+export const newLinePerson = () => ({ name: `สมหญิง ใจดี ${people++}`, email: newEmail() });
 
-/** Somebody new at LINE, back at our callback page. */
-export async function arrive(world: TestWorld, role: Role = "customer", person: Record<string, string> = somebody()) {
+/** A new person at LINE, back at our callback page. */
+export async function arrive(
+  world: TestWorld,
+  role: Role = "customer",
+  person: Record<string, string> = newLinePerson(),
+) {
   const started = await start(world, role);
   const answered = await answer(world, started, await atLine(started, person), role);
   expect(answered.data.outcome).toBe("unknown");
@@ -96,10 +120,21 @@ export const signUpBody = (started: Started, changes: Record<string, unknown> = 
   ...changes,
 });
 
-export async function madeByLine(world: TestWorld, role: Role = "customer") {
+export async function signUpWithLine(world: TestWorld, role: Role = "customer") {
   const { started, person } = await arrive(world, role);
   const body = signUpBody(started);
-  const made = await call<{ id: string }>(world, `POST /${role}/social-sign-ins/${started.id}/sign-up`, { body });
+  const made = await call<{ id: string }>(
+    world,
+    `POST /${role}/social-sign-ins/${started.id}/sign-up`,
+    { body },
+  );
   expect(made.status).toBe(201);
-  return { person, token: made.token, id: made.data.id, phone: body.phone, email: body.email, data: made.data };
+  return {
+    person,
+    token: made.token,
+    id: made.data.id,
+    phone: body.phone,
+    email: body.email,
+    data: made.data,
+  };
 }

@@ -8,10 +8,13 @@ export type MoneyWorld = { bank: PretendBank; world: TestWorld; close: () => Pro
 type Wish = { settings?: Record<string, string>; now?: Date };
 
 /**
- * A world, by day unless wished otherwise, with a bank that lives in its time. Whatever was paid and given back: at its end
- * the books must sum to nothing and differ from no balance.
+ * A world at noon by default, with a bank that shares its clock. At its end the books must sum to
+ * zero and match every balance, after any payments and refunds.
  */
-export async function openMoneyWorld({ settings = {}, now = lastNoon() }: Wish = {}): Promise<MoneyWorld> {
+export async function openMoneyWorld({
+  settings = {},
+  now = lastNoon(),
+}: Wish = {}): Promise<MoneyWorld> {
   const bank = await openPretendBank();
   const world = await openTestWorld({ ...settings, ...bank.settings });
   world.clock.now = new Date(now);

@@ -15,7 +15,7 @@ export const decline = (world: TestWorld, { token }: Person, offer: Offered) =>
 export const see = (world: TestWorld, { token }: Person, offer: Offered) =>
   call(world, `POST /driver/offers/${offer?.id}/seen`, { token });
 /** A booking from the board, offered or not. */
-export const take = (world: TestWorld, { token }: Person, bookingId: string) =>
+export const acceptFromBoard = (world: TestWorld, { token }: Person, bookingId: string) =>
   call<TaskView>(world, `POST /driver/bookings/${bookingId}/accept`, { token });
 export const boardOf = async (world: TestWorld, { token }: Person) =>
   (await call<BoardBooking[]>(world, "GET /driver/bookings", { token })).data.map(({ id }) => id);

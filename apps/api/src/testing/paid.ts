@@ -30,19 +30,21 @@ export async function cardPaid(
       .where("booking_id", "=", booking.id)
       .executeTakeFirstOrThrow();
   await bank.answer((await tried()).provider_charge_id ?? "");
-  const heard = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments/check`, {
+  const checked = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments/check`, {
     token: customer.token,
   });
-  if (heard.data?.state !== "paid") throw new Error(`not paid: ${JSON.stringify(heard.body)}`);
+  if (checked.data?.state !== "paid") throw new Error(`not paid: ${JSON.stringify(checked.body)}`);
   const { id, provider_charge_id } = await tried();
   return { booking, payment: { id, providerChargeId: provider_charge_id ?? "" } };
 }
 
-/** A driver takes the booking and delivers it to its one drop-off. */
+/** A driver accepts the booking and delivers it to its one drop-off. */
 export async function deliver(world: TestWorld, bookingId: string): Promise<Person> {
   const driver = await newDriver(world);
-  const taken = await call(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
-  if (taken.status !== 200) throw new Error(`not taken: ${JSON.stringify(taken.body)}`);
+  const accepted = await call(world, `POST /driver/bookings/${bookingId}/accept`, {
+    token: driver.token,
+  });
+  if (accepted.status !== 200) throw new Error(`not taken: ${JSON.stringify(accepted.body)}`);
   await send(world, driver, bookingId, [
     { kind: "heading" },
     { kind: "arrived" },

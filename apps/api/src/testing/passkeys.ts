@@ -6,7 +6,11 @@ import { type Person, password } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
 /** Gives a customer a passkey; answers how they sign in with it. */
-export async function givePasskey(world: TestWorld, person: Pick<Person, "token">, typed = password) {
+export async function addPasskey(
+  world: TestWorld,
+  person: Pick<Person, "token">,
+  typed = password,
+) {
   const phone = newAuthenticator(publicOrigin(world.deps.settings));
   const { token } = person;
   const started = await call<NewPasskeyChallenge>(world, "POST /customer/passkeys/challenges", {
@@ -20,8 +24,11 @@ export async function givePasskey(world: TestWorld, person: Pick<Person, "token"
   });
   return {
     async signIn() {
-      const asked = await call<SignInChallenge>(world, "POST /customer/login/challenges");
-      const body = { challengeId: asked.data.challengeId, credential: phone.get(asked.data) };
+      const challenge = await call<SignInChallenge>(world, "POST /customer/login/challenges");
+      const body = {
+        challengeId: challenge.data.challengeId,
+        credential: phone.get(challenge.data),
+      };
       return call(world, "POST /customer/login/passkey", { body });
     },
   };

@@ -15,7 +15,7 @@ import type { TestWorld } from "./test-world.ts";
 type Payment = CreateBooking["payment"];
 export type Paying = Awaited<ReturnType<typeof openPaying>>;
 
-/** A world that takes money from a pretended bank, and what a customer does there to pay for a booking. */
+/** A world with a pretend bank, and the actions of a customer to pay for a booking. */
 export async function openPaying(settings: Record<string, string> = {}) {
   // Cards run out and files expire in the present.
   const money = await openMoneyWorld({ settings, now: new Date() });
@@ -45,15 +45,25 @@ function customersIn(world: TestWorld, bank: PretendBank) {
   const read = async (customer: Person, id: string) =>
     (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
   const tries = (bookingId: string) =>
-    world.deps.db.selectFrom("payments").selectAll().where("booking_id", "=", bookingId).orderBy("place").execute();
-  const chargeOf = async (bookingId: string) => (await tries(bookingId)).at(-1)?.provider_charge_id ?? "";
+    world.deps.db
+      .selectFrom("payments")
+      .selectAll()
+      .where("booking_id", "=", bookingId)
+      .orderBy("place")
+      .execute();
+  const chargeOf = async (bookingId: string) =>
+    (await tries(bookingId)).at(-1)?.provider_charge_id ?? "";
   const check = (customer: Person, id: string) =>
     call<PaymentView>(world, `POST /bookings/${id}/payments/check`, { token: customer.token });
-  const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
+  const balanceOf = (account: LedgerAccount, ownerId: string) =>
+    ledgerBalance(world, account, ownerId);
   const paidBooking = async (customer: Person) => {
     const booking = await byCard(customer);
     await bank.answer(await chargeOf(booking.id));
-    expect((await check(customer, booking.id)).data).toMatchObject({ state: "paid", bookingState: "searching" });
+    expect((await check(customer, booking.id)).data).toMatchObject({
+      state: "paid",
+      bookingState: "searching",
+    });
     return booking;
   };
   const refunds = (bookingId: string) =>
@@ -63,5 +73,5 @@ function customersIn(world: TestWorld, bank: PretendBank) {
       .select(["refunds.amount_satang", "refunds.state", "refunds.reason"])
       .where("booking_id", "=", bookingId)
       .execute();
-  return { order, byCard, read, tries, chargeOf, check, of, paidBooking, refunds };
+  return { order, byCard, read, tries, chargeOf, check, of: balanceOf, paidBooking, refunds };
 }

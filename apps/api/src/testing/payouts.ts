@@ -37,7 +37,11 @@ export async function approveBank(
 }
 
 /** Money in a driver's balance, as a top-up would have brought it. */
-export async function giveMoney({ deps }: TestWorld, driver: Person, amountSatang: number): Promise<void> {
+export async function addDriverBalance(
+  { deps }: TestWorld,
+  driver: Person,
+  amountSatang: number,
+): Promise<void> {
   const now = deps.clock();
   const entry = {
     kind: "top_up_received" as const,
@@ -47,28 +51,46 @@ export async function giveMoney({ deps }: TestWorld, driver: Person, amountSatan
       { account: "driver_available" as const, ownerId: driver.id, amountSatang: -amountSatang },
     ],
   };
-  await deps.db.transaction().execute((trx) => postEntries(trx, [entry], { happenedAt: now, recordedAt: now }));
+  await deps.db
+    .transaction()
+    .execute((trx) => postEntries(trx, [entry], { happenedAt: now, recordedAt: now }));
 }
 
 /** A driver with money and an account the provider has verified. */
-export async function richDriver(world: TestWorld, amountSatang = 100_000, accountNumber?: string): Promise<Person> {
+export async function richDriver(
+  world: TestWorld,
+  amountSatang = 100_000,
+  accountNumber?: string,
+): Promise<Person> {
   const driver = await newDriver(world);
   await approveBank(world, driver, accountNumber);
-  await giveMoney(world, driver, amountSatang);
+  await addDriverBalance(world, driver, amountSatang);
   await checkPayouts(world.deps);
   await world.runJobs();
   return driver;
 }
 
-export const askPayout = (world: TestWorld, { token }: Person, amountSatang: unknown) =>
+export const requestPayout = (world: TestWorld, { token }: Person, amountSatang: unknown) =>
   call<PayoutView>(world, "POST /driver/payouts", { token, body: { amountSatang } });
 
 /** One of staff prepares a run, another approves it; the jobs send what is in it. */
-export async function runPayouts(world: TestWorld, [one, other]: [Staff, Staff]): Promise<PayoutRunView> {
-  const { data: run } = await staffCall<PayoutRunView>(world, one, "POST /console/payout-runs");
-  const approved = await staffCall<PayoutRunView>(world, other, `POST /console/payout-runs/${run.id}/approve`, {
-    body: { expectedTotalSatang: run.totalSatang },
-  });
+export async function runPayouts(
+  world: TestWorld,
+  [proposer, other]: [Staff, Staff],
+): Promise<PayoutRunView> {
+  const { data: run } = await staffCall<PayoutRunView>(
+    world,
+    proposer,
+    "POST /console/payout-runs",
+  );
+  const approved = await staffCall<PayoutRunView>(
+    world,
+    other,
+    `POST /console/payout-runs/${run.id}/approve`,
+    {
+      body: { expectedTotalSatang: run.totalSatang },
+    },
+  );
   if (approved.status !== 200) throw new Error(`not approved: ${JSON.stringify(approved.body)}`);
   return approved.data;
 }

@@ -1,13 +1,13 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Role } from "@songtan/domain/accounts/types";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { newToken, sha256 } from "../secrets.ts";
 import { call } from "./call.ts";
 import { nearSiam, type Point } from "./points.ts";
 import type { TestWorld } from "./test-world.ts";
 
-/** A phone nobody else in the test has. */
+/** A phone that no other person in the test has. */
 export const newPhone = (): string => `08${randomInt(10_000_000, 99_999_999)}`;
 export const newEmail = (): string => `person-${randomInt(1e12)}@example.com`;
 export const password = "a long password";
@@ -15,7 +15,10 @@ export const password = "a long password";
 export type Person = { id: string; token: string; phone: string; email: string };
 export type SignedUp = Person & { data: CustomerView | DriverView };
 
-/** Somebody new through the front door, signed in, with nothing verified. Slow: their password is hashed. */
+/**
+ * Signs up a new person through the API, signed in, with nothing verified. Slow: the password is
+ * hashed.
+ */
 export async function signUp(
   world: TestWorld,
   role: Role = "customer",
@@ -33,8 +36,15 @@ export async function signUp(
     ...changes,
   };
   const answer = await call<CustomerView | DriverView>(world, `POST /${role}/sign-up`, { body });
-  if (answer.status !== 201) throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.error)}`);
-  return { id: answer.data.id, token: answer.token, phone: body.phone, email: body.email, data: answer.data };
+  if (answer.status !== 201)
+    throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.error)}`);
+  return {
+    id: answer.data.id,
+    token: answer.token,
+    phone: body.phone,
+    email: body.email,
+    data: answer.data,
+  };
 }
 
 /** The code of the newest message to a phone or mailbox. */
@@ -46,8 +56,15 @@ export async function lastCode(world: TestWorld, to: string): Promise<string> {
 }
 
 /** Proves a person's phone or e-mail with the code that was sent to it. */
-export async function verify(world: TestWorld, person: SignedUp, channel: "phone" | "email" = "phone"): Promise<void> {
-  const started = await call<{ id: string }>(world, "POST /verifications", { token: person.token, body: { channel } });
+export async function verify(
+  world: TestWorld,
+  person: SignedUp,
+  channel: "phone" | "email" = "phone",
+): Promise<void> {
+  const started = await call<{ id: string }>(world, "POST /verifications", {
+    token: person.token,
+    body: { channel },
+  });
   const code = await lastCode(world, person.data[channel]);
   const confirmed = await call(world, `POST /verifications/${started.data.id}/confirm`, {
     token: person.token,
@@ -57,7 +74,10 @@ export async function verify(world: TestWorld, person: SignedUp, channel: "phone
 }
 
 /** A customer who may book. */
-export async function verifiedCustomer(world: TestWorld, changes: Record<string, unknown> = {}): Promise<SignedUp> {
+export async function verifiedCustomer(
+  world: TestWorld,
+  changes: Record<string, unknown> = {},
+): Promise<SignedUp> {
   const person = await signUp(world, "customer", changes);
   await verify(world, person);
   return person;
@@ -108,12 +128,20 @@ async function newPerson(
 }
 
 /** A customer who may book, unless wished otherwise. */
-export const newCustomer = (world: TestWorld, wish: { phone?: string; verified?: boolean } = {}): Promise<Person> =>
-  newPerson(world, "customer", wish);
+export const newCustomer = (
+  world: TestWorld,
+  wish: { phone?: string; verified?: boolean } = {},
+): Promise<Person> => newPerson(world, "customer", wish);
 
-type DriverWish = { vehicle?: Vehicle; at?: Point; verified?: boolean; onDuty?: boolean; phone?: string };
+type DriverWish = {
+  vehicle?: Vehicle;
+  at?: Point;
+  verified?: boolean;
+  onDuty?: boolean;
+  phone?: string;
+};
 
-/** A verified driver, on duty beside the pick-up unless wished otherwise. */
+/** A verified driver, by default on duty near the pick-up. */
 export async function newDriver(world: TestWorld, wish: DriverWish = {}): Promise<Person> {
   const { vehicle = "motorcycle", at = nearSiam, verified = true, onDuty = verified } = wish;
   const driver = await newPerson(world, "driver", { phone: wish.phone });
@@ -139,14 +167,20 @@ export async function newDriver(world: TestWorld, wish: DriverWish = {}): Promis
 export const report = (world: TestWorld, driver: Person, at: Point) =>
   call<{ accepted: number }>(world, "POST /driver/positions", {
     token: driver.token,
-    body: { positions: [{ ...at, accuracyMetres: 10, recordedAt: world.deps.clock().toISOString() }] },
+    body: {
+      positions: [{ ...at, accuracyMetres: 10, recordedAt: world.deps.clock().toISOString() }],
+    },
   });
 
-/** One more session of somebody, as another device would have; answers its token. */
+/** Opens one more session of a person, as another device would; returns its token. */
 export async function openSession(world: TestWorld, person: Person): Promise<string> {
   const token = newToken();
   const { db, clock } = world.deps;
-  const { role } = await db.selectFrom("accounts").select("role").where("id", "=", person.id).executeTakeFirstOrThrow();
+  const { role } = await db
+    .selectFrom("accounts")
+    .select("role")
+    .where("id", "=", person.id)
+    .executeTakeFirstOrThrow();
   const now = clock();
   await db
     .insertInto("sessions")

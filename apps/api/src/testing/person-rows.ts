@@ -3,18 +3,46 @@ import { type UploadPurpose, uploadPurposes } from "@songtan/contract/uploads";
 import { mayUpload } from "../features/uploads/purposes.ts";
 import type { Secrets } from "../secrets.ts";
 
-/** Tables in which no customer and no driver stands, and why. One that is in neither list gets a row, and has to be decided about. */
+/**
+ * Tables without customers and drivers, and the reason. A table in neither list gets a row, and
+ * needs a decision.
+ */
 export const notOfPeople: ReadonlyMap<string, string> = new Map([
   ...names("what the product or its books are made of", [
-    ...["case_term_drafts", "case_terms", "depots", "ledger_kinds", "ledger_month_balances", "ledger_months"],
-    ...["payout_runs", "payout_terms", "promos", "provider_reconciliations", "public_holidays", "receipt_series"],
+    ...[
+      "case_term_drafts",
+      "case_terms",
+      "depots",
+      "ledger_kinds",
+      "ledger_month_balances",
+      "ledger_months",
+    ],
+    ...[
+      "payout_runs",
+      "payout_terms",
+      "promos",
+      "provider_reconciliations",
+      "public_holidays",
+      "receipt_series",
+    ],
     ...["tariff_drafts", "tariffs", "tax_rules"],
   ]),
   ...names("staff's own", ["staff", "staff_grants", "staff_invitations", "staff_sessions"]),
   ...names("the program's own", [
-    ...["files_to_remove", "installation", "job_processes", "job_successes", "migrations", "running_processes"],
+    ...[
+      "files_to_remove",
+      "installation",
+      "job_processes",
+      "job_successes",
+      "migrations",
+      "running_processes",
+    ],
   ]),
-  ...names("only in the sandbox", ["sandbox_messages", "sandbox_provider_deliveries", "sandbox_provider_objects"]),
+  ...names("only in the sandbox", [
+    "sandbox_messages",
+    "sandbox_provider_deliveries",
+    "sandbox_provider_objects",
+  ]),
   ...names("ids and sums of the provider's", ["forgotten_cards", "provider_differences"]),
 ]);
 
@@ -27,10 +55,10 @@ export type Making = {
   at: Date;
   customerId: string;
   driverId: string;
-  /** Of several pairs of people in one world; numbers that are unique are told apart by it. */
+  /** The number of the pair of people in one world; it keeps unique numbers distinct. */
   round: number;
   secrets: Pick<Secrets, "seal">;
-  /** A column of a table's first row, the id unless told. */
+  /** A column of a table's first row, by default the id. */
   of(table: string, column?: string): string;
 };
 
@@ -39,19 +67,27 @@ const point = { latitude: 13.7461234, longitude: 100.5347891 };
 const mark = "ไม่มีใครซ้ำ";
 
 /** One for each role: tables that say `account_id` and mean both. */
-const ofBoth = ({ customerId, driverId }: Making, row: (role: string) => Row = () => ({})): Row[] => [
+const ofBoth = (
+  { customerId, driverId }: Making,
+  row: (role: string) => Row = () => ({}),
+): Row[] => [
   { account_id: customerId, ...row("customer") },
   { account_id: driverId, ...row("driver") },
 ];
 
-/** What each table asks for beyond what its types say: checks over several columns, states that have ended, other people's ids. */
+/**
+ * The requirements of each table beyond its types: checks over several columns, ended states, other
+ * people's ids.
+ */
 export const filledRows: Record<string, (making: Making) => Row[]> = {
   account_closures: (making) =>
     ofBoth(making, () => ({ asked_at: new Date(making.at.getTime() - 1000), due_at: making.at })),
   audit_log: ({ driverId, of }) => [
     { actor_kind: "staff", actor_id: of("staff"), subject_kind: "driver", subject_id: driverId },
   ],
-  booking_edits: () => [{ drop_offs: json([dropOff("booking_edits.drop_offs")]), line: json([[100.5, 13.7]]) }],
+  booking_edits: () => [
+    { drop_offs: json([dropOff("booking_edits.drop_offs")]), line: json([[100.5, 13.7]]) },
+  ],
   bookings: ({ at, round }) => [
     {
       state: "delivered",
@@ -66,25 +102,46 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
     },
   ],
   chat_messages: (making) => [
-    { author_role: "customer", author_id: making.customerId, upload_id: uploadOf(making, "customer", "chat") },
-    { author_role: "driver", author_id: making.driverId, upload_id: uploadOf(making, "driver", "chat") },
+    {
+      author_role: "customer",
+      author_id: making.customerId,
+      upload_id: uploadOf(making, "customer", "chat"),
+    },
+    {
+      author_role: "driver",
+      author_id: making.driverId,
+      upload_id: uploadOf(making, "driver", "chat"),
+    },
   ],
   cod_collections: ({ at }) => [{ state: "paid", ended_at: at }],
   documents: (making) => [
     page(making, "account", { photoUploadId: uploadOf(making, "driver", "account") }),
     {
-      ...page(making, "driver-license", { photoUploadId: uploadOf(making, "driver", "driver-license") }),
+      ...page(making, "driver-license", {
+        photoUploadId: uploadOf(making, "driver", "driver-license"),
+      }),
       state: "rejected",
     },
   ],
   contact_changes: (making) =>
-    ofBoth(making, () => ({ kind: "phone", guarded: true, changed_at: making.at, undone_at: making.at })),
+    ofBoth(making, () => ({
+      kind: "phone",
+      guarded: true,
+      changed_at: making.at,
+      undone_at: making.at,
+    })),
   data_exports: (making) =>
     ofBoth(making, (role) => ({ state: "ready", storage_key: `exports/${role}-${making.round}` })),
   idempotency_keys: ({ customerId, driverId, of }) =>
-    [`customer:${customerId}`, `driver:${driverId}`, `staff:${of("staff")}`].map((actor) => ({ actor })),
+    [`customer:${customerId}`, `driver:${driverId}`, `staff:${of("staff")}`].map((actor) => ({
+      actor,
+    })),
   incidents: ({ at }) => [
-    { kind: "sos", closed_at: at, details: json({ position: { ...point, mark: `${mark} incidents.details` } }) },
+    {
+      kind: "sos",
+      closed_at: at,
+      details: json({ position: { ...point, mark: `${mark} incidents.details` } }),
+    },
   ],
   known_devices: (making) => ofBoth(making),
   ledger_balances: ({ customerId, driverId }) => [
@@ -98,13 +155,22 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
       expires_at: making.at,
       outcome: json({}),
     })),
-  passkey_challenges: ({ customerId }) => [{ purpose: "add", audience: "customer", owner_id: customerId }],
-  passkeys: (making) => ofBoth(making, (role) => ({ staff_id: null, credential_id: `${role}-${making.round}` })),
+  passkey_challenges: ({ customerId }) => [
+    { purpose: "add", audience: "customer", owner_id: customerId },
+  ],
+  passkeys: (making) =>
+    ofBoth(making, (role) => ({ staff_id: null, credential_id: `${role}-${making.round}` })),
   payout_accounts: (making) =>
-    ofBoth(making, (role) => ({ provider_recipient_id: `recp_${role}_${making.round}`, usable_from: null })),
+    ofBoth(making, (role) => ({
+      provider_recipient_id: `recp_${role}_${making.round}`,
+      usable_from: null,
+    })),
   payouts: ({ at }) => [{ state: "paid", ended_at: at }],
   proofs: (making) => [
-    { upload_id: uploadOf(making, "driver", "proof"), recipient_name: `${mark} proofs.recipient_name` },
+    {
+      upload_id: uploadOf(making, "driver", "proof"),
+      recipient_name: `${mark} proofs.recipient_name`,
+    },
   ],
   provider_customers: ({ round }) => [{ provider_customer_id: `cust_${round}` }],
   quotes: ({ customerId }) => [
@@ -134,11 +200,17 @@ export const filledRows: Record<string, (making: Making) => Row[]> = {
       ...{ first_at: making.at, at: making.at },
     })),
   sessions: (making) => ofBoth(making, (role) => ({ role, ended_at: making.at })),
-  staff: ({ round }) => [{ name: "ปราณี", email: `pranee-${round}@example.test`, password_hash: null }],
+  staff: ({ round }) => [
+    { name: "ปราณี", email: `pranee-${round}@example.test`, password_hash: null },
+  ],
   stops: () => [{ contact_phone: "+66899990123" }],
   task_events: () => [
     {
-      body: json({ note: `${mark} task_events.body`, ...point, proof: { recipientName: `${mark} task_events.body` } }),
+      body: json({
+        note: `${mark} task_events.body`,
+        ...point,
+        proof: { recipientName: `${mark} task_events.body` },
+      }),
     },
   ],
   uploads: ({ customerId, driverId }) =>
@@ -185,5 +257,8 @@ function uploadId(personId: string, purpose: UploadPurpose): string {
   made.set(key, id);
   return id;
 }
-const uploadOf = ({ customerId, driverId }: Making, role: "customer" | "driver", purpose: UploadPurpose): string =>
-  uploadId(role === "customer" ? customerId : driverId, purpose);
+const uploadOf = (
+  { customerId, driverId }: Making,
+  role: "customer" | "driver",
+  purpose: UploadPurpose,
+): string => uploadId(role === "customer" ? customerId : driverId, purpose);

@@ -2,18 +2,32 @@ import { createHash, randomUUID } from "node:crypto";
 import { type Answer, call } from "./call.ts";
 import type { TestWorld } from "./test-world.ts";
 
-export const sha256Hex = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+export const sha256Hex = (bytes: Uint8Array): string =>
+  createHash("sha256").update(bytes).digest("hex");
 
-type Form = { file?: Uint8Array; purpose?: string; id?: string; sha256?: string; redaction?: string };
+type Form = {
+  file?: Uint8Array;
+  purpose?: string;
+  id?: string;
+  sha256?: string;
+  redaction?: string;
+};
 
 /** A picture the way a browser sends it: as a multipart form. */
-export function pictureForm({ file, ...fields }: Form): { body: Buffer; headers: Record<string, string> } {
+export function pictureForm({ file, ...fields }: Form): {
+  body: Buffer;
+  headers: Record<string, string>;
+} {
   const boundary = randomUUID();
   const parts: (string | Uint8Array)[] = [];
   for (const [name, value] of Object.entries(fields))
-    parts.push(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+    parts.push(
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+    );
   if (file) {
-    parts.push(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\n`);
+    parts.push(
+      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="picture.jpg"\r\n`,
+    );
     parts.push("content-type: image/jpeg\r\n\r\n", file, "\r\n");
   }
   parts.push(`--${boundary}--\r\n`);
@@ -29,5 +43,9 @@ export function sendPicture(
   ...[form, headers = {}]: [form: Form, headers?: Record<string, string>]
 ): Promise<Answer<{ id: string; url: string }>> {
   const sent = pictureForm(form);
-  return call(world, "POST /uploads", { token, body: sent.body, headers: { ...headers, ...sent.headers } });
+  return call(world, "POST /uploads", {
+    token,
+    body: sent.body,
+    headers: { ...headers, ...sent.headers },
+  });
 }

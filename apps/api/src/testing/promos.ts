@@ -46,7 +46,7 @@ export async function newPromo(
 
 export type Promos = Awaited<ReturnType<typeof openPromos>>;
 
-/** A world with a bank, whose promos have spent at its end what their uses come to. */
+/** A world with a bank; at its end each promo's spent budget must equal the sum of its uses. */
 export async function openPromos() {
   const money = await openMoneyWorld({ now: new Date() });
   const { db } = money.world.deps;
@@ -78,7 +78,11 @@ function customersOf(world: TestWorld) {
       body: quoteRequest(more),
       headers: { "accept-language": locale },
     });
-  const book = (quoteId: string, { token }: Person, payment: CreateBooking["payment"] = { method: "cash" }) =>
+  const book = (
+    quoteId: string,
+    { token }: Person,
+    payment: CreateBooking["payment"] = { method: "cash" },
+  ) =>
     call<BookingView>(world, "POST /bookings", {
       token,
       body: {
@@ -90,8 +94,11 @@ function customersOf(world: TestWorld) {
         payment,
       },
     });
-  const quoteAndBook = async (promoCode: string, person: Person, payment?: CreateBooking["payment"]) =>
-    book((await quote({ promoCode }, person)).data.id, person, payment);
+  const quoteAndBook = async (
+    promoCode: string,
+    person: Person,
+    payment?: CreateBooking["payment"],
+  ) => book((await quote({ promoCode }, person)).data.id, person, payment);
   const read = async (person: Person, id: string) =>
     (await call<BookingView>(world, `GET /bookings/${id}`, { token: person.token })).data;
   const budgetOf = async (id: string) =>

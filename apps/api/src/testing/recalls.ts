@@ -1,33 +1,34 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { type Answer, call } from "./call.ts";
-import { taken } from "./edits.ts";
+import { bookAndAssign } from "./edits.ts";
 import { pickUp } from "./handovers.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";
 
-/** What a customer and a driver do and see when goods are asked back. */
+/** The actions and views of a customer and a driver in a recall. */
 export function recalling(world: TestWorld) {
   const read = async ({ token }: Person, id: string) =>
     (await call<BookingView>(world, `GET /bookings/${id}`, { token })).data;
   const task = async ({ token }: Person, id: string) =>
     (await call<TaskView>(world, `GET /driver/tasks/${id}`, { token })).data;
-  /** At the price that is shown, unless told. */
+  /** At the shown price, by default. */
   const recall = async (
     customer: Person,
     id: string,
     { expectedReturnSatang, key }: { expectedReturnSatang?: number; key?: string } = {},
   ): Promise<Answer<BookingView>> => {
-    const seen = expectedReturnSatang ?? (await read(customer, id))?.recall?.returnSatang ?? 0;
+    const expectedSatang =
+      expectedReturnSatang ?? (await read(customer, id))?.recall?.returnSatang ?? 0;
     return call(world, `POST /bookings/${id}/return-to-me`, {
       token: customer.token,
-      body: { expectedReturnSatang: seen },
+      body: { expectedReturnSatang: expectedSatang },
       headers: { "idempotency-key": key ?? crypto.randomUUID() },
     });
   };
-  /** A booking whose goods are aboard. */
-  const aboard = async (wish: Parameters<typeof taken>[1] = {}) => {
-    const job = await taken(world, wish);
+  /** A booking with its goods aboard. */
+  const aboard = async (wish: Parameters<typeof bookAndAssign>[1] = {}) => {
+    const job = await bookAndAssign(world, wish);
     await pickUp(world, job.driver, job.booking);
     const distance = job.booking.lines.find(({ code }) => code === "distance")?.amountSatang ?? 0;
     return { ...job, backSatang: Math.round(distance / 2) };

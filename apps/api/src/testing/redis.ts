@@ -11,7 +11,12 @@ import { freePort } from "./free-port.ts";
 const serverPath = process.env.REDIS_SERVER_PATH ?? "redis-server";
 
 /** `pause`: it keeps its connections and answers nothing. `start` after `stop` is on the same port. */
-export type TestRedis = { url: string; pause(): Promise<void>; start(): Promise<void>; stop(): Promise<void> };
+export type TestRedis = {
+  url: string;
+  pause(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 /** A Redis of its own, on a free port and in a folder that goes away with it. */
 export async function startRedis(): Promise<TestRedis> {
@@ -23,7 +28,9 @@ export async function startRedis(): Promise<TestRedis> {
     const where = ["--port", String(port), "--bind", "127.0.0.1", "--dir", folder, "--save", ""];
     server = spawn(serverPath, where, { stdio: "ignore" });
     server.once("error", (problem) => {
-      throw new Error(`${problem.message}: run npm test once, which fetches a Redis, or set REDIS_SERVER_PATH`);
+      throw new Error(
+        `${problem.message}: run npm test once, which fetches a Redis, or set REDIS_SERVER_PATH`,
+      );
     });
     const probe = new Redis(url, { retryStrategy: () => 50, maxRetriesPerRequest: 100 });
     probe.on("error", () => {});

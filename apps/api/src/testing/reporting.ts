@@ -38,13 +38,17 @@ export async function openReporting() {
   };
   const mine = ({ token }: Person, bookingId: string) =>
     call<BookingReports>(world, `GET /bookings/${bookingId}/reports`, { token });
-  const open = (id: string, by = staff) => staffCall<ReportRecord>(world, by, `GET /console/reports/${id}`);
+  const open = (id: string, by = staff) =>
+    staffCall<ReportRecord>(world, by, `GET /console/reports/${id}`);
   const act = async (id: string, what: string, body: object, by = staff) => {
     const { version } = (await open(id)).data;
-    return staffCall<ReportRecord>(world, by, `POST /console/reports/${id}/${what}`, { body: { version, ...body } });
+    return staffCall<ReportRecord>(world, by, `POST /console/reports/${id}/${what}`, {
+      body: { version, ...body },
+    });
   };
   const proposal = { amountSatang: 100_000, way: "credit", words: "ภาพชัดเจนว่าเสียหายระหว่างส่ง" };
-  const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
+  const balance = (account: LedgerAccount, ownerId: string) =>
+    ledgerBalance(world, account, ownerId);
   const mailTo = async ({ email }: Person) => {
     await world.runJobs();
     return world.sent

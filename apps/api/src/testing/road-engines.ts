@@ -14,8 +14,8 @@ export async function openServer(answer: RoadServer["answer"]): Promise<RoadServ
   return server;
 }
 
-/** What we make of an engine whose server says the same whatever it is asked. */
-export async function askEngine(engineAt: (url: string) => Engine, reply: Reply | Promise<Reply>) {
+/** The result of an engine with a server that always returns the same answer. */
+export async function callEngine(engineAt: (url: string) => Engine, reply: Reply | Promise<Reply>) {
   const server = await openServer(() => reply);
   const roads = engineRoads(engineAt(server.url), { log: () => {} });
   return { server, roads, route: () => roads.route([siam, silom], "motorcycle", noon) };

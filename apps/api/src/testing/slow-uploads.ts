@@ -2,11 +2,30 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { pictureForm } from "./pictures.ts";
 
-type Sending = { port: number; token: string; file: Uint8Array; purpose?: string; chunked?: boolean; closes?: boolean };
-export type Answered = { status: number; headers: Record<string, string>; body: string; problem: string | null };
+type Sending = {
+  port: number;
+  token: string;
+  file: Uint8Array;
+  purpose?: string;
+  chunked?: boolean;
+  closes?: boolean;
+};
+export type Answered = {
+  status: number;
+  headers: Record<string, string>;
+  body: string;
+  problem: string | null;
+};
 
-/** An upload over a real connection, which stops when half of it is sent until it is told to go on. */
-export async function beginUpload({ port, token, file, purpose = "proof", chunked = false, closes = false }: Sending) {
+/** An upload over a real connection, which pauses at half of it until `finish` is called. */
+export async function beginUpload({
+  port,
+  token,
+  file,
+  purpose = "proof",
+  chunked = false,
+  closes = false,
+}: Sending) {
   const { body, headers } = pictureForm({ file, purpose });
   const socket = connect(port, "127.0.0.1");
   const received: Buffer[] = [];
@@ -45,7 +64,9 @@ export async function beginUpload({ port, token, file, purpose = "proof", chunke
     async finish(): Promise<Answered> {
       write(body.subarray(half));
       // All of it is sent before the answer is looked at: where the connection was reset, that fails.
-      await new Promise<void>((sent) => void socket.write(chunked ? "0\r\n\r\n" : "", () => sent()));
+      await new Promise<void>(
+        (sent) => void socket.write(chunked ? "0\r\n\r\n" : "", () => sent()),
+      );
       const read = await answer();
       socket.destroy();
       return read;
@@ -58,7 +79,9 @@ export async function beginUpload({ port, token, file, purpose = "proof", chunke
 function parse(received: Buffer[]): Omit<Answered, "problem"> {
   const [head = "", body = ""] = Buffer.concat(received).toString().split("\r\n\r\n");
   const [first = "", ...lines] = head.split("\r\n");
-  const headers = Object.fromEntries(lines.map((line) => line.split(": ", 2).map((part) => part.toLowerCase())));
+  const headers = Object.fromEntries(
+    lines.map((line) => line.split(": ", 2).map((part) => part.toLowerCase())),
+  );
   return { status: Number(first.split(" ")[1] ?? 0), headers, body };
 }
 

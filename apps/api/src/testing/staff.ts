@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import { newTotpSecret, sealTotpSecret, usableTotp } from "../features/staff/totp.ts";
 import { hashPassword } from "../passwords.ts";
 import { newToken, sha256 } from "../secrets.ts";
@@ -16,7 +16,10 @@ let count = 0;
 const sinceDays = 90;
 
 /** A member of staff with these scopes since long ago, signed in, as invitation and sign-in would have left them. */
-export async function newStaff(world: TestWorld, scopes: readonly StaffScope[] = []): Promise<Staff> {
+export async function newStaff(
+  world: TestWorld,
+  scopes: readonly StaffScope[] = [],
+): Promise<Staff> {
   count += 1;
   hashed ??= hashPassword(staffPassword);
   const { deps } = world;
@@ -61,10 +64,14 @@ export const staffCall = <Data = unknown>(
   staff: Pick<Staff, "cookie">,
   route: Route,
   { headers, ...sent }: Sent = {},
-): Promise<Answer<Data>> => call<Data>(world, route, { ...sent, headers: { cookie: staff.cookie, ...headers } });
+): Promise<Answer<Data>> =>
+  call<Data>(world, route, { ...sent, headers: { cookie: staff.cookie, ...headers } });
 
 /** What the authenticator app of this member of staff shows next. */
-export async function totpOf({ deps }: TestWorld, staff: Pick<Staff, "id" | "secret">): Promise<string> {
+export async function totpOf(
+  { deps }: TestWorld,
+  staff: Pick<Staff, "id" | "secret">,
+): Promise<string> {
   const row = await deps.db
     .selectFrom("staff")
     .select("totp_last_step")
@@ -73,8 +80,15 @@ export async function totpOf({ deps }: TestWorld, staff: Pick<Staff, "id" | "sec
   return usableTotp({ secret: staff.secret, lastStep: row.totp_last_step }, deps.clock());
 }
 
-/** The clock goes to another day, where nobody of staff is still signed in: these come in again. */
-export async function moveClockTo(world: TestWorld, at: string | number, members: readonly Staff[]): Promise<void> {
+/**
+ * Moves the clock to another day, when all sessions of staff have expired: these members sign in
+ * again.
+ */
+export async function moveClockTo(
+  world: TestWorld,
+  at: string | number,
+  members: readonly Staff[],
+): Promise<void> {
   world.clock.now = new Date(at);
   for (const member of members) member.cookie = await staffCookie(world, member.id);
 }

@@ -1,27 +1,30 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";
 import { json } from "../db/database.ts";
 import { decideDocument } from "../features/documents/decide-document.ts";
-import { submitPage } from "./papers.ts";
+import { submitPage } from "./driver-documents.ts";
 import { newDriver } from "./people.ts";
 import { sendPicture } from "./pictures.ts";
 import { openTestWorld, type TestWorld } from "./test-world.ts";
 
-/** Before everything whose time runs out. */
+/** Before every retention time ends. */
 export const start = new Date("2026-11-21T03:00:00Z");
 export type Sweeping = Awaited<ReturnType<typeof openSweeping>>;
 
-/** A world at `start` with a driver who hands pictures in, and how to tell whether they are gone. */
+/** A world at `start` with a driver who submits pictures, and checks whether they are gone. */
 export async function openSweeping() {
   const world = await openTestWorld();
   const { db, files } = world.deps;
   const driver = await newDriver(world, { verified: false });
-  const picture = await sharp({ create: { width: 30, height: 20, channels: 3, background: "#abc" } })
+  const picture = await sharp({
+    create: { width: 30, height: 20, channels: 3, background: "#abc" },
+  })
     .jpeg()
     .toBuffer();
-  const upload = (id: string) => db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
+  const upload = (id: string) =>
+    db.selectFrom("uploads").selectAll().where("id", "=", id).executeTakeFirst();
   const send = async (token: string, purpose: string) =>
     (await sendPicture(world, token, { file: picture, purpose })).data.id;
   const page = async (kind: SubmittedKind) => {
@@ -46,25 +49,55 @@ export async function openSweeping() {
     return async () => !(await upload(id)) && (await files.get(key)) === null;
   };
   /** Hands a page in and answers what its picture left: the upload's row and the file. */
-  const pagePicture = async (kind: SubmittedKind, approved: boolean) => pictureGone(await handIn(kind, approved));
-  /** A row that stands until it is deleted. */
+  const pagePicture = async (kind: SubmittedKind, approved: boolean) =>
+    pictureGone(await handIn(kind, approved));
+  /** Checks that a row exists until it is deleted. */
   const rowGone = (table: string, column: string, value: string) => async () => {
     const { rows } = await sql`
       select 1 from ${sql.table(table)} where ${sql.ref(column)}::text = ${value}`.execute(db);
     return rows.length === 0;
   };
-  const asked = (bookingId: string) => askedFor(world, driver.id, bookingId);
-  return { world, driver, picture, upload, send, page, handIn, pictureGone, pagePicture, rowGone, askedFor: asked };
+  const requestedEdit = (bookingId: string) => createRequestedEdit(world, driver.id, bookingId);
+  return {
+    world,
+    driver,
+    picture,
+    upload,
+    send,
+    page,
+    handIn,
+    pictureGone,
+    pagePicture,
+    rowGone,
+    requestedEdit: requestedEdit,
+  };
 }
 
-/** Other drop-offs that were asked for; answers how they are kept. */
-async function askedFor({ deps: { db } }: TestWorld, ...[driverId, bookingId]: [driverId: string, bookingId: string]) {
-  const dropOffs = [{ from: 1, address: "ถนนสีลม", contactName: "สมหญิง", contactPhone: "+66891112222", note: "โทรก่อน" }];
+/** Requests other drop-offs; returns a function that loads how they are stored. */
+async function createRequestedEdit(
+  { deps: { db } }: TestWorld,
+  ...[driverId, bookingId]: [driverId: string, bookingId: string]
+) {
+  const dropOffs = [
+    {
+      from: 1,
+      address: "ถนนสีลม",
+      contactName: "สมหญิง",
+      contactPhone: "+66891112222",
+      note: "โทรก่อน",
+    },
+  ];
   const { id } = await db
     .insertInto("booking_edits")
     .values({
       ...{ booking_id: bookingId, driver_id: driverId, state: "declined", from_index: 1 },
-      ...{ before_satang: 6800, total_satang: 6800, settlement: "nothing", driver_pay_satang: 0, commission_satang: 0 },
+      ...{
+        before_satang: 6800,
+        total_satang: 6800,
+        settlement: "nothing",
+        driver_pay_satang: 0,
+        commission_satang: 0,
+      },
       ...{ distance_metres: 0, duration_seconds: 0, distance_source: "road" },
       ...{ drop_offs: json(dropOffs), lines: json([]), line: json([]) },
       ...{ asked_at: start, answer_by: start, answered_at: start },

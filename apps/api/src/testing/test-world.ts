@@ -22,7 +22,7 @@ import { watchGeoImports } from "../geo/geo-imports.ts";
 import { openPlaceBook } from "../geo/place-book.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
 import { taskList } from "../jobs/task-list.ts";
-import { createHub, listenForSignals } from "../live/hub.ts";
+import { createPubSub, listenForSignals } from "../live/pub-sub.ts";
 import { openPictures } from "../pictures/pictures.ts";
 import { type Message, UpstreamFailure } from "../ports.ts";
 import { deriveSecrets } from "../secrets.ts";
@@ -37,7 +37,10 @@ export type TestWorld = {
   owner: Pick<pg.Pool, "query">;
   /** What was sent to phones and mailboxes, oldest first. */
   sent: Message[];
-  /** What push services and LINE were asked, and what they answer: "sent" to all but the endpoints and people named. */
+  /**
+   * The requests to push services and LINE, and their answers: "sent" to all but the named
+   * endpoints and people.
+   */
   outside: Outside;
   clock: { now: Date; advance(seconds: number): void };
   /** Runs every job that is due by the real clock, as the worker would. */
@@ -45,14 +48,23 @@ export type TestWorld = {
   close(): Promise<void>;
 };
 type Outside = {
-  pushed: { endpoint: string; text: PushText; ttlSeconds: number; urgent: boolean; topic: string | null }[];
+  pushed: {
+    endpoint: string;
+    text: PushText;
+    ttlSeconds: number;
+    urgent: boolean;
+    topic: string | null;
+  }[];
   lines: { id: string; to: string; text: string }[];
   answers: Map<string, "gone" | "unreachable" | "down">;
 };
 type Database = {
-  /** Connections the program has: with one, whoever takes a second while holding the first waits for ever. */
+  /**
+   * Connections of the program: with one, a caller that needs a second while holding the first
+   * waits indefinitely.
+   */
   connections?: number;
-  /** Stands between the program and its connections. */
+  /** Wraps the program's connections. */
   guard?: (pool: pg.Pool) => pg.Pool;
 };
 type Address = Exclude<Connection, string>;
@@ -75,7 +87,13 @@ export async function openTestWorld(
       clock.now = new Date(clock.now.getTime() + seconds * 1000);
     },
   };
-  const { deps, sent, outside, close } = await testDeps({ database, now: () => clock.now, env, connections, guard });
+  const { deps, sent, outside, close } = await testDeps({
+    database,
+    now: () => clock.now,
+    env,
+    connections,
+    guard,
+  });
   const ownerPool = openPool({ ...admin(), database, user: ownerRole }, shortPool(2));
   await ensureTaxRules(ownerPool, deps.settings, clock.now);
   const app = await buildApp(deps);
@@ -88,7 +106,12 @@ export async function openTestWorld(
     outside,
     clock,
     runJobs: () =>
-      runOnce({ pgPool: ownerPool, taskList: taskList(deps), noHandleSignals: true, logger: jobLogger(() => {}) }),
+      runOnce({
+        pgPool: ownerPool,
+        taskList: taskList(deps),
+        noHandleSignals: true,
+        logger: jobLogger(() => {}),
+      }),
     async close() {
       await app.close();
       await close();
@@ -98,7 +121,7 @@ export async function openTestWorld(
   };
 }
 
-/** Real dependencies but for the outside: messages are kept, files go to a temporary folder. */
+/** Real dependencies except the outside: messages are collected, files go to a temporary folder. */
 export async function testDeps({
   database,
   now,
@@ -117,7 +140,7 @@ export async function testDeps({
   const sent: Message[] = [];
   const outside: Outside = { pushed: [], lines: [], answers: new Map() };
   places ??= loadPlaces();
-  const hub = createHub();
+  const hub = createPubSub();
   const listener = listenForSignals(hub, {
     connect: async () => connected(new pg.Client(address)),
     onProblem: () => {},
@@ -133,7 +156,9 @@ export async function testDeps({
     ...env,
   });
   const db = openDatabase(appPool);
-  const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, () => {}) : null;
+  const redisLive = settings.REDIS_URL
+    ? await openRedisLive(settings.REDIS_URL, hub, () => {})
+    : null;
   const geo = await watchGeoImports(join(folder, "geo"), () => {}, 50);
   const placeBook = openPlaceBook(await places, geo, () => {});
   const roads = openRoads(settings, { geo, clock: now, log: () => {} });
@@ -184,11 +209,12 @@ function pretendOutside({ pushed, lines, answers }: Outside): Pick<Deps, "push" 
   return {
     push: {
       publicKey: "the server's public key",
-      standIn: null,
+      sandboxUrl: null,
       accepts: async (endpoint) => endpoint.startsWith("https://push.test/"),
       async send({ endpoint }, { text, ...more }) {
         const answer = answerOf(endpoint);
-        if (answer === "sent") pushed.push({ endpoint, text: JSON.parse(text) as PushText, ...more });
+        if (answer === "sent")
+          pushed.push({ endpoint, text: JSON.parse(text) as PushText, ...more });
         return answer === "sent" ? "sent" : "gone";
       },
     },

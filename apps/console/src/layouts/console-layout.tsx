@@ -19,7 +19,7 @@ import { useNav } from "../features/shell/use-nav.tsx";
 import { useQueueCount } from "../features/shell/use-queue-count.ts";
 import css from "./console-layout.module.css";
 
-/** Navigation by scopes beside the page on a desk, and in a menu on a narrower screen. */
+/** Navigation by scopes, next to the page on a wide screen and in a menu on a narrow one. */
 export function ConsoleLayout({ children }: { children: ReactNode }) {
   const t = useText("shell");
   const locale = useLocale();
@@ -29,8 +29,14 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const { wide } = useConsoleHandle();
   const countOf: Readonly<Record<string, { value: string; label: string } | false>> = {
-    "/operations": incidents > 0 && { value: String(incidents), label: t("incidents", { count: incidents }) },
-    "/reviews": Boolean(count) && { value: String(count), label: t("waiting", { count: count ?? 0 }) },
+    "/operations": incidents > 0 && {
+      value: String(incidents),
+      label: t("incidents", { count: incidents }),
+    },
+    "/reviews": Boolean(count) && {
+      value: String(count),
+      label: t("waiting", { count: count ?? 0 }),
+    },
   };
   const groups = nav.map(({ title, links }) => ({
     title,
@@ -65,7 +71,9 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
             menuOpen={menuOpen}
             onMenuOpen={() => setMenuOpen(true)}
             badge={
-              incidents || count ? <StatusBadge tone="accent">{String(incidents || count)}</StatusBadge> : undefined
+              incidents || count ? (
+                <StatusBadge tone="accent">{String(incidents || count)}</StatusBadge>
+              ) : undefined
             }
           />
         </div>
@@ -87,7 +95,7 @@ export function ConsoleLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Who is signed in, language, colours, the way out. */
+/** The signed-in staff member, language, colours and sign-out. */
 function Who() {
   const t = useText("shell");
   const { user } = useSession();

@@ -7,7 +7,7 @@ import { PasskeysCard } from "../features/access/passkeys-card.tsx";
 import { PasswordCard } from "../features/access/password-card.tsx";
 import { useSession } from "../features/session/use-session.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Facts } from "../features/shell/facts.tsx";
+import { DescriptionList } from "../features/shell/description-list.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { useScopeName } from "../features/shell/use-scope-name.ts";
 
@@ -25,7 +25,7 @@ export default function Account() {
       <PageHead title={t("account.title")} />
       <Stack>
         <Card title={t("account.who")}>
-          <Facts
+          <DescriptionList
             pairs={[
               [t("account.name"), user.name],
               [t("account.email"), user.email],

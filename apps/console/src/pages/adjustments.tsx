@@ -14,8 +14,8 @@ import { adjustmentTones } from "../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
@@ -27,14 +27,20 @@ export default function Adjustments() {
   const t = useText("money");
   const [proposing, setProposing] = useState(false);
   const filters = useFilters(["state"] as const);
-  const list = usePages("GET /console/adjustments", filters.query as Query<"GET /console/adjustments">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/adjustments",
+    filters.query as Query<"GET /console/adjustments">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Page
       title={t("adjustments.title")}
       description={t("adjustments.words")}
-      actions={<ActionButton onClick={() => setProposing(true)}>{t("adjust.propose")}</ActionButton>}
+      actions={
+        <ActionButton onClick={() => setProposing(true)}>{t("adjust.propose")}</ActionButton>
+      }
     >
       <PageHead title={t("adjustments.title")} />
       <FilterBar filters={filters}>
@@ -45,7 +51,7 @@ export default function Adjustments() {
           options={states.map((value) => ({ value, label: t(`adjustState.${value}`) }))}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={5}
         empty={
@@ -63,7 +69,7 @@ export default function Adjustments() {
             </ul>
           </Card>
         )}
-      </ListBody>
+      </PaginatedList>
       {proposing && <AdjustmentDialog about={{}} onClose={() => setProposing(false)} />}
     </Page>
   );

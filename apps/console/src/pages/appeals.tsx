@@ -1,6 +1,6 @@
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import { appealStates } from "@songtan/domain/drivers/words";
+import { appealStates } from "@songtan/domain/drivers/types";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
@@ -10,12 +10,12 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { AppealCard } from "../features/drivers/appeal-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { MoreButton } from "../features/shell/more-button.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
@@ -41,7 +41,7 @@ export default function Appeals() {
           options={appealStates.map((value) => ({ value, label: t(`appeals.${value}`) }))}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
+      <QueryView query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty drawing={<DocumentDrawing size={140} />} title={t("appeals.empty")}>
@@ -53,7 +53,9 @@ export default function Appeals() {
                 <AppealCard
                   key={appeal.id}
                   appeal={appeal}
-                  title={<SmartLink to={`/drivers/${appeal.driver.id}`}>{appeal.driver.name}</SmartLink>}
+                  title={
+                    <SmartLink to={`/drivers/${appeal.driver.id}`}>{appeal.driver.name}</SmartLink>
+                  }
                 >
                   <p>
                     {`${t("appeals.suspended")}: ${suspensionReasonTexts[appeal.suspension.reason][locale]}`}
@@ -65,7 +67,7 @@ export default function Appeals() {
             </Stack>
           )
         }
-      </Answer>
+      </QueryView>
     </Page>
   );
 }

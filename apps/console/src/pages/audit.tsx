@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/words";
+import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/types";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -10,8 +10,8 @@ import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 import { keyOf } from "../features/shell/use-scope-name.ts";
@@ -29,7 +29,11 @@ export default function Audit() {
     <Page title={t("audit.title")}>
       <PageHead title={t("audit.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("audit.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("audit.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="action"
@@ -44,7 +48,7 @@ export default function Audit() {
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={8}
         empty={
@@ -54,7 +58,7 @@ export default function Audit() {
         }
       >
         {(rows) => <AuditTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

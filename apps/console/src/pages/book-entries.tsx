@@ -7,13 +7,13 @@ import { Page } from "@songtan/ui/page.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { EntryTable } from "../features/books/entry-table.tsx";
-import { useKindWord } from "../features/books/use-kind-word.ts";
+import { useEntryKindLabel } from "../features/books/use-entry-kind-label.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -21,14 +21,21 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run
 
 export default function BookEntries() {
   const t = useText("books");
-  const kindWord = useKindWord();
+  const kindLabel = useEntryKindLabel();
   const filters = useFilters(["q", "account", "kind", "ownerId", "from", "to"] as const);
-  const list = usePages("GET /console/books/entries", filters.query as Query<"GET /console/books/entries">);
+  const list = usePages(
+    "GET /console/books/entries",
+    filters.query as Query<"GET /console/books/entries">,
+  );
   return (
     <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>
       <PageHead title={t("entries.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("entries.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("entries.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="account"
@@ -39,12 +46,12 @@ export default function BookEntries() {
           filters={filters}
           name="kind"
           label={t("column.kind")}
-          options={entryKinds.map((value) => ({ value, label: kindWord(value) }))}
+          options={entryKinds.map((value) => ({ value, label: kindLabel(value) }))}
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
       {filters.values.ownerId && <p>{t("entries.ofOne")}</p>}
-      <ListBody
+      <PaginatedList
         list={list}
         rows={8}
         empty={
@@ -54,7 +61,7 @@ export default function BookEntries() {
         }
       >
         {(rows) => <EntryTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

@@ -9,27 +9,30 @@ import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import css from "../features/books/books.module.css";
-import { CloseDialog } from "../features/books/close-dialog.tsx";
+import { CloseMonthDialog } from "../features/books/close-month-dialog.tsx";
 import { monthName } from "../features/books/month-name.ts";
 import { ClearingCard, FilesCard, OpenCard, WithheldCard } from "../features/books/month-side.tsx";
 import { monthTones } from "../features/books/month-tone.ts";
 import { MovementsCard } from "../features/books/movements-card.tsx";
 import { TaxCard } from "../features/books/tax-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
 export default function BookMonth() {
   const shell = useText("shell");
   const { month = "" } = useParams();
-  const query = useCall("GET /console/books/months/{month}", { params: { month }, quiet: true });
+  const query = useApiQuery("GET /console/books/months/{month}", {
+    params: { month },
+    quiet: true,
+  });
   return (
-    <Answer
+    <QueryView
       query={query}
       waiting={
         <Page>
@@ -38,14 +41,14 @@ export default function BookMonth() {
       }
     >
       {(report) => <Month report={report} />}
-    </Answer>
+    </QueryView>
   );
 }
 
 function Month({ report }: { report: BookMonthReport }) {
   const t = useText("books");
   const locale = useLocale();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { month, state, closedAt, closedBy, closeRefusal } = report;
   const title = isMonth(month) ? monthName(month, locale) : month;
   return (
@@ -63,7 +66,7 @@ function Month({ report }: { report: BookMonthReport }) {
           {state !== "closed" && (
             <ActionButton
               variant="danger"
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
               disabledReason={closeRefusal && refusalTexts[closeRefusal][locale]}
             >
               {t("close.confirm")}
@@ -89,7 +92,7 @@ function Month({ report }: { report: BookMonthReport }) {
           </>
         }
       />
-      {asking && <CloseDialog report={report} onClose={() => setAsking(false)} />}
+      {confirming && <CloseMonthDialog report={report} onClose={() => setConfirming(false)} />}
     </Page>
   );
 }

@@ -1,14 +1,14 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
+import { BookingDetailsCard } from "../features/bookings/booking-details-card.tsx";
 import { bookingTones } from "../features/bookings/booking-tone.ts";
 import { ChatCard } from "../features/bookings/chat-card.tsx";
+import { DepotStorageCard } from "../features/bookings/depot-storage-card.tsx";
 import { EditsCard } from "../features/bookings/edits-card.tsx";
-import { FactsCard } from "../features/bookings/facts-card.tsx";
 import { HandoverCard } from "../features/bookings/handover-card.tsx";
 import { HandoversCard } from "../features/bookings/handovers-card.tsx";
-import { HeldCard } from "../features/bookings/held-card.tsx";
 import { MoneyCard } from "../features/bookings/money-card.tsx";
 import { MovesCard } from "../features/bookings/moves-card.tsx";
 import { OffersCard } from "../features/bookings/offers-card.tsx";
@@ -17,10 +17,10 @@ import { ProofChainCard } from "../features/bookings/proof-chain-card.tsx";
 import { StopsCard } from "../features/bookings/stops-card.tsx";
 import { TimelineCard } from "../features/bookings/timeline-card.tsx";
 import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
-import { useMay } from "../features/session/use-session.ts";
+import { usePermission } from "../features/session/use-session.ts";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
 export const handle: ConsoleHandle = {
   middleware: "staff",
@@ -33,20 +33,24 @@ export default function Booking() {
   const t = useText("bookings");
   const shell = useText("shell");
   const { id = "" } = useParams();
-  const mayChat = useMay("booking.manage");
-  const query = useCall(
+  const mayChat = usePermission("booking.manage");
+  const query = useApiQuery(
     "GET /console/bookings/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={6}
       head={(booking) => ({
         title: t("page.title", { number: booking.number }),
         back: { to: "/bookings", label: t("page.back") },
-        badge: <StatusBadge tone={bookingTones[booking.state]}>{shell(`bookingState.${booking.state}`)}</StatusBadge>,
+        badge: (
+          <StatusBadge tone={bookingTones[booking.state]}>
+            {shell(`bookingState.${booking.state}`)}
+          </StatusBadge>
+        ),
       })}
     >
       {(booking) => (
@@ -65,9 +69,9 @@ export default function Booking() {
             <>
               <PeopleCard booking={booking} />
               <HandoverCard booking={booking} />
-              <HeldCard booking={booking} />
+              <DepotStorageCard booking={booking} />
               <MovesCard booking={booking} />
-              <FactsCard booking={booking} />
+              <BookingDetailsCard booking={booking} />
               <MoneyCard booking={booking} />
               <AdjustmentsCard
                 of={{ bookingId: booking.id }}
@@ -78,6 +82,6 @@ export default function Booking() {
           }
         />
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -10,8 +10,8 @@ import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { DayRange, instantsOf } from "../features/shell/day-range.tsx";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -28,12 +28,18 @@ export default function Bookings() {
   const filters = useFilters(["q", "state", "from", "to"] as const);
   const { from, to, ...others } = filters.query;
   const query = { ...others, ...instantsOf({ from, to }) } as Query<"GET /console/bookings">;
-  const list = usePages("GET /console/bookings", query, { refetchIntervalMilliseconds: refreshMilliseconds });
+  const list = usePages("GET /console/bookings", query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page title={t("list.title")}>
       <PageHead title={t("list.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("list.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="state"
@@ -46,7 +52,7 @@ export default function Bookings() {
         />
         <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={6}
         empty={
@@ -56,7 +62,7 @@ export default function Bookings() {
         }
       >
         {(rows) => <BookingTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

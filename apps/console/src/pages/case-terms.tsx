@@ -14,48 +14,64 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../features/api/api.ts";
-import { Answer } from "../features/shell/answer.tsx";
+import { callKey, useApiMutation, useApiQuery } from "../features/api/api.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Facts } from "../features/shell/facts.tsx";
+import { DescriptionList } from "../features/shell/description-list.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { CaseTermsForm } from "../features/tariffs/case-terms-form.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: callKey("GET /console/case-terms") });
+const refresh = () =>
+  void queryClient.invalidateQueries({ queryKey: callKey("GET /console/case-terms") });
 const minuteMilliseconds = 60_000;
 const tones = { past: "plain", now: "good", coming: "info", proposed: "warn" } as const;
-type Asked = { row: CaseTermsView; what: "approve" | "remove" };
+type PendingAction = { row: CaseTermsView; what: "approve" | "remove" };
 
 export default function CaseTermsPage() {
   const t = useText("pricing");
   const shell = useText("shell");
   const locale = useLocale();
-  const query = useCall("GET /console/case-terms", {});
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const query = useApiQuery("GET /console/case-terms", {});
+  const [pendingAction, setPendingAction] = useState<PendingAction | null>(null);
   const dayOf = ({ from }: CaseTermsView) => formatDay(serviceDayStart(from).toISOString(), locale);
   return (
-    <Page title={t("cases.title")} description={t("cases.words")} back={{ to: "/tariffs", label: t("tariffs.title") }}>
+    <Page
+      title={t("cases.title")}
+      description={t("cases.words")}
+      back={{ to: "/tariffs", label: t("tariffs.title") }}
+    >
       <PageHead title={t("cases.title")} />
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
         {({ data: rows }) => {
           const current = rows.find(({ state }) => state === "now");
           return (
             <Stack gap={6}>
-              <TermsTable rows={rows} dayOf={dayOf} onAsk={setAsked} />
+              <TermsTable rows={rows} dayOf={dayOf} onSelect={setPendingAction} />
               {current && <CaseTermsForm current={current} onAdded={refresh} />}
             </Stack>
           );
         }}
-      </Answer>
-      {asked && <AskTerms {...asked} day={dayOf(asked.row)} onClose={() => setAsked(null)} />}
+      </QueryView>
+      {pendingAction && (
+        <ConfirmTermsAction
+          {...pendingAction}
+          day={dayOf(pendingAction.row)}
+          onClose={() => setPendingAction(null)}
+        />
+      )}
     </Page>
   );
 }
 
-/** Asks once more, with what will count: terms are agreed to as they were read. */
-function AskTerms({ row, what, day, onClose }: Asked & { day: string; onClose: () => void }) {
+/** Confirms with the full terms, so that staff approve what they have read. */
+function ConfirmTermsAction({
+  row,
+  what,
+  day,
+  onClose,
+}: PendingAction & { day: string; onClose: () => void }) {
   const t = useText("pricing");
   const shell = useText("shell");
   const errorText = useErrorText();
@@ -63,8 +79,8 @@ function AskTerms({ row, what, day, onClose }: Asked & { day: string; onClose: (
     onClose();
     refresh();
   };
-  const approve = useCommand("POST /console/case-terms/{id}/approve", done);
-  const remove = useCommand("POST /console/case-terms/{id}/remove", done);
+  const approve = useApiMutation("POST /console/case-terms/{id}/approve", done);
+  const remove = useApiMutation("POST /console/case-terms/{id}/remove", done);
   const command = what === "approve" ? approve : remove;
   return (
     <Confirm
@@ -79,7 +95,7 @@ function AskTerms({ row, what, day, onClose }: Asked & { day: string; onClose: (
       error={command.error && errorText(command.error)}
     >
       {what === "approve" && (
-        <Facts
+        <DescriptionList
           pairs={[
             [t("cases.reportDays"), row.reportDays],
             [t("cases.claimDays"), row.claimDays],
@@ -97,10 +113,10 @@ function AskTerms({ row, what, day, onClose }: Asked & { day: string; onClose: (
 type TermsTableProps = {
   rows: readonly CaseTermsView[];
   dayOf: (row: CaseTermsView) => string;
-  onAsk: (asked: Asked) => void;
+  onSelect: (action: PendingAction) => void;
 };
 
-function TermsTable({ rows, dayOf, onAsk }: TermsTableProps) {
+function TermsTable({ rows, dayOf, onSelect }: TermsTableProps) {
   const t = useText("pricing");
   return (
     <DataTable
@@ -109,16 +125,23 @@ function TermsTable({ rows, dayOf, onAsk }: TermsTableProps) {
       rowKey={(row) => row.id}
       columns={[
         { id: "from", title: t("cases.from"), oneLine: true, cell: dayOf },
-        { id: "state", title: t("cases.state"), cell: (row) => <Standing row={row} /> },
+        { id: "state", title: t("cases.state"), cell: (row) => <TermsStatus row={row} /> },
         { id: "report", title: t("cases.reportDays"), align: "end", cell: (row) => row.reportDays },
         { id: "claim", title: t("cases.claimDays"), align: "end", cell: (row) => row.claimDays },
-        { id: "answer", title: t("cases.answerWorkingDays"), align: "end", cell: (row) => row.answerWorkingDays },
+        {
+          id: "answer",
+          title: t("cases.answerWorkingDays"),
+          align: "end",
+          cell: (row) => row.answerWorkingDays,
+        },
         {
           id: "alone",
           title: t("cases.refundAlone"),
           align: "end",
           oneLine: true,
-          cell: (row) => <Money>{`${formatBaht(row.refundEachSatang)} / ${formatBaht(row.refundPerDaySatang)}`}</Money>,
+          cell: (row) => (
+            <Money>{`${formatBaht(row.refundEachSatang)} / ${formatBaht(row.refundPerDaySatang)}`}</Money>
+          ),
         },
         {
           id: "by",
@@ -132,38 +155,47 @@ function TermsTable({ rows, dayOf, onAsk }: TermsTableProps) {
           oneLine: true,
           title: t("cases.actions"),
           hidden: (row) => row.state !== "coming" && row.state !== "proposed",
-          cell: (row) => <NextStep row={row} day={dayOf(row)} onAsk={onAsk} />,
+          cell: (row) => <NextStep row={row} day={dayOf(row)} onSelect={onSelect} />,
         },
       ]}
     />
   );
 }
 
-function Standing({ row }: { row: CaseTermsView }) {
+function TermsStatus({ row }: { row: CaseTermsView }) {
   const t = useText("pricing");
   const now = useNow(minuteMilliseconds);
   const lapsed = serviceDayStart(row.from).getTime() <= now;
   return (
     <Stack gap={1}>
       <StatusBadge tone={tones[row.state]}>{t(`cases.is.${row.state}`)}</StatusBadge>
-      {row.state === "proposed" && !row.mayApprove && <span>{t(lapsed ? "cases.lapsed" : "cases.waits")}</span>}
+      {row.state === "proposed" && !row.mayApprove && (
+        <span>{t(lapsed ? "cases.lapsed" : "cases.waits")}</span>
+      )}
     </Stack>
   );
 }
 
-function NextStep({ row, day, onAsk }: { row: CaseTermsView; day: string } & Pick<TermsTableProps, "onAsk">) {
+function NextStep({
+  row,
+  day,
+  onSelect,
+}: { row: CaseTermsView; day: string } & Pick<TermsTableProps, "onSelect">) {
   const t = useText("pricing");
   if (row.state !== "coming" && row.state !== "proposed") return null;
   return (
     <Stack gap={1}>
       {row.mayApprove && (
-        <ActionButton onClick={() => onAsk({ row, what: "approve" })} aria-label={t("cases.approveWhich", { day })}>
+        <ActionButton
+          onClick={() => onSelect({ row, what: "approve" })}
+          aria-label={t("cases.approveWhich", { day })}
+        >
           {t("cases.approve")}
         </ActionButton>
       )}
       <ActionButton
         variant="quiet"
-        onClick={() => onAsk({ row, what: "remove" })}
+        onClick={() => onSelect({ row, what: "remove" })}
         aria-label={t("cases.removeWhich", { day })}
       >
         {t("cases.remove")}

@@ -5,12 +5,12 @@ import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx"
 import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useState } from "react";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { CertificateDialog } from "../features/books/certificate-dialog.tsx";
 import { CertificateTable } from "../features/books/certificate-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
@@ -18,16 +18,18 @@ export default function Certificates() {
   const t = useText("books");
   const shell = useText("shell");
   const [recording, setRecording] = useState(false);
-  const query = useCall("GET /console/books/withholdings", { quiet: true });
+  const query = useApiQuery("GET /console/books/withholdings", { quiet: true });
   return (
     <Page
       title={t("certificates.title")}
       description={t("certificates.words")}
       back={{ to: "/books", label: t("title") }}
-      actions={<ActionButton onClick={() => setRecording(true)}>{t("certificates.record")}</ActionButton>}
+      actions={
+        <ActionButton onClick={() => setRecording(true)}>{t("certificates.record")}</ActionButton>
+      }
     >
       <PageHead title={t("certificates.title")} />
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
         {({ data }) =>
           data.length === 0 ? (
             <Empty drawing={<DocumentDrawing size={140} />} title={t("certificates.empty")}>
@@ -37,7 +39,7 @@ export default function Certificates() {
             <CertificateTable rows={data} />
           )
         }
-      </Answer>
+      </QueryView>
       {recording && <CertificateDialog onClose={() => setRecording(false)} />}
     </Page>
   );

@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
-import { codStates } from "@songtan/domain/payouts/words";
+import { codStates } from "@songtan/domain/payouts/types";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -11,24 +11,27 @@ import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { DecideDialog, ObjectDialog } from "../features/payouts/cod-dialogs.tsx";
 import { CodRow } from "../features/payouts/cod-row.tsx";
-import { useMay } from "../features/session/use-session.ts";
-import { Answer } from "../features/shell/answer.tsx";
+import { usePermission } from "../features/session/use-session.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
 import { MoreButton } from "../features/shell/more-button.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
-export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run", "booking.manage"] };
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["payout.run", "booking.manage"],
+};
 
 const refreshMilliseconds = 30_000;
 
 export default function Cod() {
   const t = useText("payouts");
   const shell = useText("shell");
-  const mayDecide = useMay("payout.run");
+  const mayDecide = usePermission("payout.run");
   const filters = useFilters(["q", "state"] as const);
   const [objecting, setObjecting] = useState<ConsoleCod | null>(null);
   const [deciding, setDeciding] = useState<ConsoleCod | null>(null);
@@ -39,7 +42,11 @@ export default function Cod() {
     <Page title={t("cod.title")}>
       <PageHead title={t("cod.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("cod.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("cod.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="state"
@@ -47,7 +54,7 @@ export default function Cod() {
           options={codStates.map((value) => ({ value, label: t(`codState.${value}`) }))}
         />
       </FilterBar>
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
+      <QueryView query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
         {(rows) =>
           rows.length === 0 ? (
             <Empty drawing={<EmptyBox size={140} />} title={t("cod.empty")}>
@@ -68,7 +75,7 @@ export default function Cod() {
             </Stack>
           )
         }
-      </Answer>
+      </QueryView>
       {objecting && <ObjectDialog cash={objecting} onClose={() => setObjecting(null)} />}
       {deciding && <DecideDialog cash={deciding} onClose={() => setDeciding(null)} />}
     </Page>

@@ -9,19 +9,19 @@ import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { DepotDialog } from "../features/depots/depot-dialog.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage"] };
 
-/** Where goods go that nobody takes back. */
+/** The depots for goods that could not be returned. */
 export default function Depots() {
   const t = useText("bookings");
   const shell = useText("shell");
-  const query = useCall("GET /console/depots", {});
+  const query = useApiQuery("GET /console/depots", {});
   const [editing, setEditing] = useState<ConsoleDepot | "new" | null>(null);
   return (
     <Page
@@ -30,7 +30,7 @@ export default function Depots() {
       actions={<ActionButton onClick={() => setEditing("new")}>{t("depots.add")}</ActionButton>}
     >
       <PageHead title={t("depots.title")} />
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={3} />}>
         {({ data: rows }) =>
           rows.length === 0 ? (
             <Empty drawing={<EmptyBox size={140} />} title={t("depots.empty")}>
@@ -40,13 +40,21 @@ export default function Depots() {
             <DepotTable rows={rows} onEdit={setEditing} />
           )
         }
-      </Answer>
-      {editing && <DepotDialog depot={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
+      </QueryView>
+      {editing && (
+        <DepotDialog depot={editing === "new" ? null : editing} onClose={() => setEditing(null)} />
+      )}
     </Page>
   );
 }
 
-function DepotTable({ rows, onEdit }: { rows: readonly ConsoleDepot[]; onEdit: (depot: ConsoleDepot) => void }) {
+function DepotTable({
+  rows,
+  onEdit,
+}: {
+  rows: readonly ConsoleDepot[];
+  onEdit: (depot: ConsoleDepot) => void;
+}) {
   const t = useText("bookings");
   const locale = useLocale();
   return (
@@ -58,7 +66,12 @@ function DepotTable({ rows, onEdit }: { rows: readonly ConsoleDepot[]; onEdit: (
         { id: "name", title: t("depots.name"), cell: (row) => row.name[locale] },
         { id: "address", title: t("depots.address"), cell: (row) => row.address[locale] },
         { id: "hours", title: t("depots.hours"), cell: (row) => row.hours[locale] },
-        { id: "phone", title: t("depots.phone"), oneLine: true, cell: (row) => formatPhone(row.phone) },
+        {
+          id: "phone",
+          title: t("depots.phone"),
+          oneLine: true,
+          cell: (row) => formatPhone(row.phone),
+        },
         {
           id: "state",
           title: t("depots.state"),

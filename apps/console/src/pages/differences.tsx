@@ -5,13 +5,13 @@ import { Page } from "@songtan/ui/page.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { ComparedDays } from "../features/money/compared-days.tsx";
 import { DifferenceCard } from "../features/money/difference-card.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
@@ -23,7 +23,7 @@ export default function Differences() {
   const shell = useText("shell");
   const filters = useFilters(["state"] as const);
   const state = filters.values.state === "settled" ? "settled" : "open";
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/provider-differences",
     { query: { state }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
@@ -40,7 +40,7 @@ export default function Differences() {
           options={[{ value: "settled", label: t("differences.closed") }]}
         />
       </FilterBar>
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
         {({ differences, days }) => (
           <Stack>
             {differences.length === 0 ? (
@@ -48,12 +48,14 @@ export default function Differences() {
                 {state === "open" ? t("differences.emptyWords") : null}
               </Empty>
             ) : (
-              differences.map((difference) => <DifferenceCard key={difference.id} difference={difference} />)
+              differences.map((difference) => (
+                <DifferenceCard key={difference.id} difference={difference} />
+              ))
             )}
             <ComparedDays days={days} />
           </Stack>
         )}
-      </Answer>
+      </QueryView>
     </Page>
   );
 }

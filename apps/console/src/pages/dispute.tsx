@@ -5,14 +5,14 @@ import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { DisputeAnswer } from "../features/money/dispute-answer.tsx";
 import { EvidenceCard } from "../features/money/evidence-card.tsx";
 import { disputeTones } from "../features/money/money-tones.ts";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Facts } from "../features/shell/facts.tsx";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DescriptionList } from "../features/shell/description-list.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
 
@@ -21,19 +21,23 @@ const refreshMilliseconds = 20_000;
 export default function Dispute() {
   const t = useText("money");
   const { id = "" } = useParams();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/disputes/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={8}
       head={(dispute) => ({
         title: t("dispute.title", { id: dispute.booking?.number ?? dispute.providerDisputeId }),
         back: { to: "/disputes", label: t("dispute.back") },
-        badge: <StatusBadge tone={disputeTones[dispute.state]}>{t(`disputeState.${dispute.state}`)}</StatusBadge>,
+        badge: (
+          <StatusBadge tone={disputeTones[dispute.state]}>
+            {t(`disputeState.${dispute.state}`)}
+          </StatusBadge>
+        ),
       })}
     >
       {(dispute) => (
@@ -49,7 +53,7 @@ export default function Dispute() {
           side={<About dispute={dispute} />}
         />
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }
 
@@ -59,7 +63,7 @@ function About({ dispute }: { dispute: DisputeRecord }) {
   const { booking } = dispute;
   return (
     <Card title={t("dispute.facts")}>
-      <Facts
+      <DescriptionList
         pairs={[
           [t("payments.amount"), formatBaht(dispute.amountSatang)],
           [t("disputes.reason"), dispute.reasonMessage ?? dispute.reasonCode],

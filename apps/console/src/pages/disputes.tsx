@@ -13,8 +13,8 @@ import { disputeTones } from "../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
@@ -40,7 +40,7 @@ export default function Disputes() {
           options={disputeStates.map((value) => ({ value, label: t(`disputeState.${value}`) }))}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={3}
         empty={
@@ -65,7 +65,9 @@ export default function Disputes() {
                 id: "state",
                 title: t("disputes.state"),
                 cell: (row) => (
-                  <StatusBadge tone={disputeTones[row.state]}>{t(`disputeState.${row.state}`)}</StatusBadge>
+                  <StatusBadge tone={disputeTones[row.state]}>
+                    {t(`disputeState.${row.state}`)}
+                  </StatusBadge>
                 ),
               },
               { id: "customer", title: t("payments.customer"), cell: (row) => row.customer.name },
@@ -89,7 +91,7 @@ export default function Disputes() {
             ]}
           />
         )}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

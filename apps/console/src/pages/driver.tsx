@@ -1,14 +1,14 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { AppealCard } from "../features/drivers/appeal-card.tsx";
 import { ContactCard } from "../features/drivers/contact-card.tsx";
 import { verificationTones } from "../features/drivers/driver-tone.ts";
 import { DutyCard } from "../features/drivers/duty-card.tsx";
 import { FlagsNotice } from "../features/drivers/flags-notice.tsx";
 import { JobsCard } from "../features/drivers/jobs-card.tsx";
-import { HistoryCard, OpeningsCard } from "../features/drivers/log-cards.tsx";
+import { AccessLogCard, HistoryCard } from "../features/drivers/log-cards.tsx";
 import { NotesCard } from "../features/drivers/notes-card.tsx";
 import { SuspensionCard } from "../features/drivers/suspension-card.tsx";
 import { VerificationCard } from "../features/drivers/verification-card.tsx";
@@ -16,7 +16,7 @@ import { AdjustmentsCard } from "../features/money/adjustments-card.tsx";
 import { SecurityLink } from "../features/session/security-link.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
 
@@ -25,13 +25,13 @@ const refreshMilliseconds = 30_000;
 export default function Driver() {
   const t = useText("drivers");
   const { id = "" } = useParams();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/drivers/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={6}
       head={(driver) => ({
@@ -55,8 +55,11 @@ export default function Driver() {
                 ))}
                 <VerificationCard driver={driver} />
                 <JobsCard driver={driver} />
-                <AdjustmentsCard of={{ ownerId: driver.id }} driver={{ id: driver.id, name: driver.name }} />
-                <OpeningsCard driver={driver} />
+                <AdjustmentsCard
+                  of={{ ownerId: driver.id }}
+                  driver={{ id: driver.id, name: driver.name }}
+                />
+                <AccessLogCard driver={driver} />
               </>
             }
             side={
@@ -72,6 +75,6 @@ export default function Driver() {
           />
         </>
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -9,8 +9,8 @@ import { DriverTable } from "../features/drivers/driver-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -27,7 +27,11 @@ export default function Drivers() {
     <Page title={t("list.title")}>
       <PageHead title={t("list.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("list.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="state"
@@ -41,7 +45,7 @@ export default function Drivers() {
           options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={6}
         empty={
@@ -51,7 +55,7 @@ export default function Drivers() {
         }
       >
         {(rows) => <DriverTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

@@ -16,14 +16,15 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../features/api/api.ts";
-import { Answer } from "../features/shell/answer.tsx";
+import { callKey, useApiMutation, useApiQuery } from "../features/api/api.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
 
-const refresh = () => void queryClient.invalidateQueries({ queryKey: callKey("GET /console/holidays") });
+const refresh = () =>
+  void queryClient.invalidateQueries({ queryKey: callKey("GET /console/holidays") });
 
 /** Days to come first; those that have begun are history. */
 const comingFirst = (rows: readonly HolidayView[]) => [
@@ -36,9 +37,9 @@ export default function Holidays() {
   const shell = useText("shell");
   const errorText = useErrorText();
   const locale = useLocale();
-  const query = useCall("GET /console/holidays", {});
+  const query = useApiQuery("GET /console/holidays", {});
   const [removing, setRemoving] = useState<HolidayView | null>(null);
-  const remove = useCommand("POST /console/holidays/{id}/remove", () => {
+  const remove = useApiMutation("POST /console/holidays/{id}/remove", () => {
     setRemoving(null);
     refresh();
   });
@@ -53,7 +54,7 @@ export default function Holidays() {
       <PageHead title={t("holidays.title")} />
       <Stack gap={6}>
         <AddHoliday />
-        <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+        <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
           {({ data: rows }) => (
             <DataTable
               label={t("holidays.title")}
@@ -73,7 +74,10 @@ export default function Holidays() {
                       <ActionButton
                         variant="quiet"
                         onClick={() => setRemoving(row)}
-                        aria-label={t("holidays.removeWhich", { name: nameOf(row), day: dayOf(row) })}
+                        aria-label={t("holidays.removeWhich", {
+                          name: nameOf(row),
+                          day: dayOf(row),
+                        })}
                       >
                         {t("holidays.remove")}
                       </ActionButton>
@@ -82,13 +86,17 @@ export default function Holidays() {
               ]}
             />
           )}
-        </Answer>
+        </QueryView>
       </Stack>
       <Confirm
         opened={removing !== null}
         onClose={() => setRemoving(null)}
         onConfirm={() => removing && remove.mutate({ params: { id: removing.id } })}
-        title={removing ? t("holidays.removeWhich", { name: nameOf(removing), day: dayOf(removing) }) : ""}
+        title={
+          removing
+            ? t("holidays.removeWhich", { name: nameOf(removing), day: dayOf(removing) })
+            : ""
+        }
         confirmLabel={t("holidays.remove")}
         cancelLabel={shell("cancel")}
         tone="danger"
@@ -111,7 +119,7 @@ function AddHoliday() {
   const textOf = useProblemText();
   const [values, setValues] = useState(nothing);
   const [tried, setTried] = useState(false);
-  const add = useCommand("POST /console/holidays", () => {
+  const add = useApiMutation("POST /console/holidays", () => {
     setValues(nothing);
     setTried(false);
     refresh();

@@ -6,11 +6,11 @@ import { Page } from "@songtan/ui/page.tsx";
 import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Navigate, useParams } from "react-router";
 import { InvitationForm } from "../features/access/invitation-form.tsx";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { useSession } from "../features/session/use-session.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "guest", layout: "callback" };
 
@@ -20,8 +20,8 @@ export default function Invitation() {
   const { token = "" } = useParams();
   const pathOf = useLocalePath();
   const { status } = useSession();
-  // Asked once: the secret it shows stays the same until it was followed.
-  const query = useCall(
+  // Fetched once: the secret stays the same until the invitation is used.
+  const query = useApiQuery(
     "GET /console/invitations/{token}",
     { params: { token } },
     { staleMilliseconds: Number.POSITIVE_INFINITY },
@@ -43,10 +43,12 @@ export default function Invitation() {
     );
   }
   return (
-    <Answer query={query} waiting={<FormSkeleton label={shell("loading")} fields={3} />}>
+    <QueryView query={query} waiting={<FormSkeleton label={shell("loading")} fields={3} />}>
       {(invitation) => {
         const title =
-          invitation.purpose === "activate" ? t("invitation.title", { name: invitation.name }) : t("invitation.again");
+          invitation.purpose === "activate"
+            ? t("invitation.title", { name: invitation.name })
+            : t("invitation.again");
         return (
           <Page title={title} description={t("invitation.words")} width="narrow">
             <PageHead title={title} />
@@ -54,6 +56,6 @@ export default function Invitation() {
           </Page>
         );
       }}
-    </Answer>
+    </QueryView>
   );
 }

@@ -8,18 +8,18 @@ import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { CloseDialog } from "../features/operations/close-dialog.tsx";
+import { CloseIncidentDialog } from "../features/operations/close-incident-dialog.tsx";
 import { IncidentCard } from "../features/operations/incident-card.tsx";
-import { LateList, MoneyLists, UnseenList } from "../features/operations/lists.tsx";
 import css from "../features/operations/operations.module.css";
+import { LateList, MoneyLists, UnseenList } from "../features/operations/operations-lists.tsx";
 import { useOperations } from "../features/operations/use-operations.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage"] };
 
-const isCalm = ({ incidents, late, unseen, owing, differences }: OperationsView): boolean =>
+const hasNoOpenWork = ({ incidents, late, unseen, owing, differences }: OperationsView): boolean =>
   incidents.length + late.length + unseen.length + owing.length + differences.count === 0;
 
 export default function Operations() {
@@ -31,7 +31,7 @@ export default function Operations() {
   return (
     <Page title={t("title")}>
       <PageHead title={t("title")} />
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={5} />}>
         {(operations) => {
           const alarms = operations.incidents.filter(({ kind }) => kind === "sos");
           return (
@@ -44,7 +44,7 @@ export default function Operations() {
                   {alarms.map(({ driver }) => driver?.name).join(", ")}
                 </Notice>
               )}
-              {isCalm(operations) && (
+              {hasNoOpenWork(operations) && (
                 <Empty drawing={<Success size={140} />} title={t("calm")}>
                   {t("calmWords")}
                 </Empty>
@@ -56,7 +56,11 @@ export default function Operations() {
                   </h2>
                   <Stack gap={3}>
                     {operations.incidents.map((incident) => (
-                      <IncidentCard key={incident.id} incident={incident} onClose={() => setClosing(incident)} />
+                      <IncidentCard
+                        key={incident.id}
+                        incident={incident}
+                        onClose={() => setClosing(incident)}
+                      />
                     ))}
                   </Stack>
                 </section>
@@ -67,8 +71,8 @@ export default function Operations() {
             </Stack>
           );
         }}
-      </Answer>
-      {closing && <CloseDialog incident={closing} onClose={() => setClosing(null)} />}
+      </QueryView>
+      {closing && <CloseIncidentDialog incident={closing} onClose={() => setClosing(null)} />}
     </Page>
   );
 }

@@ -8,14 +8,14 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { paymentTones } from "../features/money/money-tones.ts";
 import { RefundDialog } from "../features/money/refund-dialog.tsx";
 import { RefundList } from "../features/money/refund-list.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Entries, Facts } from "../features/shell/facts.tsx";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DescriptionList, ItemList } from "../features/shell/description-list.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
 
@@ -25,19 +25,23 @@ const refreshMilliseconds = 10_000;
 export default function Payment() {
   const t = useText("money");
   const { id = "" } = useParams();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/payments/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={6}
       head={(payment) => ({
         title: t("payment.title", { number: payment.booking?.number ?? "" }),
         back: { to: "/payments", label: t("payment.back") },
-        badge: <StatusBadge tone={paymentTones[payment.state]}>{t(`state.${payment.state}`)}</StatusBadge>,
+        badge: (
+          <StatusBadge tone={paymentTones[payment.state]}>
+            {t(`state.${payment.state}`)}
+          </StatusBadge>
+        ),
       })}
     >
       {(payment) => (
@@ -51,25 +55,28 @@ export default function Payment() {
           }
         />
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }
 
 function Refunds({ payment }: { payment: PaymentRecord }) {
   const t = useText("money");
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const { not, leftSatang } = payment.refundable;
   return (
-    <Card title={t("payment.refunds")} description={`${t("payment.left")} ${formatBaht(leftSatang)}`}>
+    <Card
+      title={t("payment.refunds")}
+      description={`${t("payment.left")} ${formatBaht(leftSatang)}`}
+    >
       <Stack>
         <RefundList refunds={payment.refunds} />
         {not ? <p>{t(`not.${not}`)}</p> : null}
         {!not && (
           <div>
-            <ActionButton onClick={() => setAsking(true)}>{t("refund.open")}</ActionButton>
+            <ActionButton onClick={() => setDialogOpen(true)}>{t("refund.open")}</ActionButton>
           </div>
         )}
-        {asking && <RefundDialog payment={payment} onClose={() => setAsking(false)} />}
+        {dialogOpen && <RefundDialog payment={payment} onClose={() => setDialogOpen(false)} />}
       </Stack>
     </Card>
   );
@@ -82,7 +89,7 @@ function About({ payment }: { payment: PaymentRecord }) {
   const { booking } = payment;
   return (
     <Card title={t("payment.facts")}>
-      <Facts
+      <DescriptionList
         pairs={[
           [
             t("payments.number"),
@@ -94,10 +101,16 @@ function About({ payment }: { payment: PaymentRecord }) {
             ),
           ],
           [t("payments.customer"), payment.customer.name],
-          [t("payments.purpose"), `${t(`purpose.${payment.purpose}`)} · ${t(`method.${payment.method}`)}`],
+          [
+            t("payments.purpose"),
+            `${t(`purpose.${payment.purpose}`)} · ${t(`method.${payment.method}`)}`,
+          ],
           [t("payments.amount"), formatBaht(payment.amountSatang)],
           [t("payment.credit"), payment.creditSatang > 0 ? formatBaht(payment.creditSatang) : null],
-          [t("payments.refunded"), payment.refundedSatang > 0 ? formatBaht(payment.refundedSatang) : null],
+          [
+            t("payments.refunded"),
+            payment.refundedSatang > 0 ? formatBaht(payment.refundedSatang) : null,
+          ],
           [t("payments.created"), formatInstant(payment.createdAt, locale)],
           [t("payment.charge"), payment.providerChargeId],
           [t("payment.failure"), payment.failureCode],
@@ -113,23 +126,23 @@ function History({ payment }: { payment: PaymentRecord }) {
   return (
     <>
       <Card title={t("payment.tries")}>
-        <Entries
+        <ItemList
           label={t("payment.tries")}
-          items={payment.tries.map((one) => ({
-            id: one.id,
+          items={payment.tries.map((attempt) => ({
+            id: attempt.id,
             title:
-              one.id === payment.id ? (
-                `${formatBaht(one.amountSatang)} · ${t(`state.${one.state}`)}`
+              attempt.id === payment.id ? (
+                `${formatBaht(attempt.amountSatang)} · ${t(`state.${attempt.state}`)}`
               ) : (
-                <SmartLink to={`/payments/${one.id}`}>
-                  {`${formatBaht(one.amountSatang)} · ${t(`state.${one.state}`)}`}
+                <SmartLink to={`/payments/${attempt.id}`}>
+                  {`${formatBaht(attempt.amountSatang)} · ${t(`state.${attempt.state}`)}`}
                 </SmartLink>
               ),
             note: [
-              t(`purpose.${one.purpose}`),
-              t(`method.${one.method}`),
-              formatInstant(one.createdAt, locale),
-              one.failureCode,
+              t(`purpose.${attempt.purpose}`),
+              t(`method.${attempt.method}`),
+              formatInstant(attempt.createdAt, locale),
+              attempt.failureCode,
             ]
               .filter(Boolean)
               .join(" · "),
@@ -149,7 +162,7 @@ function Events({ events }: Pick<PaymentRecord, "events">) {
       {events.length === 0 ? (
         <p>{t("payment.noEvents")}</p>
       ) : (
-        <Entries
+        <ItemList
           label={t("payment.events")}
           items={events.map((event) => ({
             id: event.id,

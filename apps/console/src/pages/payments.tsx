@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { paymentTryStates } from "@songtan/domain/payments/payment";
+import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -9,8 +9,8 @@ import { PaymentTable } from "../features/money/payment-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -28,18 +28,22 @@ export default function Payments() {
     <Page title={t("payments.title")}>
       <PageHead title={t("payments.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("payments.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("payments.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="state"
           label={t("payments.state")}
           options={[
             { value: "attention", label: t("payments.attention") },
-            ...paymentTryStates.map((value) => ({ value, label: t(`state.${value}`) })),
+            ...paymentAttemptStates.map((value) => ({ value, label: t(`state.${value}`) })),
           ]}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={6}
         empty={
@@ -49,7 +53,7 @@ export default function Payments() {
         }
       >
         {(rows) => <PaymentTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

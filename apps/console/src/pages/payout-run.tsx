@@ -4,12 +4,12 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { runTones } from "../features/payouts/payout-tone.ts";
 import { RunDecision } from "../features/payouts/run-decision.tsx";
 import { RunItems } from "../features/payouts/run-items.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
@@ -19,13 +19,13 @@ export default function PayoutRun() {
   const t = useText("payouts");
   const locale = useLocale();
   const { id = "" } = useParams();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/payout-runs/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={8}
       head={(run) => ({
@@ -47,6 +47,6 @@ export default function PayoutRun() {
           </Stack>
         </>
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }

@@ -2,13 +2,13 @@ import { useText } from "@songtan/client/use-text.ts";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
-import { PayoutFacts } from "../features/payouts/payout-facts.tsx";
+import { useApiQuery } from "../features/api/api.ts";
+import { PayoutDetails } from "../features/payouts/payout-details.tsx";
 import { PayoutBadge } from "../features/payouts/payout-table.tsx";
 import { RejectButton } from "../features/payouts/reject-button.tsx";
-import { useMay } from "../features/session/use-session.ts";
+import { usePermission } from "../features/session/use-session.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
 
@@ -16,15 +16,15 @@ const refreshMilliseconds = 20_000;
 
 export default function Payout() {
   const t = useText("payouts");
-  const mayOpenDriver = useMay("driver.review");
+  const mayOpenDriver = usePermission("driver.review");
   const { id = "" } = useParams();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/payouts/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={8}
       head={(payout) => ({
@@ -40,12 +40,12 @@ export default function Payout() {
               {t("contradicted.words")}
             </Notice>
           )}
-          <PayoutFacts payout={payout} mayOpenDriver={mayOpenDriver} />
+          <PayoutDetails payout={payout} mayOpenDriver={mayOpenDriver} />
           <div>
             <RejectButton payout={payout} />
           </div>
         </Stack>
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }

@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { payoutKinds, payoutStates } from "@songtan/domain/payouts/words";
+import { payoutKinds, payoutStates } from "@songtan/domain/payouts/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
@@ -13,8 +13,8 @@ import { WaitingCard } from "../features/payouts/waiting-card.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -46,9 +46,9 @@ function Runs() {
   );
   return (
     <Card title={t("runs.title")} description={t("runs.words")}>
-      <ListBody list={list} rows={2} empty={<p>{t("runs.none")}</p>}>
+      <PaginatedList list={list} rows={2} empty={<p>{t("runs.none")}</p>}>
         {(rows) => <RunTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Card>
   );
 }
@@ -63,7 +63,11 @@ function AllPayouts() {
     <Card title={t("list.title")}>
       <Stack>
         <FilterBar filters={filters}>
-          <SearchField label={t("list.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+          <SearchField
+            label={t("list.q")}
+            value={filters.values.q}
+            onSearch={(text) => filters.set("q", text)}
+          />
           <FilterSelect
             filters={filters}
             name="state"
@@ -77,7 +81,7 @@ function AllPayouts() {
             options={payoutKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
           />
         </FilterBar>
-        <ListBody
+        <PaginatedList
           list={list}
           rows={5}
           empty={
@@ -87,7 +91,7 @@ function AllPayouts() {
           }
         >
           {(rows) => <PayoutTable rows={rows} />}
-        </ListBody>
+        </PaginatedList>
       </Stack>
     </Card>
   );

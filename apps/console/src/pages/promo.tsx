@@ -6,17 +6,17 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { BudgetBar } from "../features/promos/budget-bar.tsx";
 import { EndPromo } from "../features/promos/end-promo.tsx";
 import { PromoEditor } from "../features/promos/promo-editor.tsx";
-import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
+import { promoTones, usePromoLabels } from "../features/promos/use-promo-labels.ts";
 import { UsesCard } from "../features/promos/uses-card.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Facts } from "../features/shell/facts.tsx";
+import { DescriptionList } from "../features/shell/description-list.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { RecordPage } from "../features/shell/record-page.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
 
@@ -24,7 +24,7 @@ export default function Promo() {
   const t = useText("pricing");
   const { id = "" } = useParams();
   const isNew = id === "new";
-  const query = useCall("GET /console/promos/{id}", { params: { id } }, { enabled: !isNew });
+  const query = useApiQuery("GET /console/promos/{id}", { params: { id } }, { enabled: !isNew });
   const back = { to: "/promos", label: t("promos.title") };
   if (isNew) {
     return (
@@ -35,14 +35,18 @@ export default function Promo() {
     );
   }
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={6}
       head={(promo) => ({
         title: promo.code,
         description: promo.name,
         back,
-        badge: <StatusBadge tone={promoTones[promo.state]}>{t(`promo.state.${promo.state}`)}</StatusBadge>,
+        badge: (
+          <StatusBadge tone={promoTones[promo.state]}>
+            {t(`promo.state.${promo.state}`)}
+          </StatusBadge>
+        ),
       })}
     >
       {(promo) =>
@@ -60,7 +64,7 @@ export default function Promo() {
           />
         )
       }
-    </RecordPage>
+    </DetailPage>
   );
 }
 
@@ -69,27 +73,34 @@ function TermsCard({ promo }: { promo: PromoView }) {
   const t = useText("pricing");
   const shell = useText("shell");
   const locale = useLocale();
-  const words = usePromoWords();
+  const labels = usePromoLabels();
   const nameOf = (code: string) => {
-    const province = provinces.find((each) => each.code === code);
+    const province = provinces.find((item) => item.code === code);
     return (locale === "th" ? province?.name : province?.nameEn) ?? code;
   };
   return (
     <Card title={t("promo.terms")}>
-      <Facts
+      <DescriptionList
         pairs={[
-          [t("promo.worthTitle"), words.worth(promo)],
+          [t("promo.worthTitle"), labels.worth(promo)],
           [t("promo.budget"), <BudgetBar key="budget" promo={promo} />],
           [t("promo.beyond"), promo.beyondSatang > 0 ? formatBaht(promo.beyondSatang) : null],
-          [t("promo.when"), words.dates(promo)],
+          [t("promo.when"), labels.dates(promo)],
           [t("promo.minimum"), promo.minimumSatang > 0 ? formatBaht(promo.minimumSatang) : null],
           [t("promo.who"), promo.firstOrder ? t("promo.firstOrder") : null],
-          [t("promo.perCustomer"), promo.perCustomer === null ? t("promo.noLimit") : String(promo.perCustomer)],
+          [
+            t("promo.perCustomer"),
+            promo.perCustomer === null ? t("promo.noLimit") : String(promo.perCustomer),
+          ],
           [
             t("promo.vehicles"),
-            promo.vehicles?.map((vehicle) => shell(`vehicle.${vehicle}`)).join(", ") ?? t("promo.allVehicles"),
+            promo.vehicles?.map((vehicle) => shell(`vehicle.${vehicle}`)).join(", ") ??
+              t("promo.allVehicles"),
           ],
-          [t("promo.provinces"), promo.provinceCodes?.map(nameOf).join(", ") ?? t("promo.allProvinces")],
+          [
+            t("promo.provinces"),
+            promo.provinceCodes?.map(nameOf).join(", ") ?? t("promo.allProvinces"),
+          ],
           [t("promo.changedBy"), promo.updatedBy],
         ]}
       />

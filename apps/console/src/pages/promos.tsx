@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { promoStates } from "@songtan/domain/promos/words";
+import { promoStates } from "@songtan/domain/promos/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
@@ -9,12 +9,12 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { Query } from "../features/api/calls.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { BudgetBar } from "../features/promos/budget-bar.tsx";
-import { promoTones, usePromoWords } from "../features/promos/promo-words.ts";
+import { promoTones, usePromoLabels } from "../features/promos/use-promo-labels.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -22,14 +22,21 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edi
 
 export default function Promos() {
   const t = useText("pricing");
-  const words = usePromoWords();
+  const labels = usePromoLabels();
   const filters = useFilters(["q", "state"] as const);
   const list = usePages("GET /console/promos", filters.query as Query<"GET /console/promos">);
   return (
-    <Page title={t("promos.title")} actions={<ActionButton to="/promos/new">{t("promos.new")}</ActionButton>}>
+    <Page
+      title={t("promos.title")}
+      actions={<ActionButton to="/promos/new">{t("promos.new")}</ActionButton>}
+    >
       <PageHead title={t("promos.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("promos.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("promos.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="state"
@@ -37,11 +44,14 @@ export default function Promos() {
           options={promoStates.map((value) => ({ value, label: t(`promo.state.${value}`) }))}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={4}
         empty={
-          <Empty drawing={<EmptyBox size={140} />} title={t(filters.active ? "promos.noneFound" : "promos.empty")}>
+          <Empty
+            drawing={<EmptyBox size={140} />}
+            title={t(filters.active ? "promos.noneFound" : "promos.empty")}
+          >
             {t(filters.active ? "promos.noneFoundWords" : "promos.emptyWords")}
           </Empty>
         }
@@ -67,15 +77,19 @@ export default function Promos() {
               {
                 id: "state",
                 title: t("promos.state"),
-                cell: (row) => <StatusBadge tone={promoTones[row.state]}>{t(`promo.state.${row.state}`)}</StatusBadge>,
+                cell: (row) => (
+                  <StatusBadge tone={promoTones[row.state]}>
+                    {t(`promo.state.${row.state}`)}
+                  </StatusBadge>
+                ),
               },
-              { id: "worth", title: t("promo.worthTitle"), cell: words.worth },
+              { id: "worth", title: t("promo.worthTitle"), cell: labels.worth },
               { id: "budget", title: t("promo.budget"), cell: (row) => <BudgetBar promo={row} /> },
-              { id: "dates", title: t("promo.when"), cell: words.dates },
+              { id: "dates", title: t("promo.when"), cell: labels.dates },
             ]}
           />
         )}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

@@ -5,36 +5,41 @@ import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { DecisionCard } from "../features/money/decision-card.tsx";
 import { EvidenceCard } from "../features/money/evidence-card.tsx";
 import { caseTones } from "../features/money/money-tones.ts";
 import { ThreadCard } from "../features/money/thread-card.tsx";
 import { Columns } from "../features/shell/columns.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Facts } from "../features/shell/facts.tsx";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DescriptionList } from "../features/shell/description-list.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 
-export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage", "payment.refund"] };
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["booking.manage", "payment.refund"],
+};
 
 const refreshMilliseconds = 20_000;
 
 export default function Report() {
   const t = useText("money");
   const { id = "" } = useParams();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/reports/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={8}
       head={(report) => ({
         title: t("case.title", { number: report.number }),
         back: { to: "/reports", label: t("case.back") },
-        badge: <StatusBadge tone={caseTones[report.state]}>{t(`caseState.${report.state}`)}</StatusBadge>,
+        badge: (
+          <StatusBadge tone={caseTones[report.state]}>{t(`caseState.${report.state}`)}</StatusBadge>
+        ),
       })}
     >
       {(report) => (
@@ -54,7 +59,7 @@ export default function Report() {
           }
         />
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }
 
@@ -63,7 +68,7 @@ function About({ report }: { report: ReportRecord }) {
   const locale = useLocale();
   return (
     <Card title={t("case.facts")}>
-      <Facts
+      <DescriptionList
         pairs={[
           [t("reports.kind"), t(`kind.${report.kind}`)],
           [t("reports.reporter"), `${report.reporter.name} · ${t(`role.${report.reporter.role}`)}`],
@@ -99,13 +104,16 @@ function Price({ report }: { report: ReportRecord }) {
   const { price } = report;
   return (
     <Card title={t("case.price")}>
-      <Facts
+      <DescriptionList
         pairs={[
           ...price.lines.map((line): [string, string] => [line.why, formatBaht(line.amountSatang)]),
           [t("case.total"), <strong key="total">{formatBaht(price.totalSatang)}</strong>],
           [t("case.driverPay"), formatBaht(price.driverPaySatang)],
           [t("case.refundable"), formatBaht(price.refundableSatang)],
-          [t("case.declared"), price.declaredValueSatang === null ? null : formatBaht(price.declaredValueSatang)],
+          [
+            t("case.declared"),
+            price.declaredValueSatang === null ? null : formatBaht(price.declaredValueSatang),
+          ],
         ]}
       />
     </Card>

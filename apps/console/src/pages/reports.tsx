@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { reportStates } from "@songtan/domain/claims/words";
+import { reportStates } from "@songtan/domain/claims/types";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Page } from "@songtan/ui/page.tsx";
@@ -9,12 +9,15 @@ import { CaseTable } from "../features/money/case-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
-export const handle: ConsoleHandle = { middleware: "staff", scopes: ["booking.manage", "payment.refund"] };
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["booking.manage", "payment.refund"],
+};
 
 const refreshMilliseconds = 30_000;
 
@@ -28,7 +31,11 @@ export default function Reports() {
     <Page title={t("reports.title")}>
       <PageHead title={t("reports.title")} />
       <FilterBar filters={filters}>
-        <SearchField label={t("reports.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+        <SearchField
+          label={t("reports.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
         <FilterSelect
           filters={filters}
           name="state"
@@ -49,7 +56,7 @@ export default function Reports() {
           ]}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={6}
         empty={
@@ -59,7 +66,7 @@ export default function Reports() {
         }
       >
         {(rows) => <CaseTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

@@ -4,12 +4,12 @@ import { notify } from "@songtan/ui/notify.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import { useCall, useCommand } from "../features/api/api.ts";
+import { useApiMutation, useApiQuery } from "../features/api/api.ts";
 import { queueFilters } from "../features/review/queue-filters.ts";
 import { Workspace } from "../features/review/workspace.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"], wide: true };
 
@@ -23,20 +23,20 @@ export default function Review() {
   const navigate = useNavigate();
   const pathOf = useLocalePath();
   const search = params.size > 0 ? `?${params}` : "";
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/drivers/{id}",
     { params: { id }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
-  const next = useCommand("POST /console/reviews/next", (found) => {
-    if (!found) notify({ message: t("queue.done"), tone: "good" });
-    void navigate(pathOf(found ? `/reviews/${found.driverId}${search}` : `/reviews${search}`));
+  const next = useApiMutation("POST /console/reviews/next", (review) => {
+    if (!review) notify({ message: t("queue.done"), tone: "good" });
+    void navigate(pathOf(review ? `/reviews/${review.driverId}${search}` : `/reviews${search}`));
   });
   const onNext = () => {
     if (!next.isPending) next.mutate({ body: { ...queueFilters(params), skip: [id] } });
   };
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
+    <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={6} />}>
       {(driver) => {
         const title = t("work.title", { name: driver.name });
         return (
@@ -51,10 +51,15 @@ export default function Review() {
             width="full"
           >
             <PageHead title={title} />
-            <Workspace key={driver.id} driver={driver} onNext={onNext} nextPending={next.isPending} />
+            <Workspace
+              key={driver.id}
+              driver={driver}
+              onNext={onNext}
+              nextPending={next.isPending}
+            />
           </Page>
         );
       }}
-    </Answer>
+    </QueryView>
   );
 }

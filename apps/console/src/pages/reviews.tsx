@@ -9,15 +9,15 @@ import { notify } from "@songtan/ui/notify.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useNavigate, useSearchParams } from "react-router";
-import { useCommand } from "../features/api/api.ts";
+import { useApiMutation } from "../features/api/api.ts";
 import { usePages } from "../features/api/use-pages.ts";
 import { QueueFilterBar } from "../features/review/queue-filter-bar.tsx";
 import { queueFilterNames, queueFilters } from "../features/review/queue-filters.ts";
 import { QueueTable } from "../features/review/queue-table.tsx";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { MoreButton } from "../features/shell/more-button.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 import { useShortcuts } from "../features/shell/use-shortcuts.ts";
 
@@ -39,8 +39,8 @@ export default function Reviews() {
   const list = usePages("GET /console/reviews", queueFilters(params), {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
-  const next = useCommand("POST /console/reviews/next", (found) => {
-    if (found) void navigate(pathOf(`/reviews/${found.driverId}${search}`));
+  const next = useApiMutation("POST /console/reviews/next", (review) => {
+    if (review) void navigate(pathOf(`/reviews/${review.driverId}${search}`));
     else notify({ message: t("queue.empty"), tone: "info" });
   });
   const openNext = () => {
@@ -48,15 +48,17 @@ export default function Reviews() {
   };
   useShortcuts({ N: openNext });
   const counts = list.first?.counts;
-  const words = counts && [
+  const summary = counts && [
     t("queue.words", { count: counts.drivers, pages: counts.pages }),
     counts.oldestWaitingSince &&
-      t("queue.oldest", { age: formatAge((now - Date.parse(counts.oldestWaitingSince)) / 1000, locale) }),
+      t("queue.oldest", {
+        age: formatAge((now - Date.parse(counts.oldestWaitingSince)) / 1000, locale),
+      }),
   ];
   return (
     <Page
       title={t("queue.title")}
-      description={words?.filter(Boolean).join(" · ")}
+      description={summary?.filter(Boolean).join(" · ")}
       actions={
         <ActionButton onClick={openNext} pending={next.isPending} aria-keyshortcuts="N">
           {t("queue.next")}
@@ -65,7 +67,7 @@ export default function Reviews() {
     >
       <PageHead title={t("queue.title")} />
       <QueueFilterBar filters={filters} />
-      <Answer query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
+      <QueryView query={list.query} waiting={<ListSkeleton label={shell("loading")} rows={6} />}>
         {(rows) =>
           rows.length > 0 ? (
             <>
@@ -84,7 +86,7 @@ export default function Reviews() {
             </Empty>
           )
         }
-      </Answer>
+      </QueryView>
     </Page>
   );
 }

@@ -9,8 +9,8 @@ import { SecurityTable } from "../features/security/security-table.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { FilterBar } from "../features/shell/filter-bar.tsx";
 import { FilterSelect } from "../features/shell/filter-select.tsx";
-import { ListBody } from "../features/shell/list-body.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { PaginatedList } from "../features/shell/paginated-list.tsx";
 import { SearchField } from "../features/shell/search-field.tsx";
 import { useFilters } from "../features/shell/use-filters.ts";
 
@@ -19,7 +19,10 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["audit.read
 export default function Security() {
   const t = useText("staff");
   const filters = useFilters(["identifier", "kind", "outcome", "accountId", "staffId"] as const);
-  const list = usePages("GET /console/security-events", filters.query as Query<"GET /console/security-events">);
+  const list = usePages(
+    "GET /console/security-events",
+    filters.query as Query<"GET /console/security-events">,
+  );
   return (
     <Page title={t("security.title")}>
       <PageHead title={t("security.title")} />
@@ -33,16 +36,22 @@ export default function Security() {
           filters={filters}
           name="kind"
           label={t("security.what")}
-          options={securityEventKinds.map((value) => ({ value, label: t(`security.kind.${value}`) }))}
+          options={securityEventKinds.map((value) => ({
+            value,
+            label: t(`security.kind.${value}`),
+          }))}
         />
         <FilterSelect
           filters={filters}
           name="outcome"
           label={t("security.outcome")}
-          options={securityOutcomes.map((value) => ({ value, label: t(`security.outcomes.${value}`) }))}
+          options={securityOutcomes.map((value) => ({
+            value,
+            label: t(`security.outcomes.${value}`),
+          }))}
         />
       </FilterBar>
-      <ListBody
+      <PaginatedList
         list={list}
         rows={8}
         empty={
@@ -52,7 +61,7 @@ export default function Security() {
         }
       >
         {(rows) => <SecurityTable rows={rows} />}
-      </ListBody>
+      </PaginatedList>
     </Page>
   );
 }

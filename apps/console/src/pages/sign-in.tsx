@@ -8,8 +8,8 @@ import { Navigate } from "react-router";
 import { CodeStep } from "../features/access/code-step.tsx";
 import { PasskeySignIn } from "../features/access/passkey-sign-in.tsx";
 import { type Credentials, PasswordStep } from "../features/access/password-step.tsx";
-import { useCommand } from "../features/api/api.ts";
-import { takePath } from "../features/session/return-path.ts";
+import { useApiMutation } from "../features/api/api.ts";
+import { consumePath } from "../features/session/return-path.ts";
 import { setUser } from "../features/session/session.ts";
 import { useSession } from "../features/session/use-session.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
@@ -22,7 +22,7 @@ export default function SignIn() {
   const { status, ended } = useSession();
   const [credentials, setCredentials] = useState<Credentials>({ identifier: "", password: "" });
   const [atCode, setAtCode] = useState(false);
-  const login = useCommand("POST /console/login", setUser);
+  const login = useApiMutation("POST /console/login", setUser);
   if (status === "signedIn") return <ToWork />;
 
   const send = (totp?: string) =>
@@ -74,6 +74,6 @@ export default function SignIn() {
 function ToWork() {
   const pathOf = useLocalePath();
   const to = useRef<string | null>(null);
-  to.current ??= takePath() ?? pathOf("/");
+  to.current ??= consumePath() ?? pathOf("/");
   return <Navigate to={to.current} replace />;
 }

@@ -10,18 +10,19 @@ import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import { useSession } from "../features/session/use-session.ts";
-import { Answer } from "../features/shell/answer.tsx";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { useScopeName } from "../features/shell/use-scope-name.ts";
 import { InviteDialog } from "../features/staff/invite-dialog.tsx";
 import { ManageDialog } from "../features/staff/manage-dialog.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["staff.manage"] };
 
-const manages = ({ state, scopes }: StaffView) => state === "active" && scopes.includes("staff.manage");
+const manages = ({ state, scopes }: StaffView) =>
+  state === "active" && scopes.includes("staff.manage");
 const tones = { invited: "warn", active: "good", disabled: "plain" } as const;
 
 export default function Staff() {
@@ -30,7 +31,7 @@ export default function Staff() {
   const locale = useLocale();
   const scopeName = useScopeName();
   const { user } = useSession();
-  const query = useCall("GET /console/staff", {});
+  const query = useApiQuery("GET /console/staff", {});
   const [inviting, setInviting] = useState(false);
   const [managedId, setManagedId] = useState<string | null>(null);
   const managed = query.data?.data.find(({ id }) => id === managedId);
@@ -46,7 +47,7 @@ export default function Staff() {
           {t("list.onlyManagerWords")}
         </Notice>
       )}
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
         {({ data: rows }) =>
           rows.length === 0 ? (
             <Empty drawing={<EmptyBox size={140} />} title={t("list.empty")}>
@@ -78,7 +79,12 @@ export default function Staff() {
                       <StatusBadge tone={tones[row.state]}>{t(`state.${row.state}`)}</StatusBadge>
                       {row.waiting && <small> {t("list.waits")}</small>}
                       {row.invitedUntil && (
-                        <small> {t("list.invitedUntil", { time: formatInstant(row.invitedUntil, locale) })}</small>
+                        <small>
+                          {" "}
+                          {t("list.invitedUntil", {
+                            time: formatInstant(row.invitedUntil, locale),
+                          })}
+                        </small>
                       )}
                     </>
                   ),
@@ -92,7 +98,8 @@ export default function Staff() {
                   id: "seen",
                   oneLine: true,
                   title: t("list.seen"),
-                  cell: (row) => (row.lastSeenAt ? formatInstant(row.lastSeenAt, locale) : t("list.never")),
+                  cell: (row) =>
+                    row.lastSeenAt ? formatInstant(row.lastSeenAt, locale) : t("list.never"),
                 },
                 {
                   id: "manage",
@@ -113,9 +120,11 @@ export default function Staff() {
             />
           )
         }
-      </Answer>
+      </QueryView>
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
-      {managed && <ManageDialog key={managed.id} staff={managed} onClose={() => setManagedId(null)} />}
+      {managed && (
+        <ManageDialog key={managed.id} staff={managed} onClose={() => setManagedId(null)} />
+      )}
     </Page>
   );
 }

@@ -1,9 +1,9 @@
 import { formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/api.ts";
+import { useApiQuery } from "../features/api/api.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 import { DraftEditor } from "../features/tariffs/draft-editor.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
@@ -12,18 +12,21 @@ export default function TariffDraft() {
   const t = useText("pricing");
   const locale = useLocale();
   const { id = "" } = useParams();
-  const query = useCall("GET /console/tariff-drafts/{id}", { params: { id } });
+  const query = useApiQuery("GET /console/tariff-drafts/{id}", { params: { id } });
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={8}
       head={(draft) => ({
         title: t("draft.title", { version: draft.version }),
-        description: t("draft.savedBy", { name: draft.updatedBy, time: formatInstant(draft.updatedAt, locale) }),
+        description: t("draft.savedBy", {
+          name: draft.updatedBy,
+          time: formatInstant(draft.updatedAt, locale),
+        }),
         back: { to: "/tariffs", label: t("tariffs.title") },
       })}
     >
       {(draft) => <DraftEditor key={`${draft.id}:${draft.revision}`} draft={draft} />}
-    </RecordPage>
+    </DetailPage>
   );
 }

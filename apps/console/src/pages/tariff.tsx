@@ -9,10 +9,10 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useCall, useCommand } from "../features/api/api.ts";
+import { useApiMutation, useApiQuery } from "../features/api/api.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { Facts } from "../features/shell/facts.tsx";
-import { RecordPage } from "../features/shell/record-page.tsx";
+import { DescriptionList } from "../features/shell/description-list.tsx";
+import { DetailPage } from "../features/shell/detail-page.tsx";
 import { refreshTariffs, tariffTones } from "../features/tariffs/refresh-tariffs.ts";
 import { AreaCard, ExtrasCard, FeesCard } from "../features/tariffs/rules-form.tsx";
 import css from "../features/tariffs/terms-form.module.css";
@@ -27,24 +27,28 @@ export default function Tariff() {
   const localePath = useLocalePath();
   const navigate = useNavigate();
   const { id = "" } = useParams();
-  const [asking, setAsking] = useState(false);
-  const query = useCall("GET /console/tariffs/{id}", { params: { id } });
-  const copy = useCommand("POST /console/tariff-drafts", (draft) => {
+  const [confirming, setConfirming] = useState(false);
+  const query = useApiQuery("GET /console/tariffs/{id}", { params: { id } });
+  const copy = useApiMutation("POST /console/tariff-drafts", (draft) => {
     refreshTariffs();
     void navigate(localePath(`/tariffs/drafts/${draft.id}`));
   });
-  const withdraw = useCommand("POST /console/tariffs/{id}/withdraw", () => {
-    setAsking(false);
+  const withdraw = useApiMutation("POST /console/tariffs/{id}/withdraw", () => {
+    setConfirming(false);
     refreshTariffs();
   });
   return (
-    <RecordPage
+    <DetailPage
       query={query}
       lines={8}
       head={(tariff) => ({
         title: tariff.version,
         back: { to: "/tariffs", label: t("tariffs.title") },
-        badge: <StatusBadge tone={tariffTones[tariff.state]}>{t(`tariffs.state.${tariff.state}`)}</StatusBadge>,
+        badge: (
+          <StatusBadge tone={tariffTones[tariff.state]}>
+            {t(`tariffs.state.${tariff.state}`)}
+          </StatusBadge>
+        ),
       })}
     >
       {(tariff) => (
@@ -52,7 +56,7 @@ export default function Tariff() {
           <Stack gap={4}>
             <Card>
               <Stack gap={4}>
-                <Facts
+                <DescriptionList
                   pairs={[
                     [t("draft.begins"), formatInstant(tariff.effectiveFrom, locale)],
                     [t("tariffs.publishedBy"), tariff.publishedBy ?? t("tariffs.launch")],
@@ -68,7 +72,7 @@ export default function Tariff() {
                     {t("tariffs.copy")}
                   </ActionButton>
                   {tariff.state === "upcoming" && (
-                    <ActionButton variant="danger" onClick={() => setAsking(true)}>
+                    <ActionButton variant="danger" onClick={() => setConfirming(true)}>
                       {t("tariffs.withdraw")}
                     </ActionButton>
                   )}
@@ -84,8 +88,8 @@ export default function Tariff() {
             </fieldset>
           </Stack>
           <Confirm
-            opened={asking}
-            onClose={() => setAsking(false)}
+            opened={confirming}
+            onClose={() => setConfirming(false)}
             onConfirm={() => withdraw.mutate({ params: { id } })}
             title={t("tariffs.withdrawTitle", { version: tariff.version })}
             confirmLabel={t("tariffs.withdraw")}
@@ -98,7 +102,7 @@ export default function Tariff() {
           </Confirm>
         </>
       )}
-    </RecordPage>
+    </DetailPage>
   );
 }
 

@@ -9,10 +9,10 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useNavigate } from "react-router";
-import { useCall, useCommand } from "../features/api/api.ts";
-import { Answer } from "../features/shell/answer.tsx";
+import { useApiMutation, useApiQuery } from "../features/api/api.ts";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
+import { QueryView } from "../features/shell/query-view.tsx";
 import { refreshTariffs, tariffTones } from "../features/tariffs/refresh-tariffs.ts";
 
 export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edit"] };
@@ -23,8 +23,8 @@ export default function Tariffs() {
   const locale = useLocale();
   const localePath = useLocalePath();
   const navigate = useNavigate();
-  const query = useCall("GET /console/tariffs", {});
-  const create = useCommand("POST /console/tariff-drafts", ({ id }) => {
+  const query = useApiQuery("GET /console/tariffs", {});
+  const create = useApiMutation("POST /console/tariff-drafts", ({ id }) => {
     refreshTariffs();
     void navigate(localePath(`/tariffs/drafts/${id}`));
   });
@@ -47,7 +47,7 @@ export default function Tariffs() {
     >
       <PageHead title={t("tariffs.title")} />
       <ProblemNotice error={create.error} />
-      <Answer query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
+      <QueryView query={query} waiting={<ListSkeleton label={shell("loading")} rows={4} />}>
         {({ versions, drafts }) => (
           <Stack gap={6}>
             {drafts.length > 0 && (
@@ -59,9 +59,17 @@ export default function Tariffs() {
                   rowTo={(row) => `/tariffs/drafts/${row.id}`}
                   columns={[
                     { id: "version", title: t("draft.version"), cell: (row) => row.version },
-                    { id: "from", title: t("draft.begins"), cell: (row) => formatInstant(row.effectiveFrom, locale) },
+                    {
+                      id: "from",
+                      title: t("draft.begins"),
+                      cell: (row) => formatInstant(row.effectiveFrom, locale),
+                    },
                     { id: "by", title: t("tariffs.changedBy"), cell: (row) => row.updatedBy },
-                    { id: "at", title: t("tariffs.changedAt"), cell: (row) => formatInstant(row.updatedAt, locale) },
+                    {
+                      id: "at",
+                      title: t("tariffs.changedAt"),
+                      cell: (row) => formatInstant(row.updatedAt, locale),
+                    },
                   ]}
                 />
               </Card>
@@ -78,17 +86,27 @@ export default function Tariffs() {
                     id: "state",
                     title: t("promos.state"),
                     cell: (row) => (
-                      <StatusBadge tone={tariffTones[row.state]}>{t(`tariffs.state.${row.state}`)}</StatusBadge>
+                      <StatusBadge tone={tariffTones[row.state]}>
+                        {t(`tariffs.state.${row.state}`)}
+                      </StatusBadge>
                     ),
                   },
-                  { id: "from", title: t("draft.begins"), cell: (row) => formatInstant(row.effectiveFrom, locale) },
-                  { id: "by", title: t("tariffs.publishedBy"), cell: (row) => row.publishedBy ?? t("tariffs.launch") },
+                  {
+                    id: "from",
+                    title: t("draft.begins"),
+                    cell: (row) => formatInstant(row.effectiveFrom, locale),
+                  },
+                  {
+                    id: "by",
+                    title: t("tariffs.publishedBy"),
+                    cell: (row) => row.publishedBy ?? t("tariffs.launch"),
+                  },
                 ]}
               />
             </Card>
           </Stack>
         )}
-      </Answer>
+      </QueryView>
     </Page>
   );
 }

@@ -4,7 +4,7 @@ import { Logo } from "@songtan/ui/logo.tsx";
 import type { ReactNode } from "react";
 import css from "./callback-layout.module.css";
 
-/** For the pages somebody comes back to from outside: nothing but the logo and the result. */
+/** For the pages a person returns to from outside: nothing but the logo and the result. */
 export function CallbackLayout({ children }: { children: ReactNode; footer?: boolean }) {
   const t = useText("shell");
   const locale = useLocale();

@@ -19,17 +19,19 @@ const HumanCheckDialog = lazy(async () => ({
   default: (await import("../features/verify/human-check-dialog.tsx")).HumanCheckDialog,
 }));
 
-const AccountNews = lazy(async () => ({ default: (await import("./account-news.tsx")).AccountNews }));
+const AccountAlerts = lazy(async () => ({
+  default: (await import("./account-alerts.tsx")).AccountAlerts,
+}));
 
-/** Top bar, menu, footer and the verification dialog around a page. */
+/** Top bar, menu, footer and the verification dialog of a page. */
 export function DefaultLayout({ children, footer }: { children: ReactNode; footer: boolean }) {
   const t = useText("shell");
   const locale = useLocale();
   const links = useNavLinks();
   const [menuOpen, setMenuOpen] = useState(false);
-  const [menuAsked, setMenuAsked] = useState(false);
-  const verifying = useVerify((verify) => verify.asked !== null);
-  const checking = useHumanCheck((check) => check.asked !== null);
+  const [menuOpened, setMenuOpened] = useState(false);
+  const verifying = useVerify((verify) => verify.request !== null);
+  const checking = useHumanCheck((check) => check.resolvePending !== null);
   const role = useRole();
   const { user, status } = useSession(role);
   const consentsDue = Boolean(user?.consentsDue.length);
@@ -44,7 +46,7 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
         menuLabel={t("menu")}
         menuOpen={menuOpen}
         onMenuOpen={() => {
-          setMenuAsked(true);
+          setMenuOpened(true);
           setMenuOpen(true);
         }}
         skipLabel={t("skip")}
@@ -65,11 +67,15 @@ export function DefaultLayout({ children, footer }: { children: ReactNode; foote
         />
       )}
       <Suspense>
-        {menuAsked && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
+        {menuOpened && <MainMenu opened={menuOpen} onClose={() => setMenuOpen(false)} />}
         {verifying && <VerificationDialog />}
         {checking && <HumanCheckDialog />}
         {user && !verifying && (consentsDue || user.closureUndoneAt) && (
-          <AccountNews strategy={role} consentsDue={consentsDue} keptAt={user.closureUndoneAt} />
+          <AccountAlerts
+            strategy={role}
+            consentsDue={consentsDue}
+            closureUndoneAt={user.closureUndoneAt}
+          />
         )}
       </Suspense>
     </div>

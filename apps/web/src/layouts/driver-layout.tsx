@@ -1,13 +1,16 @@
 import { Outlet } from "react-router";
-import { DriverSpace } from "../features/duty/driver-space.tsx";
+import { DriverSpace } from "../features/driver-home/driver-space.tsx";
 import { OfferAlarm } from "../features/offers/offer-alarm.tsx";
-import { OutboxKeeper } from "../features/tasks/outbox-keeper.tsx";
+import { TaskSyncStarter } from "../features/tasks/task-sync-starter.tsx";
 
-/** Around every page of a signed-in driver: position, live work, offers, and what this phone has not sent yet. */
+/**
+ * Wraps every page of a signed-in driver: position, live work, offers, and what this phone has not
+ * sent yet.
+ */
 export default function DriverLayout() {
   return (
     <DriverSpace>
-      <OutboxKeeper />
+      <TaskSyncStarter />
       <OfferAlarm />
       <Outlet />
     </DriverSpace>

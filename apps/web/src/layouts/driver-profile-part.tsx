@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
-import type { DocumentKind } from "@songtan/domain/drivers/words";
+import type { DocumentKind } from "@songtan/domain/drivers/types";
 import { Page } from "@songtan/ui/page.tsx";
 import type { ReactNode } from "react";
 import { useDriver } from "../features/auth/use-auth.ts";

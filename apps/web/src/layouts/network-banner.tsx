@@ -4,7 +4,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { OfflineBanner, useOffline } from "@songtan/ui/offline-banner.tsx";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { leaveKept, useKeptAt } from "../features/api/kept-answers.ts";
+import { clearStaleAnswers, useCachedAt } from "../features/api/offline-cache.ts";
 
 const againMilliseconds = 15_000;
 
@@ -19,19 +19,19 @@ export function NetworkBanner() {
   const t = useText("shell");
   const locale = useLocale();
   const offline = useOffline();
-  const keptAt = useKeptAt();
+  const cachedAt = useCachedAt();
   const { pathname } = useLocation();
   useEffect(() => {
     // `pathname` is named because arriving anywhere leaves the last page.
-    if (pathname) leaveKept();
+    if (pathname) clearStaleAnswers();
   }, [pathname]);
-  const slow = keptAt !== null && !offline;
+  const slow = cachedAt !== null && !offline;
   useEffect(() => {
     if (!slow) return;
     const timer = setInterval(readAgain, againMilliseconds);
     return () => clearInterval(timer);
   }, [slow]);
-  const kept = keptAt && t("kept.of", { time: formatTime(keptAt, locale) });
+  const cachedText = cachedAt && t("kept.of", { time: formatTime(cachedAt, locale) });
   return (
     <OfflineBanner
       {...(slow && { offline: true })}
@@ -43,7 +43,7 @@ export function NetworkBanner() {
         )
       }
     >
-      {slow ? t("kept.slow") : t("offline")} {kept}
+      {slow ? t("kept.slow") : t("offline")} {cachedText}
     </OfflineBanner>
   );
 }

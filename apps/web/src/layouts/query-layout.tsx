@@ -2,7 +2,7 @@ import { queryClient } from "@songtan/client/query-client.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Outlet } from "react-router";
 
-/** Around every page that reads from the server: their code brings the cache along. */
+/** Wraps every page that reads from the server: their code includes the cache. */
 export default function QueryLayout() {
   return (
     <QueryClientProvider client={queryClient}>

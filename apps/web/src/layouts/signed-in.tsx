@@ -5,7 +5,10 @@ import { useRole, useSession } from "../features/auth/use-auth.ts";
 import { LanguageLink } from "./language-link.tsx";
 import css from "./signed-in.module.css";
 
-/** The right end of the top bar: who is signed in for this side of the product, or the way in. */
+/**
+ * The right end of the top bar: the signed-in user of this side of the product, or the sign-in
+ * link.
+ */
 export function SignedIn() {
   const t = useText("shell");
   const role = useRole();
@@ -19,7 +22,9 @@ export function SignedIn() {
         </ActionButton>
       ) : (
         <>
-          {status === "unknown" && <span className={classes(css.name, css.last)} aria-hidden="true" />}
+          {status === "unknown" && (
+            <span className={classes(css.name, css.last)} aria-hidden="true" />
+          )}
           <span className={css.signIn} data-unsure={status === "unknown" || undefined}>
             <ActionButton variant="soft" to={`/${role}/sign-in`}>
               {t("signIn")}

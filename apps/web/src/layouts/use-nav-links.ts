@@ -5,7 +5,7 @@ import { useRole, useSession } from "../features/auth/use-auth.ts";
 
 export type NavLink = { to: string; label: string; current?: boolean };
 
-/** Where one can go from here: by the side of the product and by who is signed in. */
+/** The pages one can go to from here: by the side of the product and by the session. */
 export function useNavLinks() {
   const t = useText("shell");
   const role = useRole();
@@ -24,7 +24,11 @@ export function useNavLinks() {
     link("/driver/booking", t("links.board")),
     link("/driver/task", t("links.task")),
   ];
-  const guestCustomer = [booking, link("/driver", t("links.drive")), link("/help", t("links.help"))];
+  const guestCustomer = [
+    booking,
+    link("/driver", t("links.drive")),
+    link("/help", t("links.help")),
+  ];
   const guestDriver = [
     link("/driver", t("links.drive")),
     link("/driver/sign-up", t("links.driverSignUp")),
@@ -37,11 +41,18 @@ export function useNavLinks() {
   return {
     bar: loggedIn ? member : guest,
     menu: loggedIn ? [...member, profile] : [...guest, link(`/${role}/sign-in`, t("signIn"))],
-    other: role === "driver" ? link("/", t("links.forCustomers")) : link("/driver", t("links.forDrivers")),
+    other:
+      role === "driver"
+        ? link("/", t("links.forCustomers"))
+        : link("/driver", t("links.forDrivers")),
     footer: [
       {
         title: t("footer.send"),
-        links: [booking, link("/customer/tracking", t("links.tracking")), link("/customer/sign-up", t("links.signUp"))],
+        links: [
+          booking,
+          link("/customer/tracking", t("links.tracking")),
+          link("/customer/sign-up", t("links.signUp")),
+        ],
       },
       {
         title: t("footer.drive"),
@@ -53,7 +64,11 @@ export function useNavLinks() {
       },
       {
         title: t("footer.about"),
-        links: [link("/help", t("links.help")), link("/terms", t("links.terms")), link("/privacy", t("links.privacy"))],
+        links: [
+          link("/help", t("links.help")),
+          link("/terms", t("links.terms")),
+          link("/privacy", t("links.privacy")),
+        ],
       },
     ],
   };

@@ -1,12 +1,14 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView } from "@songtan/contract/accounts";
-import { useCommand } from "../features/api/use-call.ts";
+import { useApiMutation } from "../features/api/use-call.ts";
 import { type AccountProof, BankAccountCard } from "../features/payouts/bank-account-card.tsx";
 import { CodCard } from "../features/payouts/cod-card.tsx";
 import { OwnerProofDialog } from "../features/verify/owner-proof-dialog.tsx";
 
-/** A customer's bank account and what is paid to it; changing it asks once more who it is. */
+/**
+ * A customer's bank account and what is paid to it; changing it requires a new proof of identity.
+ */
 export function CustomerBankAccount({ user }: { user: CustomerView }) {
   return (
     <>
@@ -20,12 +22,12 @@ type ProofProps = Parameters<AccountProof>[0] & { user: CustomerView };
 
 function Proof({ user, typed, onDone, onClose, onFields }: ProofProps) {
   const t = useText("payouts");
-  const set = useCommand("PUT /customer/bank-account", onDone);
-  const remove = useCommand("POST /customer/bank-account/remove", onDone);
+  const set = useApiMutation("PUT /customer/bank-account", onDone);
+  const remove = useApiMutation("POST /customer/bank-account/remove", onDone);
   const command = typed ? set : remove;
   const send = (proof: OwnerProof) => {
     if (!typed) return remove.mutate({ body: proof });
-    // What is wrong with the account is said in its form, not over the password.
+    // Problems of the account are shown in its form, not above the password.
     set.mutate(
       { body: { ...typed, ...proof } },
       {

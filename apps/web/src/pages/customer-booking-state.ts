@@ -1,15 +1,20 @@
 import { useLocalePath } from "@songtan/client/use-text.ts";
-import type { BookingMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
 import { canDrawMaps } from "@songtan/ui/map-support.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { useBooking } from "../features/booking/booking-slice.ts";
-import { cashPayment, isPlaced, type PaymentOfBooking, quoteRequest } from "../features/booking/draft-request.ts";
-import { changesOfPlace } from "../features/booking/place-changes.ts";
-import { useSeenPrice } from "../features/booking/use-seen-price.ts";
-import type { useStep } from "../features/booking/use-step.ts";
+import { useBooking } from "../features/booking-form/booking-slice.ts";
+import {
+  cashPayment,
+  isPlaced,
+  type PaymentOfBooking,
+  quoteRequest,
+} from "../features/booking-form/draft-request.ts";
+import { changesOfPlace } from "../features/booking-form/place-changes.ts";
+import { useSeenPrice } from "../features/booking-form/use-seen-price.ts";
+import type { useStep } from "../features/booking-form/use-step.ts";
 import { useCardChoice } from "../features/payments/use-card-choice.ts";
 import { useOwnCredit } from "../features/payments/use-own-credit.ts";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
@@ -29,27 +34,36 @@ export function useDraftPrice() {
   const request = quoteRequest(draft, tariff);
   const { promoCode } = draft;
   const live = useQuote(request && promoCode ? { ...request, promoCode } : request, quoteWithPromo);
-  const change = useSeenPrice({ request: live.request, totalSatang: live.quote?.totalSatang, pending: live.pending });
+  const change = useSeenPrice({
+    request: live.request,
+    totalSatang: live.quote?.totalSatang,
+    pending: live.pending,
+  });
   return { draft, tariff, live, change };
 }
 
-/** How it is to be paid: what was chosen as far as it is taken here, and the card. */
+/** How it is to be paid: the chosen method as far as it is accepted here, and the card. */
 export function usePaying(totalSatang: number | undefined) {
   const draft = useBooking((booking) => booking.draft);
   const options = usePaymentOptions();
   const card = useCardChoice(options);
   const credit = useOwnCredit(totalSatang);
-  const methods: readonly BookingMethod[] = credit?.covers ? ["credit", ...options.methods] : options.methods;
+  const methods: readonly BookingMethod[] = credit?.covers
+    ? ["credit", ...options.methods]
+    : options.methods;
   const method = methods.includes(draft.method)
     ? draft.method
-    : (options.methods.find((each) => each === "cash") ?? "card");
+    : (options.methods.find((method) => method === "cash") ?? "card");
   const partSatang = credit?.covers ? 0 : (credit?.reach(method) ?? 0);
   const creditSatang = draft.useCredit ? partSatang : 0;
   const part = creditSatang > 0 ? { creditSatang } : {};
   return {
     methods,
     credit,
-    /** What credit could pay beside the other way, and what of it the customer wants it to. */
+    /**
+     * How much credit could pay together with the other method, and how much of it the customer
+     * wants to use.
+     */
     partSatang,
     creditSatang,
     method,
@@ -69,8 +83,12 @@ export function usePin(at: ReturnType<typeof useStep>, onPlaced: (key: string) =
   const { draft, changeStop } = useBooking();
   const stop = draft.stops.find(({ key }) => key === at.pinKey);
   const known = stop && isPlaced(stop) ? stop : (at.pinStart ?? draft.stops.find(isPlaced));
-  const [start] = useState(() => ({ current: null as string | null, spot: bangkok as Spot | null }));
-  // Without a map nobody can see where a pin begins: it then stands nowhere until the phone says where.
+  const [start] = useState(() => ({
+    current: null as string | null,
+    spot: bangkok as Spot | null,
+  }));
+  // Without a map the person cannot see where a pin begins: it then has no position until the phone
+  // reports one.
   const first = known ? spotOf(known) : stop && canDrawMaps() ? bangkok : null;
   if (stop && start.current !== stop.key) Object.assign(start, { current: stop.key, spot: first });
   if (!stop) start.current = null;
@@ -87,7 +105,7 @@ export function usePin(at: ReturnType<typeof useStep>, onPlaced: (key: string) =
     here,
     close,
     stop,
-    /** The address in the person's own words, when they keep those. */
+    /** The address as the person typed it, when they retain it. */
     typed,
     start: start.spot && ([start.spot.longitude, start.spot.latitude] as [number, number]),
     use: () => {
@@ -100,7 +118,13 @@ export function usePin(at: ReturnType<typeof useStep>, onPlaced: (key: string) =
   };
 }
 
-const spotOf = ({ latitude, longitude }: { latitude: number | null; longitude: number | null }) => ({
+const spotOf = ({
+  latitude,
+  longitude,
+}: {
+  latitude: number | null;
+  longitude: number | null;
+}) => ({
   latitude: latitude ?? bangkok.latitude,
   longitude: longitude ?? bangkok.longitude,
 });
@@ -119,10 +143,16 @@ export function useFinish() {
     },
     [queryClient],
   );
-  return async ({ id, payment }: { id: string; payment: { authorizeUri?: string | undefined } }) => {
+  return async ({
+    id,
+    payment,
+  }: {
+    id: string;
+    payment: { authorizeUri?: string | undefined };
+  }) => {
     finished.current = true;
     if (payment.authorizeUri) {
-      // The bank's page comes in place of this one; the booking stands, so its draft has done its work.
+      // The bank's page replaces this one; the booking exists, so its draft has done its work.
       useBooking.getState().clear();
       window.location.assign(payment.authorizeUri);
       return;
@@ -135,7 +165,9 @@ export function useFinish() {
 export function focusFirstProblem(content: HTMLElement | null) {
   requestAnimationFrame(() =>
     requestAnimationFrame(() =>
-      content?.querySelector<HTMLElement>("[aria-invalid='true']:not([data-stops-nothing] *)")?.focus(),
+      content
+        ?.querySelector<HTMLElement>("[aria-invalid='true']:not([data-stops-nothing] *)")
+        ?.focus(),
     ),
   );
 }

@@ -1,15 +1,15 @@
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { useCustomer, useSignInHere } from "../features/auth/use-auth.ts";
-import { useBooking } from "../features/booking/booking-slice.ts";
-import { ParcelStep } from "../features/booking/parcel-step.tsx";
-import { PayStep } from "../features/booking/pay-step.tsx";
-import { PromoField } from "../features/booking/promo-field.tsx";
-import { RouteStep } from "../features/booking/route-step.tsx";
-import type { FieldProblems } from "../features/booking/use-field-problems.ts";
-import type { useStep } from "../features/booking/use-step.ts";
-import { WhenStep } from "../features/booking/when-step.tsx";
+import { useBooking } from "../features/booking-form/booking-slice.ts";
+import { ParcelStep } from "../features/booking-form/parcel-step.tsx";
+import { PayStep } from "../features/booking-form/pay-step.tsx";
+import { PromoField } from "../features/booking-form/promo-field.tsx";
+import { RouteStep } from "../features/booking-form/route-step.tsx";
+import type { FieldProblems } from "../features/booking-form/use-field-problems.ts";
+import type { useStep } from "../features/booking-form/use-step.ts";
+import { WhenStep } from "../features/booking-form/when-step.tsx";
 import { CardFields } from "../features/payments/card-fields.tsx";
 import { CreditPartField } from "../features/payments/credit-part-field.tsx";
 import { MethodField } from "../features/payments/method-field.tsx";
@@ -33,7 +33,7 @@ export type BookingStepProps = {
   paying: ReturnType<typeof usePaying>;
 };
 
-/** The step shown, with what it takes from places, prices and sign-in. */
+/** The step shown, with what it needs from places, prices and sign-in. */
 export function BookingStep({
   at,
   fields,
@@ -81,9 +81,15 @@ export function BookingStep({
     <PayStep
       fields={fields}
       promo={
-        <PromoField quote={live.quote} pending={live.pending} problem={live.quote?.promoProblem ?? promoProblem} />
+        <PromoField
+          quote={live.quote}
+          pending={live.pending}
+          problem={live.quote?.promoProblem ?? promoProblem}
+        />
       }
-      priceLines={live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />}
+      priceLines={
+        live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />
+      }
       extras={live.quote?.extras ?? []}
       onEdit={at.go}
       method={
@@ -106,12 +112,17 @@ export function BookingStep({
                 creditSatang={paying.credit?.freeSatang}
               />
             )}
-            {paying.method === "card" && <CardFields choice={paying.card} mayKeep={loggedIn} />}
+            {paying.method === "card" && <CardFields choice={paying.card} canSave={loggedIn} />}
           </>
         )
       }
       signIn={
-        loggedIn ? null : { onSignIn: () => signInHere(), onSignUp: () => signInHere(localePath("/customer/sign-up")) }
+        loggedIn
+          ? null
+          : {
+              onSignIn: () => signInHere(),
+              onSignUp: () => signInHere(localePath("/customer/sign-up")),
+            }
       }
     />
   );

@@ -8,22 +8,34 @@ import type { SheetHeight } from "@songtan/ui/sheet-heights.ts";
 import { Steps } from "@songtan/ui/steps.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useCustomer, useSignInHere } from "../features/auth/use-auth.ts";
-import { BookingMap } from "../features/booking/booking-map.tsx";
-import { useBooking } from "../features/booking/booking-slice.ts";
-import { PinPanel } from "../features/booking/pin-panel.tsx";
-import { PriceBar } from "../features/booking/price-bar.tsx";
-import { firstStopWith, furthestStep, stepOfError, stepProblems, steps } from "../features/booking/step-problems.ts";
-import { useBook } from "../features/booking/use-book.ts";
-import { useFieldProblems } from "../features/booking/use-field-problems.ts";
-import { useSender } from "../features/booking/use-sender.ts";
-import { useStep } from "../features/booking/use-step.ts";
-import { useVehicleRefusals } from "../features/booking/use-vehicle-refusals.ts";
+import { BookingMap } from "../features/booking-form/booking-map.tsx";
+import { useBooking } from "../features/booking-form/booking-slice.ts";
+import { PinPanel } from "../features/booking-form/pin-panel.tsx";
+import { PriceBar } from "../features/booking-form/price-bar.tsx";
+import {
+  firstStopWith,
+  furthestStep,
+  stepOfError,
+  stepProblems,
+  steps,
+} from "../features/booking-form/step-problems.ts";
+import { useBook } from "../features/booking-form/use-book.ts";
+import { useFieldProblems } from "../features/booking-form/use-field-problems.ts";
+import { useSender } from "../features/booking-form/use-sender.ts";
+import { useStep } from "../features/booking-form/use-step.ts";
+import { useVehicleRefusals } from "../features/booking-form/use-vehicle-refusals.ts";
 import { AmountDueNotice } from "../features/payments/amount-due-notice.tsx";
 import { PriceLines } from "../features/quotes/price-lines.tsx";
-import { WayWords } from "../features/quotes/way-words.tsx";
+import { RouteSummary } from "../features/quotes/route-summary.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import css from "./customer-booking.module.css";
-import { focusFirstProblem, useDraftPrice, useFinish, usePaying, usePin } from "./customer-booking-state.ts";
+import {
+  focusFirstProblem,
+  useDraftPrice,
+  useFinish,
+  usePaying,
+  usePin,
+} from "./customer-booking-state.ts";
 import { BookingStep } from "./customer-booking-step.tsx";
 
 export const handle: PageHandle = { footer: false };
@@ -41,12 +53,16 @@ function useBookingPage() {
   const { loggedIn } = useCustomer();
   const signInHere = useSignInHere();
   const paying = usePaying(live.quote?.totalSatang);
-  const { book, booking, error, reset } = useBook(async () => (await live.renew()).data, paying.payment, useFinish());
+  const { book, booking, error, reset } = useBook(
+    async () => (await live.renew()).data,
+    paying.payment,
+    useFinish(),
+  );
   const problems = stepProblems(at.step, draft, now);
   const fields = useFieldProblems(problems, error?.fields ?? live.error?.fields ?? {});
   useSender();
 
-  // Nobody gets past a step with something missing by its address.
+  // No step after one with something missing can be opened by its address.
   const furthest = steps.indexOf(furthestStep(draft, now));
   const { go, index, step } = at;
   useEffect(() => {
@@ -62,13 +78,13 @@ function useBookingPage() {
 
   const next = () => {
     reset();
-    const unnamedCard = step === "pay" && !paying.complete;
-    if (unnamedCard) paying.card.showProblems();
+    const cardIncomplete = step === "pay" && !paying.complete;
+    if (cardIncomplete) paying.card.showProblems();
     const cannotCarry = step === "parcel" && refusals[draft.vehicle] !== undefined;
-    if (Object.keys(problems).length > 0 || cannotCarry || unnamedCard) {
+    if (Object.keys(problems).length > 0 || cannotCarry || cardIncomplete) {
       fields.showAll();
-      const place = step === "route" ? firstStopWith(problems) : null;
-      if (place !== null) setOpenKey(draft.stops[place]?.key ?? null);
+      const stopIndex = step === "route" ? firstStopWith(problems) : null;
+      if (stopIndex !== null) setOpenKey(draft.stops[stopIndex]?.key ?? null);
       setHeight("full");
       focusFirstProblem(content.current);
     } else if (step !== "pay") go(steps[index + 1] ?? "pay");
@@ -166,7 +182,9 @@ function PinHead({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
   const isPickup = useBooking((booking) => booking.draft.stops[0]?.key) === pin.stop.key;
   return (
     <div>
-      <h2 className={css.pinTitle}>{t("pin.title", { stop: t(isPickup ? "stop.pickup" : "stop.dropoff") })}</h2>
+      <h2 className={css.pinTitle}>
+        {t("pin.title", { stop: t(isPickup ? "stop.pickup" : "stop.dropoff") })}
+      </h2>
       <p className={css.pinHint}>{canDrawMaps() ? t("pin.hint") : t("pin.mapless")}</p>
     </div>
   );
@@ -181,7 +199,9 @@ function PinFooter({ pin }: { pin: NonNullable<BookingPage["pin"]> }) {
       address={pin.place?.address ?? null}
       typed={pin.typed}
       looking={pin.looking}
-      problem={(here.problem && t(`pin.problems.${here.problem}`)) ?? (pin.error && t("pin.problem"))}
+      problem={
+        (here.problem && t(`pin.problems.${here.problem}`)) ?? (pin.error && t("pin.problem"))
+      }
       mapless={mapless ? { finding: here.finding, onHere: () => void here.find() } : null}
       onUse={pin.use}
       onCancel={pin.close}
@@ -201,7 +221,9 @@ function PriceFooter({ page }: { page: BookingPage }) {
       ? { label: t("price.fix", { step: t(`steps.${fixAt}`) }), onFix: () => at.go(fixAt) }
       : undefined;
   const payLabel = loggedIn
-    ? t("pay.confirm", { total: quote ? formatBaht(quote.totalSatang - page.paying.creditSatang) : "" })
+    ? t("pay.confirm", {
+        total: quote ? formatBaht(quote.totalSatang - page.paying.creditSatang) : "",
+      })
     : t("pay.signInToBook");
   const creditSatang = at.step === "pay" ? page.paying.creditSatang : 0;
   return (
@@ -210,10 +232,12 @@ function PriceFooter({ page }: { page: BookingPage }) {
       creditSatang={creditSatang}
       hint={t(at.step === "route" ? "price.hint" : "price.incomplete")}
       pending={live.pending}
-      way={quote && <WayWords way={quote} />}
+      routeSummary={quote && <RouteSummary route={quote} />}
       lines={quote && <PriceLines quote={quote} creditSatang={creditSatang} />}
       change={change}
-      problem={error && { message: error.code === "offline" ? t("price.offline") : textOf(error), fix }}
+      problem={
+        error && { message: error.code === "offline" ? t("price.offline") : textOf(error), fix }
+      }
       action={{ label: at.step === "pay" ? payLabel : t("next"), onPress: next, pending: booking }}
     />
   );

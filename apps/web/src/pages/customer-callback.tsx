@@ -3,7 +3,7 @@ import { useText } from "@songtan/client/use-text.ts";
 import { useSearchParams } from "react-router";
 import { CustomerCallbackResult } from "../features/auth/customer-callback-result.tsx";
 import { useCustomer } from "../features/auth/use-auth.ts";
-import { LineCallback } from "../features/line/line-callback.tsx";
+import { LineCallback } from "../features/line-sign-in/line-callback.tsx";
 import { ChargeResult } from "../features/payments/charge-result.tsx";
 import { PaymentResult } from "../features/payments/payment-result.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";

@@ -3,7 +3,7 @@ import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
 import { isActive, isTerminal } from "@songtan/domain/booking/booking";
-import { notDoneReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/types";
 import { refundState } from "@songtan/domain/payments/refund";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
@@ -12,18 +12,22 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { IconPrinter } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate, useParams } from "react-router";
-import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
-import { BookingMissing } from "../features/bookings/booking-missing.tsx";
-import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
-import { NewLink } from "../features/bookings/new-link.tsx";
-import { ProofChain } from "../features/bookings/proof-chain.tsx";
-import { ProofList } from "../features/bookings/proof-list.tsx";
-import { repeatDraft } from "../features/bookings/repeat-draft.ts";
-import { ShareButton } from "../features/bookings/share-button.tsx";
-import { stateTone } from "../features/bookings/state-tone.ts";
-import { StopList } from "../features/bookings/stop-list.tsx";
-import { TripFacts } from "../features/bookings/trip-facts.tsx";
-import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { BookingMissing } from "../features/booking-detail/booking-missing.tsx";
+import { BookingTimeline } from "../features/booking-detail/booking-timeline.tsx";
+import { NewLink } from "../features/booking-detail/new-link.tsx";
+import { ProofChain } from "../features/booking-detail/proof-chain.tsx";
+import { ProofList } from "../features/booking-detail/proof-list.tsx";
+import { repeatDraft } from "../features/booking-detail/repeat-draft.ts";
+import { ShareButton } from "../features/booking-detail/share-button.tsx";
+import { stateTone } from "../features/booking-detail/state-tone.ts";
+import { StopList } from "../features/booking-detail/stop-list.tsx";
+import { TripDetails } from "../features/booking-detail/trip-details.tsx";
+import {
+  bookingKey,
+  useBooking,
+  useBookingStream,
+} from "../features/booking-detail/use-booking.ts";
+import { useBooking as useDraft } from "../features/booking-form/booking-slice.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
 import { ExtraCharges } from "../features/payments/extra-charges.tsx";
 import { TipCard } from "../features/payments/tip-card.tsx";
@@ -36,7 +40,10 @@ import { Ended, isEnded } from "../features/tracking/ended.tsx";
 import css from "./customer-complete-detail.module.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const handle: PageHandle = { middleware: "customer", validate: ({ params }) => uuid.test(params.id ?? "") };
+export const handle: PageHandle = {
+  middleware: "customer",
+  validate: ({ params }) => uuid.test(params.id ?? ""),
+};
 
 export default function CustomerCompleteDetail() {
   const t = useText("tracking");
@@ -50,14 +57,23 @@ export default function CustomerCompleteDetail() {
       : void queryClient.invalidateQueries({ queryKey: bookingKey(id) });
   const back = { to: "/customer/complete", label: t("back.complete") };
   if (!booking) {
-    return <BookingMissing error={error} back={back} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <BookingMissing
+        error={error}
+        back={back}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   return (
     <Page
       back={back}
       title={t("customerCompleteDetail.title")}
       description={<span className={css.number}>{booking.number}</span>}
-      actions={<StatusBadge tone={stateTone(booking.state)}>{t(`state.${booking.state}`)}</StatusBadge>}
+      actions={
+        <StatusBadge tone={stateTone(booking.state)}>{t(`state.${booking.state}`)}</StatusBadge>
+      }
     >
       <PageHead title={t("customerCompleteDetail.title")} hidden />
       <div className={css.page}>
@@ -75,10 +91,14 @@ export default function CustomerCompleteDetail() {
             <TipCard booking={booking} onChanged={changed} />
           </div>
           <Card title={t("facts.title")}>
-            <TripFacts booking={booking} />
+            <TripDetails booking={booking} />
           </Card>
           <Card title={t("facts.price")}>
-            <PriceLines quote={booking} creditSatang={booking.payment.creditSatang} over={isTerminal(booking.state)} />
+            <PriceLines
+              quote={booking}
+              creditSatang={booking.payment.creditSatang}
+              over={isTerminal(booking.state)}
+            />
           </Card>
           <ExtraCharges booking={booking} />
           <div className={css.papers}>
@@ -125,12 +145,18 @@ function Stops({ booking }: { booking: BookingView }) {
     <Card title={t("proof.title")}>
       <StopList
         stops={booking.stops.map((stop) => {
-          const reason = notDoneReasons.find((one) => one === stop.failureReason);
+          const reason = notDoneReasons.find(
+            (notDoneReason) => notDoneReason === stop.failureReason,
+          );
           return {
             ...stop,
             place: stop.address,
-            contact: [stop.contactName, reason && t(`failure.${reason}`)].filter(Boolean).join(" · "),
-            extra: <ProofList proofs={stop.proofs} label={t("proof.of", { place: stop.address })} />,
+            contact: [stop.contactName, reason && t(`failure.${reason}`)]
+              .filter(Boolean)
+              .join(" · "),
+            extra: (
+              <ProofList proofs={stop.proofs} label={t("proof.of", { place: stop.address })} />
+            ),
           };
         })}
       />
@@ -148,7 +174,10 @@ function Stops({ booking }: { booking: BookingView }) {
 function Rating({ booking }: { booking: BookingView }) {
   const queryClient = useQueryClient();
   return (
-    <RatingCard booking={booking} onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)} />
+    <RatingCard
+      booking={booking}
+      onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
+    />
   );
 }
 
@@ -166,7 +195,12 @@ function Actions({ booking }: { booking: BookingView }) {
       <ActionButton fullWidth onClick={repeat}>
         {booking.state === "unfulfilled" ? t("again.try") : t("again.book")}
       </ActionButton>
-      <ActionButton variant="outline" fullWidth icon={<IconPrinter size={20} />} onClick={() => window.print()}>
+      <ActionButton
+        variant="outline"
+        fullWidth
+        icon={<IconPrinter size={20} />}
+        onClick={() => window.print()}
+      >
         {t("facts.print")}
       </ActionButton>
       <ShareButton url={booking.shareUrl} number={booking.number} fullWidth />

@@ -1,5 +1,5 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useSettled } from "@songtan/client/use-settled.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -10,17 +10,17 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { BookingList } from "../features/bookings/booking-list.tsx";
-import { BookingRow } from "../features/bookings/booking-row.tsx";
-import { SearchForm } from "../features/bookings/search-form.tsx";
+import { BookingList } from "../features/booking-detail/booking-list.tsx";
+import { BookingRow } from "../features/booking-detail/booking-row.tsx";
+import { SearchForm } from "../features/booking-detail/search-form.tsx";
 import {
   isNarrowed,
   readSearch,
   type SearchValues,
   searchQuery,
   writeSearch,
-} from "../features/bookings/search-values.ts";
-import { useBookingSearch } from "../features/bookings/use-bookings.ts";
+} from "../features/booking-detail/search-values.ts";
+import { useBookingSearch } from "../features/booking-detail/use-bookings.ts";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
@@ -49,11 +49,17 @@ export default function CustomerComplete() {
 function PastBookings({ values }: { values: SearchValues }) {
   const t = useText("tracking");
   const shell = useText("shell");
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } = useBookingSearch(
-    searchQuery(values),
-  );
+  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
+    useBookingSearch(searchQuery(values));
   if (!data && error) {
-    return <FailedAnswer error={error} title={t("list.failed")} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <QueryError
+        error={error}
+        title={t("list.failed")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   if (!data) return <ListSkeleton label={shell("loading")} rows={4} />;
   if (data.length === 0) {
@@ -84,7 +90,12 @@ function PastBookings({ values }: { values: SearchValues }) {
         ))}
       </BookingList>
       {hasNextPage && (
-        <ActionButton variant="outline" fullWidth pending={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <ActionButton
+          variant="outline"
+          fullWidth
+          pending={isFetchingNextPage}
+          onClick={() => void fetchNextPage()}
+        >
           {t("list.more")}
         </ActionButton>
       )}

@@ -10,7 +10,7 @@ import { useState } from "react";
 import { AccountRights } from "../features/account-rights/account-rights.tsx";
 import { SignOut } from "../features/auth/sign-out.tsx";
 import { useCustomer } from "../features/auth/use-auth.ts";
-import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
+import { LinkedAccounts } from "../features/line-sign-in/linked-accounts.tsx";
 import { useMapBase, useMapLocate } from "../features/map/use-map-base.ts";
 import { PushSetting } from "../features/notices/push-setting.tsx";
 import { AmountDueCard } from "../features/payments/amount-due-card.tsx";
@@ -69,7 +69,11 @@ export default function CustomerProfile() {
             <CustomerBankAccount user={user} />
             <TaxPayerCard />
             <LinkedAccounts strategy="customer" />
-            <AccountRights strategy="customer" user={user} push={<PushSetting strategy="customer" />} />
+            <AccountRights
+              strategy="customer"
+              user={user}
+              push={<PushSetting strategy="customer" />}
+            />
             <SignOut strategy="customer" />
           </div>
         </div>
@@ -88,7 +92,7 @@ const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
   const { latitude, longitude } = values;
   const start = latitude !== null && longitude !== null ? { latitude, longitude } : null;
   const pin = usePinPlace(pinning ? start : null);
-  const take = (place: { address: string; latitude: number; longitude: number }) => {
+  const choosePlace = (place: { address: string; latitude: number; longitude: number }) => {
     onChange({ address: place.address, latitude: place.latitude, longitude: place.longitude });
     setSearch(place.address);
     setPinning(false);
@@ -108,7 +112,7 @@ const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
           setSearch(text);
           onChange({ address: "", latitude: null, longitude: null });
         }}
-        onPick={take}
+        onPick={choosePlace}
         onPin={() => setPinning(true)}
       />
       {pinning && (
@@ -130,7 +134,7 @@ const PickPlace: PlacePicker = ({ values, onChange, error, onLeave }) => {
             <ActionButton
               disabledReason={pin.place ? null : t("places.map.moveFirst")}
               pending={pin.looking}
-              onClick={() => pin.place && take(pin.place)}
+              onClick={() => pin.place && choosePlace(pin.place)}
             >
               {t("places.map.use")}
             </ActionButton>

@@ -1,8 +1,8 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { receiptTitle } from "@songtan/contract/receipt-words";
+import { receiptTitle } from "@songtan/contract/receipt-texts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
@@ -12,21 +12,29 @@ import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { IconDownload, IconPrinter } from "@tabler/icons-react";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/use-call.ts";
+import { useApiQuery } from "../features/api/use-call.ts";
 import { useDownload } from "../features/api/use-download.ts";
 import { ReceiptSheet } from "../features/receipts/receipt-sheet.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import css from "./customer-receipt.module.css";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-export const handle: PageHandle = { middleware: "customer", validate: ({ params }) => uuid.test(params.id ?? "") };
+export const handle: PageHandle = {
+  middleware: "customer",
+  validate: ({ params }) => uuid.test(params.id ?? ""),
+};
 
 export default function CustomerReceipt() {
   const t = useText("receipts");
   const shell = useText("shell");
   const locale = useLocale();
   const { id = "" } = useParams();
-  const { data: receipt, error, refetch, isFetching } = useCall("GET /receipts/{id}", { params: { id } });
+  const {
+    data: receipt,
+    error,
+    refetch,
+    isFetching,
+  } = useApiQuery("GET /receipts/{id}", { params: { id } });
   const { start, pending, error: downloadError } = useDownload();
   const back = receipt?.bookingId
     ? { to: `/customer/complete/${receipt.bookingId}`, label: t("page.back") }
@@ -50,7 +58,7 @@ export default function CustomerReceipt() {
         </Empty>
       )}
       {!receipt && error && error.code !== "not_found" && (
-        <FailedAnswer
+        <QueryError
           error={error}
           title={t("page.failed")}
           titleAs="h1"
@@ -68,7 +76,11 @@ export default function CustomerReceipt() {
             >
               {t("page.download")}
             </ActionButton>
-            <ActionButton variant="outline" icon={<IconPrinter size={20} />} onClick={() => window.print()}>
+            <ActionButton
+              variant="outline"
+              icon={<IconPrinter size={20} />}
+              onClick={() => window.print()}
+            >
               {t("page.print")}
             </ActionButton>
           </div>

@@ -10,18 +10,22 @@ import { IconPhone } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate, useParams } from "react-router";
-import { useBooking as useDraft } from "../features/booking/booking-slice.ts";
-import { BookingMissing } from "../features/bookings/booking-missing.tsx";
-import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
-import { CancelBooking } from "../features/bookings/cancel-booking.tsx";
-import { NewLink } from "../features/bookings/new-link.tsx";
-import { RecallBooking, RecallNotice } from "../features/bookings/recall-booking.tsx";
-import { depotDraft, repeatDraft } from "../features/bookings/repeat-draft.ts";
-import { ShareButton } from "../features/bookings/share-button.tsx";
-import { stateTone } from "../features/bookings/state-tone.ts";
-import { StopExtra } from "../features/bookings/stop-extra.tsx";
-import { StopList } from "../features/bookings/stop-list.tsx";
-import { bookingKey, useBooking, useBookingStream } from "../features/bookings/use-booking.ts";
+import { BookingMissing } from "../features/booking-detail/booking-missing.tsx";
+import { BookingTimeline } from "../features/booking-detail/booking-timeline.tsx";
+import { CancelBooking } from "../features/booking-detail/cancel-booking.tsx";
+import { NewLink } from "../features/booking-detail/new-link.tsx";
+import { RecallBooking, RecallNotice } from "../features/booking-detail/recall-booking.tsx";
+import { depotDraft, repeatDraft } from "../features/booking-detail/repeat-draft.ts";
+import { ShareButton } from "../features/booking-detail/share-button.tsx";
+import { stateTone } from "../features/booking-detail/state-tone.ts";
+import { StopExtra } from "../features/booking-detail/stop-extra.tsx";
+import { StopList } from "../features/booking-detail/stop-list.tsx";
+import {
+  bookingKey,
+  useBooking,
+  useBookingStream,
+} from "../features/booking-detail/use-booking.ts";
+import { useBooking as useDraft } from "../features/booking-form/booking-slice.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
 import { EditCard } from "../features/edits/edit-card.tsx";
 import { PushInvite } from "../features/notices/push-invite.tsx";
@@ -46,7 +50,8 @@ import { TrackingMap } from "../features/tracking/tracking-map.tsx";
 import { useTracking } from "../features/tracking/use-tracking.ts";
 
 /** A booking's own id needs its customer; anything else in its place is the view key of a share link. */
-const isBookingId = (id: string | undefined) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? "");
+const isBookingId = (id: string | undefined) =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id ?? "");
 export const handle: PageHandle = {
   middleware: ({ params }) => (isBookingId(params.id) ? "customer" : undefined),
   footer: false,
@@ -54,7 +59,11 @@ export const handle: PageHandle = {
 
 export default function CustomerTrackingDetail() {
   const { id = "" } = useParams();
-  return isBookingId(id) ? <OwnBooking key={id} id={id} /> : <SharedBooking key={id} viewKey={id} />;
+  return isBookingId(id) ? (
+    <OwnBooking key={id} id={id} />
+  ) : (
+    <SharedBooking key={id} viewKey={id} />
+  );
 }
 
 function OwnBooking({ id }: { id: string }) {
@@ -63,7 +72,14 @@ function OwnBooking({ id }: { id: string }) {
   useBookingStream(booking);
   if (!booking) {
     const back = { to: "/customer/tracking", label: t("back.tracking") };
-    return <BookingMissing error={error} back={back} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <BookingMissing
+        error={error}
+        back={back}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   const tracked = trackedBooking(booking);
   return (
@@ -73,13 +89,21 @@ function OwnBooking({ id }: { id: string }) {
   );
 }
 
-/** Whoever holds the link may look, and nothing else. */
+/** A holder of the link may look, and nothing else. */
 function SharedBooking({ viewKey }: { viewKey: string }) {
   const t = useText("tracking");
   const { data, error, refetch, isFetching } = useTracking(viewKey);
   if (!data) {
     const back = { to: "/", label: t("back.home") };
-    return <BookingMissing error={error} back={back} shared onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <BookingMissing
+        error={error}
+        back={back}
+        shared
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   const tracked = trackedShare(data);
   return (
@@ -137,7 +161,10 @@ function Situation({ tracked, refund, creditBackSatang, endAction }: SituationPr
         />
       )}
       {courier && !isEnded(state) && (
-        <CourierCard courier={courier} picture={<VehicleDrawing vehicle={courier.vehicle} size={64} />} />
+        <CourierCard
+          courier={courier}
+          picture={<VehicleDrawing vehicle={courier.vehicle} size={64} />}
+        />
       )}
     </>
   );
@@ -163,7 +190,7 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
         {t("ended.seeSummary")}
       </ActionButton>
     ) : null;
-  const contactWords = (stop: BookingView["stops"][number] | undefined) =>
+  const contactText = (stop: BookingView["stops"][number] | undefined) =>
     stop?.codAmountSatang
       ? `${stop.contactName} · ${t("stop.collect", { amount: formatBaht(stop.codAmountSatang) })}`
       : stop?.contactName;
@@ -183,23 +210,29 @@ function OwnSheet({ booking, tracked }: { booking: BookingView; tracked: Tracked
       />
       <RecallNotice booking={booking} />
       <DepotCard booking={booking} onDeliver={deliver} />
-      {!isEnded(booking.state) && booking.state !== "awaiting_payment" && <PushInvite strategy="customer" />}
+      {!isEnded(booking.state) && booking.state !== "awaiting_payment" && (
+        <PushInvite strategy="customer" />
+      )}
       <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
-      <WaitingNotice waiting={booking.waiting} whose="customer" />
+      <WaitingNotice waiting={booking.waiting} viewer="customer" />
       <RaisePrice booking={booking} onChanged={changed} />
       <RatingCard booking={booking} onRated={changed} />
       <TipCard booking={booking} onChanged={changed} />
-      {booking.extraCharges.some((extra) => extra.state === "due") && <ExtraCharges booking={booking} />}
+      {booking.extraCharges.some((extra) => extra.state === "due") && (
+        <ExtraCharges booking={booking} />
+      )}
       <StopList
         stops={tracked.stops.map((stop) => ({
           ...stop,
-          contact: contactWords(booking.stops[stop.index]),
+          contact: contactText(booking.stops[stop.index]),
           extra: <StopExtra booking={booking} stopIndex={stop.index} onChanged={changed} />,
         }))}
       />
       <EditCard booking={booking} onChanged={changed} PlaceField={PlaceField} />
       <BookingTimeline booking={tracked} />
-      {booking.state !== "awaiting_payment" && <ReportsCard side="customer" bookingId={booking.id} />}
+      {booking.state !== "awaiting_payment" && (
+        <ReportsCard side="customer" bookingId={booking.id} />
+      )}
       <ChangeDriver booking={booking} onChanged={changed} onRefused={() => changed()} />
       {!isEnded(booking.state) && <NewLink bookingId={booking.id} onRenewed={changed} />}
       {!isEnded(booking.state) && !booking.recall && <CancelBooking booking={booking} />}

@@ -1,14 +1,14 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
-import { BookingList } from "../features/bookings/booking-list.tsx";
-import { BookingRow } from "../features/bookings/booking-row.tsx";
-import { useActiveBookings } from "../features/bookings/use-bookings.ts";
+import { BookingList } from "../features/booking-detail/booking-list.tsx";
+import { BookingRow } from "../features/booking-detail/booking-row.tsx";
+import { useActiveBookings } from "../features/booking-detail/use-bookings.ts";
 import { TrackingBox } from "../features/home/tracking-box.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
@@ -39,7 +39,14 @@ function ActiveBookings() {
   const shell = useText("shell");
   const { data, error, refetch, isFetching } = useActiveBookings();
   if (!data && error) {
-    return <FailedAnswer error={error} title={t("list.failed")} onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <QueryError
+        error={error}
+        title={t("list.failed")}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   if (!data) return <ListSkeleton label={shell("loading")} rows={3} />;
   if (data.data.length === 0) {

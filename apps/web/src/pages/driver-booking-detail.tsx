@@ -1,6 +1,6 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { formatBaht } from "@songtan/client/format.ts";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useLocalePath, useText } from "@songtan/client/use-text.ts";
 import { roundUpToBaht } from "@songtan/domain/money";
 import { MapPage } from "@songtan/ui/map-page.tsx";
@@ -9,14 +9,14 @@ import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Navigate, useNavigate, useParams } from "react-router";
 import { isOnDutyHere } from "../features/auth/duty-device.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
-import { DriverMap } from "../features/duty/driver-map.tsx";
-import { DutySwitch } from "../features/duty/duty-switch.tsx";
-import { JobAnswer, JobBody, JobGone, JobHead } from "../features/offers/job-detail.tsx";
-import { JobFinder } from "../features/offers/job-finder.tsx";
-import { jobOnMap } from "../features/offers/job-map.ts";
-import { useJob } from "../features/offers/use-job.ts";
-import { useWork } from "../features/offers/use-jobs.ts";
-import { useTakeJob } from "../features/offers/use-take-job.ts";
+import { DriverMap } from "../features/driver-home/driver-map.tsx";
+import { DutySwitch } from "../features/driver-home/duty-switch.tsx";
+import { OfferActions, OfferBody, OfferGone, OfferHead } from "../features/offers/offer-detail.tsx";
+import { OfferFinder } from "../features/offers/offer-finder.tsx";
+import { offerOnMap } from "../features/offers/offer-map.ts";
+import { useAcceptOffer } from "../features/offers/use-accept-offer.ts";
+import { useOffer } from "../features/offers/use-offer.ts";
+import { useWork } from "../features/offers/use-offers.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -33,11 +33,11 @@ export default function DriverBookingDetail() {
   const path = useLocalePath();
   const { id = "" } = useParams();
   const { user } = useDriver();
-  const { job, error, retry } = useJob(id, user);
-  const take = useTakeJob();
+  const { job, error, retry } = useOffer(id, user);
+  const acceptOffer = useAcceptOffer();
   const work = useWork(true);
   const back = { to: "/driver/booking", label: t("back.jobs") };
-  const lost = take.lost?.code ?? (error?.code === "not_found" ? "not_found" : null);
+  const lost = acceptOffer.lost?.code ?? (error?.code === "not_found" ? "not_found" : null);
   if (!user) return null;
   // Accepted, though the answer did not reach this phone: no longer open, because it is theirs.
   if (lost && work.data?.data.some((task) => task.id === id))
@@ -46,21 +46,23 @@ export default function DriverBookingDetail() {
     return (
       <Page width="narrow" back={back}>
         <PageHead title={t("driverBookingDetail.title")} hidden />
-        {lost && work.data && <JobGone code={lost} />}
+        {lost && work.data && <OfferGone code={lost} />}
         {!lost && user.verification.state !== "verified" && (
-          <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
+          <OfferFinder driver={user} duty={<DutySwitch driver={user} />} />
         )}
-        {!lost && error && <FailedAnswer error={error} title={t("job.failed")} onRetry={retry} />}
+        {!lost && error && <QueryError error={error} title={t("job.failed")} onRetry={retry} />}
         {!lost && !error && user.verification.state === "verified" && (
           <CardSkeleton label={shell("loading")} lines={5} />
         )}
       </Page>
     );
   }
-  // A second job is taken only where it was found to lie on the way.
+  // A stacked job is accepted only where it was found to lie on the route.
   const busy = (work.data?.data.length ?? 0) > 0 && job.detourSeconds === null;
   const missing =
-    job.missingSatang > 0 ? t("board.missing", { amount: formatBaht(roundUpToBaht(job.missingSatang)) }) : null;
+    job.missingSatang > 0
+      ? t("board.missing", { amount: formatBaht(roundUpToBaht(job.missingSatang)) })
+      : null;
   const isHere = isOnDutyHere(user);
   const blocked = busy ? t("finder.busy") : isHere ? missing : t("finder.offDuty");
   return (
@@ -70,19 +72,19 @@ export default function DriverBookingDetail() {
         label={t("driverBookingDetail.title")}
         handleLabel={t("sheet.handle")}
         heightLabels={{ peek: t("sheet.peek"), half: t("sheet.half"), full: t("sheet.full") }}
-        map={<DriverMap label={t("map.label")} {...jobOnMap(job)} />}
-        header={<JobHead job={job} />}
+        map={<DriverMap label={t("map.label")} {...offerOnMap(job)} />}
+        header={<OfferHead job={job} />}
         footer={
-          <JobAnswer
+          <OfferActions
             job={job}
-            take={take}
+            acceptOffer={acceptOffer}
             blocked={blocked}
             onDeclined={() => void navigate(path("/driver/booking"))}
           />
         }
       >
         {!isHere && <DutySwitch driver={user} />}
-        <JobBody job={job} />
+        <OfferBody job={job} />
       </MapPage>
     </>
   );

@@ -3,9 +3,9 @@ import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
 import { isOnDutyHere } from "../features/auth/duty-device.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
-import { DutySwitch } from "../features/duty/duty-switch.tsx";
-import { LocationNotice } from "../features/duty/location-notice.tsx";
-import { JobFinder } from "../features/offers/job-finder.tsx";
+import { DutySwitch } from "../features/driver-home/duty-switch.tsx";
+import { LocationNotice } from "../features/driver-home/location-notice.tsx";
+import { OfferFinder } from "../features/offers/offer-finder.tsx";
 import { SoundSwitch } from "../features/offers/sound-switch.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
@@ -20,7 +20,7 @@ export default function DriverBooking() {
     <Page title={t("driverBooking.title")} width="narrow">
       <PageHead title={t("driverBooking.title")} hidden />
       {isHere && <LocationNotice />}
-      <JobFinder driver={user} duty={<DutySwitch driver={user} />} />
+      <OfferFinder driver={user} duty={<DutySwitch driver={user} />} />
       {isHere && <SoundSwitch />}
     </Page>
   );

@@ -7,9 +7,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { callKey } from "../features/api/use-call.ts";
 import { auth } from "../features/auth/session.ts";
 import { useDriver } from "../features/auth/use-auth.ts";
-import { AppUpdate } from "../features/duty/app-update.tsx";
-import { Dashboard } from "../features/duty/dashboard.tsx";
-import { useDashboard } from "../features/duty/use-dashboard.ts";
+import { AppUpdate } from "../features/driver-home/app-update.tsx";
+import { Dashboard } from "../features/driver-home/dashboard.tsx";
+import { useDashboard } from "../features/driver-home/use-dashboard.ts";
 import { PushInvite } from "../features/notices/push-invite.tsx";
 import { TopUp } from "../features/payments/top-up.tsx";
 import { usePaymentOptions } from "../features/payments/use-payment-options.ts";
@@ -44,7 +44,7 @@ export default function DriverDashboard() {
         uncounted={uncounted}
         money={
           <Stack gap={2}>
-            <PayoutDialog onAsked={moneyMoved} />
+            <PayoutDialog onRequested={moneyMoved} />
             {options.methods.includes("promptpay") && <TopUp onPaid={moneyMoved} />}
             <ActionButton variant="quiet" fullWidth to="/driver/statement">
               {statement("open")}

@@ -21,21 +21,37 @@ const reasons = ["seen", "yours", "free", "offline"] as const;
 const steps = ["apply", "documents", "drive"] as const;
 const ages = { alone: limits.driverYearsAlone, youngest: limits.driverYearsMin };
 const stepDrawings = [Success, DocumentDrawing, Courier];
-const questions = ["share", "tax", "cash", "decline", "documents", "young", "vehicle", "phone"] as const;
+const questions = [
+  "share",
+  "tax",
+  "cash",
+  "decline",
+  "documents",
+  "young",
+  "vehicle",
+  "phone",
+] as const;
 
 export default function DriverLanding() {
   const t = useText("home");
   const tariff = useTariff();
   const titled = (key: `why.${(typeof reasons)[number]}` | `steps.${(typeof steps)[number]}`) => ({
     title: t(`driverLanding.${key}.title`),
-    words: t(`driverLanding.${key}.words`),
+    description: t(`driverLanding.${key}.words`),
   });
   return (
     <div>
       <PageHead title={t("driverLanding.title")} description={t("driverLanding.description")} />
-      <DriverHero farePercent={tariff.data?.driverShare.farePercent} sample={<SampleJob tariff={tariff.data} />} />
+      <DriverHero
+        farePercent={tariff.data?.driverShare.farePercent}
+        sample={<SampleJob tariff={tariff.data} />}
+      />
       <UpcomingRates tariff={tariff.data} />
-      <Section title={t("driverLanding.earn.title")} words={t("driverLanding.earn.words")} id="earn">
+      <Section
+        title={t("driverLanding.earn.title")}
+        description={t("driverLanding.earn.words")}
+        id="earn"
+      >
         <PayCalculator
           tariff={tariff.data}
           failed={tariff.isError}
@@ -46,8 +62,11 @@ export default function DriverLanding() {
       <Section title={t("driverLanding.why.title")} ground="paper">
         <Reasons items={reasons.map((reason) => titled(`why.${reason}`))} />
       </Section>
-      <Section title={t("driverLanding.need.title")} words={t("driverLanding.need.words")}>
-        <DriverNeeds tariff={tariff.data} picture={(vehicle) => <VehicleDrawing vehicle={vehicle} />} />
+      <Section title={t("driverLanding.need.title")} description={t("driverLanding.need.words")}>
+        <DriverNeeds
+          tariff={tariff.data}
+          picture={(vehicle) => <VehicleDrawing vehicle={vehicle} />}
+        />
       </Section>
       <Section title={t("driverLanding.steps.title")} ground="paper">
         <HowItWorks steps={steps.map((step) => titled(`steps.${step}`))} drawings={stepDrawings} />
@@ -64,7 +83,7 @@ export default function DriverLanding() {
       <Closing
         tone="accent"
         title={t("driverLanding.closing.title")}
-        words={t("driverLanding.closing.words")}
+        description={t("driverLanding.closing.words")}
         picture={<Courier />}
         actions={[
           { to: "/driver/sign-up", label: t("driverLanding.hero.signUp") },

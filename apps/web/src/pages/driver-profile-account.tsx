@@ -1,9 +1,9 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { AccountRights } from "../features/account-rights/account-rights.tsx";
-import { PaperPage } from "../features/documents/paper-page.tsx";
+import { DocumentPage } from "../features/documents/document-page.tsx";
 import { PasswordForm } from "../features/driver-profile/password-form.tsx";
-import { LinkedAccounts } from "../features/line/linked-accounts.tsx";
+import { LinkedAccounts } from "../features/line-sign-in/linked-accounts.tsx";
 import { PushSetting } from "../features/notices/push-setting.tsx";
 import { DriverProfilePart } from "../layouts/driver-profile-part.tsx";
 
@@ -15,7 +15,7 @@ export default function DriverProfileAccount() {
     <DriverProfilePart kind="account" title={t("driverProfileAccount.title")}>
       {(driver) => (
         <>
-          <PaperPage kind="account" driver={driver} />
+          <DocumentPage kind="account" driver={driver} />
           <PasswordForm />
           <LinkedAccounts strategy="driver" />
           <AccountRights strategy="driver" user={driver} push={<PushSetting strategy="driver" />} />

@@ -1,7 +1,7 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { PaperPage } from "../features/documents/paper-page.tsx";
+import { DocumentPage } from "../features/documents/document-page.tsx";
 import { ProviderState } from "../features/payouts/provider-state.tsx";
 import { DriverProfilePart } from "../layouts/driver-profile-part.tsx";
 
@@ -14,7 +14,7 @@ export default function DriverProfileBankAccount() {
       {(driver) => (
         <Stack>
           <ProviderState />
-          <PaperPage kind="bank-account" driver={driver} />
+          <DocumentPage kind="bank-account" driver={driver} />
         </Stack>
       )}
     </DriverProfilePart>

@@ -1,6 +1,6 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import { PaperPage } from "../features/documents/paper-page.tsx";
+import { DocumentPage } from "../features/documents/document-page.tsx";
 import { DriverProfilePart } from "../layouts/driver-profile-part.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -9,7 +9,7 @@ export default function DriverProfileDriverLicense() {
   const t = useText("profile");
   return (
     <DriverProfilePart kind="driver-license" title={t("driverProfileDriverLicense.title")}>
-      {(driver) => <PaperPage kind="driver-license" driver={driver} />}
+      {(driver) => <DocumentPage kind="driver-license" driver={driver} />}
     </DriverProfilePart>
   );
 }

@@ -1,6 +1,6 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import { PaperPage } from "../features/documents/paper-page.tsx";
+import { DocumentPage } from "../features/documents/document-page.tsx";
 import { DriverProfilePart } from "../layouts/driver-profile-part.tsx";
 
 export const handle: PageHandle = { middleware: "driver" };
@@ -9,7 +9,7 @@ export default function DriverProfileVehicleAct() {
   const t = useText("profile");
   return (
     <DriverProfilePart kind="vehicle-act" title={t("driverProfileVehicleAct.title")}>
-      {(driver) => <PaperPage kind="vehicle-act" driver={driver} />}
+      {(driver) => <DocumentPage kind="vehicle-act" driver={driver} />}
     </DriverProfilePart>
   );
 }

@@ -8,7 +8,7 @@ import { ContinueOnPhone } from "../features/auth/continue-on-phone.tsx";
 import { SignOut } from "../features/auth/sign-out.tsx";
 import { useDriver } from "../features/auth/use-auth.ts";
 import { Checklist } from "../features/documents/checklist.tsx";
-import { Openings } from "../features/documents/openings.tsx";
+import { DocumentAccessLog } from "../features/documents/document-access-log.tsx";
 import { Suspension } from "../features/documents/suspension.tsx";
 import { LanguageChoice } from "../features/driver-profile/language-choice.tsx";
 import { ProfileHead } from "../features/driver-profile/profile-head.tsx";
@@ -28,7 +28,7 @@ export default function DriverProfile() {
       {user.verification.state === "suspended" && <Suspension />}
       <Checklist verification={user.verification} />
       <ContinueOnPhone path="/driver/profile" purpose="papers" />
-      <Openings />
+      <DocumentAccessLog />
       <Card title={t("driverProfile.language")} description={t("driverProfile.languageWords")}>
         <LanguageChoice />
       </Card>

@@ -1,8 +1,8 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { ContinueOnPhone } from "../features/auth/continue-on-phone.tsx";
 import { SignUpPanel } from "../features/auth/sign-up-panel.tsx";
-import { LineSignIn } from "../features/line/line-sign-in.tsx";
-import { provePhone } from "../features/line/use-signed-in-with-line.ts";
+import { LineSignIn } from "../features/line-sign-in/line-sign-in.tsx";
+import { provePhone } from "../features/line-sign-in/use-signed-in-with-line.ts";
 
 export const handle: PageHandle = { middleware: "guest" };
 

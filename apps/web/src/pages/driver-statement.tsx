@@ -1,6 +1,6 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { isRealDate, serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -11,7 +11,7 @@ import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { IconFileSpreadsheet, IconFileTypePdf } from "@tabler/icons-react";
 import { useSearchParams } from "react-router";
-import { useCall } from "../features/api/use-call.ts";
+import { useApiQuery } from "../features/api/use-call.ts";
 import { useDownload } from "../features/api/use-download.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { recentMonths } from "../features/statements/months.ts";
@@ -30,8 +30,10 @@ function usePeriod(today: string) {
   };
   const day = search.get("day") ?? "";
   const month = search.get("month") ?? "";
-  const set = (next: Record<string, string>) => setSearch(next, { replace: true, preventScrollReset: true });
-  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && real(day)) return { query: { day }, day, month: day.slice(0, 7), set };
+  const set = (next: Record<string, string>) =>
+    setSearch(next, { replace: true, preventScrollReset: true });
+  if (/^\d{4}-\d{2}-\d{2}$/.test(day) && real(day))
+    return { query: { day }, day, month: day.slice(0, 7), set };
   const chosen = /^\d{4}-\d{2}$/.test(month) && real(month) ? month : today.slice(0, 7);
   return { query: { month: chosen }, day: "" as const, month: chosen, set };
 }
@@ -42,12 +44,15 @@ export default function DriverStatement() {
   const locale = useLocale();
   const today = serviceDay(new Date());
   const { query, day, month, set } = usePeriod(today);
-  const { data, error, refetch, isFetching } = useCall("GET /driver/statement", { query });
+  const { data, error, refetch, isFetching } = useApiQuery("GET /driver/statement", { query });
   const { start, pending, error: downloadError } = useDownload();
   const months = recentMonths(today, locale);
   if (!months.some(({ value }) => value === month)) months.push({ value: month, label: month });
   const download = (kind: "pdf" | "csv") =>
-    start(`/driver/statement/${kind}?${new URLSearchParams(query)}`, `statement-${day || month}.${kind}`);
+    start(
+      `/driver/statement/${kind}?${new URLSearchParams(query)}`,
+      `statement-${day || month}.${kind}`,
+    );
   return (
     <Page title={t("title")} back={{ to: "/driver/dashboard", label: t("back") }} width="narrow">
       <PageHead title={t("title")} hidden />
@@ -104,7 +109,12 @@ export default function DriverStatement() {
           </>
         )}
         {!data && error && (
-          <FailedAnswer error={error} title={t("failed")} retrying={isFetching} onRetry={() => void refetch()} />
+          <QueryError
+            error={error}
+            title={t("failed")}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
         )}
       </Stack>
     </Page>

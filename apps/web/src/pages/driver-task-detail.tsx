@@ -1,5 +1,5 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import type { PageHandle } from "@songtan/client/page-handle.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -13,16 +13,16 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { useParams } from "react-router";
 import { deviceId } from "../features/auth/duty-device.ts";
 import { ChatCard } from "../features/chat/chat-card.tsx";
-import { DriverMap } from "../features/duty/driver-map.tsx";
-import { LocationNotice } from "../features/duty/location-notice.tsx";
-import { useLocationSlice } from "../features/duty/location-slice.ts";
+import { DriverMap } from "../features/driver-home/driver-map.tsx";
+import { LocationNotice } from "../features/driver-home/location-notice.tsx";
+import { useLocationSlice } from "../features/driver-home/location-slice.ts";
 import { WaitingNotice } from "../features/payments/waiting-notice.tsx";
 import { ReportsCard } from "../features/reports/reports-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
-import { useForeseen } from "../features/tasks/foresee.ts";
+import { useOptimisticTask } from "../features/tasks/optimistic-task.ts";
 import { TaskEnded } from "../features/tasks/task-ended.tsx";
 import { taskOnMap } from "../features/tasks/task-map.ts";
-import { isOver } from "../features/tasks/task-words.ts";
+import { isOver } from "../features/tasks/task-status.ts";
 import { TaskFooter, TaskSheet, TaskTop } from "../features/tasks/task-work.tsx";
 import { useTask, useWorkInHand } from "../features/tasks/use-tasks.ts";
 import { useWakeLock } from "../features/tasks/wake-lock.ts";
@@ -34,7 +34,7 @@ export const handle: PageHandle = {
   validate: ({ params }) => uuid.test(params.id ?? ""),
 };
 
-/** What the phone knows about itself, asked at the moment of each report. */
+/** What the phone knows about itself, read at the moment of each report. */
 const phone = () => {
   const { fix } = useLocationSlice.getState();
   return { deviceId: deviceId(), position: fix };
@@ -45,15 +45,19 @@ export default function DriverTaskDetail() {
   const locale = useLocale();
   const { id = "" } = useParams();
   const { data, error, refetch } = useTask(id);
-  // One that is not this driver's any more may still be kept on the phone.
-  const task = useForeseen(error?.code === "not_found" ? undefined : data);
+  // One that is not this driver's any more may still be stored on the phone.
+  const task = useOptimisticTask(error?.code === "not_found" ? undefined : data);
   useWakeLock(task !== undefined && !isOver(task));
   const back = { to: "/driver/task", label: t("back.tasks") };
   if (!task || isOver(task)) {
     return (
       <Page width="narrow" back={back}>
         <PageHead title={t("driverTaskDetail.title")} hidden />
-        {task ? <TaskEnded task={task} /> : <TaskMissing error={error} onRetry={() => void refetch()} />}
+        {task ? (
+          <TaskEnded task={task} />
+        ) : (
+          <TaskMissing error={error} onRetry={() => void refetch()} />
+        )}
         {task && <ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
         {task && <ReportsCard side="driver" bookingId={task.id} />}
       </Page>
@@ -72,9 +76,13 @@ export default function DriverTaskDetail() {
       >
         <Stack gap={4}>
           <LocationNotice folded />
-          <WaitingNotice waiting={task.waiting} whose="driver" />
+          <WaitingNotice waiting={task.waiting} viewer="driver" />
           <OtherFirst task={task} />
-          <TaskSheet task={task} phone={phone} chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />} />
+          <TaskSheet
+            task={task}
+            phone={phone}
+            chat={<ChatCard side="driver" bookingId={task.id} chat={task.chat} />}
+          />
           {task.handover?.role !== "receiver" && <ReportsCard side="driver" bookingId={task.id} />}
         </Stack>
       </MapPage>
@@ -86,7 +94,8 @@ export default function DriverTaskDetail() {
 function OtherFirst({ task }: { task: TaskView }) {
   const t = useText("driver");
   const [first] = useWorkInHand().inHand ?? [];
-  if (!first || first.id === task.id || (first.nextVisit ?? 0) >= (task.nextVisit ?? 0)) return null;
+  if (!first || first.id === task.id || (first.nextVisit ?? 0) >= (task.nextVisit ?? 0))
+    return null;
   return (
     <Notice
       tone="info"
@@ -116,5 +125,5 @@ function TaskMissing({ error, onRetry }: TaskMissingProps) {
       </Empty>
     );
   }
-  return <FailedAnswer error={error} title={t("task.failedLoad")} titleAs="h1" onRetry={onRetry} />;
+  return <QueryError error={error} title={t("task.failedLoad")} titleAs="h1" onRetry={onRetry} />;
 }

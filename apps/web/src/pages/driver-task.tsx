@@ -1,7 +1,7 @@
 import type { PageHandle } from "@songtan/client/page-handle.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Page } from "@songtan/ui/page.tsx";
-import { AppUpdate } from "../features/duty/app-update.tsx";
+import { AppUpdate } from "../features/driver-home/app-update.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 import { TaskList } from "../features/tasks/task-list.tsx";
 

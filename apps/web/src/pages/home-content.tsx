@@ -3,11 +3,11 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
-import type { DraftStop } from "../features/booking/booking-draft.ts";
-import { useBooking } from "../features/booking/booking-slice.ts";
-import { isPlaced, quoteRequest } from "../features/booking/draft-request.ts";
-import { changesOfPlace, typedPlace } from "../features/booking/place-changes.ts";
-import { pinHash, type TypedPin } from "../features/booking/use-step.ts";
+import type { DraftStop } from "../features/booking-form/booking-draft.ts";
+import { useBooking } from "../features/booking-form/booking-slice.ts";
+import { isPlaced, quoteRequest } from "../features/booking-form/draft-request.ts";
+import { changesOfPlace, typedPlace } from "../features/booking-form/place-changes.ts";
+import { pinHash, type TypedPin } from "../features/booking-form/use-step.ts";
 import { Closing } from "../features/home/closing.tsx";
 import { Coverage } from "../features/home/coverage.tsx";
 import { Hero } from "../features/home/hero.tsx";
@@ -21,7 +21,7 @@ import { QuoteBox } from "../features/quotes/quote-box.tsx";
 import { useQuote } from "../features/quotes/use-quote.ts";
 import { useTariff } from "../features/quotes/use-tariff.ts";
 import { VehicleList } from "../features/quotes/vehicle-list.tsx";
-import { pressHeld } from "../features/shell/first-touch.ts";
+import { replayEarlyClick } from "../features/shell/early-input.ts";
 import css from "./home-content.module.css";
 
 const questions = [
@@ -50,7 +50,9 @@ function InstantQuote() {
   if (!pickup || !dropoff) return null;
 
   const goToPin = (key: string, typed?: TypedPin) =>
-    void navigate(`${localePath("/customer/booking")}${pinHash(key, typed)}`, { state: typed ?? null });
+    void navigate(`${localePath("/customer/booking")}${pinHash(key, typed)}`, {
+      state: typed ?? null,
+    });
   const field = (stop: DraftStop, place: "from" | "to") => (
     <PlaceField
       label={t(`quote.${place}`)}
@@ -87,7 +89,7 @@ export function HomeContent() {
   const t = useText("home");
   const tariff = useTariff();
   const chooseVehicle = useBooking((booking) => booking.change);
-  useEffect(pressHeld, []);
+  useEffect(replayEarlyClick, []);
   return (
     <div>
       <Hero>
@@ -98,10 +100,18 @@ export function HomeContent() {
       </div>
       <Section title={t("how.title")}>
         <HowItWorks
-          steps={howSteps.map((step) => ({ title: t(`how.${step}.title`), words: t(`how.${step}.words`) }))}
+          steps={howSteps.map((step) => ({
+            title: t(`how.${step}.title`),
+            description: t(`how.${step}.words`),
+          }))}
         />
       </Section>
-      <Section title={t("vehicles.title")} words={t("vehicles.words")} ground="wash" id="vehicles">
+      <Section
+        title={t("vehicles.title")}
+        description={t("vehicles.words")}
+        ground="wash"
+        id="vehicles"
+      >
         <VehicleList
           tariff={tariff.data}
           failed={tariff.isError}
@@ -112,16 +122,24 @@ export function HomeContent() {
           }}
         />
       </Section>
-      <Section title={t("coverage.title")} words={t("coverage.words")}>
+      <Section title={t("coverage.title")} description={t("coverage.words")}>
         <Coverage tariff={tariff.data} />
       </Section>
-      <Section title={t("merchants.title")} words={t("merchants.words")} ground="paper" id="merchants">
+      <Section
+        title={t("merchants.title")}
+        description={t("merchants.words")}
+        ground="paper"
+        id="merchants"
+      >
         <Merchants />
       </Section>
       <Section title={t("questions.title")} id="questions">
         <Questions
           name="questions"
-          items={questions.map((key) => ({ question: t(`questions.${key}.q`), answer: t(`questions.${key}.a`) }))}
+          items={questions.map((key) => ({
+            question: t(`questions.${key}.q`),
+            answer: t(`questions.${key}.a`),
+          }))}
         />
         <ActionButton variant="quiet" to="/help" className={css.more}>
           {t("questions.more")}
@@ -129,7 +147,7 @@ export function HomeContent() {
       </Section>
       <Closing
         title={t("closing.title")}
-        words={t("closing.words")}
+        description={t("closing.words")}
         picture={<Motorcycle />}
         actions={[
           { to: "/customer/booking", label: t("closing.book") },

@@ -1,28 +1,32 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { lazy, Suspense, useEffect } from "react";
-import { bookingStorageKey } from "../features/booking/storage-key.ts";
-import { firstTouch, holdPressScript, letPressGo } from "../features/shell/first-touch.ts";
+import { bookingStorageKey } from "../features/booking-form/storage-key.ts";
+import {
+  earlyClickScript,
+  releaseEarlyClick,
+  waitForFirstInput,
+} from "../features/shell/early-input.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 /**
- * All words and pictures are in the built page; the code that makes it live comes when somebody is there to use it.
- * `tooling/link-later-styles.ts` links its looks.
+ * All text and pictures are in the built page; the code that makes it live loads when a person
+ * starts to use it. `tooling/link-later-styles.ts` links its styles.
  */
 const HomeContent = lazy(async () => {
-  await firstTouch(bookingStorageKey);
+  await waitForFirstInput(bookingStorageKey);
   return { default: (await import("./home-content.tsx")).HomeContent };
 });
 
 /** A constant of ours; its hash is in the content security policy. */
-const holdPress = { dangerouslySetInnerHTML: { __html: holdPressScript } };
+const captureEarlyClick = { dangerouslySetInnerHTML: { __html: earlyClickScript } };
 
 export default function Home() {
   const t = useText("home");
   // On the way to another page nothing of this one is to be held.
-  useEffect(() => () => void letPressGo(), []);
+  useEffect(() => () => void releaseEarlyClick(), []);
   return (
     <>
-      <script {...holdPress} />
+      <script {...captureEarlyClick} />
       <PageHead title={t("home.title")} description={t("home.description")} />
       <Suspense>
         <HomeContent />

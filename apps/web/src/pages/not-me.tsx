@@ -1,4 +1,4 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
@@ -6,7 +6,7 @@ import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useParams } from "react-router";
-import { useCall } from "../features/api/use-call.ts";
+import { useApiQuery } from "../features/api/use-call.ts";
 import { NotMeCard } from "../features/auth/not-me-card.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 
@@ -15,7 +15,12 @@ export default function NotMe() {
   const t = useText("auth");
   const shell = useText("shell");
   const { token = "" } = useParams();
-  const { data: warning, error, refetch, isFetching } = useCall("GET /not-me/{token}", { params: { token } });
+  const {
+    data: warning,
+    error,
+    refetch,
+    isFetching,
+  } = useApiQuery("GET /not-me/{token}", { params: { token } });
   return (
     <Page width="narrow" title={warning && t("notMe.title")}>
       <PageHead title={t("notMe.title")} hidden />
@@ -32,7 +37,7 @@ export default function NotMe() {
         </Empty>
       )}
       {!warning && error && error.code !== "not_found" && (
-        <FailedAnswer
+        <QueryError
           error={error}
           title={t("notMe.failed")}
           titleAs="h1"
@@ -40,7 +45,7 @@ export default function NotMe() {
           retrying={isFetching}
         />
       )}
-      {warning && <NotMeCard token={token} warning={warning} onSaid={() => void refetch()} />}
+      {warning && <NotMeCard token={token} warning={warning} onConfirmed={() => void refetch()} />}
     </Page>
   );
 }

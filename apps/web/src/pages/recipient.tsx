@@ -4,9 +4,9 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { IconPhone } from "@tabler/icons-react";
 import { useParams } from "react-router";
-import { BookingMissing } from "../features/bookings/booking-missing.tsx";
-import { BookingTimeline } from "../features/bookings/booking-timeline.tsx";
-import { ProofList } from "../features/bookings/proof-list.tsx";
+import { BookingMissing } from "../features/booking-detail/booking-missing.tsx";
+import { BookingTimeline } from "../features/booking-detail/booking-timeline.tsx";
+import { ProofList } from "../features/booking-detail/proof-list.tsx";
 import { VehicleDrawing } from "../features/quotes/vehicle-drawing.tsx";
 import { RecipientDuties } from "../features/recipient/recipient-duties.tsx";
 import { RecipientHead } from "../features/recipient/recipient-head.tsx";
@@ -23,14 +23,23 @@ import css from "./recipient.module.css";
 export default function Recipient() {
   const t = useText("tracking");
   const { key = "" } = useParams();
-  const { data: view, error, refetch, isFetching, keep } = useRecipient(key);
+  const { data: view, error, refetch, isFetching, keep: updateView } = useRecipient(key);
   if (!view) {
     const back = { to: "/", label: t("back.home") };
-    return <BookingMissing error={error} back={back} shared onRetry={() => void refetch()} retrying={isFetching} />;
+    return (
+      <BookingMissing
+        error={error}
+        back={back}
+        shared
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
   }
   const tracked = trackedStop(view);
   const phase = recipientPhase(view);
-  const comes = phase === "pickup" || phase === "picked" || phase === "heading" || phase === "arrived";
+  const comes =
+    phase === "pickup" || phase === "picked" || phase === "heading" || phase === "arrived";
   const { driver, stop } = view;
   return (
     <Page width="narrow">
@@ -44,7 +53,12 @@ export default function Recipient() {
           picture={<VehicleDrawing vehicle={driver.vehicle} size={64} />}
           action={
             driver.phone && (
-              <ActionButton fullWidth variant="outline" to={`tel:${driver.phone}`} icon={<IconPhone size={20} />}>
+              <ActionButton
+                fullWidth
+                variant="outline"
+                to={`tel:${driver.phone}`}
+                icon={<IconPhone size={20} />}
+              >
                 {t("courier.call")}
               </ActionButton>
             )
@@ -56,7 +70,7 @@ export default function Recipient() {
           <TrackingMap tracked={tracked} />
         </div>
       )}
-      <RecipientWishes recipientKey={key} view={view} onChanged={keep} />
+      <RecipientWishes recipientKey={key} view={view} onChanged={updateView} />
       <Card>
         <dl className={css.facts}>
           <div>

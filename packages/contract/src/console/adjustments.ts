@@ -1,7 +1,7 @@
 import { adjustmentKinds } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { Id, Instant, line, Page, problem, Satang } from "../scalars.ts";
+import { Id, Instant, Page, problem, Satang, singleLineText } from "../scalars.ts";
 
 export const adjustmentStates = ["proposed", "done", "turned_down"] as const;
 
@@ -24,22 +24,28 @@ export const AdjustmentView = z.object({
   decidedBy: z.string().nullable(),
   /** Why it was turned down. */
   decidedWords: z.string().nullable(),
-  /** Nobody approves their own. */
+  /** No one approves their own adjustment. */
   mayDecide: z.boolean(),
   createdAt: Instant,
   decidedAt: Instant.nullable(),
 });
 export type AdjustmentView = z.infer<typeof AdjustmentView>;
 
-/** POST /console/adjustments: about a booking, whose driver or customer it is for; or about a driver and no booking. */
+/**
+ * POST /console/adjustments: about a booking, for its driver or customer; or about a driver without
+ * a booking.
+ */
 export const ProposeAdjustment = z.object({
   kind: z.enum(adjustmentKinds),
-  /** As it is written or said: `ST-4F7K-926`. */
-  bookingNumber: line(limits.nameCharacters).optional(),
+  /** As it is written or spoken: `ST-4F7K-926`. */
+  bookingNumber: singleLineText(limits.nameCharacters).optional(),
   /** Counts where no booking is named. */
   driverId: Id.optional(),
-  amountSatang: z.int().min(1, problem("required")).max(limits.liabilitySatangMax, problem("too_big")),
-  words: line(limits.noteCharacters),
+  amountSatang: z
+    .int()
+    .min(1, problem("required"))
+    .max(limits.liabilitySatangMax, problem("too_big")),
+  words: singleLineText(limits.noteCharacters),
 });
 /** POST /console/adjustments/{id}/turn-down. */
-export const TurnDownAdjustment = z.object({ words: line(limits.noteCharacters) });
+export const RejectAdjustment = z.object({ words: singleLineText(limits.noteCharacters) });

@@ -1,11 +1,15 @@
-import { auditActions, auditActorKinds, auditSubjectKinds } from "@songtan/domain/audit/words";
+import { auditActions, auditActorKinds, auditSubjectKinds } from "@songtan/domain/audit/types";
 import { z } from "zod";
 import { Id, Instant, Page, SearchText } from "../scalars.ts";
 
 export const AuditEntry = z.object({
   id: Id,
   at: Instant,
-  actor: z.object({ kind: z.enum(auditActorKinds), id: Id.nullable(), name: z.string().nullable() }),
+  actor: z.object({
+    kind: z.enum(auditActorKinds),
+    id: Id.nullable(),
+    name: z.string().nullable(),
+  }),
   action: z.enum(auditActions),
   subject: z.object({ kind: z.enum(auditSubjectKinds), id: Id, name: z.string().nullable() }),
   detail: z.record(z.string(), z.unknown()),

@@ -1,13 +1,13 @@
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { BookingView } from "../bookings.ts";
 import { EditView } from "../edits.ts";
-import { QuoteLine } from "../quotes.ts";
-import { Id, Instant, line, Page, Satang, SearchText } from "../scalars.ts";
+import { QuoteLineItem } from "../quotes.ts";
+import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { StopView } from "../stops.ts";
 import { timelineKinds } from "../timeline.ts";
-import { ConsoleHeld } from "./depots.ts";
+import { ConsoleDepotStorage } from "./depots.ts";
 import { HandoverRecord } from "./handovers.ts";
 
 /** GET /console/bookings, newest first. */
@@ -60,7 +60,7 @@ export const ConsoleBooking = BookingView.pick({
   createdAt: true,
   rating: true,
 }).extend({
-  lines: z.array(QuoteLine),
+  lines: z.array(QuoteLineItem),
   driverPaySatang: Satang,
   commissionSatang: Satang,
   cancelFeeSatang: Satang,
@@ -72,11 +72,11 @@ export const ConsoleBooking = BookingView.pick({
   assignedAt: Instant.nullable(),
   pickedUpAt: Instant.nullable(),
   endedAt: Instant.nullable(),
-  held: ConsoleHeld.nullable(),
+  held: ConsoleDepotStorage.nullable(),
   stops: z.array(StopView),
   /** Goods that went from one driver to another, or are about to, in order. */
   handovers: z.array(HandoverRecord),
-  /** Other drop-offs the customer asked for, and what became of it; the newest last. */
+  /** Changes of drop-offs that the customer requested, and their outcome; the newest last. */
   edits: z.array(EditView),
   events: z.array(
     z.object({
@@ -101,7 +101,7 @@ export const ConsoleBooking = BookingView.pick({
       sentAt: Instant,
       answer: z.enum(["accepted", "declined", "expired", "withdrawn"]).nullable(),
       answeredAt: Instant.nullable(),
-      /** When the driver's screen showed it; null for a phone that never said so. */
+      /** When the driver's screen showed it; null when the phone never reported it. */
       seenAt: Instant.nullable(),
     }),
   ),
@@ -110,6 +110,6 @@ export const ConsoleBooking = BookingView.pick({
 export const MoveBooking = z.object({
   seenState: z.enum(bookingStates),
   seenDriverId: Id.nullable(),
-  words: line(limits.noteCharacters),
+  words: singleLineText(limits.noteCharacters),
 });
 export type ConsoleBooking = z.infer<typeof ConsoleBooking>;

@@ -4,7 +4,7 @@ import { closeRefusals, isMonth, monthStates } from "@songtan/domain/ledger/mont
 import { taxModels, withheldIncomes } from "@songtan/domain/tax/rates";
 import { parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";
-import { Day, Id, Instant, line, problem, Satang } from "../scalars.ts";
+import { Day, Id, Instant, problem, Satang, singleLineText } from "../scalars.ts";
 
 /** A calendar day of Bangkok, `2026-11-21`. */
 /** A month, as its first day. */
@@ -12,24 +12,41 @@ export const Month = Day.refine(isMonth, problem("date_invalid"));
 
 const Account = z.enum(ledgerAccounts);
 
-/** GET /console/books/trial-balance: every account as it stood at the end of a day. Debit positive. */
+/**
+ * GET /console/books/trial-balance: the balance of every account at the end of a day. Debit
+ * positive.
+ */
 export const TrialBalance = z.object({
   on: Day,
-  accounts: z.array(z.object({ account: Account, debitSatang: Satang, creditSatang: Satang, balanceSatang: Satang })),
+  accounts: z.array(
+    z.object({
+      account: Account,
+      debitSatang: Satang,
+      creditSatang: Satang,
+      balanceSatang: Satang,
+    }),
+  ),
   /** Zero, or the books are wrong. */
   totalSatang: Satang,
 });
 export type TrialBalance = z.infer<typeof TrialBalance>;
-export const TrialBalanceWish = z.object({ on: Day.optional() });
+export const TrialBalanceQuery = z.object({ on: Day.optional() });
 
-/** GET /console/books/proof: whether everything sums to zero, and every kept figure is the sum of its lines. */
+/**
+ * GET /console/books/proof: whether everything sums to zero, and every stored figure is the sum of
+ * its postings.
+ */
 export const BooksProof = z.object({
   entries: z.int(),
   totalSatang: Satang,
-  /** Balances kept for people that are not the sum of their lines. */
-  differing: z.array(z.object({ account: Account, ownerId: Id, keptSatang: Satang, summedSatang: Satang })),
-  /** Closed months whose balances are no longer what they were. */
-  changedMonths: z.array(z.object({ month: Month, account: z.string(), keptSatang: Satang, summedSatang: Satang })),
+  /** Stored balances of people that are not the sum of their postings. */
+  differing: z.array(
+    z.object({ account: Account, ownerId: Id, storedSatang: Satang, summedSatang: Satang }),
+  ),
+  /** Closed months with balances that are no longer what they were. */
+  changedMonths: z.array(
+    z.object({ month: Month, account: z.string(), storedSatang: Satang, summedSatang: Satang }),
+  ),
   whole: z.boolean(),
 });
 export type BooksProof = z.infer<typeof BooksProof>;
@@ -44,7 +61,12 @@ export const BookEntry = z.object({
   /** The Bangkok day it counts on. */
   accountingOn: Day,
   lines: z.array(
-    z.object({ account: Account, ownerId: Id.nullable(), ownerName: z.string().nullable(), amountSatang: Satang }),
+    z.object({
+      account: Account,
+      ownerId: Id.nullable(),
+      ownerName: z.string().nullable(),
+      amountSatang: Satang,
+    }),
   ),
 });
 export type BookEntry = z.infer<typeof BookEntry>;
@@ -54,7 +76,7 @@ export const ListBookEntries = z.object({
   kind: z.enum(entryKinds).optional(),
   ownerId: Id.optional(),
   /** A booking's number, or part of it. */
-  q: line(40).optional(),
+  q: singleLineText(40).optional(),
   from: Day.optional(),
   to: Day.optional(),
   cursor: z
@@ -84,7 +106,9 @@ const Count = z.object({ count: z.int(), amountSatang: Satang });
 /** GET /console/books/months/{month}: what the month holds, what is open at its end, whether it can be closed. */
 export const BookMonthReport = BookMonth.extend({
   /** What the supplies of the month come to, by model; the books say the same of the VAT. */
-  tax: z.array(z.object({ model: z.enum(taxModels), vatPercent: z.number(), totalSatang: Satang, ...Parts })),
+  tax: z.array(
+    z.object({ model: z.enum(taxModels), vatPercent: z.number(), totalSatang: Satang, ...Parts }),
+  ),
   /** The month's lines on the account of VAT, as owed: equal to the sum of `tax`, or the report is wrong. */
   vatInBooksSatang: Satang,
   withheld: z.object({
@@ -92,11 +116,21 @@ export const BookMonthReport = BookMonth.extend({
     byCustomers: z.object({ count: z.int(), baseSatang: Satang, taxSatang: Satang }),
   }),
   /** The platform's own accounts, by what moved them. Debit positive. */
-  movements: z.array(z.object({ account: Account, kind: z.enum(entryKinds), amountSatang: Satang })),
-  /** Where the card provider's money stood before and after the month. */
+  movements: z.array(
+    z.object({ account: Account, kind: z.enum(entryKinds), amountSatang: Satang }),
+  ),
+  /** The money at the card provider before and after the month. */
   clearing: z.object({ openingSatang: Satang, closingSatang: Satang }),
-  /** What the month ends with and somebody should look at first. None of it keeps the month open. */
-  open: z.object({ prepaidBookings: Count, payments: Count, refunds: Count, payoutsInFlight: Count }),
+  /**
+   * Open items at the end of the month that staff should check first. None of it prevents closing
+   * the month.
+   */
+  open: z.object({
+    prepaidBookings: Count,
+    payments: Count,
+    refunds: Count,
+    payoutsInFlight: Count,
+  }),
   /** Why it cannot be closed; null when it can. */
   closeRefusal: z.enum(closeRefusals).nullable(),
 });
@@ -117,7 +151,7 @@ export const bookReports = [
   "trial-balance",
 ] as const;
 export const BookReportParams = z.object({ month: Month, report: z.enum(bookReports) });
-export const BookReportWish = z.object({ locale: z.enum(["th", "en"]).default("th") });
+export const BookReportQuery = z.object({ locale: z.enum(["th", "en"]).default("th") });
 
 const TaxId = z.string().transform((text, context) => {
   const taxId = parseTaxId(text);
@@ -126,13 +160,16 @@ const TaxId = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** POST /console/books/withholdings: a certificate (50 ทวิ) of a company that has kept tax back from what it pays us. */
+/**
+ * POST /console/books/withholdings: a certificate (50 ทวิ) of a company that has withheld tax from
+ * what it pays us.
+ */
 export const RecordWithholding = z.object({
   /** Any booking of the customer. */
-  bookingNumber: line(40),
-  payerName: line(200),
+  bookingNumber: singleLineText(40),
+  payerName: singleLineText(200),
   payerTaxId: TaxId,
-  certificateNumber: line(60),
+  certificateNumber: singleLineText(60),
   certificateOn: Day,
   income: z.enum(withheldIncomes),
   baseSatang: Satang.min(1, problem("too_small")).max(10_000_000_000, problem("too_big")),

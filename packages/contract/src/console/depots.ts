@@ -1,8 +1,8 @@
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { DepotView, HeldView } from "../depots.ts";
-import { Id, Instant, Latitude, Longitude, line, Name, note, Phone } from "../scalars.ts";
+import { DepotStorageView, DepotView } from "../depots.ts";
+import { Id, Instant, Latitude, Longitude, Name, note, Phone, singleLineText } from "../scalars.ts";
 
 /** GET /console/depots. */
 export const ConsoleDepot = DepotView.extend({
@@ -13,7 +13,7 @@ export const ConsoleDepot = DepotView.extend({
 });
 export type ConsoleDepot = z.infer<typeof ConsoleDepot>;
 
-const bothOf = (max: number) => z.object({ th: line(max), en: line(max) });
+const bothOf = (max: number) => z.object({ th: singleLineText(max), en: singleLineText(max) });
 
 /** POST /console/depots, and /console/depots/{id} with the depot as the page showed it. */
 export const SaveDepot = z.object({
@@ -28,33 +28,42 @@ export const SaveDepot = z.object({
 export type SaveDepot = z.infer<typeof SaveDepot>;
 export const ChangeDepot = SaveDepot.extend({ seenSavedAt: Instant });
 
-const Seen = z.object({ seenState: z.enum(bookingStates), seenDriverId: Id.nullable() });
+const ExpectedState = z.object({ seenState: z.enum(bookingStates), seenDriverId: Id.nullable() });
 
 /** POST /console/bookings/{id}/hold: staff have the goods at a depot. */
-export const HoldBooking = Seen.extend({ depotId: Id, words: line(limits.noteCharacters) });
+export const StoreAtDepot = ExpectedState.extend({
+  depotId: Id,
+  words: singleLineText(limits.noteCharacters),
+});
 
 /** Of a signature or a small photo, in base64. */
 const pictureCharactersMax = 700_000;
-/** POST /console/bookings/{id}/collect: somebody has fetched the goods. */
-export const CollectGoods = Seen.extend({
+/** POST /console/bookings/{id}/collect: a person has fetched the goods. */
+export const CollectGoods = ExpectedState.extend({
   collectedBy: Name,
   kind: z.enum(["signature", "photo"]),
   picture: z.base64().min(1).max(pictureCharactersMax),
   words: note.optional(),
 });
 
-/** POST /console/bookings/{id}/dispose: asks, or agrees to what another of staff has asked. */
-export const DisposeGoods = Seen.extend({
+/**
+ * POST /console/bookings/{id}/dispose: requests a disposal, or agrees to one that another member of
+ * staff requested.
+ */
+export const DisposeGoods = ExpectedState.extend({
   /** The open question as the page showed it; null when there was none. */
   seenDisposalId: Id.nullable(),
-  words: line(limits.noteCharacters),
+  words: singleLineText(limits.noteCharacters),
 });
 /** POST /console/bookings/{id}/keep: turns the question down. */
-export const KeepGoods = Seen.extend({ seenDisposalId: Id, words: line(limits.noteCharacters) });
+export const RejectDisposal = ExpectedState.extend({
+  seenDisposalId: Id,
+  words: singleLineText(limits.noteCharacters),
+});
 
 /** What staff see of goods at a depot. */
-export const ConsoleHeld = HeldView.extend({
-  collected: HeldView.shape.collected
+export const ConsoleDepotStorage = DepotStorageView.extend({
+  collected: DepotStorageView.shape.collected
     .unwrap()
     .extend({
       kind: z.enum(["signature", "photo"]),
@@ -73,4 +82,4 @@ export const ConsoleHeld = HeldView.extend({
     })
     .nullable(),
 });
-export type ConsoleHeld = z.infer<typeof ConsoleHeld>;
+export type ConsoleDepotStorage = z.infer<typeof ConsoleDepotStorage>;

@@ -2,11 +2,13 @@ import { limits } from "@songtan/domain/limits";
 import { disputeStates } from "@songtan/domain/payments/dispute";
 import { z } from "zod";
 import { caseText } from "../reports.ts";
-import { Id, Instant, line, Page, Satang } from "../scalars.ts";
+import { Id, Instant, Page, Satang, singleLineText } from "../scalars.ts";
 import { Evidence } from "./reports.ts";
 
 /** GET /console/disputes: those to answer first, the oldest of them first. */
-export const ListDisputes = Page.extend({ state: z.enum([...disputeStates, "undecided"]).optional() });
+export const ListDisputes = Page.extend({
+  state: z.enum([...disputeStates, "undecided"]).optional(),
+});
 
 export const DisputeRow = z.object({
   id: Id,
@@ -31,7 +33,7 @@ export const DisputeRecord = DisputeRow.extend({
   answeredAt: Instant.nullable(),
   accepted: z.boolean(),
   sentAt: Instant.nullable(),
-  /** The provider's own word for why it did not take the answer. */
+  /** The provider's own code for why it refused the answer. */
   failureCode: z.string().nullable(),
   mayAnswer: z.boolean(),
   /** Null for what paid dues of several bookings. */
@@ -41,5 +43,8 @@ export type DisputeRecord = z.infer<typeof DisputeRecord>;
 
 /** POST /console/disputes/{id}/answer: the bank reads it. */
 export const AnswerDispute = z.object({ version: z.int().min(0), text: caseText });
-/** POST /console/disputes/{id}/accept: the money is lost; why stands in the log. */
-export const AcceptDispute = z.object({ version: z.int().min(0), words: line(limits.noteCharacters) });
+/** POST /console/disputes/{id}/accept: the money is lost; the reason is recorded in the log. */
+export const AcceptDispute = z.object({
+  version: z.int().min(0),
+  words: singleLineText(limits.noteCharacters),
+});

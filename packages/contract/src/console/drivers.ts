@@ -1,17 +1,26 @@
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import {
+  accessReasons,
   appealStates,
   documentKinds,
   documentStates,
-  openingReasons,
   submittedKinds,
   suspensionReasons,
   verificationStates,
-} from "@songtan/domain/drivers/words";
+} from "@songtan/domain/drivers/types";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
-import { Id, Instant, line, note, Page, problem, Satang, SearchText } from "../scalars.ts";
+import {
+  Id,
+  Instant,
+  note,
+  Page,
+  problem,
+  Satang,
+  SearchText,
+  singleLineText,
+} from "../scalars.ts";
 import { AuditEntry } from "./audit.ts";
 import { LockView } from "./reviews.ts";
 
@@ -54,7 +63,7 @@ export const ConsoleDocument = z.object({
   expiresOn: z.string().nullable(),
   rejection: z.object({ reason: z.string(), words: z.string().nullable() }).nullable(),
   resubmitted: z.boolean(),
-  /** Whether the one who asks has opened this version: deciding needs it. */
+  /** Whether the caller has opened this version: a decision needs it. */
   openedByMe: z.boolean(),
   /** A bank account that replaces an approved one: two people approve it. */
   needsSecondPerson: z.boolean(),
@@ -83,10 +92,10 @@ export const AppealView = z.object({
 });
 
 /** One look at a page's numbers and pictures. The driver sees the same list. */
-export const OpeningView = z.object({
+export const ConsoleDocumentAccessView = z.object({
   id: Id,
   kind: z.enum(submittedKinds),
-  reason: z.enum(openingReasons),
+  reason: z.enum(accessReasons),
   words: z.string().nullable(),
   staffName: z.string(),
   at: Instant,
@@ -158,18 +167,21 @@ export const ConsoleDriver = z.object({
   /** Not looked at yet; `POST /console/drivers/{id}/flags/{flagId}/resolve` says that it was. */
   flags: z.array(FlagView),
   notes: z.array(NoteView),
-  openings: z.array(OpeningView),
+  openings: z.array(ConsoleDocumentAccessView),
   /** What was done to this driver, newest first; all of it is in the audit log. */
   history: z.array(AuditEntry),
 });
 export type ConsoleDriver = z.infer<typeof ConsoleDriver>;
 
 /** POST /console/drivers/{id}/notes. */
-export const WriteNote = z.object({ text: line(limits.noteCharacters) });
-/** POST /console/drivers/{id}/suspend. The driver reads reason and words. */
+export const WriteNote = z.object({ text: singleLineText(limits.noteCharacters) });
+/** POST /console/drivers/{id}/suspend. The driver reads the reason and the note. */
 export const SuspendDriver = z
   .object({ reason: z.enum(suspensionReasons), words: note.optional() })
-  .refine(({ reason, words }) => reason !== "other" || !!words, { path: ["words"], error: problem("required") });
+  .refine(({ reason, words }) => reason !== "other" || !!words, {
+    path: ["words"],
+    error: problem("required"),
+  });
 /** POST /console/drivers/{id}/reinstate. */
 export const ReinstateDriver = z.object({ words: note.optional() });
 
@@ -181,13 +193,18 @@ export const ConsoleAppeal = AppealView.extend({
 });
 export type ConsoleAppeal = z.infer<typeof ConsoleAppeal>;
 /** POST /console/appeals/{id}/answer. `granted` reinstates the driver. */
-export const AnswerAppeal = z.object({ granted: z.boolean(), answer: line(limits.noteCharacters) });
+export const AnswerAppeal = z.object({
+  granted: z.boolean(),
+  answer: singleLineText(limits.noteCharacters),
+});
 
 /** POST /driver/appeals. */
-export const WriteAppeal = z.object({ text: line(limits.appealCharacters) });
-/** GET /driver/appeals: why the driver is suspended, and what was asked and answered. */
+export const WriteAppeal = z.object({ text: singleLineText(limits.appealCharacters) });
+/** GET /driver/appeals: why the driver is suspended, with the appeals and their answers. */
 export const DriverAppeals = z.object({
-  suspension: z.object({ reason: z.enum(suspensionReasons), words: z.string().nullable(), at: Instant }).nullable(),
+  suspension: z
+    .object({ reason: z.enum(suspensionReasons), words: z.string().nullable(), at: Instant })
+    .nullable(),
   mayAppeal: z.boolean(),
   appeals: z.array(AppealView.omit({ answeredBy: true })),
 });

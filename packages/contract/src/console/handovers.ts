@@ -1,11 +1,16 @@
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
-import { Id, Instant, Latitude, Longitude, line, Satang } from "../scalars.ts";
+import { Id, Instant, Latitude, Longitude, Satang, singleLineText } from "../scalars.ts";
 import { ProofView } from "../stops.ts";
 
-const Driver = z.object({ id: Id, name: z.string(), phone: z.string(), plate: z.string().nullable() });
+const Driver = z.object({
+  id: Id,
+  name: z.string(),
+  phone: z.string(),
+  plate: z.string().nullable(),
+});
 const Place = z.object({ latitude: Latitude, longitude: Longitude });
 
 /** A handover that is under way. */
@@ -27,17 +32,28 @@ export const HandoverRecord = HandoverView.extend({
   givenProofs: z.array(ProofView),
   takenProofs: z.array(ProofView),
   /** Staff spoke for the giver: who, and how they know it. */
-  recorded: z.object({ name: z.string(), words: z.string(), photoUrl: z.string().nullable() }).nullable(),
-  /** What of the pay is the giver's, once it is fixed. */
+  recorded: z
+    .object({ name: z.string(), words: z.string(), photoUrl: z.string().nullable() })
+    .nullable(),
+  /** The part of the pay that belongs to the giver, once it is fixed. */
   paySatang: Satang.nullable(),
 });
 export type HandoverRecord = z.infer<typeof HandoverRecord>;
 
-/** GET /console/bookings/{id}/handover: what staff need to choose who goes on with the goods, and where they meet. */
-export const HandoverDesk = z.object({
+/**
+ * GET /console/bookings/{id}/handover: what staff need to choose the next driver and the meeting
+ * point.
+ */
+export const HandoverOptions = z.object({
   open: HandoverView.nullable(),
   /** Where they could meet, the likeliest first: where the driver was last seen, then the stops still to come. */
-  places: z.array(Place.extend({ kind: z.enum(["driver", "stop"]), name: z.string(), seenAt: Instant.nullable() })),
+  places: z.array(
+    Place.extend({
+      kind: z.enum(["driver", "stop"]),
+      name: z.string(),
+      seenAt: Instant.nullable(),
+    }),
+  ),
   /** On duty, verified, with a vehicle that carries it and room for it: the nearest to the first place first. */
   candidates: z.array(
     Driver.extend({
@@ -52,19 +68,19 @@ export const HandoverDesk = z.object({
     }),
   ),
 });
-export type HandoverDesk = z.infer<typeof HandoverDesk>;
+export type HandoverOptions = z.infer<typeof HandoverOptions>;
 
 /** POST /console/bookings/{id}/handover, with the booking as the page showed it. */
 export const ProposeHandover = Place.extend({
   seenState: z.enum(bookingStates),
   seenDriverId: Id.nullable(),
   toDriverId: Id,
-  place: line(limits.addressCharacters),
-  words: line(limits.noteCharacters),
+  place: singleLineText(limits.addressCharacters),
+  words: singleLineText(limits.noteCharacters),
 });
 export type ProposeHandover = z.infer<typeof ProposeHandover>;
 
 /** POST /console/handovers/{id}/call-off. */
-export const MoveHandover = z.object({ words: line(limits.noteCharacters) });
+export const MoveHandover = z.object({ words: singleLineText(limits.noteCharacters) });
 /** POST /console/handovers/{id}/record-given: how staff know it, with a photo they have sent where there is one. */
-export const RecordGiven = MoveHandover.extend({ photoId: Id.optional() });
+export const RecordHandoverGiven = MoveHandover.extend({ photoId: Id.optional() });

@@ -1,11 +1,11 @@
 import { contactKinds } from "@songtan/domain/accounts/contact-change";
+import { roles } from "@songtan/domain/accounts/types";
 import { accountWarnings } from "@songtan/domain/accounts/warnings";
-import { roles } from "@songtan/domain/accounts/words";
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { Id, Instant, Latitude, Longitude, line, Satang } from "../scalars.ts";
+import { Id, Instant, Latitude, Longitude, Satang, singleLineText } from "../scalars.ts";
 
 const Booking = z.object({ id: Id, number: z.string(), state: z.enum(bookingStates) });
 const Driver = z.object({ id: Id, name: z.string(), phone: z.string() });
@@ -16,7 +16,7 @@ export const IncidentView = z.object({
   openedAt: Instant,
   booking: Booking.nullable(),
   driver: Driver.nullable(),
-  /** Whose rights or sign-in it is about. */
+  /** The member of staff with the rights or sign-in concerned. */
   staff: z.object({ id: Id, name: z.string() }).nullable(),
   /** Who was to get the goods that were handed over with a wrong PIN: only they know whether they have them. */
   recipient: z.object({ name: z.string(), phone: z.string() }).nullable(),
@@ -26,13 +26,16 @@ export const IncidentView = z.object({
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
   /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
   failed: z.array(z.string()).optional(),
-  /** Of an owner who said "this was not me": whose account, what they were warned of, and what was undone. */
+  /**
+   * Of an owner who reported "this was not me": the account, what the warning was about, and what
+   * was undone.
+   */
   disowned: z
     .object({
       account: z.object({ id: Id, role: z.enum(roles), name: z.string(), phone: z.string() }),
       event: z.enum(accountWarnings),
       restored: z.array(z.enum(contactKinds)),
-      /** Somebody else has proved the old contact since, so the account has none. */
+      /** Another account has proved the old contact since, so this account has none. */
       notRestored: z.array(z.enum(contactKinds)),
       passwordEnded: z.boolean(),
     })
@@ -40,7 +43,7 @@ export const IncidentView = z.object({
 });
 export type IncidentView = z.infer<typeof IncidentView>;
 
-/** GET /console/operations: what needs somebody now. The most urgent first in each list. */
+/** GET /console/operations: what needs attention now. The most urgent first in each list. */
 export const OperationsView = z.object({
   asOf: Instant,
   incidents: z.array(IncidentView),
@@ -53,7 +56,7 @@ export const OperationsView = z.object({
       expectedAt: Instant,
     }),
   ),
-  /** Drivers with goods aboard whom nobody has seen for a while. */
+  /** Drivers with goods aboard who have not been seen for a while. */
   unseen: z.array(z.object({ booking: Booking, driver: Driver, seenAt: Instant.nullable() })),
   /** Drivers who owe more than their credit line. */
   owing: z.array(z.object({ driver: Driver, owedSatang: Satang, lineSatang: Satang })),
@@ -62,4 +65,4 @@ export const OperationsView = z.object({
 });
 export type OperationsView = z.infer<typeof OperationsView>;
 
-export const CloseIncident = z.object({ resolution: line(limits.noteCharacters) });
+export const CloseIncident = z.object({ resolution: singleLineText(limits.noteCharacters) });

@@ -1,9 +1,9 @@
-import { bookingStates } from "@songtan/domain/booking/words";
+import { bookingStates } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
-import { paymentTryStates } from "@songtan/domain/payments/payment";
+import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { refundStates } from "@songtan/domain/payments/staff-refund";
 import { z } from "zod";
-import { Id, Instant, line, Page, problem, Satang, SearchText } from "../scalars.ts";
+import { Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 
 /** Why money goes back: what the program gives back by itself, what staff gave, and what a claim brought. */
 export const refundReasons = [
@@ -22,7 +22,7 @@ export const ListPayments = Page.extend({
   /** A booking's number, a charge of the provider, or the customer's name or phone. */
   q: SearchText.optional(),
   /** `attention`: a refund waits for a second person or was refused by the provider. */
-  state: z.enum([...paymentTryStates, "attention"]).optional(),
+  state: z.enum([...paymentAttemptStates, "attention"]).optional(),
 });
 
 const Party = z.object({ id: Id, name: z.string() });
@@ -41,9 +41,9 @@ export const PaymentRow = z.object({
   customer: Party,
   method: z.enum(incomingMethods),
   amountSatang: Satang,
-  /** What of it went back, or is promised back. */
+  /** The part of it that went back, or is promised back. */
   refundedSatang: Satang,
-  state: z.enum(paymentTryStates),
+  state: z.enum(paymentAttemptStates),
   attention: z.boolean(),
   createdAt: Instant,
 });
@@ -51,7 +51,10 @@ export type PaymentRow = z.infer<typeof PaymentRow>;
 
 export const RefundView = z.object({
   id: Id,
-  /** All of it, and what of it credit had paid and is credit again; the rest goes to the provider. */
+  /**
+   * The whole amount, and the part that credit had paid and is credit again; the rest goes to the
+   * provider.
+   */
   amountSatang: Satang,
   creditSatang: Satang,
   reason: z.enum(refundReasons),
@@ -59,7 +62,7 @@ export const RefundView = z.object({
   state: z.enum(refundStates),
   askedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
-  /** Whether the one who asks may approve it: nobody approves their own. */
+  /** Whether the caller may approve it: no one approves their own refund. */
   mayDecide: z.boolean(),
   failureCode: z.string().nullable(),
   bankReference: z.string().nullable(),
@@ -72,7 +75,7 @@ export type RefundView = z.infer<typeof RefundView>;
 
 /** GET /console/payments/{id}. */
 export const PaymentRecord = PaymentRow.extend({
-  /** What credit paid of the same price beside this charge. */
+  /** What credit paid of the same price in addition to this charge. */
   creditSatang: Satang,
   providerChargeId: z.string().nullable(),
   failureCode: z.string().nullable(),
@@ -84,22 +87,32 @@ export const PaymentRecord = PaymentRow.extend({
       purpose: z.enum(paymentPurposes),
       method: z.enum(incomingMethods),
       amountSatang: Satang,
-      state: z.enum(paymentTryStates),
+      state: z.enum(paymentAttemptStates),
       failureCode: z.string().nullable(),
       createdAt: Instant,
       endedAt: Instant.nullable(),
     }),
   ),
-  /** What the provider told us of it, newest first. */
-  events: z.array(z.object({ id: z.string(), key: z.string(), receivedAt: Instant, handledAt: Instant.nullable() })),
+  /** The provider's events about it, newest first. */
+  events: z.array(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      receivedAt: Instant,
+      handledAt: Instant.nullable(),
+    }),
+  ),
   refunds: z.array(RefundView),
   refundable: z.object({
-    /** Of the charge and of the credit that paid for the same booking; and what of it is that credit. */
+    /**
+     * Of the charge and of the credit that paid for the same booking; and which part of it is that
+     * credit.
+     */
     leftSatang: Satang,
     creditLeftSatang: Satang,
     /** Why nothing can be given back now; null when something can. */
     not: z.enum(["not_paid", "under_way", "disputed", "nothing_left"]).nullable(),
-    /** What the one who asks gives back without a second person: at once, and still today. */
+    /** What the caller may refund without a second person: at once, and still today. */
     eachSatang: Satang,
     leftTodaySatang: Satang,
   }),
@@ -107,20 +120,27 @@ export const PaymentRecord = PaymentRow.extend({
 export type PaymentRecord = z.infer<typeof PaymentRecord>;
 
 /** POST /console/payments/{id}/refunds. */
-export const AskRefund = z.object({
+export const RequestRefund = z.object({
   amountSatang: z.int().min(1, problem("required")),
-  /** What could still be given back when it was asked for; 409 `conflict` when it no longer is. */
+  /**
+   * What could still be refunded when the refund was requested; 409 `conflict` when it no longer
+   * is.
+   */
   refundableSatang: z.int().min(0),
-  words: line(limits.noteCharacters),
+  words: singleLineText(limits.noteCharacters),
 });
 const version = z.int().min(0);
 /** POST /console/refunds/{id}/approve and /retry: the refund as it was seen. */
-export const SeenRefund = z.object({ version });
+export const RefundVersion = z.object({ version });
 /** POST /console/refunds/{id}/turn-down. */
-export const TurnDownRefund = z.object({ version, words: line(limits.noteCharacters) });
+export const RejectRefund = z.object({ version, words: singleLineText(limits.noteCharacters) });
 /** POST /console/refunds/{id}/settle: the provider refused it; the money stays as credit, or went by bank. */
 export const SettleRefund = z
-  .object({ version, way: z.enum(["credit", "transfer"]), reference: line(limits.nameCharacters).optional() })
+  .object({
+    version,
+    way: z.enum(["credit", "transfer"]),
+    reference: singleLineText(limits.nameCharacters).optional(),
+  })
   .refine(({ way, reference }) => way === "credit" || !!reference, {
     path: ["reference"],
     error: problem("required"),

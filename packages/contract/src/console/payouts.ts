@@ -5,12 +5,12 @@ import {
   payoutKinds,
   payoutRunStates,
   payoutStates,
-} from "@songtan/domain/payouts/words";
+} from "@songtan/domain/payouts/types";
 import { z } from "zod";
 import { CodView, PayoutView } from "../payouts.ts";
-import { Id, Instant, line, Page, Satang, SearchText } from "../scalars.ts";
+import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 
-const Words = line(500);
+const NoteText = singleLineText(500);
 const Person = z.object({ id: Id, name: z.string() });
 
 /** A payout as staff see it. */
@@ -21,7 +21,7 @@ export const ConsolePayout = PayoutView.extend({
   accountState: z.enum(payoutAccountStates),
   accountName: z.string(),
   providerTransferId: z.string().nullable(),
-  /** The provider said later that it had paid what it had refused: look at the bank statement. */
+  /** The provider reported later that it had paid what it had refused: check the bank statement. */
   contradicted: z.boolean(),
 });
 export type ConsolePayout = z.infer<typeof ConsolePayout>;
@@ -29,7 +29,7 @@ export type ConsolePayout = z.infer<typeof ConsolePayout>;
 export const ListPayouts = Page.extend({
   state: z.enum(payoutStates).optional(),
   kind: z.enum(payoutKinds).optional(),
-  /** Name or phone of whose money it is. */
+  /** Name or phone of the owner of the money. */
   q: SearchText.optional(),
 });
 
@@ -56,18 +56,27 @@ export const PayoutRunItem = z.object({
   /** Left out by staff, and why. */
   excluded: z.object({ by: Person, words: z.string() }).nullable(),
 });
-export const PayoutRunView = PayoutRunSummary.extend({ items: z.array(PayoutRunItem), mayApprove: z.boolean() });
+export const PayoutRunView = PayoutRunSummary.extend({
+  items: z.array(PayoutRunItem),
+  mayApprove: z.boolean(),
+});
 export type PayoutRunView = z.infer<typeof PayoutRunView>;
 
 /** GET /console/payout-runs: the newest first, and how much waits for the next. */
 export const ListRuns = Page;
-export const PayoutsWaiting = z.object({ count: z.int(), totalSatang: Satang, preparedRunId: Id.nullable() });
+export const PayoutsWaiting = z.object({
+  count: z.int(),
+  totalSatang: Satang,
+  preparedRunId: Id.nullable(),
+});
 
-/** PUT …/items/{payoutId}: leave a payout out of a run with a reason, or take it in again with null. */
-export const ExcludePayout = z.object({ words: Words.nullable() });
+/**
+ * PUT …/items/{payoutId}: exclude a payout from a run with a reason, or include it again with null.
+ */
+export const ExcludePayout = z.object({ words: NoteText.nullable() });
 /** The approver names the sum on the screen; another one on the server is `conflict`. */
 export const ApproveRun = z.object({ expectedTotalSatang: Satang });
-export const RejectPayout = z.object({ words: Words });
+export const RejectPayout = z.object({ words: NoteText });
 
 export const ConsoleCod = CodView.extend({
   customer: Person,
@@ -76,9 +85,12 @@ export const ConsoleCod = CodView.extend({
   handedIn: z.boolean(),
   payoutId: Id.nullable(),
   raisedBy: z.string().nullable(),
-  /** Who of staff asks for it to go back to the recipient, and why; null where another one is not waited for. */
+  /**
+   * The member of staff who requests the refund to the recipient, and why; null when no second
+   * person is needed.
+   */
   refundAsked: z.object({ by: z.string(), words: z.string() }).nullable(),
-  /** Whether somebody else has asked for it, or held it back, so that the one who looks may complete it. */
+  /** Whether another person requested it, or held it back, so that the caller may complete it. */
   refundIsSecond: z.boolean(),
   /** Whether that was the one who looks: another has to complete it. */
   refundWaitsForOther: z.boolean(),
@@ -88,11 +100,14 @@ export const ListCod = Page.extend({
   state: z.enum(codStates).optional(),
   q: SearchText.optional(),
 });
-export const ObjectToCod = z.object({ words: Words });
-/** A refund is asked for by one and completed by another, who has made the transfer and names it. */
+export const ObjectToCod = z.object({ words: NoteText });
+/**
+ * A refund is requested by one person and completed by another, who has made the transfer and names
+ * it.
+ */
 export const DecideCod = z.object({
   decision: z.enum(["release", "refund"]),
-  words: Words,
+  words: NoteText,
   /** Of our own transfer back to the recipient; only the second person gives it. */
-  bankReference: line(60).optional(),
+  bankReference: singleLineText(60).optional(),
 });

@@ -1,6 +1,6 @@
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
-import { promoStates } from "@songtan/domain/promos/words";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { promoStates } from "@songtan/domain/promos/types";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
 import { Id, Instant, Name, Page, problem, Satang, SearchText } from "../scalars.ts";
 
@@ -11,7 +11,10 @@ const Positive = Satang.min(1, problem("too_small")).max(satangMax, problem("too
 const Code = z.string().transform((text, context) => {
   const code = parsePromoCode(text);
   if (code) return code;
-  context.addIssue({ code: "custom", message: problem(text.trim() === "" ? "required" : "promo_code_format") });
+  context.addIssue({
+    code: "custom",
+    message: problem(text.trim() === "" ? "required" : "promo_code_format"),
+  });
   return z.NEVER;
 });
 
@@ -40,7 +43,10 @@ export const PromoTerms = z.object({
 });
 export type PromoTerms = z.infer<typeof PromoTerms>;
 
-/** PUT /console/promos/{id}, a draft's terms. `revision` as it was shown: somebody else's change in between is 409. */
+/**
+ * PUT /console/promos/{id}, a draft's terms. `revision` as it was shown: a change by another person
+ * in between is 409.
+ */
 export const ChangePromo = PromoTerms.extend({ revision: z.int() });
 /** POST …/activate and …/end. */
 export const MovePromo = z.object({ revision: z.int() });

@@ -15,7 +15,7 @@ export const ProviderDifference = z.object({
   providerId: z.string().nullable(),
   providerSatang: Satang.nullable(),
   ourSatang: Satang.nullable(),
-  /** What of ours it is about, where we know: a page of the console shows it. */
+  /** The record of ours it is about, where we know it: a page of the console shows it. */
   about: z
     .object({
       kind: z.enum(["payment", "top_up", "payout"]),
@@ -47,6 +47,10 @@ export const ProviderDifferences = z.object({
 });
 export type ProviderDifferences = z.infer<typeof ProviderDifferences>;
 
-export const SettleDifference = z.object({
-  words: z.string().trim().min(1, problem("required")).max(limits.noteCharacters, problem("too_long")),
+export const ResolveDifference = z.object({
+  words: z
+    .string()
+    .trim()
+    .min(1, problem("required"))
+    .max(limits.noteCharacters, problem("too_long")),
 });

@@ -1,8 +1,8 @@
-import { claimWays, reportKinds, reportStates } from "@songtan/domain/claims/words";
+import { claimDestinations, reportKinds, reportStates } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { caseText, ReportMessage } from "../reports.ts";
-import { Day, Id, Instant, line, Page, problem, Satang, SearchText } from "../scalars.ts";
+import { Day, Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleBooking } from "./bookings.ts";
 
 /** GET /console/reports: what waits for staff first, by when it is due. */
@@ -72,14 +72,14 @@ export const ReportRecord = ReportRow.extend({
   driverAtFault: z.boolean(),
   amountSatang: Satang.nullable(),
   driverShareSatang: Satang,
-  way: z.enum(claimWays).nullable(),
+  way: z.enum(claimDestinations).nullable(),
   words: z.string().nullable(),
   proposedBy: z.string().nullable(),
   decidedBy: z.string().nullable(),
   bankReference: z.string().nullable(),
   endedAt: Instant.nullable(),
   version: z.int(),
-  /** Whether the one who asks may approve what was proposed: nobody approves their own. */
+  /** Whether the caller may approve the proposal: no one approves their own. */
   mayDecide: z.boolean(),
   customer: Party,
   driver: Party.nullable(),
@@ -88,7 +88,7 @@ export const ReportRecord = ReportRow.extend({
     totalSatang: Satang,
     lines: z.array(z.object({ code: z.string(), amountSatang: Satang, why: z.string() })),
     driverPaySatang: Satang,
-    /** What of the card or PromptPay payment can still go back; 0 for cash. */
+    /** How much of the card or PromptPay payment can still go back; 0 for cash. */
     refundableSatang: Satang,
     declaredValueSatang: Satang.nullable(),
   }),
@@ -98,7 +98,7 @@ export type ReportRecord = z.infer<typeof ReportRecord>;
 
 /** The case as it was seen: a version that is not the newest is 409 `conflict`. */
 const version = z.int().min(0);
-const words = line(limits.noteCharacters);
+const noteText = singleLineText(limits.noteCharacters);
 /** POST /console/reports/{id}/answer. */
 export const AnswerReport = z.object({ version, text: caseText });
 /** POST /console/reports/{id}/fault: while the driver may be at fault, the pay of this booking is not paid out. */
@@ -107,17 +107,23 @@ export const SetFault = z.object({ version, driverAtFault: z.boolean() });
 export const ProposeClaim = z.object({
   version,
   amountSatang: z.int().min(1, problem("required")),
-  /** What of it the driver bears, up to the pay of the booking. */
+  /** The part that the driver bears, up to the pay of the booking. */
   driverShareSatang: z.int().min(0).default(0),
-  way: z.enum(claimWays),
-  words,
+  way: z.enum(claimDestinations),
+  words: noteText,
 });
 /** POST /console/reports/{id}/approve. */
-export const SeenReport = z.object({ version });
-/** POST /console/reports/{id}/turn-down, /refuse and /close: the customer reads the words, except of a turn-down. */
-export const EndReport = z.object({ version, words });
+export const ReportVersion = z.object({ version });
+/**
+ * POST /console/reports/{id}/turn-down, /refuse and /close: the customer reads the note, except of
+ * a turn-down.
+ */
+export const EndReport = z.object({ version, words: noteText });
 /** POST /console/reports/{id}/transferred: the money went by bank. */
-export const TransferredClaim = z.object({ version, reference: line(limits.nameCharacters) });
+export const TransferredClaim = z.object({
+  version,
+  reference: singleLineText(limits.nameCharacters),
+});
 
 /** The terms of reports, claims and refunds from a Bangkok day on. */
 const CaseTermsOf = z.object({
@@ -135,7 +141,7 @@ export const CaseTermsView = CaseTermsOf.extend({
   state: z.enum(["past", "now", "coming", "proposed"]),
   addedBy: z.string().nullable(),
   approvedBy: z.string().nullable(),
-  /** Whether the one who asks may agree to them: nobody to their own, and nobody once their day has begun. */
+  /** Whether the caller may approve them: never their own, and not once their day has begun. */
   mayApprove: z.boolean(),
 });
 export type CaseTermsView = z.infer<typeof CaseTermsView>;

@@ -1,6 +1,6 @@
-import { documentStates, openingReasons, submittedKinds } from "@songtan/domain/drivers/words";
+import { accessReasons, documentStates, submittedKinds } from "@songtan/domain/drivers/types";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
 import { Id, Instant, note, Page, problem, SearchText } from "../scalars.ts";
 
@@ -22,7 +22,12 @@ const filters = {
 /** GET /console/reviews: drivers with pages that wait, who has waited longest first. */
 export const ListReviews = Page.extend(filters);
 
-export const LockView = z.object({ staffId: Id, staffName: z.string(), until: Instant, mine: z.boolean() });
+export const LockView = z.object({
+  staffId: Id,
+  staffName: z.string(),
+  until: Instant,
+  mine: z.boolean(),
+});
 export type LockView = z.infer<typeof LockView>;
 
 const Person = z.object({ id: Id, name: z.string() });
@@ -38,7 +43,7 @@ export const ReviewView = z.object({
       submittedAt: Instant,
       /** Handed in again after an earlier answer. */
       resubmitted: z.boolean(),
-      /** A bank change that somebody has approved: it waits for another member of staff. */
+      /** A bank change that one member of staff has approved: it waits for a second. */
       firstApprovedBy: Person.nullable(),
     }),
   ),
@@ -59,12 +64,15 @@ export const ReviewCounts = z.object({
 export const ReviewList = z.object({
   data: z.array(ReviewView),
   nextCursor: z.string().nullable(),
-  /** Of the whole queue, whatever the filters. */
+  /** Of the whole queue, ignoring the filters. */
   counts: ReviewCounts,
 });
 export type ReviewList = z.infer<typeof ReviewList>;
 
-/** POST /console/reviews/next: locks the next free driver and answers it, or null when nobody waits. */
+/**
+ * POST /console/reviews/next: locks the next free driver and returns it, or null when no driver
+ * waits.
+ */
 export const NextReview = z.object({
   ...filters,
   waitingHours: z.int().min(1).max(8760).optional(),
@@ -75,8 +83,11 @@ export const NextReviewView = z.object({ driverId: Id, lock: LockView }).nullabl
 
 /** POST /console/drivers/{id}/documents/{kind}/open. */
 export const OpenDocument = z
-  .object({ reason: z.enum(openingReasons), words: note.optional() })
-  .refine(({ reason, words }) => reason !== "other" || !!words, { path: ["words"], error: problem("required") });
+  .object({ reason: z.enum(accessReasons), words: note.optional() })
+  .refine(({ reason, words }) => reason !== "other" || !!words, {
+    path: ["words"],
+    error: problem("required"),
+  });
 
 /** The page in clear. Written down, and shown to the driver. The links end after a minute; opening again makes new ones. */
 export const OpenedDocument = z.object({

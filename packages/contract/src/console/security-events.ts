@@ -1,5 +1,5 @@
 import { securityEventKinds, securityOutcomes } from "@songtan/domain/accounts/security-events";
-import { roles } from "@songtan/domain/accounts/words";
+import { roles } from "@songtan/domain/accounts/types";
 import { z } from "zod";
 import { Id, Instant, Page, SearchText } from "../scalars.ts";
 
@@ -28,6 +28,6 @@ export const ListSecurityEvents = Page.extend({
   staffId: Id.optional(),
   kind: z.enum(securityEventKinds).optional(),
   outcome: z.enum(securityOutcomes).optional(),
-  /** A phone or e-mail as somebody typed it, an account's or nobody's. */
+  /** A phone or e-mail as it was typed, with or without an account. */
   identifier: SearchText.optional(),
 });

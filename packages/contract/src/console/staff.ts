@@ -1,5 +1,5 @@
 import { distances } from "@songtan/domain/accounts/second-person";
-import { locales, staffScopes } from "@songtan/domain/accounts/words";
+import { locales, staffScopes } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
 import { Code } from "../accounts.ts";
@@ -8,7 +8,10 @@ import { Email, Id, Instant, Name, Password, problem } from "../scalars.ts";
 /** POST /console/login. Without `totp` the right password answers 401 `totp_required`; the session is a cookie. */
 export const StaffLogin = z.object({
   identifier: z.string().trim().min(1, problem("required")).max(320, problem("too_long")),
-  password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  password: z
+    .string()
+    .min(1, problem("required"))
+    .max(limits.passwordCharactersMax, problem("too_long")),
   totp: Code.optional(),
 });
 
@@ -28,13 +31,19 @@ export type StaffUser = z.infer<typeof StaffUser>;
 
 /** PUT /console/password. Ends the other sessions. */
 export const ChangeStaffPassword = z.object({
-  currentPassword: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  currentPassword: z
+    .string()
+    .min(1, problem("required"))
+    .max(limits.passwordCharactersMax, problem("too_long")),
   newPassword: Password,
 });
 
-/** Proves anew that it is this member of staff: the password and the authenticator app. */
+/** Proves again that this is the member of staff: the password and the authenticator app. */
 export const StaffProof = z.object({
-  password: z.string().min(1, problem("required")).max(limits.passwordCharactersMax, problem("too_long")),
+  password: z
+    .string()
+    .min(1, problem("required"))
+    .max(limits.passwordCharactersMax, problem("too_long")),
   totp: Code,
 });
 
@@ -55,13 +64,13 @@ export type InvitationView = z.infer<typeof InvitationView>;
 export const FollowInvitation = z.object({ password: Password, totp: Code });
 
 export const staffStates = ["invited", "active", "disabled"] as const;
-/** Money scopes that one manager has asked for and another has not answered. */
+/** Money scopes that one manager has requested and another has not answered. */
 export const StaffGrant = z.object({
   id: Id,
   scopes: z.array(z.enum(staffScopes)),
   askedBy: z.string(),
   askedAt: Instant,
-  /** Whether the reader may answer: not the one who asked, nor the one it is for. */
+  /** Whether the reader may decide: not the person who requested it, nor the one it is for. */
   mayDecide: z.boolean(),
 });
 export const StaffView = z.object({
@@ -90,7 +99,10 @@ export const InviteStaff = z.object({
   scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
   locale: z.enum(locales).default("th"),
 });
-/** PUT /console/staff/{id}/scopes. `scopesBefore` as they were shown: somebody else's change in between is 409. */
+/**
+ * PUT /console/staff/{id}/scopes. `scopesBefore` as they were shown: a change by another person in
+ * between is 409.
+ */
 export const ChangeScopes = z.object({
   scopes: z.array(z.enum(staffScopes)).max(staffScopes.length),
   scopesBefore: z.array(z.enum(staffScopes)).max(staffScopes.length),

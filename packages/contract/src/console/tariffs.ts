@@ -1,4 +1,4 @@
-import { extras, vehicles } from "@songtan/domain/quoting/words";
+import { extras, vehicles } from "@songtan/domain/quoting/types";
 import { z } from "zod";
 import { Day, Id, Instant, Name, note, problem, Satang } from "../scalars.ts";
 
@@ -12,7 +12,9 @@ const VehicleTerms = z.object({
   }),
   baseSatang: Satang,
   minimumSatang: Satang,
-  perKm: z.array(z.object({ uptoKm: z.number().nullable(), satangPerKm: Satang })).max(20, problem("too_big")),
+  perKm: z
+    .array(z.object({ uptoKm: z.number().nullable(), satangPerKm: Satang }))
+    .max(20, problem("too_big")),
   extraStopSatang: Satang,
   waiting: z.object({ freeMinutes: z.number(), stepMinutes: z.number(), satangPerStep: Satang }),
   lateCancelSatang: Satang,
@@ -59,12 +61,15 @@ const Version = z
 /** POST /console/tariff-drafts: a copy of a version, or of the one in force. */
 export const CreateTariffDraft = z.object({ from: z.string().max(40).optional() });
 
-/** PUT /console/tariff-drafts/{id}. `revision` as it was shown: somebody else's change in between is 409. */
+/**
+ * PUT /console/tariff-drafts/{id}. `revision` as it was shown: a change by another person in
+ * between is 409.
+ */
 export const ChangeTariffDraft = z.object({
   revision: z.int(),
   version: Version,
   effectiveFrom: Instant,
-  /** Told to drivers and customers beside the new prices, such as why. */
+  /** Shown to drivers and customers with the new prices, such as the reason. */
   note,
   terms: TariffTerms,
 });
@@ -109,7 +114,15 @@ export type TariffVersionView = z.infer<typeof TariffVersionView>;
 /** GET /console/tariffs. */
 export const TariffBoard = z.object({
   versions: z.array(TariffVersion),
-  drafts: z.array(TariffDraft.pick({ id: true, version: true, effectiveFrom: true, updatedAt: true, updatedBy: true })),
+  drafts: z.array(
+    TariffDraft.pick({
+      id: true,
+      version: true,
+      effectiveFrom: true,
+      updatedAt: true,
+      updatedBy: true,
+    }),
+  ),
 });
 export type TariffBoard = z.infer<typeof TariffBoard>;
 

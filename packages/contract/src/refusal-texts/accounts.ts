@@ -1,10 +1,13 @@
 import type { ErrorCode } from "../errors.ts";
 import type { Text } from "../text.ts";
 
-/** Who somebody is, and what they may do. */
+/** Identity and permissions. */
 export const accountTexts = {
   unauthenticated: { th: "กรุณาเข้าสู่ระบบก่อน", en: "Please sign in first." },
-  sign_in_wrong: { th: "อีเมล เบอร์โทร หรือรหัสผ่านไม่ถูกต้อง", en: "The e-mail, phone or password is not right." },
+  sign_in_wrong: {
+    th: "อีเมล เบอร์โทร หรือรหัสผ่านไม่ถูกต้อง",
+    en: "The e-mail, phone or password is not right.",
+  },
   sign_in_code_required: {
     th: "เพื่อความปลอดภัย กรุณาใส่รหัส 6 หลักที่ส่งไปยังเบอร์หรืออีเมลของบัญชีนี้ด้วย",
     en: "To keep this account safe, please also type the 6-digit code sent to its phone or e-mail.",
@@ -29,10 +32,19 @@ export const accountTexts = {
     th: "รหัสไม่ถูกต้องหรือใช้ไปแล้ว กรุณารอรหัสใหม่แล้วลองอีกครั้ง",
     en: "That code is not right or was used before. Wait for the next one and try again.",
   },
-  phone_not_verified: { th: "กรุณายืนยันเบอร์โทรศัพท์ก่อนทำรายการนี้", en: "Please verify your phone number first." },
+  phone_not_verified: {
+    th: "กรุณายืนยันเบอร์โทรศัพท์ก่อนทำรายการนี้",
+    en: "Please verify your phone number first.",
+  },
   scope_missing: { th: "บัญชีนี้ไม่มีสิทธิ์ทำรายการนี้", en: "This account may not do that." },
-  suspended: { th: "บัญชีถูกระงับ กรุณาติดต่อเจ้าหน้าที่", en: "This account is suspended. Please contact support." },
-  not_verified: { th: "เอกสารยังไม่ผ่านการตรวจครบทุกรายการ", en: "Your documents are not all approved yet." },
+  suspended: {
+    th: "บัญชีถูกระงับ กรุณาติดต่อเจ้าหน้าที่",
+    en: "This account is suspended. Please contact support.",
+  },
+  not_verified: {
+    th: "เอกสารยังไม่ผ่านการตรวจครบทุกรายการ",
+    en: "Your documents are not all approved yet.",
+  },
   consent_withdrawn: {
     th: "คุณถอนความยินยอมเรื่องตำแหน่งไว้ ให้ความยินยอมอีกครั้งในหน้าบัญชีก่อนเริ่มรับงาน",
     en: "You withdrew the consent to share your position. Give it again on your account page to go on duty.",
@@ -77,7 +89,10 @@ export const accountTexts = {
     th: "เพิ่งเพิ่มเบอร์หรืออีเมลนี้ จึงยังใช้ยืนยันว่าเป็นคุณไม่ได้ กรุณาใช้รหัสผ่าน หรือออกจากระบบแล้วเข้าสู่ระบบใหม่",
     en: "This phone or e-mail was added too recently to prove it is you. Use your password, or sign out and in again.",
   },
-  identifier_in_use: { th: "เบอร์โทรหรืออีเมลนี้มีบัญชีอื่นใช้อยู่แล้ว", en: "Another account already uses this phone or e-mail." },
+  identifier_in_use: {
+    th: "เบอร์โทรหรืออีเมลนี้มีบัญชีอื่นใช้อยู่แล้ว",
+    en: "Another account already uses this phone or e-mail.",
+  },
   social_sign_in_lost: {
     th: "ไม่พบการเข้าสู่ระบบนี้ในเบราว์เซอร์นี้ กรุณาเริ่มใหม่จากหน้าเข้าสู่ระบบ",
     en: "This browser did not begin that sign-in. Please start again from the sign-in page.",
@@ -107,7 +122,10 @@ export const accountTexts = {
     en: "This account has no password yet. Please set one with a 6-digit code at “Linked accounts”.",
   },
   code_wrong: { th: "รหัสไม่ถูกต้อง กรุณาลองอีกครั้ง", en: "That code is not right. Please try again." },
-  code_expired: { th: "รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่", en: "That code has expired. Please ask for a new one." },
+  code_expired: {
+    th: "รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่",
+    en: "That code has expired. Please ask for a new one.",
+  },
   human_check_needed: {
     th: "ตอนนี้มีการขอรหัสจำนวนมาก กรุณายืนยันว่าคุณเป็นผู้ขอรหัสนี้",
     en: "Many codes are being asked for just now. Please confirm that you asked for this one.",

@@ -3,17 +3,29 @@ import type { Text } from "../text.ts";
 
 /** Prices, bookings and the work on them. */
 export const bookingTexts = {
-  quote_expired: { th: "ราคานี้หมดเวลาแล้ว กรุณาขอราคาใหม่", en: "This price has expired. Please ask for a new one." },
+  quote_expired: {
+    th: "ราคานี้หมดเวลาแล้ว กรุณาขอราคาใหม่",
+    en: "This price has expired. Please ask for a new one.",
+  },
   quote_used: { th: "ราคานี้ถูกใช้จองไปแล้ว", en: "This price has already been booked." },
   booking_already_taken: { th: "มีคนขับท่านอื่นรับงานนี้ไปแล้ว", en: "Another driver took this job first." },
   offer_expired: { th: "หมดเวลารับงานนี้แล้ว", en: "This offer has ended." },
-  driver_busy: { th: "กรุณาทำงานที่รับไว้ให้เสร็จก่อนรับงานใหม่", en: "Please finish the job you have before taking another." },
+  driver_busy: {
+    th: "กรุณาทำงานที่รับไว้ให้เสร็จก่อนรับงานใหม่",
+    en: "Please finish the job you have before taking another.",
+  },
   fee_changed: {
     th: "ค่าธรรมเนียมเปลี่ยนไปแล้ว กรุณาตรวจสอบก่อนยืนยันอีกครั้ง",
     en: "The fee has changed. Please check it and confirm again.",
   },
-  outside_area: { th: "จุดที่ {stop} อยู่นอกพื้นที่ให้บริการ", en: "Stop {stop} is outside the area we serve." },
-  too_heavy: { th: "หนักเกิน {maxKg} กก. กรุณาเลือกรถที่ใหญ่ขึ้น", en: "Over {maxKg} kg. Please choose a larger vehicle." },
+  outside_area: {
+    th: "จุดที่ {stop} อยู่นอกพื้นที่ให้บริการ",
+    en: "Stop {stop} is outside the area we serve.",
+  },
+  too_heavy: {
+    th: "หนักเกิน {maxKg} กก. กรุณาเลือกรถที่ใหญ่ขึ้น",
+    en: "Over {maxKg} kg. Please choose a larger vehicle.",
+  },
   too_large: {
     th: "ใหญ่เกิน {maxLengthCm}×{maxWidthCm}×{maxHeightCm} ซม. กรุณาเลือกรถที่ใหญ่ขึ้น",
     en: "Larger than {maxLengthCm}×{maxWidthCm}×{maxHeightCm} cm. Please choose a larger vehicle.",
@@ -35,7 +47,10 @@ export const bookingTexts = {
     th: "ยกเลิกไม่ได้แล้ว เพราะรับพัสดุไปแล้วหรืองานสิ้นสุดแล้ว",
     en: "It can no longer be cancelled: the parcel is on its way or the booking has ended.",
   },
-  pin_wrong: { th: "PIN ไม่ถูกต้อง กรุณาถามผู้รับอีกครั้ง", en: "That PIN is not right. Please ask the recipient again." },
+  pin_wrong: {
+    th: "PIN ไม่ถูกต้อง กรุณาถามผู้รับอีกครั้ง",
+    en: "That PIN is not right. Please ask the recipient again.",
+  },
   pin_locked: {
     th: "ใส่ PIN ผิดหลายครั้งเกินไป ให้ผู้ส่งปลดล็อกหรือติดต่อเจ้าหน้าที่",
     en: "The PIN was tried too often. The sender can release it, or contact support.",
@@ -65,7 +80,10 @@ export const bookingTexts = {
     en: "Please add the photo, signature or PIN this step needs.",
   },
   cash_short: { th: "ยอดเงินสดน้อยกว่าที่ต้องเก็บ", en: "That is less cash than is due." },
-  cash_not_collected: { th: "กรุณาเก็บเงินสดก่อนทำขั้นตอนนี้", en: "Please collect the cash before this step." },
+  cash_not_collected: {
+    th: "กรุณาเก็บเงินสดก่อนทำขั้นตอนนี้",
+    en: "Please collect the cash before this step.",
+  },
   event_out_of_order: {
     th: "ยังทำขั้นตอนนี้ไม่ได้ กรุณาดูขั้นตอนถัดไปของงาน",
     en: "This step does not come next. Please follow the task.",
@@ -75,7 +93,10 @@ export const bookingTexts = {
     en: "This device's clock is off by at least {minutes} min. Please set it to automatic.",
   },
   off_duty: { th: "กรุณาเปิดรับงานก่อน", en: "Please go on duty first." },
-  rating_not_allowed: { th: "ให้คะแนนรายการนี้ไม่ได้ หรือให้คะแนนไปแล้ว", en: "This booking cannot be rated, or already is." },
+  rating_not_allowed: {
+    th: "ให้คะแนนรายการนี้ไม่ได้ หรือให้คะแนนไปแล้ว",
+    en: "This booking cannot be rated, or already is.",
+  },
   report_too_soon: {
     th: "ยังแจ้งเรื่องนี้ไม่ได้ หากต้องการเรียกร้องเงิน กรุณารอให้งานจบก่อน",
     en: "It is too early to report this. Money can be asked for once the booking has ended.",

@@ -35,7 +35,10 @@ export const moneyTexts = {
     th: "เพิ่มราคาได้เฉพาะตอนที่กำลังหาคนขับ",
     en: "The price can only be raised while we look for a driver.",
   },
-  promo_not_eligible: { th: "โค้ดส่วนลดนี้ใช้กับรายการนี้ไม่ได้", en: "This promo code does not apply here." },
+  promo_not_eligible: {
+    th: "โค้ดส่วนลดนี้ใช้กับรายการนี้ไม่ได้",
+    en: "This promo code does not apply here.",
+  },
   too_many_cards: {
     th: "บันทึกบัตรได้ไม่เกิน {max} ใบ ลบใบที่ไม่ใช้แล้วก่อน",
     en: "You can keep up to {max} cards. Please remove one first.",

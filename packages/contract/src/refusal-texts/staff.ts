@@ -45,7 +45,10 @@ export const staffTexts = {
     th: "การตรวจนี้หมดเวลาแล้ว กรุณาเปิดคนขับคนนี้ใหม่",
     en: "Your hold on this review has ended. Please open the driver again.",
   },
-  document_not_opened: { th: "กรุณาเปิดดูเอกสารฉบับนี้ก่อนตัดสิน", en: "Please open this page before you decide." },
+  document_not_opened: {
+    th: "กรุณาเปิดดูเอกสารฉบับนี้ก่อนตัดสิน",
+    en: "Please open this page before you decide.",
+  },
   second_person_needed: {
     th: "เรื่องนี้ต้องให้เจ้าหน้าที่อีกคนตัดสิน",
     en: "Another member of staff has to decide this.",

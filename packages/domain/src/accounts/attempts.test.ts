@@ -21,7 +21,9 @@ test("a second code waits for the rest of the minute, to the second", () => {
 });
 
 test("a fourth code within a quarter of an hour waits until the first of the three is that old", () => {
-  expect(secondsUntilAllowed([ago(100), ago(300), ago(800)], codeWindowsPerDestination, now)).toBe(100);
+  expect(secondsUntilAllowed([ago(100), ago(300), ago(800)], codeWindowsPerDestination, now)).toBe(
+    100,
+  );
 });
 
 test("an eleventh code in a day waits for the day", () => {
@@ -35,7 +37,7 @@ test("ten failed sign-ins stop the eleventh, and only until the first of them is
   expect(secondsUntilAllowed(failures, signInWindowsPerAccount, now)).toBe(900 - 90);
 });
 
-test("property: waiting as long as told is always enough, and one second less never is", () => {
+test("property: waiting as long as stated is always enough, and one second less never is", () => {
   const seconds = fc.array(fc.integer({ min: 0, max: 90_000 }), { maxLength: 15 });
   fc.assert(
     fc.property(seconds, (ages) => {
@@ -43,7 +45,10 @@ test("property: waiting as long as told is always enough, and one second less ne
       const wait = secondsUntilAllowed(times, codeWindowsPerDestination, now);
       const later = (more: number) => new Date(now.getTime() + more * 1000);
       expect(secondsUntilAllowed(times, codeWindowsPerDestination, later(wait))).toBe(0);
-      if (wait > 0) expect(secondsUntilAllowed(times, codeWindowsPerDestination, later(wait - 1))).toBeGreaterThan(0);
+      if (wait > 0)
+        expect(
+          secondsUntilAllowed(times, codeWindowsPerDestination, later(wait - 1)),
+        ).toBeGreaterThan(0);
     }),
   );
 });
@@ -56,15 +61,17 @@ const until = (sent: ReturnType<typeof codes>, askerId: string | null = null) =>
     { windows: codeWindowsPerDestination, askerId, now },
   );
 
-test("one stranger stands once in a number's day, ten of them use it up", () => {
+test("one stranger counts once in a number's day, ten of them use it up", () => {
   const nine = codes(null, 1, 2, 3, 4, 5, 6, 7, 8, 9);
   expect(until([...nine, ...codes("one", 10, 11, 12)])).toBe(12 * 3600);
   expect(until([...nine.slice(1), ...codes("one", 10, 11, 12)])).toBe(0);
-  const strangers = Array.from({ length: 10 }, (_, index) => codes(`stranger ${index}`, index + 1)).flat();
+  const strangers = Array.from({ length: 10 }, (_, index) =>
+    codes(`stranger ${index}`, index + 1),
+  ).flat();
   expect(until(strangers)).toBe(14 * 3600);
 });
 
-test("a stranger has five codes a day to a number, and somebody else has theirs", () => {
+test("a stranger has five codes a day to a number, and another stranger has their own five", () => {
   const five = codes("one", 1, 2, 3, 4, 5);
   expect([until(five, "one"), until(five, "another")]).toEqual([19 * 3600, 0]);
 });

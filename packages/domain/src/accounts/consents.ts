@@ -1,6 +1,6 @@
-import type { Locale, Role } from "./words.ts";
+import type { Locale, Role } from "./types.ts";
 
-/** What people are asked to agree to, each apart from the others. */
+/** What people must agree to, each apart from the others. */
 export const consentDocuments = ["terms", "privacy", "marketing", "location"] as const;
 export type ConsentDocument = (typeof consentDocuments)[number];
 
@@ -14,7 +14,10 @@ export type DocumentVersion = {
 };
 
 /** Every version of every text, newest first. The texts themselves are the web app's; an old one stays readable. */
-export const consentVersions: Record<ConsentDocument, readonly [DocumentVersion, ...DocumentVersion[]]> = {
+export const consentVersions: Record<
+  ConsentDocument,
+  readonly [DocumentVersion, ...DocumentVersion[]]
+> = {
   terms: [
     {
       version: "2026-11-21",
@@ -60,15 +63,18 @@ export const consentVersions: Record<ConsentDocument, readonly [DocumentVersion,
 /** The texts without which there is no account; the others may be refused and withdrawn at any time. */
 export const requiredConsents = ["terms", "privacy"] as const satisfies readonly ConsentDocument[];
 
-/** The documents a role is asked about. Only drivers are followed on the way. */
+/** The documents a role must decide about. Only drivers are followed on the way. */
 export const consentsOf = (role: Role): readonly ConsentDocument[] =>
-  role === "driver" ? consentDocuments : consentDocuments.filter((document) => document !== "location");
+  role === "driver"
+    ? consentDocuments
+    : consentDocuments.filter((document) => document !== "location");
 
 export const isRequired = (document: ConsentDocument): boolean =>
   (requiredConsents as readonly ConsentDocument[]).includes(document);
 
 /** The version people accept now. */
-export const currentVersion = (document: ConsentDocument): string => consentVersions[document][0].version;
+export const currentVersion = (document: ConsentDocument): string =>
+  consentVersions[document][0].version;
 
 /** One decision of a person about one version of a document. */
 export type ConsentRecord = {
@@ -82,9 +88,8 @@ export type ConsentRecord = {
 export type ConsentState = "accepted" | "outdated" | "withdrawn" | "missing";
 
 /**
- * Where a person stands with one document, by their latest decision about it.
- *
- * @param records all decisions, oldest first; those about other documents are passed over
+ * The state of a person's consent to one document, by their latest decision about it.
+ * @param records all decisions, oldest first; those about other documents are ignored
  */
 export function consentState(
   document: ConsentDocument,
@@ -96,13 +101,27 @@ export function consentState(
   return { state: latest.version === currentVersion(document) ? "accepted" : "outdated", latest };
 }
 
-/** The required documents a person has yet to accept as they are now: what the app asks for after signing in. */
-export function consentsDue(records: readonly ConsentRecord[]): (typeof requiredConsents)[number][] {
-  return requiredConsents.filter((document) => consentState(document, records).state !== "accepted");
+/**
+ * The required documents a person has yet to accept in their current version: the app shows them
+ * after sign-in.
+ */
+export function consentsDue(
+  records: readonly ConsentRecord[],
+): (typeof requiredConsents)[number][] {
+  return requiredConsents.filter(
+    (document) => consentState(document, records).state !== "accepted",
+  );
 }
 
-/** The changes since the version a person accepted last, newest first; of a first acceptance there are none to tell. */
-export function changesSince(document: ConsentDocument, accepted: string | null, locale: Locale): string[] {
+/**
+ * The changes since the version a person accepted last, newest first; before a first acceptance
+ * there are none.
+ */
+export function changesSince(
+  document: ConsentDocument,
+  accepted: string | null,
+  locale: Locale,
+): string[] {
   if (accepted === null) return [];
   const versions = consentVersions[document];
   const known = versions.findIndex(({ version }) => version === accepted);
@@ -114,9 +133,9 @@ export type ConsentDecision =
   | { ok: false; refusal: "not_found" | "conflict" | "consent_required" };
 
 /**
- * Whether a decision about a document is taken. Refuses a document the role is not asked about, a version that is no
- * longer the current one (the person read another text), and withdrawing what an account cannot be without.
- *
+ * Whether a decision about a document is accepted. Refuses a document that is not for the role, a
+ * version that is no longer the current one (the person read another text), and withdrawing what an
+ * account cannot be without.
  * @returns `record: false` when it changes nothing
  */
 export function decideConsent(
@@ -127,5 +146,8 @@ export function decideConsent(
   if (version !== currentVersion(document)) return { ok: false, refusal: "conflict" };
   if (!granted && isRequired(document)) return { ok: false, refusal: "consent_required" };
   const { state } = consentState(document, records);
-  return { ok: true, record: granted ? state !== "accepted" : state === "accepted" || state === "outdated" };
+  return {
+    ok: true,
+    record: granted ? state !== "accepted" : state === "accepted" || state === "outdated",
+  };
 }

@@ -3,7 +3,7 @@ import {
   type ContactChange,
   canProveIdentity,
   contactToRestore,
-  isSettled,
+  isContactTrusted,
   needsProofToChange,
 } from "./contact-change.ts";
 
@@ -18,10 +18,18 @@ test("the whole table of who has to prove to be the owner before a contact chang
       for (const wasProved of bools)
         for (const isSignUp of bools)
           for (const hours of [0, 23.9, 24]) {
-            const account = { changed: true, passwordSet, isProved, wasProved, signedUpAt: ago(hours) };
+            const account = {
+              changed: true,
+              passwordSet,
+              isProved,
+              wasProved,
+              signedUpAt: ago(hours),
+            };
             if (needsProofToChange(account, { startedAt: ago(0), isSignUp }, now)) continue;
             const names = Object.entries({ passwordSet, isProved, wasProved, isSignUp });
-            free.push(`${names.flatMap(([name, is]) => (is ? name : [])).join(" ")} ${hours} h`.trim());
+            free.push(
+              `${names.flatMap(([name, is]) => (is ? name : [])).join(" ")} ${hours} h`.trim(),
+            );
           }
   expect(free).toEqual([
     // Neither a password nor a proved contact: nothing to prove it by.
@@ -35,7 +43,13 @@ test("the whole table of who has to prove to be the owner before a contact chang
 });
 
 test("what stays as it is needs no proof", () => {
-  const account = { changed: false, passwordSet: true, isProved: true, wasProved: true, signedUpAt: ago(1000) };
+  const account = {
+    changed: false,
+    passwordSet: true,
+    isProved: true,
+    wasProved: true,
+    signedUpAt: ago(1000),
+  };
   expect(needsProofToChange(account, { startedAt: ago(1), isSignUp: false }, now)).toBe(false);
 });
 
@@ -57,7 +71,11 @@ test("in the session of the sign-up the contact of the sign-up proves the owner,
 });
 
 test("a contact settles in 72 hours", () => {
-  expect([null, ago(71.9), ago(72)].map((changedAt) => isSettled(changedAt, now))).toEqual([true, false, true]);
+  expect([null, ago(71.9), ago(72)].map((changedAt) => isContactTrusted(changedAt, now))).toEqual([
+    true,
+    false,
+    true,
+  ]);
 });
 
 const change = (oldValue: string, hours: number): ContactChange => ({
@@ -72,8 +90,16 @@ test.each([
   ["one change of today", [change("owner", 1)], "owner"],
   ["one change of last week", [change("owner", 72)], null],
   ["changed twice, read in any order", [change("first", 1), change("owner", 2)], "owner"],
-  ["the owner's correction is disowned by the attacker", [change("attacker", 60), change("owner", 130)], "owner"],
-  ["a contact that stood for a week, changed again", [change("stood", 10), change("older", 200)], "stood"],
+  [
+    "the owner's correction is disowned by the attacker",
+    [change("attacker", 60), change("owner", 130)],
+    "owner",
+  ],
+  [
+    "a contact that stood for a week, changed again",
+    [change("stood", 10), change("older", 200)],
+    "stood",
+  ],
 ] as const)("what comes back after 'this was not me': %s", (_, changes, expected) => {
   expect(contactToRestore(changes, now)?.oldValue ?? null).toBe(expected);
 });

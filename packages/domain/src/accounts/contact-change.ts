@@ -1,16 +1,20 @@
 import type { Identifier } from "./identifier.ts";
 
 export type ContactKind = Identifier["kind"];
-/** Ways to reach an account's owner that are also ways to prove who it is. */
+/** Contacts that reach an account's owner and also prove the owner's identity. */
 export const contactKinds: readonly ContactKind[] = ["phone", "email"];
 
 /** So long after a contact or a bank account was changed it is not relied on: time for the owner to read the warning. */
-export const contactSettlesHours = 72;
-/** A typing error is seen when the first code does not come; after a day the password is asked for. */
+export const contactHoldHours = 72;
+/**
+ * A typing error is seen when the first code does not come; after a day a change needs the
+ * password.
+ */
 export const signUpCorrectionHours = 24;
 
 const hour = 3_600_000;
-const isOlder = (at: Date, hours: number, now: Date): boolean => now.getTime() - at.getTime() >= hours * hour;
+const isOlder = (instant: Date, hours: number, now: Date): boolean =>
+  now.getTime() - instant.getTime() >= hours * hour;
 
 /** One change of a contact that was made. */
 export type ContactChange = {
@@ -58,9 +62,9 @@ export function needsProofToChange(
 }
 
 /**
- * Whether a code that proves the owner may go to a contact. Only to one that whoever has just this session cannot have put
- * there: proved before the session began or more than 72 hours ago, or given at sign-up and never changed.
- *
+ * Whether a code that proves the owner may go to a contact. Only to one that a person with just
+ * this session cannot have put there: proved before the session began or more than 72 hours ago, or
+ * given at sign-up and never changed.
  * @param contact `changedAt` is when it was last changed; null when it is the one of the sign-up
  */
 export function canProveIdentity(
@@ -70,33 +74,37 @@ export function canProveIdentity(
 ): boolean {
   const { provedAt, changedAt } = contact;
   if (provedAt === null) return false;
-  if (provedAt <= session.startedAt || isOlder(provedAt, contactSettlesHours, now)) return true;
+  if (provedAt <= session.startedAt || isOlder(provedAt, contactHoldHours, now)) return true;
   return session.isSignUp && changedAt === null;
 }
 
 /**
- * Whether a contact has stood for long enough to be relied on, as for setting a new password.
- *
- * @param changedAt when it took the place of another; null when it never did
+ * Whether a contact has been unchanged long enough to be trusted, as for setting a new password.
+ * @param changedAt when it replaced another; null when it never did
  */
-export const isSettled = (changedAt: Date | null, now: Date): boolean =>
-  changedAt === null || isOlder(changedAt, contactSettlesHours, now);
+export const isContactTrusted = (changedAt: Date | null, now: Date): boolean =>
+  changedAt === null || isOlder(changedAt, contactHoldHours, now);
 
 /**
- * The contact that stood before the changes of the last 72 hours: what the owner gets back after "this was not me". A
- * contact that stood for less than 72 hours itself was part of the same attack, so the one before it counts: whoever took
- * an account over cannot get their own contact back by disowning the owner's correction.
- *
+ * The contact that was valid before the changes of the last 72 hours: what the owner gets back
+ * after "this was not me". A contact that was valid for less than 72 hours was part of the same
+ * attack, so the one before it counts: an attacker who got into an account cannot get their own
+ * contact back by disowning the owner's correction.
  * @param changes of one kind, in any order
  * @returns null when nothing is to be restored
  */
-export function contactToRestore(changes: readonly ContactChange[], now: Date): ContactChange | null {
-  const newestFirst = changes.toSorted((left, right) => right.changedAt.getTime() - left.changedAt.getTime());
-  let found: ContactChange | null = null;
+export function contactToRestore(
+  changes: readonly ContactChange[],
+  now: Date,
+): ContactChange | null {
+  const newestFirst = changes.toSorted(
+    (left, right) => right.changedAt.getTime() - left.changedAt.getTime(),
+  );
+  let restored: ContactChange | null = null;
   for (const change of newestFirst) {
-    const since = found?.changedAt ?? now;
-    if (isOlder(change.changedAt, contactSettlesHours, since)) break;
-    found = change;
+    const since = restored?.changedAt ?? now;
+    if (isOlder(change.changedAt, contactHoldHours, since)) break;
+    restored = change;
   }
-  return found;
+  return restored;
 }

@@ -2,15 +2,15 @@ import { limits } from "../limits.ts";
 
 const millisecondsPerHour = 3_600_000;
 
-/** How long the link to somebody's data works once the file is ready. */
+/** How long the link to a person's data works once the file is ready. */
 export const exportExpiresAt = (readyAt: Date): Date =>
   new Date(readyAt.getTime() + limits.dataExportLinkHours * millisecondsPerHour);
 
 /**
- * How long to wait before one's data can be asked for again: once a day, because each time gathers everything.
- *
+ * How long to wait before personal data can be requested again: once a day, because each export
+ * gathers everything.
  * @param lastRequestedAt null when it never was
- * @returns whole seconds, rounded up; 0 when it may be asked for now
+ * @returns whole seconds, rounded up; 0 when it may be requested now
  */
 export function secondsUntilExport(lastRequestedAt: Date | null, now: Date): number {
   if (!lastRequestedAt) return 0;

@@ -37,6 +37,9 @@ test.each([
 
 test("an identifier is a phone or an e-mail, in its stored form", () => {
   expect(parseIdentifier("๐๘๑ ๒๓๔ ๕๖๗๘")).toEqual({ kind: "phone", value: "+66812345678" });
-  expect(parseIdentifier(" Customer@Demo.test")).toEqual({ kind: "email", value: "customer@demo.test" });
+  expect(parseIdentifier(" Customer@Demo.test")).toEqual({
+    kind: "email",
+    value: "customer@demo.test",
+  });
   expect(parseIdentifier("somchai")).toBeNull();
 });

@@ -7,14 +7,13 @@ const domainPart = /^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+([a-z]{2,63}|xn--[a-
 
 /**
  * An e-mail address as it is stored and compared: trimmed and in lower case.
- *
- * @returns null when it is longer than 254 characters or no address a mail server would take
+ * @returns null when it is longer than 254 characters or not an address that a mail server accepts
  */
 export function parseEmail(text: string): string | null {
   const email = text.trim().toLowerCase();
   if (email.length > emailCharactersMax) return null;
-  const at = email.lastIndexOf("@");
-  const local = email.slice(0, Math.max(at, 0));
+  const atSign = email.lastIndexOf("@");
+  const local = email.slice(0, Math.max(atSign, 0));
   if (local.length > localCharactersMax || !localPart.test(local)) return null;
-  return domainPart.test(email.slice(at + 1)) ? email : null;
+  return domainPart.test(email.slice(atSign + 1)) ? email : null;
 }

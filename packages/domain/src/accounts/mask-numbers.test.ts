@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { maskNumbers, maskNumbersInside } from "./mask-numbers.ts";
 
-test("numbers that identify somebody do not stay in a text", () => {
+test("numbers that identify a person do not stay in a text", () => {
   expect(maskNumbers("โทร 081-234-5678 บัตร 1 1017 00203 45 1 บัญชี ๑๒๓๔๕๖๗๘๙๐ ห้อง 12/3")).toBe(
     "โทร … บัตร … บัญชี … ห้อง 12/3",
   );

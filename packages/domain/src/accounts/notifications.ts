@@ -1,13 +1,13 @@
 import { afterQuietHours } from "../messages/quiet-hours.ts";
-import type { Role } from "./words.ts";
+import type { Role } from "./types.ts";
 
-/** Ways to reach a person outside the app. In the app everything is always shown. */
+/** Channels that reach a person outside the app. In the app everything is always shown. */
 export const notificationChannels = ["push", "line", "sms", "email"] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
 export type NotificationEvent = {
   name: string;
-  /** Who chooses its ways; nobody, where the owner has to hear of it whatever they chose. */
+  /** Who chooses its channels; empty when the owner must get the notice in any case. */
   roles: readonly Role[];
   /** The channels it may go by, first choice first. */
   channels: readonly NotificationChannel[];
@@ -15,13 +15,13 @@ export type NotificationEvent = {
   byDefault: readonly NotificationChannel[];
   /** Of a job under way: also sent in the quiet hours. */
   urgent: boolean;
-  /** Sent only while this consent stands. */
+  /** Sent only while this consent is given. */
   consent?: "marketing";
 };
 
 /**
- * Every kind of notice, and its ways. Codes are no notices; what becomes of an account, and a driver's suspension, are
- * not for choosing.
+ * Every kind of notice, and its channels. Codes are no notices; notices about an account and a
+ * driver's suspension cannot be switched off.
  */
 export const notificationEvents: readonly NotificationEvent[] = [
   {
@@ -38,7 +38,13 @@ export const notificationEvents: readonly NotificationEvent[] = [
     byDefault: ["push", "line", "sms"],
     urgent: true,
   },
-  { name: "offer", roles: ["driver"], channels: ["push", "line"], byDefault: ["push"], urgent: true },
+  {
+    name: "offer",
+    roles: ["driver"],
+    channels: ["push", "line"],
+    byDefault: ["push"],
+    urgent: true,
+  },
   {
     name: "document",
     roles: ["driver"],
@@ -74,8 +80,20 @@ export const notificationEvents: readonly NotificationEvent[] = [
     byDefault: ["push", "line", "sms", "email"],
     urgent: false,
   },
-  { name: "receipt", roles: ["customer"], channels: ["email"], byDefault: ["email"], urgent: false },
-  { name: "statement", roles: ["driver"], channels: ["email"], byDefault: ["email"], urgent: false },
+  {
+    name: "receipt",
+    roles: ["customer"],
+    channels: ["email"],
+    byDefault: ["email"],
+    urgent: false,
+  },
+  {
+    name: "statement",
+    roles: ["driver"],
+    channels: ["email"],
+    byDefault: ["email"],
+    urgent: false,
+  },
   {
     name: "news",
     roles: ["customer", "driver"],
@@ -89,19 +107,21 @@ export const notificationEvents: readonly NotificationEvent[] = [
 export const eventsOf = (role: Role): NotificationEvent[] =>
   notificationEvents.filter((event) => event.roles.includes(role));
 
-/** Whether nobody chooses: it reaches its owner by whatever way there is, proved or not. */
-export const isOwed = (name: string): boolean =>
-  notificationEvents.some((each) => each.name === name && each.roles.length === 0);
+/**
+ * Whether the notice is mandatory: it reaches its owner by any available channel, proved or not.
+ */
+export const isMandatory = (name: string): boolean =>
+  notificationEvents.some((event) => event.name === name && event.roles.length === 0);
 
-/** What a person chose: only what differs from the defaults need be kept. */
+/** What a person chose: only what differs from the defaults needs to be stored. */
 export type NotificationChoice = { event: string; channel: NotificationChannel; wanted: boolean };
 
 /** Whether an event may reach a person by a channel, by their choice or by default. Unknown pairs are never sent. */
-export function isWanted(
+export function isChannelEnabled(
   { event: name, channel }: { event: string; channel: NotificationChannel },
   choices: readonly NotificationChoice[],
 ): boolean {
-  const event = notificationEvents.find((each) => each.name === name);
+  const event = notificationEvents.find((candidate) => candidate.name === name);
   if (!event?.channels.includes(channel)) return false;
   const chosen = choices.find((choice) => choice.event === name && choice.channel === channel);
   return chosen?.wanted ?? event.byDefault.includes(channel);
@@ -110,18 +130,22 @@ export function isWanted(
 /** By which channels a person can be reached at all: a browser that was allowed, LINE linked, a phone or mailbox proved. */
 export type Reach = Readonly<Record<NotificationChannel, boolean>>;
 
-/** The ways a notice may take to a person, the first choice first; it goes by the first that works, and by no second. */
-export function waysTo(
+/**
+ * The channels by which a notice may go to a person, the first choice first; it goes by the first
+ * that works, and by no second.
+ */
+export function channelsFor(
   event: string,
-  { choices, reach, only = notificationChannels }: WaysInput,
+  { choices, reach, only = notificationChannels }: ChannelsInput,
 ): NotificationChannel[] {
-  const known = notificationEvents.find((each) => each.name === event);
+  const known = notificationEvents.find((candidate) => candidate.name === event);
   return (known?.channels ?? []).filter(
-    (channel) => only.includes(channel) && reach[channel] && isWanted({ event, channel }, choices),
+    (channel) =>
+      only.includes(channel) && reach[channel] && isChannelEnabled({ event, channel }, choices),
   );
 }
 
-type WaysInput = {
+type ChannelsInput = {
   choices: readonly NotificationChoice[];
   reach: Reach;
   /** Where a notice is not worth every channel, such as an SMS for each step of a delivery. */

@@ -9,7 +9,8 @@ const owner: PasswordOwner = {
   phone: "+66812345678",
 };
 const common = new Set(["password", "password123", "iloveyou"]);
-const problemOf = (password: string, of: PasswordOwner = owner) => passwordProblem(password, of, common);
+const problemOf = (password: string, of: PasswordOwner = owner) =>
+  passwordProblem(password, of, common);
 
 test.each([
   ["password", "password_common"],
@@ -46,27 +47,36 @@ test.each([
   expect(problemOf(password)).toBe(problem);
 });
 
-test("staff need twelve characters, and are asked for nothing less", () => {
+test("staff need twelve characters, and nothing less is offered", () => {
   const staff: PasswordOwner = { kind: "staff", names: ["Malee Dee"], email: "malee@example.com" };
   expect(problemOf("eleven char", staff)).toBe("password_weak_staff");
   expect(problemOf("twelve chars", staff)).toBeNull();
   expect(problemOf("malee-malee1", staff)).toBeNull();
-  expect(problemOf("Dee, Malee 2026", { ...staff, names: ["Malee", "Dee"] })).toBe("password_personal");
+  expect(problemOf("Dee, Malee 2026", { ...staff, names: ["Malee", "Dee"] })).toBe(
+    "password_personal",
+  );
   expect(problemOf("malee.dee.2026", staff)).toBe("password_personal");
 });
 
-test("an account whose phone and e-mail are empty, and whose name is a mark, refuses nothing for it", () => {
-  const nobody: PasswordOwner = { kind: "account", names: ["–", "ก"], email: "", phone: "" };
+test("an account with an empty phone and e-mail, and a mark as its name, refuses nothing for it", () => {
+  const noOwner: PasswordOwner = { kind: "account", names: ["–", "ก"], email: "", phone: "" };
   fc.assert(
     fc.property(fc.string({ minLength: 8, maxLength: 30 }), (password) => {
-      expect(problemOf(password, nobody)).not.toBe("password_personal");
+      expect(problemOf(password, noOwner)).not.toBe("password_personal");
     }),
   );
 });
 
 test("every spelling of one's own data with up to four digits is refused", () => {
   const digits = fc.stringMatching(/^\d{0,4}$/);
-  const own = fc.constantFrom("Somchai", "SOMCHAI", "som-chai", "0812345678", "+66812345678", "Songtan");
+  const own = fc.constantFrom(
+    "Somchai",
+    "SOMCHAI",
+    "som-chai",
+    "0812345678",
+    "+66812345678",
+    "Songtan",
+  );
   fc.assert(
     fc.property(own, digits, (text, tail) => {
       const password = `${text}${tail}`;

@@ -1,8 +1,8 @@
 import { limits } from "../limits.ts";
 import { thaiToArabicDigits } from "../thai/digits.ts";
-import type { PasswordProblem } from "./words.ts";
+import type { PasswordProblem } from "./types.ts";
 
-/** Whose password it is to be: what a guesser would try first. Phones as E.164. */
+/** The owner of the future password: what a guesser would try first. Phones as E.164. */
 export type PasswordOwner = {
   kind: "account" | "staff";
   names: readonly string[];
@@ -27,7 +27,8 @@ export function passwordProblem(
   owner: PasswordOwner,
   common: { has(password: string): boolean },
 ): PasswordProblem | null {
-  if (owner.kind === "staff" && [...password].length < limits.staffPasswordCharactersMin) return "password_weak_staff";
+  if (owner.kind === "staff" && [...password].length < limits.staffPasswordCharactersMin)
+    return "password_weak_staff";
   if ([...password].length < limits.passwordCharactersMin) return "password_weak";
   const cores = coresOf(withoutMarks(password));
   if (cores.some(isRepeated)) return "password_repeated";
@@ -66,7 +67,9 @@ function personalTexts({ names, email, phone }: PasswordOwner): string[] {
     local,
     local.split("+")[0] ?? "",
     `${local}${domain.split(".")[0]}`,
-    ...(national ? [national, `0${national}`, `66${national}`, `660${national}`, `0066${national}`] : []),
+    ...(national
+      ? [national, `0${national}`, `66${national}`, `660${national}`, `0066${national}`]
+      : []),
   ];
   // A name of one letter would refuse every password of it and four digits.
   return texts.map(withoutMarks).filter((text) => [...text].length > 1);

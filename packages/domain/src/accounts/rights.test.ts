@@ -1,8 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bookingStates } from "../booking/words.ts";
+import { bookingStates } from "../booking/types.ts";
 import { limits } from "../limits.ts";
-import { blocksOf, closureDueAt, closurePhase, creditToGiveUp, settledStates } from "./closure.ts";
+import {
+  closureBlocksOf,
+  closureDueAt,
+  closurePhase,
+  creditToForfeit,
+  endedStates,
+} from "./closure.ts";
 import {
   type ConsentRecord,
   changesSince,
@@ -15,11 +21,21 @@ import {
   decideConsent,
 } from "./consents.ts";
 import { exportExpiresAt, exportIsOpen, secondsUntilExport } from "./data-export.ts";
-import { eventsOf, isWanted, notificationChannels, notificationEvents, sendAt, waysTo } from "./notifications.ts";
+import {
+  channelsFor,
+  eventsOf,
+  isChannelEnabled,
+  notificationChannels,
+  notificationEvents,
+  sendAt,
+} from "./notifications.ts";
 
 const now = new Date("2026-11-21T03:00:00Z");
 const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
-const record = (document: ConsentRecord["document"], changes: Partial<ConsentRecord> = {}): ConsentRecord => ({
+const record = (
+  document: ConsentRecord["document"],
+  changes: Partial<ConsentRecord> = {},
+): ConsentRecord => ({
   document,
   version: currentVersion(document),
   action: "accepted",
@@ -52,11 +68,13 @@ describe("consents", () => {
 
   test("due are required texts that were not accepted as they are now", () => {
     expect(consentsDue([])).toEqual(["terms", "privacy"]);
-    expect(consentsDue([record("terms"), record("privacy", { version: "2026-11" })])).toEqual(["privacy"]);
+    expect(consentsDue([record("terms"), record("privacy", { version: "2026-11" })])).toEqual([
+      "privacy",
+    ]);
     expect(consentsDue([record("terms"), record("privacy")])).toEqual([]);
   });
 
-  test("changes are told since the version a person knows", () => {
+  test("changes are listed since the version a person knows", () => {
     const all = consentVersions.terms.flatMap(({ changes }) => changes.en);
     expect(changesSince("terms", null, "en")).toEqual([]);
     expect(changesSince("terms", currentVersion("terms"), "en")).toEqual([]);
@@ -66,8 +84,11 @@ describe("consents", () => {
 
   test("a decision is refused by role, by version and by need", () => {
     const customer = { role: "customer", records: [record("terms")] } as const;
-    const decision = (document: ConsentRecord["document"], granted: boolean, version = currentVersion(document)) =>
-      decideConsent(customer, { document, version, granted });
+    const decision = (
+      document: ConsentRecord["document"],
+      granted: boolean,
+      version = currentVersion(document),
+    ) => decideConsent(customer, { document, version, granted });
     expect(decision("location", true)).toEqual({ ok: false, refusal: "not_found" });
     expect(decision("terms", true, "2026-11")).toEqual({ ok: false, refusal: "conflict" });
     expect(decision("terms", false)).toEqual({ ok: false, refusal: "consent_required" });
@@ -77,17 +98,23 @@ describe("consents", () => {
     expect(consentsOf("driver")).toContain("location");
   });
 
-  test("property: whatever is decided, a record is made exactly when the state changes", () => {
-    const steps = fc.array(fc.record({ document: fc.constantFrom(...consentDocuments), granted: fc.boolean() }));
+  test("property: for every decision, a record is made exactly when the state changes", () => {
+    const steps = fc.array(
+      fc.record({ document: fc.constantFrom(...consentDocuments), granted: fc.boolean() }),
+    );
     fc.assert(
       fc.property(steps, (decisions) => {
         const records: ConsentRecord[] = [];
         for (const { document, granted } of decisions) {
           const before = consentState(document, records).state;
           const version = currentVersion(document);
-          const decided = decideConsent({ role: "driver", records }, { document, version, granted });
+          const decided = decideConsent(
+            { role: "driver", records },
+            { document, version, granted },
+          );
           if (!decided.ok) continue;
-          if (decided.record) records.push(record(document, { action: granted ? "accepted" : "withdrawn" }));
+          if (decided.record)
+            records.push(record(document, { action: granted ? "accepted" : "withdrawn" }));
           const after = consentState(document, records).state;
           expect(decided.record).toBe(before !== after);
           expect(after === "accepted").toBe(granted);
@@ -99,19 +126,19 @@ describe("consents", () => {
 
 describe("closing", () => {
   const free = {
-    bookingsUnderWay: [],
+    activeBookingIds: [],
     dueSatang: 0,
     onDuty: false,
     balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
     creditSatang: 0,
-    onItsWaySatang: 0,
+    moneyInTransitSatang: 0,
   };
-  const reasons = (changes: Partial<typeof free> | { bookingsUnderWay: string[] }) =>
-    blocksOf({ ...free, ...changes }).map(({ reason }) => reason);
+  const reasons = (changes: Partial<typeof free> | { activeBookingIds: string[] }) =>
+    closureBlocksOf({ ...free, ...changes }).map(({ reason }) => reason);
 
-  test("each thing that is open stands in the way", () => {
+  test("each open item prevents the closure", () => {
     expect(reasons({})).toEqual([]);
-    expect(blocksOf({ ...free, bookingsUnderWay: ["b"] })).toEqual([
+    expect(closureBlocksOf({ ...free, activeBookingIds: ["b"] })).toEqual([
       { reason: "booking_under_way", bookingIds: ["b"] },
     ]);
     expect(reasons({ dueSatang: 1 })).toEqual(["money_due"]);
@@ -126,13 +153,15 @@ describe("closing", () => {
     const least = limits.creditTransferSatangMin;
     expect(reasons({ creditSatang: least })).toEqual(["credit_left"]);
     expect(reasons({ creditSatang: least - 1 })).toEqual([]);
-    expect(creditToGiveUp({ creditSatang: least - 1 })).toBe(least - 1);
-    expect(creditToGiveUp({ creditSatang: least })).toBe(0);
+    expect(creditToForfeit({ creditSatang: least - 1 })).toBe(least - 1);
+    expect(creditToForfeit({ creditSatang: least })).toBe(0);
   });
 
   test("a booking is either settled or under way, and goods in a depot are under way", () => {
-    const underWay = bookingStates.filter((state) => !(settledStates as readonly string[]).includes(state));
-    expect(underWay).toEqual([
+    const activeStates = bookingStates.filter(
+      (state) => !(endedStates as readonly string[]).includes(state),
+    );
+    expect(activeStates).toEqual([
       "awaiting_payment",
       "scheduled",
       "searching",
@@ -192,28 +221,40 @@ describe("notices", () => {
 
   test("a choice outweighs the default; an unknown event or channel is never sent", () => {
     const sms = { event: "delivery", channel: "sms" } as const;
-    expect(isWanted(sms, [])).toBe(true);
-    expect(isWanted(sms, [{ ...sms, wanted: false }])).toBe(false);
-    expect(isWanted({ event: "delivery", channel: "email" }, [])).toBe(false);
-    expect(isWanted({ event: "lottery", channel: "sms" }, [{ event: "lottery", channel: "sms", wanted: true }])).toBe(
-      false,
-    );
+    expect(isChannelEnabled(sms, [])).toBe(true);
+    expect(isChannelEnabled(sms, [{ ...sms, wanted: false }])).toBe(false);
+    expect(isChannelEnabled({ event: "delivery", channel: "email" }, [])).toBe(false);
+    expect(
+      isChannelEnabled({ event: "lottery", channel: "sms" }, [
+        { event: "lottery", channel: "sms", wanted: true },
+      ]),
+    ).toBe(false);
   });
 
-  test("a notice takes the person's ways in the event's order, and only those that reach them", () => {
+  test("a notice uses the person's channels in the event's order, and only those that reach them", () => {
     const all = { push: true, line: true, sms: true, email: true };
     const without = (...channels: (keyof typeof all)[]) => ({
       ...all,
       ...Object.fromEntries(channels.map((channel) => [channel, false])),
     });
     const no = (channel: keyof typeof all) => ({ event: "delivery", channel, wanted: false });
-    expect(waysTo("delivery", { choices: [], reach: all })).toEqual(["push", "line", "sms"]);
-    expect(waysTo("delivery", { choices: [], reach: without("push") })).toEqual(["line", "sms"]);
-    expect(waysTo("delivery", { choices: [no("push"), no("line")], reach: all })).toEqual(["sms"]);
-    expect(waysTo("delivery", { choices: [], reach: all, only: ["push", "line"] })).toEqual(["push", "line"]);
-    expect(waysTo("delivery", { choices: [], reach: without("push", "line", "sms") })).toEqual([]);
-    expect(waysTo("document", { choices: [], reach: all })[0]).toBe("email");
-    expect(waysTo("lottery", { choices: [], reach: all })).toEqual([]);
+    expect(channelsFor("delivery", { choices: [], reach: all })).toEqual(["push", "line", "sms"]);
+    expect(channelsFor("delivery", { choices: [], reach: without("push") })).toEqual([
+      "line",
+      "sms",
+    ]);
+    expect(channelsFor("delivery", { choices: [no("push"), no("line")], reach: all })).toEqual([
+      "sms",
+    ]);
+    expect(channelsFor("delivery", { choices: [], reach: all, only: ["push", "line"] })).toEqual([
+      "push",
+      "line",
+    ]);
+    expect(channelsFor("delivery", { choices: [], reach: without("push", "line", "sms") })).toEqual(
+      [],
+    );
+    expect(channelsFor("document", { choices: [], reach: all })[0]).toBe("email");
+    expect(channelsFor("lottery", { choices: [], reach: all })).toEqual([]);
   });
 
   test("what is sent by default may be sent at all", () => {

@@ -1,5 +1,5 @@
-import type { VerificationState } from "../drivers/words.ts";
-import type { customerScopes, driverScopes } from "./words.ts";
+import type { VerificationState } from "../drivers/types.ts";
+import type { customerScopes, driverScopes } from "./types.ts";
 
 /**
  * What a customer may do: booking needs a verified phone, because the driver calls it. A suspended customer can still
@@ -13,7 +13,10 @@ export function customerScope(customer: {
   return mayBook ? ["booking.create", "report.create"] : ["report.create"];
 }
 
-/** What a driver may do. Only a verified driver takes work; a suspended one still asks for money already earned. */
+/**
+ * What a driver may do. Only a verified driver accepts work; a suspended one still requests money
+ * already earned.
+ */
 export function driverScope(driver: {
   verification: VerificationState;
   suspended: boolean;
@@ -26,7 +29,10 @@ export function driverScope(driver: {
  * Whether a scope is held. SPEC 6 allows both shapes: an array containing it, or a map with it set (anything truthy).
  * Inherited names such as `constructor` are not scopes.
  */
-export function hasScope(scope: readonly string[] | Record<string, unknown> | null | undefined, name: string): boolean {
+export function hasScope(
+  scope: readonly string[] | Record<string, unknown> | null | undefined,
+  name: string,
+): boolean {
   if (!scope) return false;
   if (Array.isArray(scope)) return scope.includes(name);
   return Object.hasOwn(scope, name) && Boolean((scope as Record<string, unknown>)[name]);

@@ -1,7 +1,9 @@
 import { limits } from "../limits.ts";
-import type { StaffScope } from "./words.ts";
+import type { StaffScope } from "./types.ts";
 
-/** Everything that takes two of staff, with the scope by which the second of them decides. */
+/**
+ * Everything that needs two members of staff, with the scope by which the second of them decides.
+ */
 export const secondPersonRules = {
   payout_run: "payout.run",
   cod_refund: "payout.run",
@@ -16,8 +18,13 @@ export const secondPersonRules = {
 } as const satisfies Record<string, StaffScope>;
 export type SecondPersonRule = keyof typeof secondPersonRules;
 
-/** Scopes that two managers give together: those by which somebody can be the second person of a rule. */
-export const moneyScopes: readonly StaffScope[] = [...new Set<StaffScope>(Object.values(secondPersonRules))];
+/**
+ * Scopes that two managers grant together: those by which a person can be the second person of a
+ * rule.
+ */
+export const moneyScopes: readonly StaffScope[] = [
+  ...new Set<StaffScope>(Object.values(secondPersonRules)),
+];
 
 export const secondPersonProblems = [
   "second_person_needed", // the same person
@@ -32,11 +39,11 @@ export const distances = ["address", "device", "off"] as const;
 export type Distance = (typeof distances)[number];
 
 /** A member of staff as the rule looks at them. */
-export type Eyes = {
+export type Approver = {
   id: string;
   /** Since when they have both the account and the scope of the rule; null while the account was never used. */
   since: Date | null;
-  /** Null where somebody on the server itself made the account. */
+  /** Null where the account was made on the server itself. */
   invitedBy: string | null;
   /** Networks and devices they signed in from lately. */
   networks: readonly string[];
@@ -46,31 +53,34 @@ export type Eyes = {
 const hourMilliseconds = 3_600_000;
 
 /**
- * Why `second` may not confirm what `first` began, or null when they may. One person with two accounts must not count as
- * two: an account that was just made or given the scope confirms nothing for a day, and those who invited one another do not
- * confirm each other for a month.
- *
- * @param first null where nobody of staff began it
+ * Why `second` may not confirm what `first` began, or null when they may. One person with two
+ * accounts must not count as two: an account that was just made or given the scope confirms nothing
+ * for a day, and those who invited one another do not confirm each other for a month.
+ * @param first null where no member of staff began it
  */
 export function secondPersonProblem(
-  { first, second }: { first: Eyes | null; second: Eyes },
+  { first, second }: { first: Approver | null; second: Approver },
   { distance, now }: { distance: Distance; now: Date },
 ): SecondPersonProblem | null {
   if (first?.id === second.id) return "second_person_needed";
-  const hoursAgo = (since: Date | null) => (since ? (now.getTime() - since.getTime()) / hourMilliseconds : 0);
+  const hoursAgo = (since: Date | null) =>
+    since ? (now.getTime() - since.getTime()) / hourMilliseconds : 0;
   if (hoursAgo(second.since) < limits.secondPersonNewHours) return "second_person_new";
   if (!first) return null;
   const youngest = Math.min(...invitedOf(first, second).map(({ since }) => hoursAgo(since)));
   if (youngest < limits.secondPersonRelatedDays * 24) return "second_person_related";
-  const shared = (left: readonly string[], right: readonly string[]) => left.some((one) => right.includes(one));
+  const shared = (left: readonly string[], right: readonly string[]) =>
+    left.some((value) => right.includes(value));
   const near =
     (distance !== "off" && shared(first.devices, second.devices)) ||
     (distance === "address" && shared(first.networks, second.networks));
   return near ? "second_person_near" : null;
 }
 
-/** Those of the two whose invitation ties them together. */
-function invitedOf(first: Eyes, second: Eyes): Eyes[] {
+/** The people of the two who are tied together by an invitation. */
+function invitedOf(first: Approver, second: Approver): Approver[] {
   if (first.invitedBy !== null && first.invitedBy === second.invitedBy) return [first, second];
-  return [first, second].filter((one) => one.invitedBy === (one === first ? second : first).id);
+  return [first, second].filter(
+    (person) => person.invitedBy === (person === first ? second : first).id,
+  );
 }

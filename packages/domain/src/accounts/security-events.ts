@@ -1,4 +1,7 @@
-/** What is written down of how accounts are reached and changed. A new one needs its words in the console. */
+/**
+ * What is recorded of how accounts are reached and changed. A new one needs its label in the
+ * console.
+ */
 export const securityEventKinds = [
   "sign_up",
   "sign_in",
@@ -10,7 +13,7 @@ export const securityEventKinds = [
   "contact_changed",
   "code_asked",
   "code_entered",
-  "proof", // the owner was asked to prove that it is them
+  "proof", // the owner had to prove their identity
   "identity_linked",
   "identity_unlinked",
   "passkey_added",
@@ -31,5 +34,5 @@ export type SecurityOutcome = (typeof securityOutcomes)[number];
 
 /** Failed sign-ins of one member of staff in an hour that make an incident: a person mistypes a few times. */
 export const staffFailuresAlarm = 10;
-/** Wrong codes: whoever is asked for one has given the right password. */
+/** Wrong codes: a person who must enter one has given the right password. */
 export const staffCodeFailuresAlarm = 5;

@@ -3,7 +3,9 @@ import { limits } from "../limits.ts";
 const millisecondsPerDay = 86_400_000;
 
 export type Session = { createdAt: Date; lastUsedAt: Date; endedAt: Date | null };
-export type SessionDecision = { ok: true; expiresAt: Date } | { ok: false; reason: "ended" | "idle" | "too_old" };
+export type SessionDecision =
+  | { ok: true; expiresAt: Date }
+  | { ok: false; reason: "ended" | "idle" | "too_old" };
 
 /**
  * Whether a session may still be used: 30 days from its last use, 180 days from its start, never after it was ended.

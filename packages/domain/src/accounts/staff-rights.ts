@@ -1,15 +1,14 @@
 import { moneyScopes } from "./second-person.ts";
-import type { StaffScope } from "./words.ts";
+import type { StaffScope } from "./types.ts";
 
 export type StaffMember = { id: string; scopes: readonly StaffScope[]; active: boolean };
 export type RightsDecision = { ok: true } | { ok: false; code: "own_rights" | "scope_missing" };
 
 /**
- * Whether a member of staff may change another's scopes, or disable them. Nobody changes their own, neither upwards nor
- * out of the room; and the actor must manage staff at this very moment: of two who take each other's right at once the
- * second has none left. So somebody who manages staff always remains: the one who acted last.
- *
- * @param everybody all of staff, as they stand before the change
+ * Whether a member of staff may change another's scopes, or disable them. No one changes their own
+ * scopes, up or down; and the actor must manage staff at this very moment: when two remove each
+ * other's right at once, the second has none left, so at least one manager of staff always remains.
+ * @param everybody all of staff, as they are before the change
  */
 export function decideStaffChange(
   { actorId, memberId }: { actorId: string; memberId: string },
@@ -26,17 +25,17 @@ export type ScopesDecision =
   | { ok: false; code: "scope_not_held" };
 
 /**
- * What becomes of a wish to give a member these scopes. Scopes are taken away at once. Nobody gives what they do not hold
- * themselves, and money scopes wait for a second manager. Somebody on the server itself gives all of them at once.
- *
- * @param by the scopes of the manager who gives, or `server`
+ * The result of a request to give a member these scopes. Scopes are removed at once; managers only
+ * grant scopes they hold themselves, and money scopes wait for a second manager. The server itself
+ * grants all of them at once.
+ * @param by the scopes of the manager who grants, or `server`
  * @returns `scopes` in force now, `waiting` for a second manager
  */
 export function decideScopes(
-  { held, wanted }: { held: readonly StaffScope[]; wanted: readonly StaffScope[] },
+  { held, requested }: { held: readonly StaffScope[]; requested: readonly StaffScope[] },
   by: readonly StaffScope[] | "server",
 ): ScopesDecision {
-  const wish = [...new Set(wanted)];
+  const wish = [...new Set(requested)];
   if (by === "server") return { ok: true, scopes: wish, waiting: [] };
   const added = wish.filter((scope) => !held.includes(scope));
   if (added.some((scope) => !by.includes(scope))) return { ok: false, code: "scope_not_held" };

@@ -1,7 +1,9 @@
 import { limits } from "../limits.ts";
 import type { Session } from "./session.ts";
 
-export type StaffSessionDecision = { ok: true; endsAt: Date } | { ok: false; reason: "ended" | "idle" | "too_old" };
+export type StaffSessionDecision =
+  | { ok: true; endsAt: Date }
+  | { ok: false; reason: "ended" | "idle" | "too_old" };
 
 /**
  * Whether a session of the console may still be used: half an hour from its last use, twelve hours from its start.

@@ -1,6 +1,9 @@
-import { contactSettlesHours } from "./contact-change.ts";
+import { contactHoldHours } from "./contact-change.ts";
 
-/** What the owner is told of by every way there is, because it changes who holds the account or gets its money. */
+/**
+ * What the owner is notified of by every channel there is, because it changes who controls the
+ * account or gets its money.
+ */
 export const accountWarnings = [
   "phone_changed",
   "email_changed",
@@ -13,13 +16,14 @@ export const accountWarnings = [
 export type AccountWarning = (typeof accountWarnings)[number];
 
 /** As long as what was changed is not relied on: later there would be nothing left to stop. */
-export const notMeLinkHours = contactSettlesHours;
-export const notMeExpiresAt = (now: Date): Date => new Date(now.getTime() + notMeLinkHours * 3_600_000);
+export const notMeLinkHours = contactHoldHours;
+export const notMeExpiresAt = (now: Date): Date =>
+  new Date(now.getTime() + notMeLinkHours * 3_600_000);
 
 export const notMeStates = ["open", "used", "expired"] as const;
 export type NotMeState = (typeof notMeStates)[number];
 
-/** Whether "this was not me" can still be said by a link. Once said it stays said. */
+/** Whether "this was not me" can still be reported by a link. A report stays. */
 export function notMeState(link: { usedAt: Date | null; expiresAt: Date }, now: Date): NotMeState {
   if (link.usedAt !== null) return "used";
   return link.expiresAt <= now ? "expired" : "open";

@@ -10,11 +10,13 @@ import {
   nextBookingState,
 } from "./booking.ts";
 import { isStopDone, isStopHandled, nextStopState, stopCommands } from "./stop.ts";
-import { type BookingState, bookingStates, stopStates } from "./words.ts";
+import { type BookingState, bookingStates, stopStates } from "./types.ts";
 
 test("every booking state × command cell is decided on purpose", () => {
   const rows = bookingStates.map((state) => {
-    const cells = bookingCommands.map((command) => [command, nextBookingState(state, command)] as const);
+    const cells = bookingCommands.map(
+      (command) => [command, nextBookingState(state, command)] as const,
+    );
     return `${state}: ${cells.flatMap(([command, next]) => (next ? [`${command} → ${next}`] : [])).join(", ") || "·"}`;
   });
   expect(rows.join("\n")).toMatchInlineSnapshot(`
@@ -49,15 +51,15 @@ test("every stop state × command cell is decided on purpose", () => {
   `);
 });
 
-test("each state is said to be ended, active, with a driver or with goods", () => {
+test("each state is classified as ended, active, with a driver or with goods", () => {
   const rows = bookingStates.map((state) => {
-    const words = [
+    const headings = [
       isTerminal(state) && "ended",
       isActive(state) && "active",
       hasDriver(state) && "driver",
       holdsGoods(state) && "goods",
     ];
-    return `${state}: ${words.filter(Boolean).join(" ")}`;
+    return `${state}: ${headings.filter(Boolean).join(" ")}`;
   });
   expect(rows.join("\n")).toMatchInlineSnapshot(`
     "awaiting_payment: active
@@ -74,7 +76,9 @@ test("each state is said to be ended, active, with a driver or with goods", () =
     unfulfilled: ended
     lost: ended"
   `);
-  expect(stopStates.map((state) => [state, isStopDone(state), isStopHandled(state)].join(" "))).toMatchInlineSnapshot(`
+  expect(
+    stopStates.map((state) => [state, isStopDone(state), isStopHandled(state)].join(" ")),
+  ).toMatchInlineSnapshot(`
     [
       "pending false false",
       "heading false false",
@@ -88,7 +92,10 @@ test("each state is said to be ended, active, with a driver or with goods", () =
 
 const commands = fc.array(fc.constantFrom(...bookingCommands), { maxLength: 60 });
 
-function walk(start: BookingState, steps: readonly BookingCommand[]): [BookingState, BookingCommand, BookingState][] {
+function walk(
+  start: BookingState,
+  steps: readonly BookingCommand[],
+): [BookingState, BookingCommand, BookingState][] {
   const moves: [BookingState, BookingCommand, BookingState][] = [];
   let state = start;
   for (const command of steps) {

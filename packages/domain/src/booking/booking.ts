@@ -1,4 +1,4 @@
-import type { BookingState } from "./words.ts";
+import type { BookingState } from "./types.ts";
 
 /** Everything that can move a booking. Facts from the road come in through `task.ts`, which chooses among these. */
 export const bookingCommands = [
@@ -26,8 +26,13 @@ export type BookingCommand = (typeof bookingCommands)[number];
 const moves: Record<BookingState, Partial<Record<BookingCommand, BookingState>>> = {
   awaiting_payment: { schedule: "scheduled", search: "searching", cancel: "cancelled" },
   scheduled: { search: "searching", cancel: "cancelled" },
-  // `recover`: a driver it was taken from reports late, with proof, that the goods are aboard.
-  searching: { assign: "assigned", cancel: "cancelled", exhaust: "unfulfilled", recover: "in_transit" },
+  // `recover`: a former driver of the booking reports late, with proof, that the goods are aboard.
+  searching: {
+    assign: "assigned",
+    cancel: "cancelled",
+    exhaust: "unfulfilled",
+    recover: "in_transit",
+  },
   assigned: {
     pick_up: "in_transit",
     give_back: "searching",
@@ -36,12 +41,24 @@ const moves: Record<BookingState, Partial<Record<BookingCommand, BookingState>>>
     cancel: "cancelled",
     recover: "in_transit",
   },
-  // Goods aboard: no cancelling any more.
-  // `hand_over`: the goods go on with another driver, and the booking stays where it is.
-  // `hold`: staff have the goods at a depot. From there nobody carries them on under this booking.
-  in_transit: { deliver: "delivered", hand_over: "in_transit", turn_back: "returning", hold: "held", lose: "lost" },
+  // Goods aboard: no cancelling any more. `hand_over`: the goods continue with another driver, and
+  // the booking stays in its state. `hold`: staff have the goods at a depot; no driver carries them
+  // further under this booking.
+  in_transit: {
+    deliver: "delivered",
+    hand_over: "in_transit",
+    turn_back: "returning",
+    hold: "held",
+    lose: "lost",
+  },
   // `deliver` from here: some drop-offs were done, and the goods of the failed ones are back with the sender.
-  returning: { hand_back: "returned", deliver: "delivered", hand_over: "returning", hold: "held", lose: "lost" },
+  returning: {
+    hand_back: "returned",
+    deliver: "delivered",
+    hand_over: "returning",
+    hold: "held",
+    lose: "lost",
+  },
   held: { hand_back: "returned", deliver: "delivered", dispose: "disposed", lose: "lost" },
   // Custody outranks state: goods found aboard an ended booking go home.
   cancelled: { recover: "returning" },
@@ -53,7 +70,10 @@ const moves: Record<BookingState, Partial<Record<BookingCommand, BookingState>>>
 };
 
 /** The state after `command`, or null when this state refuses it. Total: never throws. */
-export function nextBookingState(state: BookingState, command: BookingCommand): BookingState | null {
+export function nextBookingState(
+  state: BookingState,
+  command: BookingCommand,
+): BookingState | null {
   return moves[state][command] ?? null;
 }
 
@@ -69,7 +89,7 @@ const terminalStates: ReadonlySet<BookingState> = new Set([
 /** Whether the booking has ended: no command moves it, except custody found later (`recover`). */
 export const isTerminal = (state: BookingState): boolean => terminalStates.has(state);
 
-/** Whether somebody still waits for something: what the tracking list shows. */
+/** Whether the booking still waits for something: what the tracking list shows. */
 export const isActive = (state: BookingState): boolean => !isTerminal(state);
 
 /** Whether a driver or a depot has the goods in this state. */

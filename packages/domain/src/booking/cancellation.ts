@@ -2,7 +2,7 @@ import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
 import { isSatang, type Satang } from "../money.ts";
 import { nextBookingState } from "./booking.ts";
-import type { BookingState } from "./words.ts";
+import type { BookingState } from "./types.ts";
 
 export type CancellationInput = {
   state: BookingState;
@@ -26,16 +26,21 @@ export type Cancellation = {
 };
 
 /** Whether a customer may cancel in this state: before pick-up. Afterwards there is only "return to me". */
-export const canCancel = (state: BookingState): boolean => nextBookingState(state, "cancel") !== null;
+export const canCancel = (state: BookingState): boolean =>
+  nextBookingState(state, "cancel") !== null;
 
 /**
  * What cancelling costs at `now`: nothing before a driver is assigned, nothing until five minutes after assignment or
  * the driver's arrival, whichever comes first, then the vehicle's fee. Not possible with goods aboard or at the end.
  */
 export function decideCancellation(input: CancellationInput, now: Date): Cancellation {
-  assert(isSatang(input.vehicleFeeSatang) && input.vehicleFeeSatang >= 0, "fee is whole satang, not negative");
+  assert(
+    isSatang(input.vehicleFeeSatang) && input.vehicleFeeSatang >= 0,
+    "fee is whole satang, not negative",
+  );
   if (!canCancel(input.state)) return { allowed: false, feeSatang: 0, feeFrom: "nothing" };
-  if (input.state !== "assigned" || !input.assignedAt) return { allowed: true, feeSatang: 0, feeFrom: "nothing" };
+  if (input.state !== "assigned" || !input.assignedAt)
+    return { allowed: true, feeSatang: 0, feeFrom: "nothing" };
   const freeUntil = freeCancelUntil(input.assignedAt, input.driverArrivedAt);
   if (now < freeUntil) return { allowed: true, feeSatang: 0, freeUntil, feeFrom: "nothing" };
   const feeSatang = input.vehicleFeeSatang;
@@ -45,5 +50,7 @@ export function decideCancellation(input: CancellationInput, now: Date): Cancell
 
 function freeCancelUntil(assignedAt: Date, driverArrivedAt: Date | null): Date {
   const afterAssignment = assignedAt.getTime() + limits.freeCancelMinutes * 60_000;
-  return new Date(driverArrivedAt ? Math.min(afterAssignment, driverArrivedAt.getTime()) : afterAssignment);
+  return new Date(
+    driverArrivedAt ? Math.min(afterAssignment, driverArrivedAt.getTime()) : afterAssignment,
+  );
 }

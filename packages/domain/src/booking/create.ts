@@ -1,11 +1,16 @@
-import { duesBlock, type OpenDue } from "../charges/amount-due.ts";
+import { amountsDueBlock, type OutstandingAmount } from "../charges/amount-due.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { type CreditPartDecision, decideCreditPart } from "../payments/credit-part.ts";
-import type { BookingMethod, BookingState, PaymentMethod } from "./words.ts";
+import type { BookingMethod, BookingState, PaymentMethod } from "./types.ts";
 
 export type BookingRequest = {
-  quote: { expiresAt: Date; usedByBookingId: string | null; scheduledAt: Date | null; stopCount: number };
+  quote: {
+    expiresAt: Date;
+    usedByBookingId: string | null;
+    scheduledAt: Date | null;
+    stopCount: number;
+  };
   /** Contacts sent, one for each stop. */
   contactCount: number;
   phoneVerified: boolean;
@@ -15,15 +20,15 @@ export type BookingRequest = {
     payerStopIndex?: number | undefined;
     token?: string | undefined;
     cardId?: string | undefined;
-    /** What of the price credit is to pay, beside another way. */
+    /** The part of the price that credit pays, together with another method. */
     creditSatang?: Satang | undefined;
   };
   /** What the customer owes from bookings before. */
-  dues?: readonly OpenDue[];
+  dues?: readonly OutstandingAmount[];
   totalSatang: Satang;
-  /** What we have of the customer's; asked where they pay with it. */
+  /** The customer's free credit; needed where they pay with it. */
   freeCreditSatang?: Satang;
-  /** What the operator takes today. */
+  /** The payment methods the operator accepts today. */
   paymentMethods: readonly PaymentMethod[];
 };
 
@@ -44,39 +49,57 @@ export type BookingDecision =
       searchAt: Date | null;
       /** Cash only: at which stop the fare is collected; 0 is the sender. */
       cashStopIndex: number | null;
-      /** What of the price credit pays at once; the rest is paid as chosen. */
+      /** The part of the price that credit pays at once; the rest is paid by the chosen method. */
       creditSatang: Satang;
     }
   | { ok: false; refusal: BookingRefusal; fields?: Record<string, string> };
 
 /**
- * Whether a quote becomes a booking, and in which state. Cash and credit skip `awaiting_payment`; a booking whose time is more
- * than 30 minutes away is `scheduled`. A used quote is refused before an old one, so a retry hears the true reason.
+ * Whether a quote becomes a booking, and in which state. Cash and credit skip `awaiting_payment`; a
+ * booking more than 30 minutes ahead is `scheduled`. A used quote is refused before an old one, so
+ * a retry gets the true reason.
  */
 export function decideBooking(request: BookingRequest, now: Date): BookingDecision {
   const { quote, payment } = request;
   if (!request.phoneVerified) return { ok: false, refusal: "phone_not_verified" };
   if (quote.usedByBookingId !== null) return { ok: false, refusal: "quote_used" };
   if (now >= quote.expiresAt) return { ok: false, refusal: "quote_expired" };
-  if (duesBlock(request.dues ?? [], now)) return { ok: false, refusal: "amount_due" };
-  const { creditSatang: asked = 0, method } = payment;
-  const free = { freeSatang: request.freeCreditSatang ?? 0, totalSatang: request.totalSatang, method };
-  const byCredit = decideCreditPart(asked, free);
+  if (amountsDueBlock(request.dues ?? [], now)) return { ok: false, refusal: "amount_due" };
+  const { creditSatang: requestedSatang = 0, method } = payment;
+  const free = {
+    freeSatang: request.freeCreditSatang ?? 0,
+    totalSatang: request.totalSatang,
+    method,
+  };
+  const byCredit = decideCreditPart(requestedSatang, free);
   if (!byCredit.ok) return refusePart(byCredit);
   const { creditSatang } = byCredit;
   if (payment.method !== "credit" && !request.paymentMethods.includes(payment.method))
     return { ok: false, refusal: "payment_method_unavailable" };
-  if (request.contactCount !== quote.stopCount) return { ok: false, refusal: "invalid", fields: { stops: "required" } };
-  // A card is named by its token, made in the browser, or as one of those kept; never both.
+  if (request.contactCount !== quote.stopCount)
+    return { ok: false, refusal: "invalid", fields: { stops: "required" } };
+  // A card is named by its token, made in the browser, or as one of the saved cards; never both.
   if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
     return { ok: false, refusal: "invalid", fields: { "payment.token": "required" } };
   if (payment.method === "card" || payment.method === "promptpay")
-    return { ok: true, state: "awaiting_payment", searchAt: null, cashStopIndex: null, creditSatang };
+    return {
+      ok: true,
+      state: "awaiting_payment",
+      searchAt: null,
+      cashStopIndex: null,
+      creditSatang,
+    };
   const cashStopIndex = payment.method === "cash" ? cashStop(payment, quote.stopCount) : null;
   if (payment.method === "cash" && cashStopIndex === null)
     return { ok: false, refusal: "invalid", fields: { "payment.payerStopIndex": "not_a_choice" } };
-  const searchAt = searchBegins(quote.scheduledAt, now);
-  return { ok: true, state: searchAt > now ? "scheduled" : "searching", searchAt, cashStopIndex, creditSatang };
+  const searchAt = searchStartsAt(quote.scheduledAt, now);
+  return {
+    ok: true,
+    state: searchAt > now ? "scheduled" : "searching",
+    searchAt,
+    cashStopIndex,
+    creditSatang,
+  };
 }
 
 const refusePart = (no: Extract<CreditPartDecision, { ok: false }>): BookingDecision =>
@@ -85,9 +108,11 @@ const refusePart = (no: Extract<CreditPartDecision, { ok: false }>): BookingDeci
     : { ok: false, refusal: no.refusal };
 
 /** When a booking begins to look for a driver: 30 minutes before its time, or `now` when that has passed. */
-export function searchBegins(scheduledAt: Date | null, now: Date): Date {
+export function searchStartsAt(scheduledAt: Date | null, now: Date): Date {
   if (!scheduledAt) return now;
-  return new Date(Math.max(now.getTime(), scheduledAt.getTime() - limits.searchAheadMinutes * 60_000));
+  return new Date(
+    Math.max(now.getTime(), scheduledAt.getTime() - limits.searchAheadMinutes * 60_000),
+  );
 }
 
 /** A recipient who pays must be named when there are several; null when the stop does not exist. */

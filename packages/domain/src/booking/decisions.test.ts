@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { canCancel, decideCancellation } from "./cancellation.ts";
 import { type BookingRequest, decideBooking } from "./create.ts";
 import { bookingNumber, bookingNumberCount, parseBookingNumber } from "./number.ts";
-import { bookingStates } from "./words.ts";
+import { bookingStates } from "./types.ts";
 
 const noon = new Date("2026-11-21T05:00:00Z");
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);
@@ -21,21 +21,34 @@ test("cancelling is free before a driver is assigned and impossible with goods a
 });
 
 test("cancelling is free until five minutes after assignment, then costs the vehicle's fee", () => {
-  const input = { state: "assigned", assignedAt: noon, driverArrivedAt: null, vehicleFeeSatang: 4000 } as const;
+  const input = {
+    state: "assigned",
+    assignedAt: noon,
+    driverArrivedAt: null,
+    vehicleFeeSatang: 4000,
+  } as const;
   expect(decideCancellation(input, after(299))).toEqual({
     allowed: true,
     feeSatang: 0,
     freeUntil: after(300),
     feeFrom: "nothing",
   });
-  expect(decideCancellation(input, after(300))).toEqual({ allowed: true, feeSatang: 4000, feeFrom: "amount_due" });
+  expect(decideCancellation(input, after(300))).toEqual({
+    allowed: true,
+    feeSatang: 4000,
+    feeFrom: "amount_due",
+  });
   expect(decideCancellation({ ...input, paid: true }, after(300)).feeFrom).toBe("payment");
 });
 
 test("the driver's arrival ends the free time earlier, never later", () => {
   const input = { state: "assigned", assignedAt: noon, vehicleFeeSatang: 6000 } as const;
-  expect(decideCancellation({ ...input, driverArrivedAt: after(60) }, after(61)).feeSatang).toBe(6000);
-  expect(decideCancellation({ ...input, driverArrivedAt: after(600) }, after(301)).feeSatang).toBe(6000);
+  expect(decideCancellation({ ...input, driverArrivedAt: after(60) }, after(61)).feeSatang).toBe(
+    6000,
+  );
+  expect(decideCancellation({ ...input, driverArrivedAt: after(600) }, after(301)).feeSatang).toBe(
+    6000,
+  );
 });
 
 test("a booking number is short, has no characters that look alike, and is read back as people type it", () => {
@@ -63,13 +76,15 @@ test("property: seeds below the count give different numbers, and one wrong or t
       seed,
       fc.nat({ max: 5 }),
       fc.constantFrom(..."23456789ABCDEFGHJKMNPQRSTUVWXYZ"),
-      (one, other, place, character) => {
+      (one, other, index, character) => {
         expect(bookingNumber(one) === bookingNumber(other)).toBe(one === other);
         const letters = [...bookingNumber(one).replace(/^ST|-/g, "")];
-        const mistyped = letters.with(place, character).join("");
-        if (letters[place] !== character) expect(parseBookingNumber(mistyped)).toBeNull();
-        if (place < 5 && letters[place] !== letters[place + 1]) {
-          const swapped = letters.with(place, letters[place + 1] ?? "").with(place + 1, letters[place] ?? "");
+        const mistyped = letters.with(index, character).join("");
+        if (letters[index] !== character) expect(parseBookingNumber(mistyped)).toBeNull();
+        if (index < 5 && letters[index] !== letters[index + 1]) {
+          const swapped = letters
+            .with(index, letters[index + 1] ?? "")
+            .with(index + 1, letters[index] ?? "");
           expect(parseBookingNumber(swapped.join(""))).toBeNull();
         }
       },
@@ -98,7 +113,8 @@ test("cash skips awaiting payment and searches at once", () => {
 });
 
 test("a booking more than 30 minutes ahead is scheduled, and searches 30 minutes before", () => {
-  const at = (seconds: number) => request({ quote: { ...request().quote, scheduledAt: after(seconds) } });
+  const at = (seconds: number) =>
+    request({ quote: { ...request().quote, scheduledAt: after(seconds) } });
   expect(decideBooking(at(1800), noon)).toMatchObject({ state: "searching" });
   expect(decideBooking(at(1801), noon)).toMatchObject({ state: "scheduled", searchAt: after(1) });
   expect(decideBooking(at(-60), noon)).toMatchObject({ state: "searching", searchAt: noon });
@@ -113,8 +129,12 @@ test("each reason not to book has its own refusal", () => {
     request({ payment: { method: "card" } }),
     request({ contactCount: 3 }),
     request({ payment: { method: "cash", payer: "recipient", payerStopIndex: 2 } }),
-    request({ quote: { ...quote, stopCount: 3 }, contactCount: 3, payment: { method: "cash", payer: "recipient" } }),
-  ].map((wanted) => decideBooking(wanted, noon));
+    request({
+      quote: { ...quote, stopCount: 3 },
+      contactCount: 3,
+      payment: { method: "cash", payer: "recipient" },
+    }),
+  ].map((input) => decideBooking(input, noon));
   expect(refusals.map((decision) => (decision.ok ? "ok" : decision.refusal))).toEqual([
     "phone_not_verified",
     "quote_used",
@@ -130,18 +150,27 @@ test("card money waits for payment; a single recipient need not be named", () =>
   const byCard = (named: object) =>
     request({ payment: { method: "card", ...named }, paymentMethods: ["card", "cash"] });
   const card = byCard({ token: "tokn_1" });
-  // A card is named by a token or as a kept one, never by nothing and never by both.
+  // A card is named by a token or as a saved one, never by neither and never by both.
   for (const named of [{}, { token: "tokn_1", cardId: "card_1" }])
     expect(decideBooking(byCard(named), noon)).toMatchObject({ ok: false, refusal: "invalid" });
-  expect(decideBooking(card, noon)).toMatchObject({ ok: true, state: "awaiting_payment", cashStopIndex: null });
-  expect(decideBooking(request({ payment: { method: "cash", payer: "recipient" } }), noon)).toMatchObject({
+  expect(decideBooking(card, noon)).toMatchObject({
+    ok: true,
+    state: "awaiting_payment",
+    cashStopIndex: null,
+  });
+  expect(
+    decideBooking(request({ payment: { method: "cash", payer: "recipient" } }), noon),
+  ).toMatchObject({
     cashStopIndex: 1,
   });
 });
 
-test("credit pays at once where it covers the price, whatever the operator takes", () => {
+test("credit pays at once where it covers the price, for every set of accepted methods", () => {
   const byCredit = (more: Partial<BookingRequest>) =>
-    decideBooking(request({ payment: { method: "credit" }, paymentMethods: ["cash"], ...more }), noon);
+    decideBooking(
+      request({ payment: { method: "credit" }, paymentMethods: ["cash"], ...more }),
+      noon,
+    );
   expect(byCredit({ freeCreditSatang: 10_000 })).toEqual({
     ok: true,
     state: "searching",
@@ -153,7 +182,7 @@ test("credit pays at once where it covers the price, whatever the operator takes
   expect(byCredit({})).toEqual({ ok: false, refusal: "credit_too_little" });
 });
 
-test("credit pays a part beside another way, and each way waits for the rest as it does for the whole", () => {
+test("credit pays a part together with another method, and each method waits for the rest as it does for the whole", () => {
   const withCredit = (creditSatang: number, more: object = {}) =>
     decideBooking(
       request({
@@ -163,12 +192,21 @@ test("credit pays a part beside another way, and each way waits for the rest as 
       }),
       noon,
     );
-  expect(withCredit(9000)).toMatchObject({ ok: true, state: "searching", cashStopIndex: 0, creditSatang: 9000 });
+  expect(withCredit(9000)).toMatchObject({
+    ok: true,
+    state: "searching",
+    cashStopIndex: 0,
+    creditSatang: 9000,
+  });
   expect(withCredit(8000, { method: "card", token: "t" })).toMatchObject({
     state: "awaiting_payment",
     creditSatang: 8000,
   });
-  const wrong = (problem: string) => ({ ok: false, refusal: "invalid", fields: { "payment.creditSatang": problem } });
+  const wrong = (problem: string) => ({
+    ok: false,
+    refusal: "invalid",
+    fields: { "payment.creditSatang": problem },
+  });
   // A card is charged 20 baht or nothing.
   expect(withCredit(8100, { method: "card", token: "t" })).toEqual(wrong("too_big"));
   expect(withCredit(150)).toEqual(wrong("format"));

@@ -1,17 +1,23 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { answerProblem, decideEdit, differenceOf, firstEditable, placeAfterEdit } from "./edit.ts";
-import { type BookingState, bookingMethods, bookingStates, type StopState } from "./words.ts";
+import {
+  decideEdit,
+  editAnswerProblem,
+  firstEditable,
+  indexAfterEdit,
+  priceDifferenceOf,
+} from "./edit.ts";
+import { type BookingState, bookingMethods, bookingStates, type StopState } from "./types.ts";
 
 const stopsOf = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
 const booking = {
   state: "in_transit" as BookingState,
   edited: false,
-  asked: false,
+  hasOpenEdit: false,
   handover: false,
   payerStopIndex: null as number | null,
 };
-const from = (...places: (number | null)[]) => places.map((place) => ({ from: place }));
+const from = (...indexes: (number | null)[]) => indexes.map((index) => ({ from: index }));
 const stops = stopsOf("done", "done", "pending", "pending");
 
 test("what the driver has begun stays; the rest may change", () => {
@@ -31,7 +37,7 @@ test("edits by booking state, and each reason not to", () => {
     return decision.ok ? decision.removed : decision.refusal;
   };
   expect(no({ edited: true })).toBe("edit_used");
-  expect(no({ asked: true })).toBe("edit_open");
+  expect(no({ hasOpenEdit: true })).toBe("edit_open");
   expect(no({ handover: true })).toBe("edit_not_possible");
   expect(no({ payerStopIndex: 3 })).toBe("invalid");
   expect(no({}, from(0))).toBe("invalid");
@@ -42,7 +48,7 @@ test("edits by booking state, and each reason not to", () => {
   expect(no({}, from(0, 1, null))).toEqual([2, 3]);
 });
 
-test("property: the difference is what it is and has one way; what was counted once is not divided anew", () => {
+test("property: the difference is exact and has one settlement; counted cash is not divided again", () => {
   const satang = fc.integer({ min: 0, max: 1_000_000 });
   const paying = fc.record({
     method: fc.constantFrom(...bookingMethods),
@@ -50,52 +56,71 @@ test("property: the difference is what it is and has one way; what was counted o
     creditSatang: fc.constantFrom(0, 5000),
   });
   fc.assert(
-    fc.property(paying, satang, satang, (given, beforeSatang, afterSatang) => {
-      const difference = differenceOf(given, { beforeSatang, afterSatang });
+    fc.property(paying, satang, satang, (payment, beforeSatang, afterSatang) => {
+      const difference = priceDifferenceOf(payment, { beforeSatang, afterSatang });
       const dearer = afterSatang > beforeSatang;
-      const taken = given.method === "cash" && given.fareCollected;
-      const reachesCredit = given.creditSatang > 0 && afterSatang < given.creditSatang + 100;
+      const cashCollected = payment.method === "cash" && payment.fareCollected;
+      const reachesCredit = payment.creditSatang > 0 && afterSatang < payment.creditSatang + 100;
       const amountSatang = Math.abs(afterSatang - beforeSatang);
-      const refusal = taken ? "edit_cash_taken" : !dearer && reachesCredit ? "edit_cheaper_not_possible" : null;
+      const refusal = cashCollected
+        ? "edit_cash_taken"
+        : !dearer && reachesCredit
+          ? "edit_cheaper_not_possible"
+          : null;
       const cash = dearer ? "more_cash" : "less_cash";
-      const changed = given.method === "cash" ? cash : dearer ? "due" : "refund";
+      const changed = payment.method === "cash" ? cash : dearer ? "due" : "refund";
       const settlement = amountSatang === 0 ? "nothing" : changed;
-      const wanted = amountSatang > 0 && refusal ? { ok: false, refusal } : { ok: true, settlement, amountSatang };
-      expect(difference).toEqual(wanted);
+      const expected =
+        amountSatang > 0 && refusal
+          ? { ok: false, refusal }
+          : { ok: true, settlement, amountSatang };
+      expect(difference).toEqual(expected);
     }),
   );
 });
 
 test("a yes counts until its time is over, and while nothing it changes was begun", () => {
   const answerBy = new Date("2026-11-22T05:02:00Z");
-  const ask = { answerBy, fixedThen: 2 };
-  expect(answerProblem(ask, { stops, now: answerBy })).toBeNull();
-  expect(answerProblem(ask, { stops, now: new Date(answerBy.getTime() + 1) })).toBe("edit_over");
-  expect(answerProblem(ask, { stops: stopsOf("done", "done", "heading", "pending"), now: answerBy })).toBe("edit_over");
+  const edit = { answerBy, fixedThen: 2 };
+  expect(editAnswerProblem(edit, { stops, now: answerBy })).toBeNull();
+  expect(editAnswerProblem(edit, { stops, now: new Date(answerBy.getTime() + 1) })).toBe(
+    "edit_over",
+  );
+  expect(
+    editAnswerProblem(edit, {
+      stops: stopsOf("done", "done", "heading", "pending"),
+      now: answerBy,
+    }),
+  ).toBe("edit_over");
 });
 
-test("what was said of a stop goes with it: to its new place, or nowhere when it fell away", () => {
+test("data about a stop moves with it: to its new index, or nowhere when the stop was removed", () => {
   const edit = { fromIndex: 2, dropOffs: from(4, null, 2) };
-  expect([0, 1, 2, 3, 4].map((index) => placeAfterEdit(edit, index))).toEqual([0, 1, 4, null, 2]);
+  expect([0, 1, 2, 3, 4].map((index) => indexAfterEdit(edit, index))).toEqual([0, 1, 4, null, 2]);
 });
 
 test("property: a change never puts two stops in one place, and none out of the new way", () => {
   const change = fc
     .tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }))
     .chain(([fromIndex, count]) => {
-      const before = Array.from({ length: count }, (_stop, place) => fromIndex + place);
-      const kept = fc.shuffledSubarray(before, { minLength: 0 });
-      return fc.record({ fromIndex: fc.constant(fromIndex), count: fc.constant(count), kept, added: fc.nat(3) });
+      const before = Array.from({ length: count }, (_stop, index) => fromIndex + index);
+      const remaining = fc.shuffledSubarray(before, { minLength: 0 });
+      return fc.record({
+        fromIndex: fc.constant(fromIndex),
+        count: fc.constant(count),
+        remaining,
+        added: fc.nat(3),
+      });
     });
   fc.assert(
-    fc.property(change, ({ fromIndex, count, kept, added }) => {
-      const dropOffs = from(...kept, ...Array.from({ length: added }, () => null));
-      const places = Array.from({ length: fromIndex + count }, (_stop, index) =>
-        placeAfterEdit({ fromIndex, dropOffs }, index),
-      ).filter((place) => place !== null);
-      expect(new Set(places).size).toBe(places.length);
-      expect(places).toHaveLength(fromIndex + kept.length);
-      for (const place of places) expect(place).toBeLessThan(fromIndex + dropOffs.length);
+    fc.property(change, ({ fromIndex, count, remaining, added }) => {
+      const dropOffs = from(...remaining, ...Array.from({ length: added }, () => null));
+      const indexes = Array.from({ length: fromIndex + count }, (_stop, index) =>
+        indexAfterEdit({ fromIndex, dropOffs }, index),
+      ).filter((index) => index !== null);
+      expect(new Set(indexes).size).toBe(indexes.length);
+      expect(indexes).toHaveLength(fromIndex + remaining.length);
+      for (const index of indexes) expect(index).toBeLessThan(fromIndex + dropOffs.length);
     }),
   );
 });

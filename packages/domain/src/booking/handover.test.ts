@@ -1,44 +1,72 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foreseeTask } from "./foresee-task.ts";
-import { canCallOff, type Handover, partOf, partsOfPay, payOfGiver, wayOfHandover } from "./handover.ts";
+import { applyPendingEvents } from "./apply-pending-events.ts";
+import {
+  canCancelHandover,
+  type Handover,
+  handoverDistances,
+  handoverGiverPay,
+  handoverPartOf,
+  shareDriverPay,
+} from "./handover.ts";
 import { nextTaskSteps, type Task, type TaskEvent } from "./task.ts";
 import type { TaskDecision } from "./task-decision.ts";
 import { decideTaskEvent } from "./task-event.ts";
-import { bookingStates } from "./words.ts";
+import { bookingStates } from "./types.ts";
 
 const at = new Date("2026-11-22T05:00:00Z");
 const stop = (index: number, state: Task["stops"][number]["state"]) =>
-  ({ index, state, arrivedAt: null, codDueSatang: 0, codCollected: false, pinRequired: false }) as const;
+  ({
+    index,
+    state,
+    arrivedAt: null,
+    codDueSatang: 0,
+    codCollected: false,
+    pinRequired: false,
+  }) as const;
 const aboard: Task = {
   state: "in_transit",
   stops: [stop(0, "done"), stop(1, "arrived"), stop(2, "pending")],
   cash: null,
 };
 const photo = { photos: [{}] };
-const confirm = (kind: "handed_over" | "taken_over", proof: TaskEvent["proof"] = photo): TaskEvent => ({
+const confirm = (
+  kind: "handed_over" | "taken_over",
+  proof: TaskEvent["proof"] = photo,
+): TaskEvent => ({
   kind,
   stopIndex: 0,
   occurredAt: at,
   proof,
 });
 
-type Wish = { handover?: Partial<Handover> | null; driver?: string; state?: Task["state"]; event: TaskEvent };
+type Wish = {
+  handover?: Partial<Handover> | null;
+  driver?: string;
+  state?: Task["state"];
+  event: TaskEvent;
+};
 const decide = ({ handover = {}, driver = "a", state = "in_transit", event }: Wish): TaskDecision =>
   decideTaskEvent({
     booking: { state, driverId: "a", cash: null },
     stops: aboard.stops,
-    assignment: { driverId: driver, assignedAt: at, releasedAt: null, gaveBack: false },
-    handover: handover && { fromDriverId: "a", toDriverId: "b", given: false, taken: false, ...handover },
+    assignment: { driverId: driver, assignedAt: at, releasedAt: null, releasedByDriver: false },
+    handover: handover && {
+      fromDriverId: "a",
+      toDriverId: "b",
+      given: false,
+      taken: false,
+      ...handover,
+    },
     event,
     pinExpected: null,
-    pinTries: 0,
+    pinAttempts: 0,
     online: true,
     seen: false,
     now: at,
   });
 
-const said = (decision: TaskDecision): string => {
+const outcomeText = (decision: TaskDecision): string => {
   if (decision.outcome === "refused") return decision.code;
   if (decision.outcome !== "applied" || !decision.handover) return decision.outcome;
   return `${decision.handover.side}${decision.handover.complete ? ", goods go over" : ""}`;
@@ -53,7 +81,7 @@ test("who says what, when: every cell of a handover is decided on purpose", () =
   const rows = sides.flatMap((handover) =>
     (["a", "b", "c"] as const).map((driver) => {
       const cells = (["handed_over", "taken_over"] as const).map((kind) =>
-        said(decide({ handover, driver, event: confirm(kind) })),
+        outcomeText(decide({ handover, driver, event: confirm(kind) })),
       );
       return `given ${handover.given}, taken ${handover.taken}, ${driver}: ${cells.join(" | ")}`;
     }),
@@ -71,31 +99,46 @@ test("who says what, when: every cell of a handover is decided on purpose", () =
   `);
 });
 
-test("a word without a photo is refused, one without a handover kept for review", () => {
+test("a confirmation without a photo is refused, one without a handover recorded for review", () => {
   for (const kind of ["handed_over", "taken_over"] as const) {
     const driver = kind === "handed_over" ? "a" : "b";
-    expect(said(decide({ driver, event: confirm(kind, {}) }))).toBe("proof_missing");
-    expect(said(decide({ driver, handover: null, event: confirm(kind) }))).toBe("recorded_for_review");
-    expect(said(decide({ driver, handover: null, event: confirm(kind, {}) }))).toBe("event_out_of_order");
+    expect(outcomeText(decide({ driver, event: confirm(kind, {}) }))).toBe("proof_missing");
+    expect(outcomeText(decide({ driver, handover: null, event: confirm(kind) }))).toBe(
+      "recorded_for_review",
+    );
+    expect(outcomeText(decide({ driver, handover: null, event: confirm(kind, {}) }))).toBe(
+      "event_out_of_order",
+    );
   }
 });
 
-test("goods that go over leave the booking where it is and begin the next stop anew", () => {
+test("goods that are handed over leave the booking's state unchanged and reset the next stop", () => {
   for (const state of ["in_transit", "returning"] as const) {
-    const decision = decide({ state, driver: "b", handover: { given: true }, event: confirm("taken_over") });
-    expect(decision).toMatchObject({ bookingState: state, stops: [{ index: 1, state: "pending" }], ended: false });
+    const decision = decide({
+      state,
+      driver: "b",
+      handover: { given: true },
+      event: confirm("taken_over"),
+    });
+    expect(decision).toMatchObject({
+      bookingState: state,
+      stops: [{ index: 1, state: "pending" }],
+      ended: false,
+    });
   }
 });
 
-test("what the giver delivers meanwhile counts; the receiver's facts wait for staff until the goods are theirs", () => {
+test("what the giver delivers before the handover counts; the receiver's events wait for staff until the goods are theirs", () => {
   const delivered: TaskEvent = { kind: "delivered", stopIndex: 1, occurredAt: at, proof: photo };
   expect(decide({ event: delivered })).toMatchObject({ outcome: "applied", handover: null });
-  expect(decide({ driver: "b", handover: { taken: true }, event: delivered }).outcome).toBe("recorded_for_review");
+  expect(decide({ driver: "b", handover: { taken: true }, event: delivered }).outcome).toBe(
+    "recorded_for_review",
+  );
 });
 
-test("the next step of each driver, and what the phone foresees of its own word", () => {
+test("the next step of each driver, and what the phone predicts from its own confirmation", () => {
   const steps = (handover: Task["handover"], events: TaskEvent[] = []) =>
-    nextTaskSteps(foreseeTask({ ...aboard, ...(handover && { handover }) }, events))
+    nextTaskSteps(applyPendingEvents({ ...aboard, ...(handover && { handover }) }, events))
       .map(({ kind }) => kind)
       .join(" ");
   const none = { given: false, taken: false };
@@ -104,15 +147,19 @@ test("the next step of each driver, and what the phone foresees of its own word"
   expect(steps({ role: "giver", given: false, taken: true }, [confirm("handed_over")])).toBe("");
   expect(steps({ role: "receiver", ...none })).toBe("taken_over");
   expect(steps({ role: "receiver", ...none }, [confirm("taken_over")])).toBe("");
-  expect(steps({ role: "receiver", given: true, taken: false }, [confirm("taken_over")])).toBe("heading");
+  expect(steps({ role: "receiver", given: true, taken: false }, [confirm("taken_over")])).toBe(
+    "heading",
+  );
 });
 
-test("each driver's part, and nobody else's; called off only while nobody has confirmed", () => {
+test("each driver has a part, and no other driver; it can be cancelled only while no driver has confirmed", () => {
   const handover = { fromDriverId: "a", toDriverId: "b", given: true, taken: false };
-  expect(partOf(handover, "a")).toEqual({ role: "giver", given: true, taken: false });
-  expect(partOf(handover, "b")).toEqual({ role: "receiver", given: true, taken: false });
-  expect([partOf(handover, "c"), partOf(null, "a")]).toEqual([null, null]);
-  const cells = [false, true].flatMap((given) => [false, true].map((taken) => canCallOff({ given, taken })));
+  expect(handoverPartOf(handover, "a")).toEqual({ role: "giver", given: true, taken: false });
+  expect(handoverPartOf(handover, "b")).toEqual({ role: "receiver", given: true, taken: false });
+  expect([handoverPartOf(handover, "c"), handoverPartOf(null, "a")]).toEqual([null, null]);
+  const cells = [false, true].flatMap((given) =>
+    [false, true].map((taken) => canCancelHandover({ given, taken })),
+  );
   expect(cells).toEqual([true, false, false, false]);
 });
 
@@ -122,33 +169,49 @@ const point = fc.record({
 });
 
 test("property: however often goods are handed on, the parts are the pay, and none is negative", () => {
-  const way = fc.record({ from: point, done: fc.array(point, { maxLength: 3 }), place: point, ahead: fc.array(point) });
+  const route = fc.record({
+    from: point,
+    done: fc.array(point, { maxLength: 3 }),
+    place: point,
+    ahead: fc.array(point),
+  });
   fc.assert(
-    fc.property(fc.nat({ max: 10_000_000 }), fc.array(way, { maxLength: 5 }), (paySatang, ways) => {
-      let left = paySatang;
-      for (const one of ways) {
-        const part = payOfGiver(left, wayOfHandover(one));
-        expect(part).toBeGreaterThanOrEqual(0);
-        expect(Number.isInteger(part) && part <= left).toBe(true);
-        left -= part;
-      }
-    }),
+    fc.property(
+      fc.nat({ max: 10_000_000 }),
+      fc.array(route, { maxLength: 5 }),
+      (paySatang, routes) => {
+        let left = paySatang;
+        for (const route of routes) {
+          const part = handoverGiverPay(left, handoverDistances(route));
+          expect(part).toBeGreaterThanOrEqual(0);
+          expect(Number.isInteger(part) && part <= left).toBe(true);
+          left -= part;
+        }
+      },
+    ),
   );
 });
 
 test("half the way is half the pay; with no way left it is all the first driver's, before any way all the second's", () => {
   const here = { latitude: 13.74, longitude: 100.53 };
   const there = { latitude: 13.76, longitude: 100.53 };
-  const half = wayOfHandover({ from: here, done: [], place: there, ahead: [here] });
-  expect(payOfGiver(8501, half)).toBe(4250);
-  expect(payOfGiver(8501, wayOfHandover({ from: here, done: [], place: there, ahead: [] }))).toBe(8501);
-  expect(payOfGiver(8501, wayOfHandover({ from: here, done: [], place: here, ahead: [there] }))).toBe(0);
+  const half = handoverDistances({ from: here, done: [], place: there, ahead: [here] });
+  expect(handoverGiverPay(8501, half)).toBe(4250);
+  expect(
+    handoverGiverPay(8501, handoverDistances({ from: here, done: [], place: there, ahead: [] })),
+  ).toBe(8501);
+  expect(
+    handoverGiverPay(
+      8501,
+      handoverDistances({ from: here, done: [], place: here, ahead: [there] }),
+    ),
+  ).toBe(0);
 });
 
 test("a handover is possible exactly while a driver has the goods", () => {
   const possible = bookingStates.filter((state) => {
     try {
-      return said(decide({ state, event: confirm("handed_over") })) === "given";
+      return outcomeText(decide({ state, event: confirm("handed_over") })) === "given";
     } catch {
       return false;
     }
@@ -157,16 +220,25 @@ test("a handover is possible exactly while a driver has the goods", () => {
 });
 
 test("property: every driver's part, who handed on twice in one, and together they are the pay", () => {
-  const part = fc.record({ driverId: fc.constantFrom("a", "b", "c"), paySatang: fc.nat({ max: 1_000_000 }) });
+  const part = fc.record({
+    driverId: fc.constantFrom("a", "b", "c"),
+    paySatang: fc.nat({ max: 1_000_000 }),
+  });
   fc.assert(
-    fc.property(fc.nat({ max: 1_000_000 }), fc.array(part, { maxLength: 4 }), (restSatang, handedOver) => {
-      const wholeSatang = handedOver.reduce((sum, { paySatang }) => sum + paySatang, restSatang);
-      const parts = partsOfPay(wholeSatang, { driverId: "c", handedOver });
-      for (const id of ["a", "b", "c"]) {
-        const given = handedOver.filter(({ driverId }) => driverId === id);
-        const rest = id === "c" ? restSatang : 0;
-        expect(parts.get(id) ?? 0).toBe(given.reduce((sum, { paySatang }) => sum + paySatang, rest));
-      }
-    }),
+    fc.property(
+      fc.nat({ max: 1_000_000 }),
+      fc.array(part, { maxLength: 4 }),
+      (restSatang, handedOver) => {
+        const wholeSatang = handedOver.reduce((sum, { paySatang }) => sum + paySatang, restSatang);
+        const parts = shareDriverPay(wholeSatang, { driverId: "c", handedOver });
+        for (const id of ["a", "b", "c"]) {
+          const ownParts = handedOver.filter(({ driverId }) => driverId === id);
+          const rest = id === "c" ? restSatang : 0;
+          expect(parts.get(id) ?? 0).toBe(
+            ownParts.reduce((sum, { paySatang }) => sum + paySatang, rest),
+          );
+        }
+      },
+    ),
   );
 });

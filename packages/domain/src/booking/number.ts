@@ -9,15 +9,15 @@ const bodyCharacters = 6;
 export const bookingNumberCount = alphabet.length ** bodyCharacters;
 
 /**
- * A short number that can be said on the phone: `ST-4F7K-926`, six characters and a check character.
- *
- * @param seed a whole number from 0, or at least four random bytes. Different seeds can give one number: the table's
- *             unique constraint decides, and the caller tries the next seed.
+ * A short number that can be read out on the phone: `ST-4F7K-926`, six characters and a check
+ * character.
+ * @param seed a whole number from 0, or at least four random bytes. Different seeds can give one
+ * number: the table's unique constraint decides, and the caller tries the next seed.
  */
 export function bookingNumber(seed: number | Uint8Array): string {
   let rest = seedValue(seed) % BigInt(bookingNumberCount);
   let body = "";
-  for (let place = 0; place < bodyCharacters; place += 1) {
+  for (let index = 0; index < bodyCharacters; index += 1) {
     body = alphabet.charAt(Number(rest % base)) + body;
     rest /= base;
   }
@@ -49,6 +49,9 @@ function seedValue(seed: number | Uint8Array): bigint {
 
 /** Weights 2…7 are all different and none is 0 or 1 modulo 31, so one wrong character or two swapped ones always show. */
 function checkCharacter(body: string): string {
-  const sum = [...body].reduce((total, character, place) => total + alphabet.indexOf(character) * (place + 2), 0);
+  const sum = [...body].reduce(
+    (total, character, index) => total + alphabet.indexOf(character) * (index + 2),
+    0,
+  );
   return alphabet.charAt(sum % alphabet.length);
 }

@@ -1,7 +1,10 @@
 import { isStopHandled } from "./stop.ts";
-import type { BookingState, StopState } from "./words.ts";
+import type { BookingState, StopState } from "./types.ts";
 
-/** Where a booking stands in the eyes of the people waiting for it: finer than its state, which the stops refine. */
+/**
+ * The progress of a booking for the people waiting for it: finer than its state, which the stops
+ * refine.
+ */
 export type BookingPhase =
   | Exclude<BookingState, "in_transit">
   | "to_pickup"
@@ -18,10 +21,14 @@ export type PhasedBooking = {
 };
 
 /** The phase, and the stop it is about: the one the driver works on, null when there is none. */
-export function bookingPhase({ state, stops }: PhasedBooking): { phase: BookingPhase; stopIndex: number | null } {
+export function bookingPhase({ state, stops }: PhasedBooking): {
+  phase: BookingPhase;
+  stopIndex: number | null;
+} {
   if (state === "assigned") {
     const pickup = stops[0]?.state;
-    const phase = pickup === "heading" ? "to_pickup" : pickup === "arrived" ? "at_pickup" : "assigned";
+    const phase =
+      pickup === "heading" ? "to_pickup" : pickup === "arrived" ? "at_pickup" : "assigned";
     return { phase, stopIndex: 0 };
   }
   if (state !== "in_transit") return { phase: state, stopIndex: null };

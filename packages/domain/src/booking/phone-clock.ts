@@ -7,7 +7,11 @@ export const clockBehindSeconds = 30;
  * How far a phone's clock is off at least, by an event it dated: ahead of when the event was received, or, negative,
  * behind the moment its driver got the task.
  */
-export function clockOffset({ occurredAt, assignedAt, now }: Record<"occurredAt" | "assignedAt" | "now", Date>) {
+export function clockOffset({
+  occurredAt,
+  assignedAt,
+  now,
+}: Record<"occurredAt" | "assignedAt" | "now", Date>) {
   const aheadSeconds = Math.round((occurredAt.getTime() - now.getTime()) / 1000);
   const beforeSeconds = Math.round((assignedAt.getTime() - occurredAt.getTime()) / 1000);
   const isAhead = aheadSeconds > limits.clockAheadSeconds;

@@ -1,6 +1,6 @@
 import { bookingCommands, isTerminal, nextBookingState } from "./booking.ts";
 import { nextStopState, stopCommands } from "./stop.ts";
-import { bookingStates, stopStates } from "./words.ts";
+import { bookingStates, stopStates } from "./types.ts";
 
 type Machine = {
   states: readonly string[];
@@ -65,7 +65,9 @@ function mermaid({ states, start, isEnd, moves }: Machine): string[] {
     "```mermaid",
     "stateDiagram-v2",
     `  [*] --> ${start}`,
-    ...states.flatMap((state) => moves(state).map(({ command, next }) => `  ${state} --> ${next}: ${command}`)),
+    ...states.flatMap((state) =>
+      moves(state).map(({ command, next }) => `  ${state} --> ${next}: ${command}`),
+    ),
     ...states.filter(isEnd).map((state) => `  ${state} --> [*]`),
     "```",
   ];

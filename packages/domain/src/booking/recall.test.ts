@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { foreseeTask } from "./foresee-task.ts";
+import { applyPendingEvents } from "./apply-pending-events.ts";
 import { decideRecall } from "./recall.ts";
 import { nextTaskSteps, type Task, type TaskEvent, type TaskStop } from "./task.ts";
 import type { TaskEventInput } from "./task-decision.ts";
 import { decideTaskEvent } from "./task-event.ts";
 import { after, atDoor, input, photo, refusal, stop } from "./task-example.ts";
 import { failureReasonsFor } from "./task-proof.ts";
-import { bookingStates, notDoneReasons, type StopState, stopStates } from "./words.ts";
+import { bookingStates, notDoneReasons, type StopState, stopStates } from "./types.ts";
 
 const nothingOpen = { edit: false, handover: false };
 const task = (stops: TaskStop[], change: Partial<Task> = {}): Task => ({
@@ -16,23 +16,26 @@ const task = (stops: TaskStop[], change: Partial<Task> = {}): Task => ({
   cash: null,
   ...change,
 });
-const answer = (of: Task, open = nothingOpen) => {
-  const decision = decideRecall(of, open);
+const answer = (current: Task, open = nothingOpen) => {
+  const decision = decideRecall(current, open);
   return decision.ok
-    ? [decision.bookingState, ...decision.stops.map((one) => `${one.index} ${one.state}`)].join(", ")
+    ? [
+        decision.bookingState,
+        ...decision.stops.map((change) => `${change.index} ${change.state}`),
+      ].join(", ")
     : decision.refusal;
 };
 
 test("every state is decided on purpose, alone and with something open", () => {
   const rows = bookingStates.map((state) => {
-    const of = task(atDoor(), { state });
+    const current = task(atDoor(), { state });
     const cells = [
       nothingOpen,
       { edit: true, handover: false },
       { edit: false, handover: true },
       { edit: true, handover: true },
     ];
-    return `${state}: ${[...new Set(cells.map((open) => answer(of, open)))].join(" | ")}`;
+    return `${state}: ${[...new Set(cells.map((open) => answer(current, open)))].join(" | ")}`;
   });
   expect(rows.join("\n")).toMatchInlineSnapshot(`
     "awaiting_payment: recall_too_early
@@ -51,7 +54,7 @@ test("every state is decided on purpose, alone and with something open", () => {
   `);
 });
 
-test("whatever a drop-off is at: what was still to do is failed, what was done or failed stays", () => {
+test("for every state of a drop-off: what was still to do is failed, what was done or failed stays", () => {
   const rows = stopStates.map(
     (state) => `${state}: ${answer(task([stop(0, "done"), stop(1, state), stop(2, "pending")]))}`,
   );
@@ -69,97 +72,145 @@ test("whatever a drop-off is at: what was still to do is failed, what was done o
 test("not after a recipient has paid where the goods are still with the driver", () => {
   const cod = { codDueSatang: 5000, codCollected: true };
   expect(answer(task(atDoor(cod)))).toBe("recall_paid_at_door");
-  expect(answer(task([stop(0, "done"), stop(1, "done", cod), stop(2, "heading")]))).toBe("returning, 2 failed");
-  const fare = (stopIndex: number, collected = true) => ({ cash: { dueSatang: 9000, stopIndex, collected } });
+  expect(answer(task([stop(0, "done"), stop(1, "done", cod), stop(2, "heading")]))).toBe(
+    "returning, 2 failed",
+  );
+  const fare = (stopIndex: number, collected = true) => ({
+    cash: { dueSatang: 9000, stopIndex, collected },
+  });
   expect(answer(task(atDoor(), fare(1)))).toBe("recall_paid_at_door");
   expect(answer(task(atDoor(), fare(1, false)))).toBe("returning, 1 failed");
   expect(answer(task(atDoor(), fare(0)))).toBe("returning, 1 failed");
 });
 
 test("no driver can report it as a reason", () => {
-  const chosen = stopStates.flatMap((state) => [0, 1].flatMap((index) => failureReasonsFor({ index, state })));
+  const chosen = stopStates.flatMap((state) =>
+    [0, 1].flatMap((index) => failureReasonsFor({ index, state })),
+  );
   expect(chosen).not.toContain("sender_recalled");
   expect(notDoneReasons.at(-1)).toBe("sender_recalled");
 });
 
-const recalled = (stops: TaskStop[], event: Partial<TaskEvent>, change: Partial<TaskEventInput["booking"]> = {}) =>
+const recalled = (
+  stops: TaskStop[],
+  event: Partial<TaskEvent>,
+  change: Partial<TaskEventInput["booking"]> = {},
+) =>
   input("returning", stops, event, {
     booking: { state: "returning", driverId: "d1", cash: null, recalledAt: after(10), ...change },
   });
-const givenBack = () => [stop(0, "done"), stop(1, "failed")];
+const returnedStops = () => [stop(0, "done"), stop(1, "failed")];
 const handedOver = { kind: "delivered", stopIndex: 1, proof: photo } as const;
 
 test("the driver's next step is the way back, and it ends as any way back", () => {
-  const back = task(givenBack(), { state: "returning", recalledAt: after(10) });
+  const back = task(returnedStops(), { state: "returning", recalledAt: after(10) });
   expect(nextTaskSteps(back).map(({ kind }) => kind)).toEqual(["returned", "failed"]);
   const home = { kind: "returned", stopIndex: 0, proof: photo } as const;
-  expect(decideTaskEvent(recalled(givenBack(), home))).toMatchObject({ bookingState: "returned", ended: true });
-  expect(decideTaskEvent(recalled([...givenBack(), stop(2, "done")], home))).toMatchObject({
+  expect(decideTaskEvent(recalled(returnedStops(), home))).toMatchObject({
+    bookingState: "returned",
+    ended: true,
+  });
+  expect(decideTaskEvent(recalled([...returnedStops(), stop(2, "done")], home))).toMatchObject({
     bookingState: "delivered",
   });
 });
 
 test("goods that changed hands are delivered, whenever that was; after the request staff look at it", () => {
-  const before = decideTaskEvent(recalled(givenBack(), { ...handedOver, occurredAt: after(9) }));
+  const before = decideTaskEvent(
+    recalled(returnedStops(), { ...handedOver, occurredAt: after(9) }),
+  );
   expect(before).toMatchObject({
     bookingState: "delivered",
     stops: [{ index: 1, state: "done" }],
     againstRecall: false,
   });
-  expect(decideTaskEvent(recalled(givenBack(), { ...handedOver, occurredAt: after(11) }))).toMatchObject({
+  expect(
+    decideTaskEvent(recalled(returnedStops(), { ...handedOver, occurredAt: after(11) })),
+  ).toMatchObject({
     bookingState: "delivered",
     againstRecall: true,
   });
-  const two = [...givenBack(), stop(2, "failed")];
-  expect(decideTaskEvent(recalled(two, handedOver))).toMatchObject({ bookingState: "returning", ended: false });
-  const named = { kind: "handed_to", stopIndex: 1, proof: { ...photo, recipientName: "ป้าแดง" } } as const;
-  expect(decideTaskEvent(recalled(givenBack(), named))).toMatchObject({ bookingState: "delivered" });
-  expect(refusal(recalled(givenBack(), { ...named, proof: photo }))).toBe("proof_missing");
-  expect(refusal(recalled(givenBack(), { kind: "delivered", stopIndex: 1 }))).toBe("proof_missing");
-  expect(refusal(recalled([stop(0, "done"), stop(1, "done")], handedOver))).toBe("event_out_of_order");
+  const two = [...returnedStops(), stop(2, "failed")];
+  expect(decideTaskEvent(recalled(two, handedOver))).toMatchObject({
+    bookingState: "returning",
+    ended: false,
+  });
+  const named = {
+    kind: "handed_to",
+    stopIndex: 1,
+    proof: { ...photo, recipientName: "ป้าแดง" },
+  } as const;
+  expect(decideTaskEvent(recalled(returnedStops(), named))).toMatchObject({
+    bookingState: "delivered",
+  });
+  expect(refusal(recalled(returnedStops(), { ...named, proof: photo }))).toBe("proof_missing");
+  expect(refusal(recalled(returnedStops(), { kind: "delivered", stopIndex: 1 }))).toBe(
+    "proof_missing",
+  );
+  expect(refusal(recalled([stop(0, "done"), stop(1, "done")], handedOver))).toBe(
+    "event_out_of_order",
+  );
 });
 
-test("cash that was taken on the way out is taken, and comes before the goods", () => {
+test("cash that was collected on the way out stays collected, and comes before the goods", () => {
   const cod = [stop(0, "done"), stop(1, "failed", { codDueSatang: 5000 })];
   expect(refusal(recalled(cod, handedOver))).toBe("cash_not_collected");
   const cash = { kind: "cash_collected", stopIndex: 1, amountSatang: 5000 } as const;
-  expect(decideTaskEvent(recalled(cod, cash))).toMatchObject({ cashCollected: { purpose: "cod", stopIndex: 1 } });
+  expect(decideTaskEvent(recalled(cod, cash))).toMatchObject({
+    cashCollected: { purpose: "cod", stopIndex: 1 },
+  });
   expect(refusal(recalled(cod, { ...cash, amountSatang: 100 }))).toBe("cash_short");
 });
 
-test("what else was done on the way out is kept, and moves nothing; without a request it is out of order", () => {
+test("other events of the way out are recorded and move nothing; without a recall they are out of order", () => {
   const kinds = ["heading", "arrived", "failed", "retry"] as const;
   for (const kind of kinds) {
     const event = { kind, stopIndex: 1, reason: "recipient_absent", proof: photo } as const;
-    expect(refusal(recalled(givenBack(), event))).toBe("recorded_for_review");
-    expect(refusal(recalled(givenBack(), event, { recalledAt: null }))).toBe("event_out_of_order");
+    expect(refusal(recalled(returnedStops(), event))).toBe("recorded_for_review");
+    expect(refusal(recalled(returnedStops(), event, { recalledAt: null }))).toBe(
+      "event_out_of_order",
+    );
   }
-  expect(refusal(recalled(givenBack(), { kind: "returning" }))).toBe("recorded_for_review");
-  expect(refusal(recalled(givenBack(), { kind: "returning" }, { recalledAt: null }))).toBe("event_out_of_order");
-  expect(refusal(recalled(givenBack(), handedOver, { recalledAt: null }))).toBe("event_out_of_order");
+  expect(refusal(recalled(returnedStops(), { kind: "returning" }))).toBe("recorded_for_review");
+  expect(refusal(recalled(returnedStops(), { kind: "returning" }, { recalledAt: null }))).toBe(
+    "event_out_of_order",
+  );
+  expect(refusal(recalled(returnedStops(), handedOver, { recalledAt: null }))).toBe(
+    "event_out_of_order",
+  );
 });
 
-test("a phone without a network foresees the same", () => {
+test("a phone without a network predicts the same", () => {
   const events = ["heading", "arrived", "delivered"].map(
     (kind) => ({ kind, stopIndex: 1, occurredAt: after(9), proof: photo }) as TaskEvent,
   );
-  const back = task(givenBack(), { state: "returning", recalledAt: after(10) });
-  expect(foreseeTask(back, events)).toMatchObject({ state: "delivered", recalledAt: after(10) });
-  expect(foreseeTask({ ...back, recalledAt: null }, events).state).toBe("returning");
+  const back = task(returnedStops(), { state: "returning", recalledAt: after(10) });
+  expect(applyPendingEvents(back, events)).toMatchObject({
+    state: "delivered",
+    recalledAt: after(10),
+  });
+  expect(applyPendingEvents({ ...back, recalledAt: null }, events).state).toBe("returning");
 });
 
 const states = fc.constantFrom<StopState>(...stopStates);
-test("property: asked back, nothing is left to deliver, and no drop-off that was done is touched", () => {
+test("property: after a recall nothing is left to deliver, and no drop-off that was done is touched", () => {
   fc.assert(
     fc.property(fc.array(states, { minLength: 1, maxLength: 15 }), (drops) => {
-      const stops = [stop(0, "done"), ...drops.map((state, place) => stop(place + 1, state))];
+      const stops = [stop(0, "done"), ...drops.map((state, index) => stop(index + 1, state))];
       const decision = decideRecall(task(stops), nothingOpen);
       if (!decision.ok) throw new Error(decision.refusal);
-      const since = stops.map((one) => ({ ...one, ...decision.stops.find(({ index }) => index === one.index) }));
+      const since = stops.map((stop) => ({
+        ...stop,
+        ...decision.stops.find(({ index }) => index === stop.index),
+      }));
       expect(
-        decision.stops.every(({ index }) => !["done", "done_unverified"].includes(stops[index]?.state ?? "")),
+        decision.stops.every(
+          ({ index }) => !["done", "done_unverified"].includes(stops[index]?.state ?? ""),
+        ),
       ).toBe(true);
-      const steps = nextTaskSteps(task(since, { state: decision.bookingState, recalledAt: after(10) }));
+      const steps = nextTaskSteps(
+        task(since, { state: decision.bookingState, recalledAt: after(10) }),
+      );
       expect(steps.map(({ kind }) => kind)).toEqual(["returned", "failed"]);
     }),
   );

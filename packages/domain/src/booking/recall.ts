@@ -3,7 +3,7 @@ import { canCancel } from "./cancellation.ts";
 import { isStopDone, nextStopState } from "./stop.ts";
 import type { Task } from "./task.ts";
 import type { StopChange } from "./task-decision.ts";
-import type { BookingState } from "./words.ts";
+import type { BookingState } from "./types.ts";
 
 export const recallRefusals = [
   "recall_too_early",
@@ -15,7 +15,11 @@ export const recallRefusals = [
 export type RecallRefusal = (typeof recallRefusals)[number];
 
 export type RecallDecision =
-  | { ok: true; bookingState: BookingState /** The drop-offs nobody goes to any more. */; stops: StopChange[] }
+  | {
+      ok: true;
+      bookingState: BookingState /** The drop-offs that are no longer served. */;
+      stops: StopChange[];
+    }
   | { ok: false; refusal: RecallRefusal };
 
 /**
@@ -23,9 +27,13 @@ export type RecallDecision =
  * afterwards there is nothing to bring, or it comes already. Not while the driver has other drop-offs to answer, nor while
  * goods change drivers, nor after a recipient has paid at a door where the goods have not changed hands yet.
  */
-export function decideRecall(task: Task, open: { edit: boolean; handover: boolean }): RecallDecision {
+export function decideRecall(
+  task: Task,
+  open: { edit: boolean; handover: boolean },
+): RecallDecision {
   const refuse = (refusal: RecallRefusal): RecallDecision => ({ ok: false, refusal });
-  const bookingState = task.state === "in_transit" ? nextBookingState(task.state, "turn_back") : null;
+  const bookingState =
+    task.state === "in_transit" ? nextBookingState(task.state, "turn_back") : null;
   if (!bookingState) return refuse(canCancel(task.state) ? "recall_too_early" : "recall_too_late");
   if (open.edit) return refuse("recall_edit_open");
   if (open.handover) return refuse("recall_handover_open");
@@ -40,5 +48,7 @@ export function decideRecall(task: Task, open: { edit: boolean; handover: boolea
 const isPaidAtDoor = ({ cash, stops }: Task): boolean =>
   stops.some(
     ({ index, state, codCollected }) =>
-      index > 0 && !isStopDone(state) && (codCollected || (cash?.collected === true && cash.stopIndex === index)),
+      index > 0 &&
+      !isStopDone(state) &&
+      (codCollected || (cash?.collected === true && cash.stopIndex === index)),
   );

@@ -1,4 +1,4 @@
-import type { StopState } from "./words.ts";
+import type { StopState } from "./types.ts";
 
 export const stopCommands = [
   "head",
@@ -14,8 +14,8 @@ export const stopCommands = [
 export type StopCommand = (typeof stopCommands)[number];
 
 const moves: Record<StopState, Partial<Record<StopCommand, StopState>>> = {
-  // A driver who forgot to say "heading" still arrived.
-  // `recall`: the sender asked for the goods back before this stop was done.
+  // A driver who did not report "heading" still arrived. `recall`: the sender recalled the goods
+  // before this stop was done.
   pending: { head: "heading", arrive: "arrived", recall: "failed" },
   // Failed on the way: the road is closed, the address does not exist. `reset`: the task was given back.
   heading: { arrive: "arrived", fail: "failed", reset: "pending", recall: "failed" },
@@ -37,7 +37,8 @@ export function nextStopState(state: StopState, command: StopCommand): StopState
 }
 
 /** Whether the goods of this stop changed hands. */
-export const isStopDone = (state: StopState): boolean => state === "done" || state === "done_unverified";
+export const isStopDone = (state: StopState): boolean =>
+  state === "done" || state === "done_unverified";
 
 /** Whether the driver has nothing more to do at this stop unless the stop is tried again. */
 export const isStopHandled = (state: StopState): boolean => isStopDone(state) || state === "failed";

@@ -3,10 +3,12 @@ import { nextTaskSteps, type TaskStop } from "./task.ts";
 import type { TaskEventInput } from "./task-decision.ts";
 import { decideTaskEvent } from "./task-event.ts";
 import { after, atDoor, atPickUp, input, photo, refusal, stop } from "./task-example.ts";
-import type { BookingState } from "./words.ts";
+import type { BookingState } from "./types.ts";
 
 test("an event seen before changes nothing", () => {
-  expect(decideTaskEvent(input("assigned", atPickUp(), { kind: "picked_up" }, { seen: true }))).toEqual({
+  expect(
+    decideTaskEvent(input("assigned", atPickUp(), { kind: "picked_up" }, { seen: true })),
+  ).toEqual({
     outcome: "already_applied",
   });
 });
@@ -30,7 +32,9 @@ test("a clock more than two minutes ahead, or before the assignment, is refused 
 
 test("arrived without heading implies heading; delivered without arrived is refused", () => {
   const stops = [stop(0, "done"), stop(1, "pending")];
-  expect(decideTaskEvent(input("in_transit", stops, { kind: "arrived", stopIndex: 1 }))).toMatchObject({
+  expect(
+    decideTaskEvent(input("in_transit", stops, { kind: "arrived", stopIndex: 1 })),
+  ).toMatchObject({
     outcome: "applied",
     stops: [{ index: 1, state: "arrived" }],
     timeline: [
@@ -38,17 +42,23 @@ test("arrived without heading implies heading; delivered without arrived is refu
       { kind: "arrived_at_stop", stopIndex: 1 },
     ],
   });
-  expect(refusal(input("in_transit", stops, { kind: "delivered", stopIndex: 1, proof: photo }))).toBe(
-    "event_out_of_order",
-  );
+  expect(
+    refusal(input("in_transit", stops, { kind: "delivered", stopIndex: 1, proof: photo })),
+  ).toBe("event_out_of_order");
 });
 
 test("a drop-off is not skipped, and nothing is delivered before pick-up", () => {
   const stops = [stop(0, "done"), stop(1, "pending"), stop(2, "pending")];
-  expect(refusal(input("in_transit", stops, { kind: "heading", stopIndex: 2 }))).toBe("event_out_of_order");
+  expect(refusal(input("in_transit", stops, { kind: "heading", stopIndex: 2 }))).toBe(
+    "event_out_of_order",
+  );
   expect(
     refusal(
-      input("assigned", [stop(0, "arrived"), stop(1, "arrived")], { kind: "delivered", stopIndex: 1, proof: photo }),
+      input("assigned", [stop(0, "arrived"), stop(1, "arrived")], {
+        kind: "delivered",
+        stopIndex: 1,
+        proof: photo,
+      }),
     ),
   ).toBe("event_out_of_order");
   expect(refusal(input("in_transit", stops, { kind: "heading", stopIndex: 9 }))).toBe("invalid");
@@ -58,24 +68,43 @@ test("picking up needs a photo, and the fare first when the sender pays cash", (
   const cash = { dueSatang: 12_000, stopIndex: 0, collected: false };
   const booking = { state: "assigned", driverId: "d1", cash } as const;
   const pickUp = { kind: "picked_up", stopIndex: 0, proof: photo } as const;
-  expect(refusal(input("assigned", atPickUp(), { ...pickUp, proof: undefined }))).toBe("proof_missing");
+  expect(refusal(input("assigned", atPickUp(), { ...pickUp, proof: undefined }))).toBe(
+    "proof_missing",
+  );
   expect(refusal(input("assigned", atPickUp(), pickUp, { booking }))).toBe("cash_not_collected");
   expect(decideTaskEvent(input("assigned", atPickUp(), pickUp))).toMatchObject({
     outcome: "applied",
     bookingState: "in_transit",
   });
   const collect = (amountSatang: number) =>
-    decideTaskEvent(input("assigned", atPickUp(), { kind: "cash_collected", stopIndex: 0, amountSatang }, { booking }));
-  expect(collect(11_999)).toEqual({ outcome: "refused", code: "cash_short", details: { dueSatang: 12_000 } });
-  expect(collect(12_000)).toMatchObject({ cashCollected: { purpose: "fare", stopIndex: 0, amountSatang: 12_000 } });
+    decideTaskEvent(
+      input(
+        "assigned",
+        atPickUp(),
+        { kind: "cash_collected", stopIndex: 0, amountSatang },
+        { booking },
+      ),
+    );
+  expect(collect(11_999)).toEqual({
+    outcome: "refused",
+    code: "cash_short",
+    details: { dueSatang: 12_000 },
+  });
+  expect(collect(12_000)).toMatchObject({
+    cashCollected: { purpose: "fare", stopIndex: 0, amountSatang: 12_000 },
+  });
 });
 
 test("delivering needs a photo or a signature, the cash due there, and ends the booking", () => {
   const deliver = { kind: "delivered", stopIndex: 1, proof: { signature: {} } } as const;
   expect(refusal(input("in_transit", atDoor(), { ...deliver, proof: {} }))).toBe("proof_missing");
-  expect(refusal(input("in_transit", atDoor({ codDueSatang: 50_000 }), deliver))).toBe("cash_not_collected");
+  expect(refusal(input("in_transit", atDoor({ codDueSatang: 50_000 }), deliver))).toBe(
+    "cash_not_collected",
+  );
   expect(
-    decideTaskEvent(input("in_transit", atDoor({ codDueSatang: 50_000, codCollected: true }), deliver)),
+    decideTaskEvent(
+      input("in_transit", atDoor({ codDueSatang: 50_000, codCollected: true }), deliver),
+    ),
   ).toMatchObject({
     bookingState: "delivered",
     ended: true,
@@ -96,7 +125,7 @@ test("a PIN is wrong at once online, locked after five tries, and leaves the sto
   expect(deliver("1234")).toMatchObject({ outcome: "applied", pinUnverified: false });
   expect(deliver(undefined)).toMatchObject({ code: "proof_missing" });
   expect(deliver("9999")).toMatchObject({ code: "pin_wrong" });
-  expect(deliver("1234", { pinTries: 5 })).toMatchObject({ code: "pin_locked" });
+  expect(deliver("1234", { pinAttempts: 5 })).toMatchObject({ code: "pin_locked" });
   expect(deliver("9999", { online: false })).toMatchObject({
     bookingState: "delivered",
     pinUnverified: true,
@@ -104,13 +133,18 @@ test("a PIN is wrong at once online, locked after five tries, and leaves the sto
   });
 });
 
-test("a fare the recipient pays is asked for at that drop-off only", () => {
+test("a fare the recipient pays is collected at that drop-off only", () => {
   const cash = { dueSatang: 9000, stopIndex: 1, collected: false };
   const booking = { state: "assigned", driverId: "d1", cash } as const;
-  expect(nextTaskSteps({ state: "assigned", stops: atPickUp(), cash })[0]).toEqual({ kind: "picked_up", stopIndex: 0 });
-  expect(refusal(input("assigned", atPickUp(), { kind: "cash_collected", amountSatang: 9000 }, { booking }))).toBe(
-    "event_out_of_order",
-  );
+  expect(nextTaskSteps({ state: "assigned", stops: atPickUp(), cash })[0]).toEqual({
+    kind: "picked_up",
+    stopIndex: 0,
+  });
+  expect(
+    refusal(
+      input("assigned", atPickUp(), { kind: "cash_collected", amountSatang: 9000 }, { booking }),
+    ),
+  ).toBe("event_out_of_order");
   expect(nextTaskSteps({ state: "in_transit", stops: atDoor(), cash })[0]).toMatchObject({
     kind: "cash_collected",
     purpose: "fare",
@@ -120,23 +154,25 @@ test("a fare the recipient pays is asked for at that drop-off only", () => {
 
 test("the next steps of a task, the main one first", () => {
   const cash = { dueSatang: 9000, stopIndex: 0, collected: false };
-  const say = (state: BookingState, stops: TaskStop[], fare: typeof cash | null = null) =>
+  const outcomeText = (state: BookingState, stops: TaskStop[], fare: typeof cash | null = null) =>
     nextTaskSteps({ state, stops, cash: fare })
-      .map((step) => [step.kind, step.stopIndex, step.purpose].filter((part) => part !== undefined).join(" "))
+      .map((step) =>
+        [step.kind, step.stopIndex, step.purpose].filter((part) => part !== undefined).join(" "),
+      )
       .join(", ");
   expect([
-    say("assigned", [stop(0, "pending"), stop(1, "pending")]),
-    say("assigned", [stop(0, "heading"), stop(1, "pending")]),
-    say("assigned", atPickUp(), cash),
-    say("assigned", atPickUp(), { ...cash, collected: true }),
-    say("in_transit", [stop(0, "done"), stop(1, "pending")]),
-    say("in_transit", atDoor({ codDueSatang: 100 })),
-    say("in_transit", atDoor()),
-    say("in_transit", [stop(0, "done"), stop(1, "failed"), stop(2, "pending")]),
-    say("in_transit", [stop(0, "done"), stop(1, "failed"), stop(2, "heading")]),
-    say("in_transit", [stop(0, "done"), stop(1, "failed")]),
-    say("returning", [stop(0, "done"), stop(1, "failed")]),
-    say("delivered", [stop(0, "done"), stop(1, "done")]),
+    outcomeText("assigned", [stop(0, "pending"), stop(1, "pending")]),
+    outcomeText("assigned", [stop(0, "heading"), stop(1, "pending")]),
+    outcomeText("assigned", atPickUp(), cash),
+    outcomeText("assigned", atPickUp(), { ...cash, collected: true }),
+    outcomeText("in_transit", [stop(0, "done"), stop(1, "pending")]),
+    outcomeText("in_transit", atDoor({ codDueSatang: 100 })),
+    outcomeText("in_transit", atDoor()),
+    outcomeText("in_transit", [stop(0, "done"), stop(1, "failed"), stop(2, "pending")]),
+    outcomeText("in_transit", [stop(0, "done"), stop(1, "failed"), stop(2, "heading")]),
+    outcomeText("in_transit", [stop(0, "done"), stop(1, "failed")]),
+    outcomeText("returning", [stop(0, "done"), stop(1, "failed")]),
+    outcomeText("delivered", [stop(0, "done"), stop(1, "done")]),
   ]).toMatchInlineSnapshot(`
     [
       "heading 0, given_back 0",

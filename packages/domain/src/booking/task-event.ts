@@ -1,5 +1,6 @@
 import { hasDriver, nextBookingState } from "./booking.ts";
-import { type ConfirmationKind, confirmations, partOf } from "./handover.ts";
+import { collectCash, completeStop } from "./complete-stop.ts";
+import { type ConfirmationKind, confirmations, handoverPartOf } from "./handover.ts";
 import { clockOffset } from "./phone-clock.ts";
 import { nextStopState } from "./stop.ts";
 import {
@@ -13,23 +14,28 @@ import {
   type Task,
   type TaskStop,
 } from "./task.ts";
+import type {
+  CashCollection,
+  StopChange,
+  TaskDecision,
+  TaskEventInput,
+  TimelineEvent,
+} from "./task-decision.ts";
+import { failDropOff, failPickUp, failReturn } from "./task-failure.ts";
+import { depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
+import { decideStaleAfterRecall, isStaleAfterRecall } from "./task-recalled.ts";
 import {
   applied,
   atCurrentStop,
   atStop,
-  headingFact,
+  headingEvent,
   moveBooking,
   moveStop,
   refuse,
   type TaskContext,
   withReason,
-} from "./task-answer.ts";
-import type { CashFact, StopChange, TaskDecision, TaskEventInput, TaskFact } from "./task-decision.ts";
-import { failDropOff, failPickUp, failReturn } from "./task-failure.ts";
-import { collectCash, finishStop } from "./task-hand-over.ts";
-import { depotWaitSeconds, hasPhoto, hasPhotoOrSignature } from "./task-proof.ts";
-import { decideOfRecalledWay, isOfRecalledWay } from "./task-recalled.ts";
-import type { TaskEventKind } from "./words.ts";
+} from "./task-result.ts";
+import type { TaskEventKind } from "./types.ts";
 
 /**
  * What one event from a driver's phone does to the booking. Total over everything the contract lets through.
@@ -41,7 +47,7 @@ import type { TaskEventKind } from "./words.ts";
  */
 export function decideTaskEvent(input: TaskEventInput): TaskDecision {
   const { event, booking } = input;
-  const handover = partOf(input.handover ?? null, input.assignment.driverId);
+  const handover = handoverPartOf(input.handover ?? null, input.assignment.driverId);
   const task: Task = {
     state: booking.state,
     stops: input.stops,
@@ -60,11 +66,15 @@ export function decideTaskEvent(input: TaskEventInput): TaskDecision {
     return confirmHandover({ input, task, event, stop }, event.kind);
   const ours = booking.driverId === input.assignment.driverId && hasDriver(booking.state);
   if (!ours) return decideLate(input);
-  if (isOfRecalledWay(task, event)) return decideOfRecalledWay({ input, task, event, stop });
+  if (isStaleAfterRecall(task, event)) return decideStaleAfterRecall({ input, task, event, stop });
   return handlers[event.kind]({ input, task, event, stop });
 }
 
-function checkClock({ event: { occurredAt }, assignment: { assignedAt }, now }: TaskEventInput): TaskDecision | null {
+function checkClock({
+  event: { occurredAt },
+  assignment: { assignedAt },
+  now,
+}: TaskEventInput): TaskDecision | null {
   const { isWrong, details } = clockOffset({ occurredAt, assignedAt, now });
   return isWrong ? refuse("clock_wrong", details) : null;
 }
@@ -73,37 +83,59 @@ function checkClock({ event: { occurredAt }, assignment: { assignedAt }, now }: 
 function decideLate({ booking, assignment, event }: TaskEventInput): TaskDecision {
   const amountSatang = event.amountSatang ?? 0;
   if (event.kind === "cash_collected" && amountSatang > 0) {
-    const cashCollected: CashFact = { purpose: event.purpose ?? "fare", stopIndex: event.stopIndex, amountSatang };
+    const cashCollected: CashCollection = {
+      purpose: event.purpose ?? "fare",
+      stopIndex: event.stopIndex,
+      amountSatang,
+    };
     return { outcome: "recorded_for_review", custody: null, cashCollected };
   }
   if (!hasPhoto(event)) return refuse("event_out_of_order");
   const recovered = event.kind === "picked_up" ? nextBookingState(booking.state, "recover") : null;
-  // Somebody who gave the task back and says "picked up" afterwards does not get it back by that alone.
-  const gaveBackFirst =
-    assignment.gaveBack && assignment.releasedAt !== null && event.occurredAt >= assignment.releasedAt;
+  // A driver who gave the task back and reports "picked up" afterwards does not get it back by that
+  // alone.
+  const releasedFirst =
+    assignment.releasedByDriver &&
+    assignment.releasedAt !== null &&
+    event.occurredAt >= assignment.releasedAt;
   const custody =
-    recovered && !gaveBackFirst
-      ? { driverId: assignment.driverId, bookingState: recovered, stops: [{ index: 0, state: "done" as const }] }
+    recovered && !releasedFirst
+      ? {
+          driverId: assignment.driverId,
+          bookingState: recovered,
+          stops: [{ index: 0, state: "done" as const }],
+        }
       : null;
   return { outcome: "recorded_for_review", custody, cashCollected: null };
 }
 
-const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: TaskContext) => TaskDecision> = {
+const handlers: Record<
+  Exclude<TaskEventKind, ConfirmationKind>,
+  (context: TaskContext) => TaskDecision
+> = {
   heading: (context) =>
-    atCurrentStop(context) ? moveStop(context, "head", [headingFact(context)]) : refuse("event_out_of_order"),
+    atCurrentStop(context)
+      ? moveStop(context, "head", [headingEvent(context)])
+      : refuse("event_out_of_order"),
 
   arrived: (context) => {
     if (!atCurrentStop(context)) return refuse("event_out_of_order");
-    const arrived = { kind: context.stop.index === 0 ? "arrived_at_pickup" : "arrived_at_stop" } as const;
-    const facts = [...(context.stop.state === "pending" ? [headingFact(context)] : []), atStop(arrived, context)];
-    return moveStop(context, "arrive", facts);
+    const arrived = {
+      kind: context.stop.index === 0 ? "arrived_at_pickup" : "arrived_at_stop",
+    } as const;
+    const timelineEvents = [
+      ...(context.stop.state === "pending" ? [headingEvent(context)] : []),
+      atStop(arrived, context),
+    ];
+    return moveStop(context, "arrive", timelineEvents);
   },
 
   cash_collected: collectCash,
 
   picked_up: (context) => {
     const { task, stop, event } = context;
-    if (stop.index !== 0 || task.state !== "assigned" || stop.state !== "arrived") return refuse("event_out_of_order");
+    if (stop.index !== 0 || task.state !== "assigned" || stop.state !== "arrived")
+      return refuse("event_out_of_order");
     if (!hasPhoto(event)) return refuse("proof_missing");
     if (cashSteps(task, stop).length > 0) return refuse("cash_not_collected");
     return applied(context, {
@@ -115,14 +147,14 @@ const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: TaskC
 
   delivered: (context) =>
     atCurrentStop(context) && context.stop.index > 0 && context.stop.state === "arrived"
-      ? finishStop(context)
+      ? completeStop(context)
       : refuse("event_out_of_order"),
 
   handed_to: (context) => {
     const { task, stop, event } = context;
     const possible = task.state === "in_transit" && stop.index > 0 && stop.state === "failed";
     if (!possible) return refuse("event_out_of_order");
-    return event.proof?.recipientName ? finishStop(context) : refuse("proof_missing");
+    return event.proof?.recipientName ? completeStop(context) : refuse("proof_missing");
   },
 
   failed: (context) => {
@@ -136,13 +168,18 @@ const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: TaskC
     if (!hasPhoto(event)) return refuse("proof_missing");
     const waitSeconds = depotWaitSeconds(task.depotSince, event.occurredAt);
     if (waitSeconds > 0) return refuse("event_out_of_order", { waitSeconds });
-    return applied(context, { bookingState: moveBooking(task.state, "hold"), timeline: [{ kind: "held" }] });
+    return applied(context, {
+      bookingState: moveBooking(task.state, "hold"),
+      timeline: [{ kind: "held" }],
+    });
   },
 
   retry: (context) => {
     const { task, stop } = context;
     const possible = task.state === "in_transit" && stop.index > 0 && canRetry(task);
-    return possible ? moveStop(context, "retry", [headingFact(context)]) : refuse("event_out_of_order");
+    return possible
+      ? moveStop(context, "retry", [headingEvent(context)])
+      : refuse("event_out_of_order");
   },
 
   returning: (context) =>
@@ -155,11 +192,11 @@ const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: TaskC
 
   returned: (context) => {
     const { task, event } = context;
-    // Like "arrived" without "heading": who is back with the sender was on the way back.
+    // Like "arrived" without "heading": a driver back at the sender was on the way back.
     if (task.state !== "returning" && !canTurnBack(task)) return refuse("event_out_of_order");
     if (!hasPhotoOrSignature(event)) return refuse("proof_missing");
     const delivered = someDelivered(task);
-    const timeline: TaskFact[] = task.state === "returning" ? [] : [{ kind: "returning" }];
+    const timeline: TimelineEvent[] = task.state === "returning" ? [] : [{ kind: "returning" }];
     timeline.push({ kind: "returned" }, ...(delivered ? [{ kind: "delivered" } as const] : []));
     return applied(context, {
       bookingState: moveBooking("returning", delivered ? "deliver" : "hand_back"),
@@ -176,12 +213,15 @@ const handlers: Record<Exclude<TaskEventKind, ConfirmationKind>, (context: TaskC
       bookingState: moveBooking(task.state, "give_back"),
       stops: reset ? [{ index: 0, state: reset }] : [],
       timeline: [withReason({ kind: "given_back" }, event)],
-      givenBack: true,
+      releasedByDriver: true,
     });
   },
 };
 
-/** One of two drivers says that the goods changed hands. Who goes on starts the next stop anew. */
+/**
+ * One of two drivers confirms that the goods changed hands. The driver who continues starts the
+ * next stop again.
+ */
 function confirmHandover(context: TaskContext, kind: ConfirmationKind): TaskDecision {
   const { input, task, event } = context;
   const side = confirmations[kind];
@@ -197,7 +237,9 @@ function confirmHandover(context: TaskContext, kind: ConfirmationKind): TaskDeci
   });
 }
 
-/** Stops that the first driver was on the way to, or stood at, begin again for who goes on. */
+/**
+ * Stops that the first driver was heading to, or was at, begin again for the driver who continues.
+ */
 export const resetStops = (stops: readonly TaskStop[]): StopChange[] =>
   stops.flatMap(({ index, state }) => {
     const reset = nextStopState(state, "reset");

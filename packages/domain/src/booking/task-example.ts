@@ -1,7 +1,7 @@
 import type { TaskEvent, TaskStop } from "./task.ts";
 import type { TaskEventInput } from "./task-decision.ts";
 import { decideTaskEvent } from "./task-event.ts";
-import type { BookingState, StopState } from "./words.ts";
+import type { BookingState, StopState } from "./types.ts";
 
 /** For tests: one driver's task of one noon. */
 export const noon = new Date("2026-11-21T05:00:00Z");
@@ -10,7 +10,11 @@ export const after = (minutes: number) => new Date(noon.getTime() + minutes * 60
 export const photo = { photos: [{}] };
 
 /** A stop in this state; arrived five minutes after noon. */
-export const stop = (index: number, state: StopState, change: Partial<TaskStop> = {}): TaskStop => ({
+export const stop = (
+  index: number,
+  state: StopState,
+  change: Partial<TaskStop> = {},
+): TaskStop => ({
   index,
   state,
   arrivedAt: state === "arrived" ? after(5) : null,
@@ -30,10 +34,10 @@ export function input(
   return {
     booking: { state, driverId: "d1", cash: null },
     stops,
-    assignment: { driverId: "d1", assignedAt: noon, releasedAt: null, gaveBack: false },
+    assignment: { driverId: "d1", assignedAt: noon, releasedAt: null, releasedByDriver: false },
     event: { kind: "heading", stopIndex: 0, occurredAt: after(20), ...event },
     pinExpected: null,
-    pinTries: 0,
+    pinAttempts: 0,
     online: true,
     seen: false,
     now: after(20),
@@ -44,9 +48,12 @@ export function input(
 /** Two stops, the driver at the first. */
 export const atPickUp = () => [stop(0, "arrived"), stop(1, "pending")];
 /** Two stops, the driver at the second with the goods. */
-export const atDoor = (change: Partial<TaskStop> = {}) => [stop(0, "done"), stop(1, "arrived", change)];
+export const atDoor = (change: Partial<TaskStop> = {}) => [
+  stop(0, "done"),
+  stop(1, "arrived", change),
+];
 /** The refusal's code, or what became of the event. */
-export const refusal = (wanted: TaskEventInput) => {
-  const decision = decideTaskEvent(wanted);
+export const refusal = (taskInput: TaskEventInput) => {
+  const decision = decideTaskEvent(taskInput);
   return decision.outcome === "refused" ? decision.code : decision.outcome;
 };

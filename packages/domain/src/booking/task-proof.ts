@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import { limits } from "../limits.ts";
 import type { TaskEvent, TaskStop } from "./task.ts";
-import { type FailureReason, failureReasons, type StopState } from "./words.ts";
+import { type FailureReason, failureReasons, type StopState } from "./types.ts";
 
 /** Whether the event brings at least one photo. */
 export const hasPhoto = (event: TaskEvent): boolean => (event.proof?.photos?.length ?? 0) > 0;
@@ -10,56 +10,71 @@ export const hasPhoto = (event: TaskEvent): boolean => (event.proof?.photos?.len
 export const hasPhotoOrSignature = (event: TaskEvent): boolean =>
   hasPhoto(event) || (event.proof?.signature !== undefined && event.proof.signature !== null);
 
-export type HandOverCheck = {
+export type DeliveryProofCheck = {
   stop: TaskStop;
   event: TaskEvent;
   pinExpected: string | null;
-  pinTries: number;
+  pinAttempts: number;
   online: boolean;
 };
 
 /**
- * Whether the proof lets a drop-off change hands: a photo or a signature, and the recipient's PIN where it is required.
- * A wrong PIN is refused while the driver can ask again (`online`); from the phone's queue the goods are gone already,
- * so the stop is done without being verified.
+ * Whether the proof completes a drop-off: a photo or a signature, and the recipient's PIN where it
+ * is required. A wrong PIN is refused while the driver can try again (`online`); from the phone's
+ * queue the goods are gone already, so the stop is done without being verified.
  */
-export function checkHandOver(
-  check: HandOverCheck,
+export function checkDeliveryProof(
+  check: DeliveryProofCheck,
 ):
   | { refusal: "proof_missing" | "pin_locked"; details?: undefined }
   | { refusal: "pin_wrong"; details: { triesLeft: number } }
   | { refusal: null; verified: boolean } {
-  const { stop, event, pinExpected, pinTries, online } = check;
+  const { stop, event, pinExpected, pinAttempts, online } = check;
   if (!hasPhotoOrSignature(event)) return { refusal: "proof_missing" };
   if (!stop.pinRequired) return { refusal: null, verified: true };
   assert(pinExpected !== null, "a stop that needs a PIN has one");
   if (!event.proof?.pin) return { refusal: "proof_missing" };
-  if (online && pinTries >= limits.pinTries) return { refusal: "pin_locked" };
-  if (event.proof.pin === pinExpected && pinTries < limits.pinTries) return { refusal: null, verified: true };
+  if (online && pinAttempts >= limits.pinTries) return { refusal: "pin_locked" };
+  if (event.proof.pin === pinExpected && pinAttempts < limits.pinTries)
+    return { refusal: null, verified: true };
   if (!online) return { refusal: null, verified: false };
-  return { refusal: "pin_wrong", details: { triesLeft: limits.pinTries - pinTries - 1 } };
+  return { refusal: "pin_wrong", details: { triesLeft: limits.pinTries - pinAttempts - 1 } };
 }
 
 /** For these the pick-up itself has failed; for any other reason the task is given back. */
-const pickUpFailures: readonly FailureReason[] = ["sender_absent", "parcel_differs", "prohibited", "unsafe"];
+const pickUpFailures: readonly FailureReason[] = [
+  "sender_absent",
+  "parcel_differs",
+  "prohibited",
+  "unsafe",
+];
 
 /** On the way back there is one reason not to give the goods to their sender. */
 const returnFailures: readonly FailureReason[] = ["sender_absent"];
 
-/** These need somebody at the door, so the driver must have arrived. */
+/** These need a person at the door, so the driver must have arrived. */
 const doorFailures: readonly FailureReason[] = ["recipient_absent", "refused", "payment_refused"];
 
-const dropOffFailures: readonly FailureReason[] = failureReasons.filter((reason) => reason !== "sender_absent");
+const dropOffFailures: readonly FailureReason[] = failureReasons.filter(
+  (reason) => reason !== "sender_absent",
+);
 
 /**
  * The reasons a driver can choose from when a stop fails in its present state; empty when it cannot fail now.
  * `sender_absent` also needs ten minutes of waiting.
  */
-export function failureReasonsFor(stop: { index: number; state: StopState }): readonly FailureReason[] {
-  // Picked up and back at the sender's: the only way to fail there is that nobody takes the goods.
-  if (stop.index === 0) return stop.state === "arrived" ? pickUpFailures : stop.state === "done" ? returnFailures : [];
+export function failureReasonsFor(stop: {
+  index: number;
+  state: StopState;
+}): readonly FailureReason[] {
+  // Picked up and back at the sender's: the only possible failure there is that no one receives the
+  // goods.
+  if (stop.index === 0)
+    return stop.state === "arrived" ? pickUpFailures : stop.state === "done" ? returnFailures : [];
   if (stop.state === "arrived") return dropOffFailures;
-  return stop.state === "heading" ? dropOffFailures.filter((reason) => !doorFailures.includes(reason)) : [];
+  return stop.state === "heading"
+    ? dropOffFailures.filter((reason) => !doorFailures.includes(reason))
+    : [];
 }
 
 /**
@@ -69,7 +84,10 @@ export function failureReasonsFor(stop: { index: number; state: StopState }): re
 export function checkPickUpFailure(
   stop: TaskStop,
   event: TaskEvent,
-): { code: "invalid" | "proof_missing" | "event_out_of_order"; details?: { waitSeconds: number } } | null {
+): {
+  code: "invalid" | "proof_missing" | "event_out_of_order";
+  details?: { waitSeconds: number };
+} | null {
   if (!event.reason || !pickUpFailures.includes(event.reason)) return { code: "invalid" };
   if (!hasPhoto(event)) return { code: "proof_missing" };
   if (event.reason !== "sender_absent") return null;
@@ -85,7 +103,10 @@ export function checkReturnFailure(event: TaskEvent): "invalid" | "proof_missing
   return hasPhoto(event) ? null : "proof_missing";
 }
 
-/** Seconds after "nobody is here" in which the sender may still come before the goods can be left at a depot. */
+/**
+ * Seconds after "recipient absent" in which the sender may still come before the goods can be left
+ * at a depot.
+ */
 export const depotWaitSeconds = (depotSince: Date, now: Date): number =>
   Math.max(0, Math.ceil(limits.absentMinutes * 60 - (now.getTime() - depotSince.getTime()) / 1000));
 

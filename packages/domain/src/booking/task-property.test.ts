@@ -4,27 +4,43 @@ import { holdsGoods, isTerminal } from "./booking.ts";
 import { nextTaskSteps, type Task, type TaskEvent, type TaskStep, type TaskStop } from "./task.ts";
 import type { TaskDecision } from "./task-decision.ts";
 import { decideTaskEvent } from "./task-event.ts";
-import { failureReasons, taskEventKinds } from "./words.ts";
+import { failureReasons, taskEventKinds } from "./types.ts";
 
 const start = new Date("2026-11-21T05:00:00Z");
 
-type World = { task: Task; minute: number; cashTakenSatang: number; aboard: boolean };
+type World = { task: Task; minute: number; cashCollectedSatang: number; aboard: boolean };
 
 const world = fc
   .record({
-    drops: fc.array(fc.record({ codDueSatang: fc.constantFrom(0, 0, 25_000), pinRequired: fc.boolean() }), {
-      minLength: 1,
-      maxLength: 4,
-    }),
+    drops: fc.array(
+      fc.record({ codDueSatang: fc.constantFrom(0, 0, 25_000), pinRequired: fc.boolean() }),
+      {
+        minLength: 1,
+        maxLength: 4,
+      },
+    ),
     fareStop: fc.option(fc.nat({ max: 4 })),
   })
   .map(({ drops, fareStop }): World => {
     const stops = [{ codDueSatang: 0, pinRequired: false }, ...drops].map(
-      (drop, index): TaskStop => ({ index, state: "pending", arrivedAt: null, codCollected: false, ...drop }),
+      (drop, index): TaskStop => ({
+        index,
+        state: "pending",
+        arrivedAt: null,
+        codCollected: false,
+        ...drop,
+      }),
     );
     const cash =
-      fareStop === null ? null : { dueSatang: 9000, stopIndex: Math.min(fareStop, stops.length - 1), collected: false };
-    return { task: { state: "assigned", stops, cash }, minute: 0, cashTakenSatang: 0, aboard: false };
+      fareStop === null
+        ? null
+        : { dueSatang: 9000, stopIndex: Math.min(fareStop, stops.length - 1), collected: false };
+    return {
+      task: { state: "assigned", stops, cash },
+      minute: 0,
+      cashCollectedSatang: 0,
+      aboard: false,
+    };
   });
 
 const wildEvent = fc.record({
@@ -39,22 +55,27 @@ const wildEvent = fc.record({
 });
 type WildEvent = typeof wildEvent extends fc.Arbitrary<infer Event> ? Event : never;
 
-function decide(at: World, wild: WildEvent, seen = false): TaskDecision {
+function decide(current: World, wild: WildEvent, seen = false): TaskDecision {
   const event: TaskEvent = {
     kind: wild.kind,
     stopIndex: wild.stopIndex,
-    occurredAt: new Date(start.getTime() + at.minute * 60_000),
+    occurredAt: new Date(start.getTime() + current.minute * 60_000),
     amountSatang: wild.amountSatang,
     reason: wild.reason,
     proof: { photos: wild.photos ? [{}] : [], recipientName: wild.recipientName, pin: wild.pin },
   };
   return decideTaskEvent({
-    booking: { state: at.task.state, driverId: "d1", cash: at.task.cash, depotSince: at.task.depotSince ?? null },
-    stops: at.task.stops,
-    assignment: { driverId: "d1", assignedAt: start, releasedAt: null, gaveBack: false },
+    booking: {
+      state: current.task.state,
+      driverId: "d1",
+      cash: current.task.cash,
+      depotSince: current.task.depotSince ?? null,
+    },
+    stops: current.task.stops,
+    assignment: { driverId: "d1", assignedAt: start, releasedAt: null, releasedByDriver: false },
     event,
     pinExpected: "1234",
-    pinTries: 0,
+    pinAttempts: 0,
     online: wild.online,
     seen,
     now: event.occurredAt,
@@ -62,12 +83,12 @@ function decide(at: World, wild: WildEvent, seen = false): TaskDecision {
 }
 
 /** What the caller saves. */
-function apply(at: World, decision: TaskDecision): World {
-  const next: World = { ...at, minute: at.minute + 11 };
+function apply(current: World, decision: TaskDecision): World {
+  const next: World = { ...current, minute: current.minute + 11 };
   if (decision.outcome !== "applied") return next;
   const { cashCollected } = decision;
-  const occurredAt = new Date(start.getTime() + at.minute * 60_000);
-  const stops = at.task.stops.map((stop): TaskStop => {
+  const occurredAt = new Date(start.getTime() + current.minute * 60_000);
+  const stops = current.task.stops.map((stop): TaskStop => {
     const change = decision.stops.find((candidate) => candidate.index === stop.index);
     const collected = cashCollected?.purpose === "cod" && cashCollected.stopIndex === stop.index;
     return {
@@ -77,54 +98,56 @@ function apply(at: World, decision: TaskDecision): World {
       codCollected: stop.codCollected || collected,
     };
   });
-  const cash = at.task.cash && {
-    ...at.task.cash,
-    collected: at.task.cash.collected || cashCollected?.purpose === "fare",
+  const cash = current.task.cash && {
+    ...current.task.cash,
+    collected: current.task.cash.collected || cashCollected?.purpose === "fare",
   };
-  const picked = decision.timeline.some((fact) => fact.kind === "picked_up");
+  const picked = decision.timeline.some((timelineEvent) => timelineEvent.kind === "picked_up");
   return {
     ...next,
     task: {
       state: decision.bookingState,
       stops,
       cash,
-      depotSince: decision.toDepot ? occurredAt : (at.task.depotSince ?? null),
+      depotSince: decision.toDepot ? occurredAt : (current.task.depotSince ?? null),
     },
-    cashTakenSatang: at.cashTakenSatang + (cashCollected?.amountSatang ?? 0),
-    aboard: at.aboard || picked,
+    cashCollectedSatang: current.cashCollectedSatang + (cashCollected?.amountSatang ?? 0),
+    aboard: current.aboard || picked,
   };
 }
 
-test("property: whatever a phone sends, goods aboard are never cancelled and a delivery leaves no cash behind", () => {
+test("property: for every sequence of events, goods aboard are never cancelled and a delivery leaves no cash behind", () => {
   fc.assert(
     fc.property(world, fc.array(wildEvent, { maxLength: 60 }), (first, events) => {
-      let at = first;
+      let current = first;
       for (const wild of events) {
-        const decision = decide(at, wild);
-        if (at.aboard && decision.outcome === "applied")
+        const decision = decide(current, wild);
+        if (current.aboard && decision.outcome === "applied")
           expect(["cancelled", "searching"]).not.toContain(decision.bookingState);
-        at = apply(at, decision);
-        expect(decide(at, wild, true)).toEqual({ outcome: "already_applied" });
-        expectCashKept(at, decision);
+        current = apply(current, decision);
+        expect(decide(current, wild, true)).toEqual({ outcome: "already_applied" });
+        expectCashPreserved(current, decision);
       }
     }),
     { numRuns: 300 },
   );
 });
 
-function expectCashKept(at: World, decision: TaskDecision): void {
-  for (const stop of at.task.stops) {
+function expectCashPreserved(current: World, decision: TaskDecision): void {
+  for (const stop of current.task.stops) {
     const done = stop.state === "done" || stop.state === "done_unverified";
     if (done && stop.codDueSatang > 0) expect(stop.codCollected).toBe(true);
-    if (done && at.task.cash?.stopIndex === stop.index) expect(at.task.cash.collected).toBe(true);
+    if (done && current.task.cash?.stopIndex === stop.index)
+      expect(current.task.cash.collected).toBe(true);
   }
-  if (decision.outcome !== "applied" || !decision.workDone || decision.bookingState === "cancelled") return;
-  const fareOpen = at.task.cash !== null && !at.task.cash.collected;
+  if (decision.outcome !== "applied" || !decision.workDone || decision.bookingState === "cancelled")
+    return;
+  const fareOpen = current.task.cash !== null && !current.task.cash.collected;
   expect(decision.fareDueFromSender).toBe(fareOpen);
 }
 
 /** The event that a driver who does as the app says sends for a step. */
-const asTold = (step: TaskStep, choice: WildEvent): WildEvent => ({
+const followStep = (step: TaskStep, choice: WildEvent): WildEvent => ({
   ...choice,
   kind: step.kind,
   stopIndex: step.stopIndex,
@@ -141,18 +164,22 @@ test("property: a task always has a next step until its end, and every step it s
       world,
       fc.array(fc.tuple(wildEvent, fc.nat({ max: 9 })), { minLength: 30, maxLength: 50 }),
       (first, choices) => {
-        let at = first;
+        let current = first;
         for (const [choice, pick] of choices) {
-          const steps = nextTaskSteps(at.task);
-          if (isTerminal(at.task.state) || at.task.state === "searching" || at.task.state === "held") {
+          const steps = nextTaskSteps(current.task);
+          if (
+            isTerminal(current.task.state) ||
+            current.task.state === "searching" ||
+            current.task.state === "held"
+          ) {
             expect(steps).toEqual([]);
             return;
           }
           const step = steps[pick % 3 === 0 ? pick % steps.length : 0];
           expect(step).toBeDefined();
-          const decision = step && decide(at, asTold(step, choice));
+          const decision = step && decide(current, followStep(step, choice));
           expect(decision).toMatchObject({ outcome: "applied" });
-          if (decision) at = apply(at, decision);
+          if (decision) current = apply(current, decision);
         }
       },
     ),
@@ -160,17 +187,20 @@ test("property: a task always has a next step until its end, and every step it s
   );
 });
 
-test("property: doing the main step again and again ends every task delivered, with all cash taken", () => {
+test("property: doing the main step again and again ends every task delivered, with all cash collected", () => {
   fc.assert(
     fc.property(world, wildEvent, (first, choice) => {
-      let at = first;
-      for (let steps = 0; !isTerminal(at.task.state) && steps < 60; steps += 1) {
-        const step = nextTaskSteps(at.task)[0];
-        if (step) at = apply(at, decide(at, asTold(step, choice)));
+      let current = first;
+      for (let steps = 0; !isTerminal(current.task.state) && steps < 60; steps += 1) {
+        const step = nextTaskSteps(current.task)[0];
+        if (step) current = apply(current, decide(current, followStep(step, choice)));
       }
-      const dueSatang = at.task.stops.reduce((sum, stop) => sum + stop.codDueSatang, at.task.cash?.dueSatang ?? 0);
-      expect([at.task.state, at.cashTakenSatang]).toEqual(["delivered", dueSatang]);
-      expect(holdsGoods(at.task.state)).toBe(false);
+      const dueSatang = current.task.stops.reduce(
+        (sum, stop) => sum + stop.codDueSatang,
+        current.task.cash?.dueSatang ?? 0,
+      );
+      expect([current.task.state, current.cashCollectedSatang]).toEqual(["delivered", dueSatang]);
+      expect(holdsGoods(current.task.state)).toBe(false);
     }),
   );
 });

@@ -1,24 +1,26 @@
+import { collectCash, completeStop } from "./complete-stop.ts";
 import { isRecalled, type Task, type TaskEvent } from "./task.ts";
-import { refuse, type TaskContext } from "./task-answer.ts";
 import type { TaskDecision } from "./task-decision.ts";
-import { collectCash, finishStop } from "./task-hand-over.ts";
+import { refuse, type TaskContext } from "./task-result.ts";
 
-/** Whether a fact is of the way out, of a booking whose sender has asked for the goods back meanwhile. */
-export const isOfRecalledWay = (task: Task, event: Pick<TaskEvent, "kind" | "stopIndex">): boolean =>
-  isRecalled(task) && (event.stopIndex > 0 || event.kind === "returning");
+/** Whether an event belongs to the way out of a booking that its sender has recalled since. */
+export const isStaleAfterRecall = (
+  task: Task,
+  event: Pick<TaskEvent, "kind" | "stopIndex">,
+): boolean => isRecalled(task) && (event.stopIndex > 0 || event.kind === "returning");
 
 /**
- * What a phone reports that had not heard. Custody outranks state: goods that changed hands with their proof are
- * delivered, and cash that was taken is taken, whenever that was. What else it did on the way out is kept, and moves
- * nothing any more.
+ * Decides what a phone reports that did not know of the recall yet. Custody outranks state: goods
+ * that changed hands with their proof are delivered, and collected cash is collected, at any time;
+ * every other event of the way out is recorded and moves nothing.
  */
-export function decideOfRecalledWay(context: TaskContext): TaskDecision {
+export function decideStaleAfterRecall(context: TaskContext): TaskDecision {
   const { task, event } = context;
   if (event.kind === "cash_collected") return collectCash(context);
   if (event.kind !== "delivered" && event.kind !== "handed_to")
     return { outcome: "recorded_for_review", custody: null, cashCollected: null };
   if (event.kind === "handed_to" && !event.proof?.recipientName) return refuse("proof_missing");
-  const decision = finishStop(context);
+  const decision = completeStop(context);
   if (decision.outcome !== "applied" || !task.recalledAt) return decision;
   return { ...decision, againstRecall: event.occurredAt > task.recalledAt };
 }

@@ -2,7 +2,7 @@ import { assert } from "../assert.ts";
 import { isSatang, type Satang } from "../money.ts";
 import type { HandoverPart } from "./handover.ts";
 import { isStopDone, isStopHandled } from "./stop.ts";
-import type { BookingState, FailureReason, StopState, TaskEventKind } from "./words.ts";
+import type { BookingState, FailureReason, StopState, TaskEventKind } from "./types.ts";
 
 export type TaskStop = {
   /** 0 is the pick-up; equal to its place in the list. */
@@ -26,9 +26,14 @@ export type Task = {
   cash: TaskCash | null;
   /** An open handover, as the driver who looks is part of it. */
   handover?: HandoverPart | null;
-  /** On the way back: since when the goods go to a depot because nobody was there to take them; null before. */
+  /**
+   * On the way back: since when the goods go to a depot because no one was there to receive them;
+   * null before.
+   */
   depotSince?: Date | null;
-  /** On the way back because the sender asked for it: since when; null where the driver turned back. */
+  /**
+   * On the way back because of the sender's recall: since when; null where the driver turned back.
+   */
   recalledAt?: Date | null;
 };
 
@@ -67,9 +72,11 @@ export type TaskStep = {
 export function nextTaskSteps(task: Task): TaskStep[] {
   assertTask(task);
   const { handover } = task;
-  if (handover?.role === "receiver") return handover.taken ? [] : [{ kind: "taken_over", stopIndex: 0 }];
+  if (handover?.role === "receiver")
+    return handover.taken ? [] : [{ kind: "taken_over", stopIndex: 0 }];
   if (handover?.given) return [];
-  // Until it is given the work goes on: who meets the recipient first may still deliver.
+  // Until the goods are handed over the work continues: a giver who meets the recipient first may
+  // still deliver.
   if (handover) return [{ kind: "handed_over", stopIndex: 0 }, ...workSteps(task)];
   return workSteps(task);
 }
@@ -79,27 +86,33 @@ function workSteps(task: Task): TaskStep[] {
   if (task.state === "returning") return returnSteps(task);
   if (task.state !== "in_transit") return [];
   const current = currentStop(task);
-  const beside = canRetry(task) ? failedStops(task).flatMap((stop) => secondChance(task, stop)) : [];
-  if (current) return [...dropOffSteps(task, current), ...beside];
-  return [{ kind: "returning", stopIndex: 0 }, ...beside];
+  const retrySteps = canRetry(task)
+    ? failedStops(task).flatMap((stop) => secondChance(task, stop))
+    : [];
+  if (current) return [...dropOffSteps(task, current), ...retrySteps];
+  return [{ kind: "returning", stopIndex: 0 }, ...retrySteps];
 }
 
 function pickUpSteps(task: Task): TaskStep[] {
   const stop = stopAt(task, 0);
-  const giveBack: TaskStep = { kind: "given_back", stopIndex: 0 };
-  if (stop.state === "pending") return [{ kind: "heading", stopIndex: 0 }, giveBack];
-  if (stop.state === "heading") return [{ kind: "arrived", stopIndex: 0 }, giveBack];
+  const releaseStep: TaskStep = { kind: "given_back", stopIndex: 0 };
+  if (stop.state === "pending") return [{ kind: "heading", stopIndex: 0 }, releaseStep];
+  if (stop.state === "heading") return [{ kind: "arrived", stopIndex: 0 }, releaseStep];
   const cash = cashSteps(task, stop);
-  const main: TaskStep[] = cash.length > 0 ? cash.slice(0, 1) : [{ kind: "picked_up", stopIndex: 0 }];
-  return [...main, { kind: "failed", stopIndex: 0 }, giveBack];
+  const main: TaskStep[] =
+    cash.length > 0 ? cash.slice(0, 1) : [{ kind: "picked_up", stopIndex: 0 }];
+  return [...main, { kind: "failed", stopIndex: 0 }, releaseStep];
 }
 
-/** Home to the sender; where nobody is there, to the depot. Who meets the sender after all gives it back all the same. */
+/**
+ * Home to the sender, or to the depot when no one is there. A driver who meets the sender after all
+ * still gives the goods back.
+ */
 function returnSteps({ depotSince }: Task): TaskStep[] {
-  const giveBack: TaskStep = { kind: "returned", stopIndex: 0 };
+  const returnStep: TaskStep = { kind: "returned", stopIndex: 0 };
   return depotSince
-    ? [{ kind: "left_at_depot", stopIndex: 0 }, giveBack]
-    : [giveBack, { kind: "failed", stopIndex: 0 }];
+    ? [{ kind: "left_at_depot", stopIndex: 0 }, returnStep]
+    : [returnStep, { kind: "failed", stopIndex: 0 }];
 }
 
 function dropOffSteps(task: Task, stop: TaskStop): TaskStep[] {
@@ -108,7 +121,10 @@ function dropOffSteps(task: Task, stop: TaskStop): TaskStep[] {
   if (stop.state === "pending") return [{ kind: "heading", stopIndex }];
   if (stop.state === "heading") return [{ kind: "arrived", stopIndex }, fail];
   const cash = cashSteps(task, stop);
-  return [...(cash.length > 0 ? cash.slice(0, 1) : [{ kind: "delivered", stopIndex } as const]), fail];
+  return [
+    ...(cash.length > 0 ? cash.slice(0, 1) : [{ kind: "delivered", stopIndex } as const]),
+    fail,
+  ];
 }
 
 /** Try again, or hand to a named person, who pays first what is due there. */
@@ -122,10 +138,20 @@ export function cashSteps(task: Task, stop: TaskStop): TaskStep[] {
   const steps: TaskStep[] = [];
   const { cash } = task;
   if (cash && !cash.collected && cash.dueSatang > 0 && cash.stopIndex === stop.index) {
-    steps.push({ kind: "cash_collected", stopIndex: stop.index, purpose: "fare", amountSatang: cash.dueSatang });
+    steps.push({
+      kind: "cash_collected",
+      stopIndex: stop.index,
+      purpose: "fare",
+      amountSatang: cash.dueSatang,
+    });
   }
   if (stop.codDueSatang > 0 && !stop.codCollected) {
-    steps.push({ kind: "cash_collected", stopIndex: stop.index, purpose: "cod", amountSatang: stop.codDueSatang });
+    steps.push({
+      kind: "cash_collected",
+      stopIndex: stop.index,
+      purpose: "cod",
+      amountSatang: stop.codDueSatang,
+    });
   }
   return steps;
 }
@@ -150,8 +176,9 @@ export const failedStops = (task: Task): TaskStop[] =>
 export const someDelivered = (task: Task): boolean =>
   task.stops.some((stop) => stop.index > 0 && isStopDone(stop.state));
 
-/** Whether the goods come back because their sender asked for it. */
-export const isRecalled = (task: Task): boolean => task.state === "returning" && Boolean(task.recalledAt);
+/** Whether the goods come back because their sender recalled them. */
+export const isRecalled = (task: Task): boolean =>
+  task.state === "returning" && Boolean(task.recalledAt);
 
 /** A failed drop-off is tried again between stops, not while the driver is on the way to another. */
 export const canRetry = (task: Task): boolean =>
@@ -161,12 +188,15 @@ export const canRetry = (task: Task): boolean =>
 export function assertTask(task: Task): void {
   assert(task.stops.length >= 2, "a booking has at least two stops");
   assert(
-    task.stops.every((stop, place) => stop.index === place && isSatang(stop.codDueSatang)),
+    task.stops.every((stop, index) => stop.index === index && isSatang(stop.codDueSatang)),
     "stops are in order",
   );
   assert(!task.cash || isSatang(task.cash.dueSatang), "fare is whole satang");
 }
 
 /** With cash or valuables a wrong PIN cannot be put right later, so the phone must be online to check it. */
-export const pinNeedsNetwork = (stop: { codDueSatang: Satang; declaredValueSatang: Satang; freeSatang: Satang }) =>
-  stop.codDueSatang > 0 || stop.declaredValueSatang > stop.freeSatang;
+export const pinNeedsNetwork = (stop: {
+  codDueSatang: Satang;
+  declaredValueSatang: Satang;
+  freeSatang: Satang;
+}) => stop.codDueSatang > 0 || stop.declaredValueSatang > stop.freeSatang;

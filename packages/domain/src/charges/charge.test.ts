@@ -1,15 +1,21 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { QuoteLineCode } from "../quoting/words.ts";
-import { duesBlock, duesBlockAt, type OpenDue, payOldestFirst, totalDue } from "./amount-due.ts";
-import { canTip, decideRaise, priorityOf, raiseLines } from "./charge.ts";
-import { type VisitFact, visitsOf, waitedSeconds, waitingAt, waitingFeeAt } from "./waiting.ts";
+import type { LineItemCode } from "../quoting/types.ts";
+import {
+  amountsDueBlock,
+  amountsDueBlockAt,
+  type OutstandingAmount,
+  payOldestFirst,
+  totalOutstanding,
+} from "./amount-due.ts";
+import { canTip, decideRaise, priorityFeeOf, raisePriorityLineItem } from "./charge.ts";
+import { type VisitEvent, visitsOf, waitedSeconds, waitingAt, waitingFeeAt } from "./waiting.ts";
 
 const at = (minutes: number): Date => new Date(Date.UTC(2026, 10, 22, 3, minutes));
 const priority = { minSatang: 1000, maxSatang: 50_000 };
-const fare = { code: "base" as QuoteLineCode, amountSatang: 4000 };
+const fare = { code: "base" as LineItemCode, amountSatang: 4000 };
 
-test("the price is raised while nobody has the booking, within the tariff, in whole baht, and never lowered", () => {
+test("the price is raised while no driver has the booking, within the tariff, in whole baht, and never lowered", () => {
   const raise = (
     totalSatang: number,
     had = 0,
@@ -18,7 +24,11 @@ test("the price is raised while nobody has the booking, within the tariff, in wh
   ) => {
     const lines = had ? [fare, { code: "priority", amountSatang: had } as const] : [fare];
     const decision = decideRaise({ state, method, lines }, { totalSatang, priority });
-    return decision.ok ? decision.raiseSatang : "problem" in decision ? decision.problem : decision.refusal;
+    return decision.ok
+      ? decision.raiseSatang
+      : "problem" in decision
+        ? decision.problem
+        : decision.refusal;
   };
   expect(raise(1000)).toBe(1000);
   expect(raise(999)).toBe("format");
@@ -35,83 +45,109 @@ test("the price is raised while nobody has the booking, within the tariff, in wh
 });
 
 test("a raised price is one line, however often it was raised", () => {
-  const once = raiseLines([fare], { code: "priority", amountSatang: 1000 });
-  const twice = raiseLines(once, { code: "priority", amountSatang: 500 });
+  const once = raisePriorityLineItem([fare], { code: "priority", amountSatang: 1000 });
+  const twice = raisePriorityLineItem(once, { code: "priority", amountSatang: 500 });
   expect(twice).toEqual([fare, { code: "priority", amountSatang: 1500 }]);
-  expect(priorityOf(twice)).toBe(1500);
+  expect(priorityFeeOf(twice)).toBe(1500);
 });
 
 test("a tip: after a delivery, once, for thirty days", () => {
   const delivered = { state: "delivered", endedAt: at(0), hasDriver: true } as const;
   expect(canTip(delivered, { tipped: false, now: at(0) })).toBe(true);
   expect(canTip(delivered, { tipped: true, now: at(0) })).toBe(false);
-  expect(canTip(delivered, { tipped: false, now: new Date(at(0).getTime() + 30 * 86_400_000 + 1) })).toBe(false);
+  expect(
+    canTip(delivered, { tipped: false, now: new Date(at(0).getTime() + 30 * 86_400_000 + 1) }),
+  ).toBe(false);
   expect(canTip({ ...delivered, state: "returned" }, { tipped: false, now: at(0) })).toBe(false);
   expect(canTip({ ...delivered, hasDriver: false }, { tipped: false, now: at(0) })).toBe(false);
 });
 
 const waiting = { waiting: { freeMinutes: 30, stepMinutes: 30, satangPerStep: 2500 } };
-const fact = (kind: VisitFact["kind"], stopIndex: number, minutes: number): VisitFact => ({
+const visitEvent = (kind: VisitEvent["kind"], stopIndex: number, minutes: number): VisitEvent => ({
   kind,
   stopIndex,
   at: at(minutes),
 });
 
 test("waiting: the free minutes are the booking's, over all its stops; then each started half hour", () => {
-  const facts = [
-    fact("arrived_at_pickup", 0, 0),
-    fact("picked_up", 0, 20),
-    fact("heading_to_stop", 1, 21),
-    fact("arrived_at_stop", 1, 40),
+  const events = [
+    visitEvent("arrived_at_pickup", 0, 0),
+    visitEvent("picked_up", 0, 20),
+    visitEvent("heading_to_stop", 1, 21),
+    visitEvent("arrived_at_stop", 1, 40),
   ];
-  const visits = visitsOf(facts);
-  expect(waitingAt(visits, waiting, at(45))).toEqual({ stopIndex: 1, freeUntil: at(50), feeSatang: 0 });
+  const visits = visitsOf(events);
+  expect(waitingAt(visits, waiting, at(45))).toEqual({
+    stopIndex: 1,
+    freeUntil: at(50),
+    feeSatang: 0,
+  });
   expect(waitingAt(visits, waiting, at(50)).feeSatang).toBe(0);
   expect(waitingAt(visits, waiting, new Date(at(50).getTime() + 1000)).feeSatang).toBe(2500);
   expect(waitingAt(visits, waiting, at(80)).feeSatang).toBe(2500);
   expect(waitingAt(visits, waiting, at(81)).feeSatang).toBe(5000);
-  const done = visitsOf([...facts, fact("stop_done", 1, 81)]);
-  expect(waitingAt(done, waiting, at(500))).toEqual({ stopIndex: null, freeUntil: null, feeSatang: 5000 });
+  const done = visitsOf([...events, visitEvent("stop_done", 1, 81)]);
+  expect(waitingAt(done, waiting, at(500))).toEqual({
+    stopIndex: null,
+    freeUntil: null,
+    feeSatang: 5000,
+  });
 });
 
-test("a stop that is tried again counts twice; a phone that was forgotten counts for four hours; nothing is negative", () => {
+test("a stop that is tried again counts twice; a phone left in a pocket counts for four hours; nothing is negative", () => {
   const twice = visitsOf([
-    fact("arrived_at_stop", 1, 0),
-    fact("stop_failed", 1, 10),
-    fact("arrived_at_stop", 1, 60),
-    fact("stop_done", 1, 75),
+    visitEvent("arrived_at_stop", 1, 0),
+    visitEvent("stop_failed", 1, 10),
+    visitEvent("arrived_at_stop", 1, 60),
+    visitEvent("stop_done", 1, 75),
   ]);
   expect(waitedSeconds(twice, at(600))).toBe(25 * 60);
-  expect(waitedSeconds(visitsOf([fact("arrived_at_stop", 1, 0)]), at(10_000))).toBe(4 * 3600);
-  expect(waitedSeconds(visitsOf([fact("arrived_at_stop", 1, 10), fact("stop_done", 1, 5)]), at(20))).toBe(0);
-  expect(visitsOf([fact("stop_done", 1, 5)])).toEqual([]);
+  expect(waitedSeconds(visitsOf([visitEvent("arrived_at_stop", 1, 0)]), at(10_000))).toBe(4 * 3600);
+  expect(
+    waitedSeconds(
+      visitsOf([visitEvent("arrived_at_stop", 1, 10), visitEvent("stop_done", 1, 5)]),
+      at(20),
+    ),
+  ).toBe(0);
+  expect(visitsOf([visitEvent("stop_done", 1, 5)])).toEqual([]);
 });
 
 test("property: what a page counts on by itself is what the server says", () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 60 }), fc.integer({ min: 0, max: 200 }), (first, second) => {
-      const visits = visitsOf([
-        fact("arrived_at_pickup", 0, 0),
-        fact("picked_up", 0, first),
-        fact("arrived_at_stop", 1, 100),
-      ]);
-      const now = at(100 + second);
-      const said = waitingAt(visits, waiting, now);
-      const counted = waitingFeeAt({ ...waiting.waiting, freeUntil: said.freeUntil ?? now }, now);
-      // A first wait that was charged already is in both: the steps go on from there.
-      expect(counted).toBe(said.feeSatang);
-    }),
+    fc.property(
+      fc.integer({ min: 0, max: 60 }),
+      fc.integer({ min: 0, max: 200 }),
+      (first, second) => {
+        const visits = visitsOf([
+          visitEvent("arrived_at_pickup", 0, 0),
+          visitEvent("picked_up", 0, first),
+          visitEvent("arrived_at_stop", 1, 100),
+        ]);
+        const now = at(100 + second);
+        const result = waitingAt(visits, waiting, now);
+        const counted = waitingFeeAt(
+          { ...waiting.waiting, freeUntil: result.freeUntil ?? now },
+          now,
+        );
+        // A first wait that was charged already is in both: the steps go on from there.
+        expect(counted).toBe(result.feeSatang);
+      },
+    ),
   );
 });
 
 test("what is owed blocks new bookings after a day, unless it is too little to be paid", () => {
-  const due = (amountSatang: number, minutes = 0): OpenDue => ({ bookingId: "b", amountSatang, since: at(minutes) });
+  const due = (amountSatang: number, minutes = 0): OutstandingAmount => ({
+    bookingId: "b",
+    amountSatang,
+    since: at(minutes),
+  });
   const day = 24 * 60;
-  expect(duesBlock([due(2000)], at(day - 1))).toBe(false);
-  expect(duesBlock([due(2000)], at(day))).toBe(true);
-  expect(duesBlock([due(1999)], at(10 * day))).toBe(false);
-  expect(duesBlockAt([due(1500, 5), due(600)])).toEqual(at(day));
-  expect(duesBlockAt([])).toBeNull();
+  expect(amountsDueBlock([due(2000)], at(day - 1))).toBe(false);
+  expect(amountsDueBlock([due(2000)], at(day))).toBe(true);
+  expect(amountsDueBlock([due(1999)], at(10 * day))).toBe(false);
+  expect(amountsDueBlockAt([due(1500, 5), due(600)])).toEqual(at(day));
+  expect(amountsDueBlockAt([])).toBeNull();
 });
 
 test("property: money pays the oldest first, never more than is owed, never more than there is", () => {
@@ -127,11 +163,13 @@ test("property: money pays the oldest first, never more than is owed, never more
     fc.property(dues, fc.integer({ min: -100, max: 30_000 }), (owed, money) => {
       const paid = payOldestFirst(owed, money);
       const total = paid.reduce((sum, part) => sum + part.amountSatang, 0);
-      expect(total).toBe(Math.min(Math.max(0, money), totalDue(owed)));
+      expect(total).toBe(Math.min(Math.max(0, money), totalOutstanding(owed)));
       expect(paid.every((part) => part.amountSatang > 0)).toBe(true);
       // Only the last one paid may be paid in part.
       const inPart = paid.filter(
-        (part) => part.amountSatang < (owed.find((due) => due.bookingId === part.bookingId)?.amountSatang ?? 0),
+        (part) =>
+          part.amountSatang <
+          (owed.find((due) => due.bookingId === part.bookingId)?.amountSatang ?? 0),
       );
       expect(inPart.length).toBeLessThanOrEqual(1);
     }),

@@ -1,7 +1,7 @@
-import type { BookingMethod, BookingState, PaymentMethod } from "../booking/words.ts";
+import type { BookingMethod, BookingState, PaymentMethod } from "../booking/types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
-import type { QuoteLineCode } from "../quoting/words.ts";
+import type { LineItemCode } from "../quoting/types.ts";
 
 /** What a customer pays for by card or PromptPay after the booking's own payment. */
 export const chargePurposes = ["tip", "priority_fee", "due"] as const;
@@ -18,15 +18,23 @@ export function canTip(
   booking: { state: BookingState; endedAt: Date | null; hasDriver: boolean },
   { tipped, now }: { tipped: boolean; now: Date },
 ): boolean {
-  if (booking.state !== "delivered" || !booking.hasDriver || !booking.endedAt || tipped) return false;
+  if (booking.state !== "delivered" || !booking.hasDriver || !booking.endedAt || tipped)
+    return false;
   return now.getTime() - booking.endedAt.getTime() <= limits.tipDays * 24 * 3_600_000;
 }
 
 /** The priority fee in a booking's lines, in satang; 0 when the price was never raised. */
-export const priorityOf = (lines: readonly { code: QuoteLineCode; amountSatang: Satang }[]): Satang =>
-  lines.filter((line) => line.code === "priority").reduce((sum, line) => sum + line.amountSatang, 0);
+export const priorityFeeOf = (
+  lines: readonly { code: LineItemCode; amountSatang: Satang }[],
+): Satang =>
+  lines
+    .filter((line) => line.code === "priority")
+    .reduce((sum, line) => sum + line.amountSatang, 0);
 
-/** Whether the price can be raised in this state: while nobody has taken the booking, and the search is on. */
+/**
+ * Whether the price can be raised in this state: while no driver has accepted the booking, and the
+ * search is on.
+ */
 export const canRaisePrice = (state: BookingState): boolean => state === "searching";
 
 /** The least by which a price is raised, in satang: what the provider charges at least, or for cash the least fee. */
@@ -50,24 +58,29 @@ export function decideRaise(
   booking: {
     state: BookingState;
     method: BookingMethod;
-    lines: readonly { code: QuoteLineCode; amountSatang: Satang }[];
+    lines: readonly { code: LineItemCode; amountSatang: Satang }[];
   },
-  { totalSatang, priority }: { totalSatang: Satang; priority: { minSatang: Satang; maxSatang: Satang } },
+  {
+    totalSatang,
+    priority,
+  }: { totalSatang: Satang; priority: { minSatang: Satang; maxSatang: Satang } },
 ): RaiseDecision {
-  const wrong = (problem: "too_small" | "too_big" | "format") => ({ ok: false, refusal: "invalid", problem }) as const;
+  const wrong = (problem: "too_small" | "too_big" | "format") =>
+    ({ ok: false, refusal: "invalid", problem }) as const;
   if (!canRaisePrice(booking.state)) return { ok: false, refusal: "price_raise_not_allowed" };
   if (totalSatang % satangPerStep !== 0) return wrong("format");
   if (totalSatang > priority.maxSatang) return wrong("too_big");
-  const raiseSatang = totalSatang - priorityOf(booking.lines);
-  if (totalSatang < priority.minSatang || raiseSatang < raiseSatangMin(booking.method)) return wrong("too_small");
+  const raiseSatang = totalSatang - priorityFeeOf(booking.lines);
+  if (totalSatang < priority.minSatang || raiseSatang < raiseSatangMin(booking.method))
+    return wrong("too_small");
   return { ok: true, raiseSatang };
 }
 
 /** A booking's lines with a higher priority fee: the one line of it grows. */
-export function raiseLines<Line extends { code: QuoteLineCode; amountSatang: Satang }>(
+export function raisePriorityLineItem<Line extends { code: LineItemCode; amountSatang: Satang }>(
   lines: readonly Line[],
   raised: Line,
 ): Line[] {
   const rest = lines.filter((line) => line.code !== "priority");
-  return [...rest, { ...raised, amountSatang: priorityOf(lines) + raised.amountSatang }];
+  return [...rest, { ...raised, amountSatang: priorityFeeOf(lines) + raised.amountSatang }];
 }

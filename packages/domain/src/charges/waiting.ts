@@ -1,26 +1,30 @@
-import type { TaskFact } from "../booking/task-decision.ts";
+import type { TimelineEvent } from "../booking/task-decision.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { waitingFee } from "../quoting/driver-pay.ts";
 import type { VehicleTariff } from "../quoting/tariff.ts";
 
 /** What the history of a booking says of one stop; `at` is when it happened, not when we learnt of it. */
-export type VisitFact = { kind: TaskFact["kind"]; stopIndex: number | null; at: Date };
+export type VisitEvent = { kind: TimelineEvent["kind"]; stopIndex: number | null; at: Date };
 export type Visit = { stopIndex: number; arrivedAt: Date; leftAt: Date | null };
 
 const arrivals: ReadonlySet<string> = new Set(["arrived_at_pickup", "arrived_at_stop"]);
-const departures: ReadonlySet<string> = new Set(["picked_up", "stop_done", "stop_done_unverified", "stop_failed"]);
+const departures: ReadonlySet<string> = new Set([
+  "picked_up",
+  "stop_done",
+  "stop_done_unverified",
+  "stop_failed",
+]);
 
 /**
- * When the driver stood at which stop, from the facts of the present driver's time on the booking. A stop that was tried
- * again is two visits; the last one is open while the driver is still there.
- *
- * @param facts in the order they were recorded
+ * When the driver was at which stop, from the events of the present driver's time on the booking. A
+ * stop that was tried again is two visits; the last one is open while the driver is still there.
+ * @param events in the order they were recorded
  */
-export function visitsOf(facts: readonly VisitFact[]): Visit[] {
+export function visitsOf(events: readonly VisitEvent[]): Visit[] {
   const visits: Visit[] = [];
-  for (const { kind, stopIndex, at } of facts) {
-    // Who takes the goods over is at no stop yet.
+  for (const { kind, stopIndex, at } of events) {
+    // A driver who receives the goods is at no stop yet.
     if (kind === "handed_over") for (const visit of visits) visit.leftAt ??= at;
     if (stopIndex === null) continue;
     const open = visits.find((visit) => visit.stopIndex === stopIndex && visit.leftAt === null);
@@ -31,9 +35,9 @@ export function visitsOf(facts: readonly VisitFact[]): Visit[] {
 }
 
 /**
- * How long the driver has waited at all stops together, in whole seconds. A visit counts for `waitingHoursMax` at most: a
- * phone that was forgotten in a pocket is not a customer who let somebody wait. Times out of order count as nothing.
- *
+ * How long the driver has waited at all stops together, in whole seconds. A visit counts for
+ * `waitingHoursMax` at most, because a phone left in a pocket is not a waiting driver; times out of
+ * order count as nothing.
  * @param now ends a visit that is still open
  */
 export function waitedSeconds(visits: readonly Visit[], now: Date): number {
@@ -53,7 +57,11 @@ export type Waiting = {
 };
 
 /** What waiting costs at `now`, and until when it is free: the free minutes are the booking's, over all its stops. */
-export function waitingAt(visits: readonly Visit[], tariff: Pick<VehicleTariff, "waiting">, now: Date): Waiting {
+export function waitingAt(
+  visits: readonly Visit[],
+  tariff: Pick<VehicleTariff, "waiting">,
+  now: Date,
+): Waiting {
   const open = visits.find((visit) => visit.leftAt === null);
   const feeSatang = waitingFee(waitedSeconds(visits, now), tariff);
   if (!open) return { stopIndex: null, freeUntil: null, feeSatang };
@@ -62,15 +70,23 @@ export function waitingAt(visits: readonly Visit[], tariff: Pick<VehicleTariff, 
     now,
   );
   const freeSeconds = tariff.waiting.freeMinutes * 60 - before;
-  return { stopIndex: open.stopIndex, freeUntil: new Date(open.arrivedAt.getTime() + freeSeconds * 1000), feeSatang };
+  return {
+    stopIndex: open.stopIndex,
+    freeUntil: new Date(open.arrivedAt.getTime() + freeSeconds * 1000),
+    feeSatang,
+  };
 }
 
 /**
- * What waiting costs later, from what `waitingAt` said: each started step after the free time. For a page that counts on
- * by itself.
+ * The fee for waiting later, from the result of `waitingAt`: each started step after the free time.
+ * For a page that keeps counting by itself.
  */
 export function waitingFeeAt(
-  { freeUntil, stepMinutes, satangPerStep }: { freeUntil: Date; stepMinutes: number; satangPerStep: Satang },
+  {
+    freeUntil,
+    stepMinutes,
+    satangPerStep,
+  }: { freeUntil: Date; stepMinutes: number; satangPerStep: Satang },
   now: Date,
 ): Satang {
   const seconds = Math.max(0, Math.floor((now.getTime() - freeUntil.getTime()) / 1000));

@@ -1,5 +1,5 @@
 import { hasDriver, isTerminal } from "../booking/booking.ts";
-import type { BookingState } from "../booking/words.ts";
+import type { BookingState } from "../booking/types.ts";
 import { limits } from "../limits.ts";
 
 export const chatRoles = ["customer", "driver", "staff"] as const;
@@ -17,10 +17,14 @@ export const chatClosesAt = ({ endedAt }: Pick<ChattedBooking, "endedAt">): Date
   endedAt && new Date(endedAt.getTime() + limits.chatHoursAfterEnd * 3_600_000);
 
 /**
- * Why nobody can write about a booking now; null when customer, driver and staff can. A chat opens with a driver, stays
- * while they or the depot have the goods, and for some hours after the end, to ask about what was left behind.
+ * Why the chat of a booking is closed now; null when customer, driver and staff can write. A chat
+ * opens with a driver, stays while they or the depot have the goods, and for some hours after the
+ * end, for questions about what was left behind.
  */
-export function chatRefusal(booking: ChattedBooking, now: Date): "chat_not_open" | "chat_closed" | null {
+export function chatRefusal(
+  booking: ChattedBooking,
+  now: Date,
+): "chat_not_open" | "chat_closed" | null {
   if (!booking.hasDriver) return "chat_not_open";
   if (hasDriver(booking.state) || booking.state === "held") return null;
   const closesAt = chatClosesAt(booking);

@@ -1,14 +1,17 @@
-import type { BookingState } from "../booking/words.ts";
+import type { BookingState } from "../booking/types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { addServiceDays, bangkokWeekday, serviceDay, serviceDayStart } from "../thai/dates.ts";
-import { type ReportKind, type ReportState, reportKindsOf } from "./words.ts";
+import { type ReportKind, type ReportState, reportKindsOf } from "./types.ts";
 
-/** How long things may take and how much one person decides: dated rows, these are the launch values. */
+/**
+ * Deadlines of cases and the limit of one person's decision: dated rows, these are the launch
+ * values.
+ */
 export type CaseTerms = {
   /** Days after the booking ended in which a problem can be reported. */
   reportDays: number;
-  /** Days after it in which money can be asked for. */
+  /** Days after it in which money can be claimed. */
   claimDays: number;
   /** Working days in which staff answer. */
   answerWorkingDays: number;
@@ -26,8 +29,13 @@ export const caseTermsLimits = {
   refundPerDaySatang: { min: 0, max: 1_000_000_00 },
 } as const satisfies Record<keyof CaseTerms, { min: number; max: number }>;
 
-/** What is wrong with terms, by field: money can be asked for no longer than a problem reported, and a day holds one refund. */
-export function checkCaseTerms(terms: CaseTerms): Partial<Record<keyof CaseTerms, "too_small" | "too_big">> {
+/**
+ * What is wrong with terms, by field: money cannot be claimed longer than a problem can be
+ * reported, and a day holds one refund.
+ */
+export function checkCaseTerms(
+  terms: CaseTerms,
+): Partial<Record<keyof CaseTerms, "too_small" | "too_big">> {
   const problems: Partial<Record<keyof CaseTerms, "too_small" | "too_big">> = {};
   for (const [name, { min, max }] of Object.entries(caseTermsLimits) as [
     keyof CaseTerms,
@@ -36,7 +44,8 @@ export function checkCaseTerms(terms: CaseTerms): Partial<Record<keyof CaseTerms
     if (terms[name] < min) problems[name] = "too_small";
     else if (terms[name] > max) problems[name] = "too_big";
   if (terms.claimDays > terms.reportDays) problems.claimDays ??= "too_big";
-  if (terms.refundPerDaySatang < terms.refundEachSatang) problems.refundPerDaySatang ??= "too_small";
+  if (terms.refundPerDaySatang < terms.refundEachSatang)
+    problems.refundPerDaySatang ??= "too_small";
   return problems;
 }
 
@@ -44,7 +53,7 @@ export type ReportedBooking = {
   state: BookingState;
   endedAt: Date | null;
   totalSatang: Satang;
-  /** What the sender said the goods are worth; null when nothing was said. */
+  /** The value of the goods as the sender declared it; null when they declared none. */
   declaredValueSatang: Satang | null;
   raisedLiability: boolean;
 };
@@ -53,74 +62,85 @@ export type ReportedBooking = {
 const goodsKinds: readonly ReportKind[] = ["damaged", "missing", "wrong_place"];
 
 /**
- * The most that can be asked for, in satang: for goods the declared value with raised liability (to 50,000 baht), else
- * 2,000 baht; for anything else the price of the booking.
+ * The highest possible claim, in satang: for goods the declared value with raised liability (to
+ * 50,000 baht), else 2,000 baht; for anything else the price of the booking.
  */
 export function claimCapSatang(kind: ReportKind, booking: ReportedBooking): Satang {
   if (!goodsKinds.includes(kind)) return booking.totalSatang;
-  if (!booking.raisedLiability || booking.declaredValueSatang === null) return limits.liabilityFreeSatang;
-  return Math.min(limits.liabilitySatangMax, Math.max(limits.liabilityFreeSatang, booking.declaredValueSatang));
+  if (!booking.raisedLiability || booking.declaredValueSatang === null)
+    return limits.liabilityFreeSatang;
+  return Math.min(
+    limits.liabilitySatangMax,
+    Math.max(limits.liabilityFreeSatang, booking.declaredValueSatang),
+  );
 }
 
 const dayMilliseconds = 86_400_000;
 
 export type ReportDecision =
   | { ok: true; capSatang: Satang }
-  | { ok: false; refusal: "report_too_late" | "report_too_soon" | "claim_too_much" | "report_open_already" };
+  | {
+      ok: false;
+      refusal: "report_too_late" | "report_too_soon" | "claim_too_much" | "report_open_already";
+    };
 
 /** The first claim or report about a thing is the one that is worked on. */
 type Earlier = { kind: ReportKind; state: ReportState };
 
 /**
- * Whether this can be reported now. Nothing has gone wrong before somebody drives, except the price.
- *
+ * Whether this can be reported now. Before a driver has the booking nothing can be reported, except
+ * the price.
  * @param earlier what the same person reported about the same booking
  */
 export function decideReport(
-  wish: { by: "customer" | "driver"; kind: ReportKind; askedSatang: Satang | null; now: Date },
+  wish: { by: "customer" | "driver"; kind: ReportKind; requestedSatang: Satang | null; now: Date },
   booking: ReportedBooking,
   { terms, earlier }: { terms: CaseTerms; earlier: readonly Earlier[] },
 ): ReportDecision {
-  const { kind, askedSatang, now } = wish;
+  const { kind, requestedSatang, now } = wish;
   const capSatang = claimCapSatang(kind, booking);
   if (booking.state === "awaiting_payment") return { ok: false, refusal: "report_too_soon" };
   // What a parcel is worth is known once it has arrived, or has not.
-  if (askedSatang !== null && booking.endedAt === null) return { ok: false, refusal: "report_too_soon" };
-  const days = askedSatang === null ? terms.reportDays : terms.claimDays;
+  if (requestedSatang !== null && booking.endedAt === null)
+    return { ok: false, refusal: "report_too_soon" };
+  const days = requestedSatang === null ? terms.reportDays : terms.claimDays;
   if (booking.endedAt && now.getTime() - booking.endedAt.getTime() > days * dayMilliseconds)
     return { ok: false, refusal: "report_too_late" };
-  if (askedSatang !== null && (askedSatang <= 0 || askedSatang > capSatang))
+  if (requestedSatang !== null && (requestedSatang <= 0 || requestedSatang > capSatang))
     return { ok: false, refusal: "claim_too_much" };
-  const underWay = earlier.some((one) => one.kind === kind && !["closed", "withdrawn"].includes(one.state));
-  if (underWay || earlier.length >= limits.reportsPerBookingMax) return { ok: false, refusal: "report_open_already" };
+  const underWay = earlier.some(
+    (report) => report.kind === kind && !["closed", "withdrawn"].includes(report.state),
+  );
+  if (underWay || earlier.length >= limits.reportsPerBookingMax)
+    return { ok: false, refusal: "report_open_already" };
   return { ok: true, capSatang };
 }
 
 const withoutEffect: readonly ReportState[] = ["refused", "closed", "withdrawn"];
 
 /**
- * The claim that opens for a customer whose goods are declared lost: for what they said the goods are worth, else for as much
- * as we are liable. Null when they have a claim for these goods that is open or was accepted.
- *
+ * The claim that opens for a customer when their goods are declared lost: for the declared value,
+ * else for the full liability. Null when they have a claim for these goods that is open or was
+ * accepted.
  * @param earlier what the customer reported about the booking
  */
 export function lostGoodsClaim(
   booking: ReportedBooking,
-  earlier: readonly { kind: ReportKind; state: ReportState; askedSatang: Satang | null }[],
-): { kind: ReportKind; askedSatang: Satang; capSatang: Satang } | null {
+  earlier: readonly { kind: ReportKind; state: ReportState; requestedSatang: Satang | null }[],
+): { kind: ReportKind; requestedSatang: Satang; capSatang: Satang } | null {
   const underWay = earlier.some(
-    ({ kind, state, askedSatang }) =>
-      askedSatang !== null && goodsKinds.includes(kind) && !withoutEffect.includes(state),
+    ({ kind, state, requestedSatang }) =>
+      requestedSatang !== null && goodsKinds.includes(kind) && !withoutEffect.includes(state),
   );
   if (underWay) return null;
   const capSatang = claimCapSatang("missing", booking);
-  // Nothing said, or nothing worth saying: staff find out what they were worth.
-  const saidSatang = booking.declaredValueSatang || capSatang;
-  return { kind: "missing", askedSatang: Math.min(capSatang, saidSatang), capSatang };
+  // Without a declared value staff find out what the goods were worth.
+  const valueSatang = booking.declaredValueSatang || capSatang;
+  return { kind: "missing", requestedSatang: Math.min(capSatang, valueSatang), capSatang };
 }
 
-/** Whether a customer may still report something about a booking, and may still ask for money. */
-export function reportChances(
+/** Whether a customer may still report something about a booking, and may still claim money. */
+export function reportOptions(
   booking: Pick<ReportedBooking, "state" | "endedAt">,
   terms: CaseTerms,
   now: Date,

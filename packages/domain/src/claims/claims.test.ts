@@ -7,16 +7,19 @@ import {
   decideReport,
   lostGoodsClaim,
   mayReportKind,
-  reportChances,
+  reportOptions,
 } from "./claim-terms.ts";
 import { isFaultOpen, nextReportState, reportCommands } from "./report.ts";
-import { type ReportKind, reportKinds, reportStates } from "./words.ts";
+import { type ReportKind, reportKinds, reportStates } from "./types.ts";
 
 const table = (isClaim: boolean) =>
   [
     ["", ...reportCommands].join(" "),
     ...reportStates.map((state) =>
-      [state, ...reportCommands.map((command) => nextReportState(state, command, { isClaim }) ?? "·")].join(" "),
+      [
+        state,
+        ...reportCommands.map((command) => nextReportState(state, command, { isClaim }) ?? "·"),
+      ].join(" "),
     ),
   ].join("\n");
 
@@ -34,7 +37,7 @@ test("every state × command cell of a claim is decided on purpose", () => {
   `);
 });
 
-test("a report that asks for no money is closed, never decided", () => {
+test("a report without a claim for money is closed, never decided", () => {
   expect(table(false)).toMatchInlineSnapshot(`
     " write answer propose approve turn_down refuse close withdraw pay
     open open answered · · · · closed withdrawn ·
@@ -65,14 +68,18 @@ const booking = {
   raisedLiability: false,
 };
 const after = (days: number) => new Date(ended.getTime() + days * 86_400_000);
-const decide = (wish: object, more: object = {}, earlier: { kind: ReportKind; state: "open" | "closed" }[] = []) =>
+const decide = (
+  wish: object,
+  more: object = {},
+  earlier: { kind: ReportKind; state: "open" | "closed" }[] = [],
+) =>
   decideReport(
-    { by: "customer", kind: "damaged", askedSatang: null, now: after(1), ...wish },
+    { by: "customer", kind: "damaged", requestedSatang: null, now: after(1), ...wish },
     { ...booking, ...more },
     { terms, earlier },
   );
 
-test("how much can be asked for: 2,000 baht for goods, the declared value with raised liability, else the price", () => {
+test("how much can be claimed: 2,000 baht for goods, the declared value with raised liability, else the price", () => {
   const raised = { ...booking, raisedLiability: true };
   expect(claimCapSatang("damaged", booking)).toBe(200_000);
   expect(claimCapSatang("missing", { ...booking, declaredValueSatang: 900_000 })).toBe(200_000);
@@ -83,60 +90,95 @@ test("how much can be asked for: 2,000 baht for goods, the declared value with r
 });
 
 test.each([
-  ["a problem while the driver is under way", {}, { state: "in_transit", endedAt: null }, { ok: true }],
-  ["before anything is paid", {}, { state: "awaiting_payment", endedAt: null }, { refusal: "report_too_soon" }],
+  [
+    "a problem while the driver is under way",
+    {},
+    { state: "in_transit", endedAt: null },
+    { ok: true },
+  ],
+  [
+    "before anything is paid",
+    {},
+    { state: "awaiting_payment", endedAt: null },
+    { refusal: "report_too_soon" },
+  ],
   [
     "money before the end",
-    { askedSatang: 100 },
+    { requestedSatang: 100 },
     { state: "in_transit", endedAt: null },
     { refusal: "report_too_soon" },
   ],
   ["on the last moment", { now: after(30) }, {}, { ok: true }],
   ["after it", { now: new Date(after(30).getTime() + 1) }, {}, { refusal: "report_too_late" }],
-  ["money on the last moment", { askedSatang: 100, now: after(7) }, {}, { ok: true }],
-  ["money after it", { askedSatang: 100, now: new Date(after(7).getTime() + 1) }, {}, { refusal: "report_too_late" }],
-  ["all of the liability", { askedSatang: 200_000 }, {}, { ok: true }],
-  ["one satang more", { askedSatang: 200_001 }, {}, { refusal: "claim_too_much" }],
-  ["nothing as money", { askedSatang: 0 }, {}, { refusal: "claim_too_much" }],
+  ["money on the last moment", { requestedSatang: 100, now: after(7) }, {}, { ok: true }],
+  [
+    "money after it",
+    { requestedSatang: 100, now: new Date(after(7).getTime() + 1) },
+    {},
+    { refusal: "report_too_late" },
+  ],
+  ["all of the liability", { requestedSatang: 200_000 }, {}, { ok: true }],
+  ["one satang more", { requestedSatang: 200_001 }, {}, { refusal: "claim_too_much" }],
+  ["nothing as money", { requestedSatang: 0 }, {}, { refusal: "claim_too_much" }],
 ])("%s", (_, wish, more, expected) => {
   expect(decide(wish, more)).toMatchObject(expected);
 });
 
 test("the same thing is reported once, and a booking five times at most", () => {
-  expect(decide({}, {}, [{ kind: "damaged", state: "open" }])).toMatchObject({ refusal: "report_open_already" });
+  expect(decide({}, {}, [{ kind: "damaged", state: "open" }])).toMatchObject({
+    refusal: "report_open_already",
+  });
   expect(decide({}, {}, [{ kind: "damaged", state: "closed" }])).toMatchObject({ ok: true });
   expect(decide({}, {}, [{ kind: "late", state: "open" }])).toMatchObject({ ok: true });
-  const five = Array.from({ length: 5 }, () => ({ kind: "late" as const, state: "closed" as const }));
+  const five = Array.from({ length: 5 }, () => ({
+    kind: "late" as const,
+    state: "closed" as const,
+  }));
   expect(decide({}, {}, five)).toMatchObject({ refusal: "report_open_already" });
 });
 
-test("lost goods are claimed for what they were said to be worth, up to our liability, and once", () => {
-  const ask = (more: object = {}) => lostGoodsClaim({ ...booking, ...more }, [])?.askedSatang;
-  expect([ask(), ask({ declaredValueSatang: 0 }), ask({ declaredValueSatang: 50_000 })]).toEqual([
-    200_000, 200_000, 50_000,
-  ]);
-  expect(ask({ declaredValueSatang: 900_000 })).toBe(200_000);
-  expect(ask({ declaredValueSatang: 900_000, raisedLiability: true })).toBe(900_000);
-  const after = (kind: ReportKind, state: "open" | "paid" | "refused" | "withdrawn", askedSatang: number | null) =>
-    lostGoodsClaim(booking, [{ kind, state, askedSatang }]) === null;
+test("lost goods are claimed for their declared value, up to our liability, and once", () => {
+  const claimFor = (more: object = {}) =>
+    lostGoodsClaim({ ...booking, ...more }, [])?.requestedSatang;
+  expect([
+    claimFor(),
+    claimFor({ declaredValueSatang: 0 }),
+    claimFor({ declaredValueSatang: 50_000 }),
+  ]).toEqual([200_000, 200_000, 50_000]);
+  expect(claimFor({ declaredValueSatang: 900_000 })).toBe(200_000);
+  expect(claimFor({ declaredValueSatang: 900_000, raisedLiability: true })).toBe(900_000);
+  const after = (
+    kind: ReportKind,
+    state: "open" | "paid" | "refused" | "withdrawn",
+    requestedSatang: number | null,
+  ) => lostGoodsClaim(booking, [{ kind, state, requestedSatang }]) === null;
   expect([after("damaged", "open", 100), after("missing", "paid", 100)]).toEqual([true, true]);
-  expect([after("missing", "refused", 100), after("missing", "withdrawn", 100)]).toEqual([false, false]);
+  expect([after("missing", "refused", 100), after("missing", "withdrawn", 100)]).toEqual([
+    false,
+    false,
+  ]);
   expect([after("late", "open", 100), after("missing", "open", null)]).toEqual([false, false]);
 });
 
-test("the page offers what the server takes", () => {
-  expect(reportChances(booking, terms, after(7))).toEqual({ mayReport: true, mayClaim: true });
-  expect(reportChances(booking, terms, after(8))).toEqual({ mayReport: true, mayClaim: false });
-  expect(reportChances(booking, terms, after(31))).toEqual({ mayReport: false, mayClaim: false });
-  expect(reportChances({ state: "assigned", endedAt: null }, terms, ended)).toEqual({
+test("the page offers what the server accepts", () => {
+  expect(reportOptions(booking, terms, after(7))).toEqual({ mayReport: true, mayClaim: true });
+  expect(reportOptions(booking, terms, after(8))).toEqual({ mayReport: true, mayClaim: false });
+  expect(reportOptions(booking, terms, after(31))).toEqual({ mayReport: false, mayClaim: false });
+  expect(reportOptions({ state: "assigned", endedAt: null }, terms, ended)).toEqual({
     mayReport: true,
     mayClaim: false,
   });
 });
 
 test("each side reports what it can know", () => {
-  expect(reportKinds.filter((kind) => !mayReportKind("customer", kind))).toEqual(["customer_conduct"]);
-  expect(reportKinds.filter((kind) => !mayReportKind("driver", kind))).toEqual(["missing", "late", "driver_conduct"]);
+  expect(reportKinds.filter((kind) => !mayReportKind("customer", kind))).toEqual([
+    "customer_conduct",
+  ]);
+  expect(reportKinds.filter((kind) => !mayReportKind("driver", kind))).toEqual([
+    "missing",
+    "late",
+    "driver_conduct",
+  ]);
 });
 
 test.each([

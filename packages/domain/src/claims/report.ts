@@ -1,4 +1,4 @@
-import type { ReportState } from "./words.ts";
+import type { ReportState } from "./types.ts";
 
 export const reportCommands = [
   "write",
@@ -34,7 +34,13 @@ const moves: Record<ReportState, Partial<Record<ReportCommand, ReportState>>> = 
     close: "closed",
     withdraw: "withdrawn",
   },
-  proposed: { write: "proposed", answer: "proposed", approve: "accepted", turn_down: "open", withdraw: "withdrawn" },
+  proposed: {
+    write: "proposed",
+    answer: "proposed",
+    approve: "accepted",
+    turn_down: "open",
+    withdraw: "withdrawn",
+  },
   accepted: { write: "accepted", answer: "accepted", pay: "paid" },
   paid: {},
   refused: {},
@@ -45,8 +51,8 @@ const moves: Record<ReportState, Partial<Record<ReportCommand, ReportState>>> = 
 const ofClaims: readonly ReportCommand[] = ["propose", "approve", "turn_down", "refuse", "pay"];
 
 /**
- * The state after `command`, or null when this one refuses it. A report that asks for no money is closed; one that does,
- * a claim, is decided instead. Total: never throws.
+ * The state after `command`, or null when this one refuses it. A report without a claim for money
+ * is closed; a claim is decided instead. Total: never throws.
  */
 export function nextReportState(
   state: ReportState,
@@ -57,5 +63,8 @@ export function nextReportState(
   return moves[state][command] ?? null;
 }
 
-/** Whether it can still be said whose fault it was: what is held back for it is freed when the case is decided or ends. */
+/**
+ * Whether the fault can still be decided: the pay that is held for it is freed when the case is
+ * decided or ends.
+ */
 export const isFaultOpen = (state: ReportState): boolean => moves[state].withdraw !== undefined;

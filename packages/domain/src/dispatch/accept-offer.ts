@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import type { BookingState } from "../booking/words.ts";
+import type { BookingState } from "../booking/types.ts";
 import { limits } from "../limits.ts";
 
 export type OfferRefusal =
@@ -11,16 +11,22 @@ export type OfferRefusal =
   | "driver_busy";
 
 export type AcceptanceInput = {
-  /** Null when it is taken from the open board. */
+  /** Null when it is accepted from the open board. */
   offer: {
     driverId: string;
     expiresAt: Date;
     answer: "accepted" | "declined" | "missed" | "withdrawn" | null;
     /** Offered as a second job on the way. */
-    beside?: boolean;
+    isStacked?: boolean;
   } | null;
   booking: { state: BookingState; driverId: string | null };
-  driver: { id: string; verified: boolean; suspended: boolean; onDuty: boolean; otherJobs?: number };
+  driver: {
+    id: string;
+    verified: boolean;
+    suspended: boolean;
+    onDuty: boolean;
+    otherJobs?: number;
+  };
   now: Date;
 };
 
@@ -29,13 +35,17 @@ export type AcceptanceDecision =
   { ok: true; already: boolean; bookingState: "assigned" } | { ok: false; refusal: OfferRefusal };
 
 /**
- * Whether a driver gets a booking, from an offer or the open board. The caller holds both rows locked, so exactly one
- * driver wins; the others hear `booking_already_taken`. Who has a job takes a second only when it was offered as one on
- * the way, and never a third.
- *
+ * Whether a driver gets a booking, from an offer or the open board. The caller holds both rows
+ * locked, so exactly one driver wins; the others get `booking_already_taken`. A driver with a job
+ * gets a second only when it was offered as a stacked one, and never a third.
  * @throws InvariantError when the offer is another driver's: that is a 404 before it comes here
  */
-export function decideAcceptance({ offer, booking, driver, now }: AcceptanceInput): AcceptanceDecision {
+export function decideAcceptance({
+  offer,
+  booking,
+  driver,
+  now,
+}: AcceptanceInput): AcceptanceDecision {
   assert(!offer || offer.driverId === driver.id, "the offer is this driver's");
   if (driver.suspended) return { ok: false, refusal: "suspended" };
   if (!driver.verified) return { ok: false, refusal: "not_verified" };
@@ -44,14 +54,23 @@ export function decideAcceptance({ offer, booking, driver, now }: AcceptanceInpu
   }
   if (!driver.onDuty) return { ok: false, refusal: "off_duty" };
   if (booking.state !== "searching") return { ok: false, refusal: whyGone(booking.state) };
-  const room = offer?.beside ? limits.jobsPerDriver : 1;
-  if ((driver.otherJobs ?? 0) >= room) return { ok: false, refusal: "driver_busy" };
-  if (offer && (offer.answer !== null || now >= offer.expiresAt)) return { ok: false, refusal: "offer_expired" };
+  const jobLimit = offer?.isStacked ? limits.jobsPerDriver : 1;
+  if ((driver.otherJobs ?? 0) >= jobLimit) return { ok: false, refusal: "driver_busy" };
+  if (offer && (offer.answer !== null || now >= offer.expiresAt))
+    return { ok: false, refusal: "offer_expired" };
   return { ok: true, already: false, bookingState: "assigned" };
 }
 
-/** Cancelled, out of time or not searching yet is nobody's gain; everything else went to another driver. */
+/**
+ * Cancelled, out of time or not searching yet counts as expired; everything else went to another
+ * driver.
+ */
 function whyGone(state: BookingState): OfferRefusal {
-  const withoutDriver: readonly BookingState[] = ["awaiting_payment", "scheduled", "cancelled", "unfulfilled"];
+  const withoutDriver: readonly BookingState[] = [
+    "awaiting_payment",
+    "scheduled",
+    "cancelled",
+    "unfulfilled",
+  ];
   return withoutDriver.includes(state) ? "offer_expired" : "booking_already_taken";
 }

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts";
-import type { Vehicle } from "../quoting/words.ts";
+import type { Vehicle } from "../quoting/types.ts";
 
 /** Parking, finding the person, handing over, a photo. */
 export const stopSeconds = 240;
@@ -8,11 +8,11 @@ export const stopSeconds = 240;
 export type Arrival = { at: Date; seconds: number };
 
 /**
- * When a driver reaches each stop that is left, in order, by the road estimate and the hour's traffic.
- *
- * @param input.from        where the driver is
- * @param input.stopsLeft   at least one; time at each stop is added before the next
- * @param input.atFirstStop the driver stands at the first already: it is 0 s away
+ * When a driver reaches each stop that is left, in order, by the road estimate and the hour's
+ * traffic.
+ * @param input.from where the driver is
+ * @param input.stopsLeft at least one; time at each stop is added before the next
+ * @param input.atFirstStop the driver is at the first already: it is 0 s away
  */
 export function estimateArrivals(input: {
   from: Point;
@@ -26,11 +26,14 @@ export function estimateArrivals(input: {
   const arrivals: Arrival[] = [];
   let seconds = 0;
   let from = input.from;
-  for (const [place, stop] of input.stopsLeft.entries()) {
-    if (place > 0) seconds += stopSeconds;
-    const departure = { at: new Date(input.now.getTime() + seconds * 1000), holidays: input.holidays };
-    const standing = place === 0 && input.atFirstStop;
-    if (!standing) seconds += driveSeconds(estimateMetres(from, stop), input.vehicle, departure);
+  for (const [index, stop] of input.stopsLeft.entries()) {
+    if (index > 0) seconds += stopSeconds;
+    const departure = {
+      at: new Date(input.now.getTime() + seconds * 1000),
+      holidays: input.holidays,
+    };
+    const isAtStop = index === 0 && input.atFirstStop;
+    if (!isAtStop) seconds += driveSeconds(estimateMetres(from, stop), input.vehicle, departure);
     arrivals.push({ at: new Date(input.now.getTime() + seconds * 1000), seconds });
     from = stop;
   }
@@ -41,9 +44,8 @@ export function estimateArrivals(input: {
 const overdueSeconds = 180;
 
 /**
- * The arrival as it stands now, when it was estimated from a place the driver was seen at before: a driver whose phone is
- * silent rides on, so the estimate does not begin again with every look at it.
- *
+ * The arrival as of now, when it was estimated from an earlier position of the driver: a driver
+ * with a silent phone keeps riding, so the estimate does not begin again with every look at it.
  * @returns null once it has run out by three minutes without the driver having been seen again
  */
 export function continueArrival({ at }: Pick<Arrival, "at">, now: Date): Arrival | null {

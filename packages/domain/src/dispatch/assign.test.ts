@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { type AssignmentRow, assignCheapest } from "./assign.ts";
 
 const costOf = (rows: readonly AssignmentRow[], columns: ArrayLike<number>): number =>
-  rows.reduce((sum, row, place) => {
-    const choice = row.choices.find(({ column }) => column === columns[place]);
+  rows.reduce((sum, row, index) => {
+    const choice = row.choices.find(({ column }) => column === columns[index]);
     return sum + (choice?.cost ?? row.skipCost);
   }, 0);
 
@@ -15,7 +15,11 @@ function leastCost(rows: readonly AssignmentRow[], used: ReadonlySet<number> = n
   const skipped = row.skipCost + leastCost(others, used);
   return row.choices
     .filter(({ column }) => !used.has(column))
-    .reduce((best, { column, cost }) => Math.min(best, cost + leastCost(others, new Set([...used, column]))), skipped);
+    .reduce(
+      (best, { column, cost }) =>
+        Math.min(best, cost + leastCost(others, new Set([...used, column]))),
+      skipped,
+    );
 }
 
 test("two want the same one: it goes where the other way round is dearer", () => {
@@ -30,19 +34,21 @@ test("two want the same one: it goes where the other way round is dearer", () =>
   expect([...assignCheapest([], 0)]).toEqual([]);
 });
 
-test("property: never dearer than the best of all ways, and nobody is taken twice", () => {
+test("property: never dearer than the best of all assignments, and no driver is assigned twice", () => {
   const columns = 5;
   const row = fc.record({
     choices: fc
       .uniqueArray(fc.nat(columns - 1))
-      .chain((list) => fc.tuple(...list.map((column) => fc.nat(50).map((cost) => ({ column, cost }))))),
+      .chain((list) =>
+        fc.tuple(...list.map((column) => fc.nat(50).map((cost) => ({ column, cost })))),
+      ),
     skipCost: fc.nat(80),
   });
   fc.assert(
     fc.property(fc.array(row, { maxLength: 6 }), (rows) => {
       const chosen = assignCheapest(rows, columns);
-      const taken = [...chosen].filter((column) => column !== -1);
-      expect(new Set(taken).size).toBe(taken.length);
+      const assigned = [...chosen].filter((column) => column !== -1);
+      expect(new Set(assigned).size).toBe(assigned.length);
       expect(costOf(rows, chosen)).toBe(leastCost(rows));
     }),
     { numRuns: 500 },
@@ -50,5 +56,7 @@ test("property: never dearer than the best of all ways, and nobody is taken twic
 });
 
 test("a choice that names no column is a bug", () => {
-  expect(() => assignCheapest([{ choices: [{ column: 3, cost: 1 }], skipCost: 1 }], 3)).toThrow("a choice names");
+  expect(() => assignCheapest([{ choices: [{ column: 3, cost: 1 }], skipCost: 1 }], 3)).toThrow(
+    "a choice names",
+  );
 });

@@ -3,7 +3,7 @@ import { createHeap } from "./heap.ts";
 
 /** One way to serve a row: by this column, at this cost. */
 export type Choice = { column: number; cost: number };
-/** Somebody to be served: by one of the choices, or by nobody for `skipCost`. */
+/** A row to be served: by one of the choices, or left out for `skipCost`. */
 export type AssignmentRow = { choices: readonly Choice[]; skipCost: number };
 
 /**
@@ -19,30 +19,40 @@ export type AssignmentRow = { choices: readonly Choice[]; skipCost: number };
 export function assignCheapest(rows: readonly AssignmentRow[], columns: number): Int32Array {
   const graph = packed(rows, columns);
   const search = startSearch(graph);
-  for (let row = 0; row < rows.length; row += 1) if (search.columnOf[row] === -1) augment(search, row);
+  for (let row = 0; row < rows.length; row += 1)
+    if (search.columnOf[row] === -1) augment(search, row);
   return search.columnOf.map((column) => (column < columns ? column : -1));
 }
 
 /** All choices one after the other. Being left out is a column of the row's own, behind the real ones. */
-type Graph = { rows: number; columns: number; starts: Int32Array; targets: Int32Array; costs: Float64Array };
+type Graph = {
+  rows: number;
+  columns: number;
+  starts: Int32Array;
+  targets: Int32Array;
+  costs: Float64Array;
+};
 
 function packed(rows: readonly AssignmentRow[], columns: number): Graph {
   const edges = rows.reduce((sum, row) => sum + row.choices.length + 1, 0);
   const starts = new Int32Array(rows.length + 1);
   const targets = new Int32Array(edges);
   const costs = new Float64Array(edges);
-  let at = 0;
-  for (const [place, row] of rows.entries()) {
+  let offset = 0;
+  for (const [index, row] of rows.entries()) {
     for (const { column, cost } of row.choices) {
-      assert(column >= 0 && column < columns && Number.isFinite(cost), "a choice names a column and a cost");
-      targets[at] = column;
-      costs[at] = cost;
-      at += 1;
+      assert(
+        column >= 0 && column < columns && Number.isFinite(cost),
+        "a choice names a column and a cost",
+      );
+      targets[offset] = column;
+      costs[offset] = cost;
+      offset += 1;
     }
-    targets[at] = columns + place;
-    costs[at] = row.skipCost;
-    at += 1;
-    starts[place + 1] = at;
+    targets[offset] = columns + index;
+    costs[offset] = row.skipCost;
+    offset += 1;
+    starts[index + 1] = offset;
   }
   return { rows: rows.length, columns: columns + rows.length, starts, targets, costs };
 }
@@ -58,7 +68,10 @@ type Search = Graph & {
   settled: Uint8Array;
 };
 
-/** Every row bids for its cheapest column; the first to ask has it. What is left is searched for. */
+/**
+ * Every row bids for its cheapest column; the first bidder gets it. The remaining rows are searched
+ * for.
+ */
 function startSearch(graph: Graph): Search {
   const columnOf = new Int32Array(graph.rows).fill(-1);
   const rowOf = new Int32Array(graph.columns).fill(-1);
@@ -96,7 +109,9 @@ function augment(search: Search, from: number): void {
   let end = -1;
   while (end === -1) {
     relax(search, row, { cost, heap, touched });
-    const next = heap.pop((column, key) => settled[column] === 1 || key > (reach[column] as number));
+    const next = heap.pop(
+      (column, key) => settled[column] === 1 || key > (reach[column] as number),
+    );
     // A row's own way out is always there, so the heap never runs dry.
     assert(next !== null, "a row can always be left out");
     cost = next.key;
@@ -116,11 +131,11 @@ function augment(search: Search, from: number): void {
   }
   for (let column = end; ; ) {
     const owner = before[column] as number;
-    const given = columnOf[owner] as number;
+    const nextColumn = columnOf[owner] as number;
     rowOf[column] = owner;
     columnOf[owner] = column;
     if (owner === from) break;
-    column = given;
+    column = nextColumn;
   }
   for (const column of touched) {
     reach[column] = Number.POSITIVE_INFINITY;
@@ -135,7 +150,8 @@ function relax(search: Search, row: number, { cost, heap, touched }: Frontier): 
   for (let edge = starts[row] as number; edge < (starts[row + 1] as number); edge += 1) {
     const column = targets[edge] as number;
     if (settled[column] === 1) continue;
-    const reached = cost + (costs[edge] as number) - (rowPrice[row] as number) - (columnPrice[column] as number);
+    const reached =
+      cost + (costs[edge] as number) - (rowPrice[row] as number) - (columnPrice[column] as number);
     if (reached >= (reach[column] as number)) continue;
     if (reach[column] === Number.POSITIVE_INFINITY) touched.push(column);
     reach[column] = reached;

@@ -17,7 +17,7 @@ const booking = (id: string, change: Partial<WaitingBooking> = {}): WaitingBooki
   pickUp: siam,
   vehicle: "motorcycle",
   searchingSince: now,
-  givenBack: false,
+  firstInLine: false,
   wavesSent: 0,
   openOffers: 0,
   excludedDriverIds: [],
@@ -29,7 +29,11 @@ const booking = (id: string, change: Partial<WaitingBooking> = {}): WaitingBooki
   alone: false,
   ...change,
 });
-const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}): DispatchDriver => ({
+const driver = (
+  id: string,
+  metres: number,
+  change: Partial<DispatchDriver> = {},
+): DispatchDriver => ({
   id,
   position: north(metres),
   seenAt: now,
@@ -39,7 +43,7 @@ const driver = (id: string, metres: number, change: Partial<DispatchDriver> = {}
   busy: false,
   work: null,
   hasOpenOffer: false,
-  cashRoomSatang: 20_000,
+  cashLimitSatang: 20_000,
   ...change,
 });
 const pairs = (
@@ -51,8 +55,10 @@ const pairs = (
     (offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`,
   );
 
-test("the five nearest free drivers of the first ring are asked", () => {
-  const drivers = [2900, 100, 500, 900, 1300, 1700, 3100].map((metres) => driver(`d${metres}`, metres));
+test("the five nearest free drivers of the first ring get the offer", () => {
+  const drivers = [2900, 100, 500, 900, 1300, 1700, 3100].map((metres) =>
+    driver(`d${metres}`, metres),
+  );
   expect(pairs([booking("b1")], drivers)).toEqual([
     "b1→d100 nearest",
     "b1→d500 near",
@@ -62,14 +68,19 @@ test("the five nearest free drivers of the first ring are asked", () => {
   ]);
 });
 
-test("a cash job is offered to those whose balance reaches for its commission, one paid by card to everybody", () => {
-  const drivers = [driver("enough", 200, { cashRoomSatang: 1500 }), driver("short", 100, { cashRoomSatang: 1499 })];
-  expect(pairs([booking("cash", { cashHoldSatang: 1500 })], drivers)).toEqual(["cash→enough nearest"]);
-  const owing = [driver("owing", 100, { cashRoomSatang: -5000 })];
+test("a cash job is offered to drivers with a balance that covers its commission, one paid by card to every driver", () => {
+  const drivers = [
+    driver("enough", 200, { cashLimitSatang: 1500 }),
+    driver("short", 100, { cashLimitSatang: 1499 }),
+  ];
+  expect(pairs([booking("cash", { cashHoldSatang: 1500 })], drivers)).toEqual([
+    "cash→enough nearest",
+  ]);
+  const owing = [driver("owing", 100, { cashLimitSatang: -5000 })];
   expect(pairs([booking("card")], owing)).toEqual(["card→owing nearest"]);
 });
 
-test("who cannot or should not take it is not asked", () => {
+test("a driver who cannot or should not have it gets no offer", () => {
   const drivers = [
     driver("other vehicle", 10, { vehicle: "pickup" }),
     driver("unverified", 10, { verified: false }),
@@ -86,42 +97,57 @@ test("the ring grows with every wave and with time, up to 25 km, and ends after 
   const far = [driver("far", 4000)];
   expect(pairs([booking("b1")], far)).toEqual([]);
   expect(pairs([booking("b1", { wavesSent: 1 })], far)).toEqual(["b1→far nearest+wider_ring"]);
-  expect(pairs([booking("b1", { searchingSince: ago(20) })], far)).toEqual(["b1→far nearest+wider_ring"]);
-  expect(pairs([booking("b1", { searchingSince: ago(3000) })], [driver("too far", 25_100)])).toEqual([]);
+  expect(pairs([booking("b1", { searchingSince: ago(20) })], far)).toEqual([
+    "b1→far nearest+wider_ring",
+  ]);
+  expect(
+    pairs([booking("b1", { searchingSince: ago(3000) })], [driver("too far", 25_100)]),
+  ).toEqual([]);
   expect(pairs([booking("b1", { wavesSent: 8 })], [driver("near", 10)])).toEqual([]);
   expect(pairs([booking("b1", { openOffers: 1 })], [driver("near", 10)])).toEqual([]);
 });
 
-test("the baseline asks the nearest for one booking after the other", () => {
+test("the baseline offers to the nearest for one booking after the other", () => {
   const drivers = [driver("d1", 100), driver("d2", 200)];
-  expect(pairs([booking("b1"), booking("b2")], drivers, greedyOffers)).toEqual(["b1→d1 nearest", "b1→d2 near"]);
+  expect(pairs([booking("b1"), booking("b2")], drivers, greedyOffers)).toEqual([
+    "b1→d1 nearest",
+    "b1→d2 near",
+  ]);
 });
 
 test("given back comes first, then the oldest; a driver gets one offer", () => {
-  const waiting = [booking("new"), booking("old", { searchingSince: ago(15) }), booking("back", { givenBack: true })];
+  const waiting = [
+    booking("new"),
+    booking("old", { searchingSince: ago(15) }),
+    booking("back", { firstInLine: true }),
+  ];
   expect(pairs(waiting, [driver("d1", 10)])).toEqual(["back→d1 nearest+first_in_line"]);
-  expect(pairs(waiting.slice(0, 2), [driver("d1", 10)])).toEqual(["old→d1 nearest+waiting_longest"]);
+  expect(pairs(waiting.slice(0, 2), [driver("d1", 10)])).toEqual([
+    "old→d1 nearest+waiting_longest",
+  ]);
 });
 
 test("property: never two offers to a driver, never more than five to a booking", () => {
   const drivers = fc
     .array(fc.nat({ max: 30_000 }), { maxLength: 30 })
-    .map((metres) => metres.map((value, place) => driver(`d${place}`, value)));
+    .map((metres) => metres.map((value, index) => driver(`d${index}`, value)));
   const waiting = fc
     .array(fc.nat({ max: 8 }), { maxLength: 8 })
-    .map((waves) => waves.map((wavesSent, place) => booking(`b${place}`, { wavesSent })));
+    .map((waves) => waves.map((wavesSent, index) => booking(`b${index}`, { wavesSent })));
   fc.assert(
     fc.property(waiting, drivers, (bookings, free) => {
       const offers = matchOffers({ waiting: bookings, drivers: free, now, holidays: [] });
       expect(new Set(offers.map((offer) => offer.driverId)).size).toBe(offers.length);
-      for (const one of bookings)
-        expect(offers.filter((offer) => offer.bookingId === one.id).length).toBeLessThanOrEqual(5);
+      for (const booking of bookings)
+        expect(offers.filter((offer) => offer.bookingId === booking.id).length).toBeLessThanOrEqual(
+          5,
+        );
       for (const offer of offers) expect(offer.wave).toBeLessThanOrEqual(limits.offerWaves);
     }),
   );
 });
 
-test("exactly one driver wins, and everybody else is told why", () => {
+test("exactly one driver wins, and every other driver gets the reason", () => {
   const offer = { driverId: "d1", expiresAt: new Date(now.getTime() + 1), answer: null };
   const me = { id: "d1", verified: true, suspended: false, onDuty: true };
   const decide = (change: Partial<Parameters<typeof decideAcceptance>[0]>) => {
@@ -159,7 +185,9 @@ test("exactly one driver wins, and everybody else is told why", () => {
     "not_verified",
     "suspended",
   ]);
-  expect(() => decide({ offer: { ...offer, driverId: "d2" } })).toThrow("the offer is this driver's");
+  expect(() => decide({ offer: { ...offer, driverId: "d2" } })).toThrow(
+    "the offer is this driver's",
+  );
 });
 
 test("arrivals follow each other, and a driver at the stop is there", () => {
@@ -172,15 +200,27 @@ test("arrivals follow each other, and a driver at the stop is there", () => {
   });
   expect(arrivals[1]?.seconds).toBeGreaterThan((arrivals[0]?.seconds ?? 0) + 240);
   expect(
-    estimateArrivals({ from: siam, stopsLeft: [siam], vehicle: "motorcycle", now, holidays: [], atFirstStop: true }),
+    estimateArrivals({
+      from: siam,
+      stopsLeft: [siam],
+      vehicle: "motorcycle",
+      now,
+      holidays: [],
+      atFirstStop: true,
+    }),
   ).toEqual([{ at: now, seconds: 0 }]);
 });
 
-test("a second job is taken only when it was offered as one on the way, and there is no third", () => {
-  const decide = (beside: boolean | null, otherJobs: number) => {
-    const offer = { driverId: "d1", expiresAt: new Date(now.getTime() + 1), answer: null, beside: beside === true };
+test("a second job is accepted only when it was offered as a stacked one, and there is no third", () => {
+  const decide = (isStacked: boolean | null, otherJobs: number) => {
+    const offer = {
+      driverId: "d1",
+      expiresAt: new Date(now.getTime() + 1),
+      answer: null,
+      isStacked: isStacked === true,
+    };
     const decision = decideAcceptance({
-      offer: beside === null ? null : offer,
+      offer: isStacked === null ? null : offer,
       booking: { state: "searching", driverId: null },
       driver: { id: "d1", verified: true, suspended: false, onDuty: true, otherJobs },
       now,
@@ -195,7 +235,7 @@ test("a second job is taken only when it was offered as one on the way, and ther
   ]);
 });
 
-test("an estimate goes on while the driver's phone is silent, and ends when it has run out", () => {
+test("an estimate continues while the driver's phone is silent, and ends when it has run out", () => {
   const at = new Date("2026-11-21T03:10:00Z");
   const after = (minutes: number) =>
     continueArrival({ at }, new Date(Date.parse("2026-11-21T03:00:00Z") + minutes * 60_000));
@@ -205,15 +245,20 @@ test("an estimate goes on while the driver's phone is silent, and ends when it h
   expect(after(14)).toBeNull();
 });
 
-test("a driver who rides as was estimated shifts nothing; one who stands is later, one who is there is sooner", () => {
+test("a driver who rides as estimated shifts nothing; a stationary one is later, one already there is sooner", () => {
   const shift = (metresLeft: number, secondsLater: number) => {
     const promised = { ...north(3000), at: now };
     const seen = { ...north(metresLeft), at: new Date(now.getTime() + secondsLater * 1000) };
     return arrivalShiftSeconds(promised, seen, { stop: siam, vehicle: "motorcycle" });
   };
   const secondsFrom = (metresLeft: number) =>
-    estimateArrivals({ from: north(metresLeft), stopsLeft: [siam], vehicle: "motorcycle", now, holidays: [] })[0]
-      ?.seconds ?? 0;
+    estimateArrivals({
+      from: north(metresLeft),
+      stopsLeft: [siam],
+      vehicle: "motorcycle",
+      now,
+      holidays: [],
+    })[0]?.seconds ?? 0;
   const seconds = secondsFrom(3000);
   const half = secondsFrom(1500);
   expect(Math.abs(shift(1500, seconds - half))).toBeLessThan(2);

@@ -14,18 +14,18 @@ export function createHeap() {
     values[right] = value;
   };
   const sink = (): void => {
-    for (let at = 0; ; ) {
-      const left = at * 2 + 1;
+    for (let index = 0; ; ) {
+      const left = index * 2 + 1;
       const right = left + 1;
-      let least = at;
+      let least = index;
       if (left < keys.length && isBefore(left, least)) least = left;
       if (right < keys.length && isBefore(right, least)) least = right;
-      if (least === at) return;
-      swap(at, least);
-      at = least;
+      if (least === index) return;
+      swap(index, least);
+      index = least;
     }
   };
-  const takeFirst = (): { key: number; value: number } => {
+  const popFirst = (): { key: number; value: number } => {
     const first = { key: keys[0] as number, value: values[0] as number };
     const [key, value] = [keys.pop() as number, values.pop() as number];
     if (keys.length > 0) {
@@ -39,17 +39,17 @@ export function createHeap() {
     push(key: number, value: number): void {
       keys.push(key);
       values.push(value);
-      for (let at = keys.length - 1; at > 0; ) {
-        const parent = (at - 1) >> 1;
-        if (!isBefore(at, parent)) return;
-        swap(at, parent);
-        at = parent;
+      for (let index = keys.length - 1; index > 0; ) {
+        const parent = (index - 1) >> 1;
+        if (!isBefore(index, parent)) return;
+        swap(index, parent);
+        index = parent;
       }
     },
     /** The first that is not `stale`; null when none is left. Stale ones are thrown away. */
     pop(stale: (value: number, key: number) => boolean): { key: number; value: number } | null {
       while (keys.length > 0) {
-        const first = takeFirst();
+        const first = popFirst();
         if (!stale(first.value, first.key)) return first;
       }
       return null;

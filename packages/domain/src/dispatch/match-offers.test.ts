@@ -5,7 +5,7 @@ import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts
 import { assignCheapest } from "./assign.ts";
 import { greedyOffers } from "./greedy-offers.ts";
 import { findCandidates, matchOffers } from "./match-offers.ts";
-import { claimOf } from "./match-weights.ts";
+import { priorityOf } from "./match-weights.ts";
 import { indexPoints } from "./nearby.ts";
 import type { DispatchDriver, PlannedOffer, Round, WaitingBooking } from "./offer.ts";
 
@@ -15,13 +15,17 @@ const at = (eastKm: number, northKm = 0): Point => ({
   latitude: 13.75 + northKm / 111.195,
   longitude: 100.53 + eastKm / 108,
 });
-const booking = (id: string, pickUp: Point, change: Partial<WaitingBooking> = {}): WaitingBooking => ({
+const booking = (
+  id: string,
+  pickUp: Point,
+  change: Partial<WaitingBooking> = {},
+): WaitingBooking => ({
   id,
   pickUp,
   dropOffs: [at(2, 2)],
   vehicle: "motorcycle",
   searchingSince: now,
-  givenBack: false,
+  firstInLine: false,
   wavesSent: 0,
   openOffers: 0,
   excludedDriverIds: [],
@@ -32,7 +36,11 @@ const booking = (id: string, pickUp: Point, change: Partial<WaitingBooking> = {}
   alone: false,
   ...change,
 });
-const driver = (id: string, position: Point, change: Partial<DispatchDriver> = {}): DispatchDriver => ({
+const driver = (
+  id: string,
+  position: Point,
+  change: Partial<DispatchDriver> = {},
+): DispatchDriver => ({
   id,
   position,
   seenAt: now,
@@ -42,22 +50,28 @@ const driver = (id: string, position: Point, change: Partial<DispatchDriver> = {
   busy: false,
   work: null,
   hasOpenOffer: false,
-  cashRoomSatang: 20_000,
+  cashLimitSatang: 20_000,
   ...change,
 });
 const match = (waiting: WaitingBooking[], drivers: DispatchDriver[]) =>
   matchOffers({ waiting, drivers, now, holidays: [] });
-const words = (offers: readonly PlannedOffer[]) =>
+const describeOffers = (offers: readonly PlannedOffer[]) =>
   offers.map((offer) => `${offer.bookingId}→${offer.driverId} ${offer.reasons.join("+")}`);
 
-test("both are served well where one after the other would send somebody far", () => {
+test("both are served well where one after the other would send a driver far", () => {
   const waiting = [booking("a", at(0)), booking("b", at(-0.6))];
   const drivers = [driver("west", at(-0.3)), driver("east", at(0.5))];
-  const seconds = (offers: PlannedOffer[]) => offers.reduce((sum, offer) => sum + offer.pickupSeconds, 0);
+  const seconds = (offers: PlannedOffer[]) =>
+    offers.reduce((sum, offer) => sum + offer.pickupSeconds, 0);
   const matched = match(waiting, drivers);
-  expect(words(matched)).toEqual(["a→east nearest+shared_out+waiting_longest", "b→west nearest"]);
+  expect(describeOffers(matched)).toEqual([
+    "a→east nearest+shared_out+waiting_longest",
+    "b→west nearest",
+  ]);
   // Greedy gives both to the first.
-  expect(greedyOffers({ waiting, drivers, now, holidays: [] }).every((offer) => offer.bookingId === "a")).toBe(true);
+  expect(
+    greedyOffers({ waiting, drivers, now, holidays: [] }).every((offer) => offer.bookingId === "a"),
+  ).toBe(true);
   expect(seconds(matched)).toBeLessThan(600);
 });
 
@@ -65,22 +79,27 @@ test("with one driver for two, who waits longer, pays more or was given back has
   const one = [driver("d", at(0))];
   const rivals = (change: Partial<WaitingBooking>) =>
     match([booking("x", at(0.1)), booking("y", at(0.4), change)], one);
-  expect(words(rivals({}))).toEqual(["x→d nearest+waiting_longest"]);
+  expect(describeOffers(rivals({}))).toEqual(["x→d nearest+waiting_longest"]);
   expect(rivals({ searchingSince: ago(60) })[0]?.bookingId).toBe("y");
-  expect(words(rivals({ priorityFeeSatang: 5000 }))).toEqual(["y→d nearest+priority_fee"]);
+  expect(describeOffers(rivals({ priorityFeeSatang: 5000 }))).toEqual(["y→d nearest+priority_fee"]);
   expect(rivals({ priorityFeeSatang: 100 })[0]?.bookingId).toBe("x");
   const back = match(
     [
       booking("x", at(0.1), { searchingSince: ago(3600), priorityFeeSatang: 50_000 }),
-      booking("y", at(0.4), { givenBack: true }),
+      booking("y", at(0.4), { firstInLine: true }),
     ],
     one,
   );
-  expect(words(back)).toEqual(["y→d nearest+first_in_line"]);
+  expect(describeOffers(back)).toEqual(["y→d nearest+first_in_line"]);
 });
 
 test("a driver with a job is offered what lies on the way, and not what does not", () => {
-  const work = { ahead: [at(1), at(8)], headed: false, atFirstStop: false, load: { weightShare: 0.5, boxShare: 0.5 } };
+  const work = {
+    ahead: [at(1), at(8)],
+    headed: false,
+    atFirstStop: false,
+    load: { weightShare: 0.5, boxShare: 0.5 },
+  };
   const riding = driver("d", at(0), { work });
   const onTheWay = booking("b", at(2), { dropOffs: [at(7)] });
   const [offer] = match([onTheWay], [riding]);
@@ -90,30 +109,44 @@ test("a driver with a job is offered what lies on the way, and not what does not
   expect(match([{ ...onTheWay, load: { weightShare: 0.6, boxShare: 0.1 } }], [riding])).toEqual([]);
   expect(match([{ ...onTheWay, alone: true }], [riding])).toEqual([]);
   expect(match([onTheWay], [{ ...riding, busy: true }])).toEqual([]);
-  // Somebody free who is about as near is asked first: with one each, the free one has it.
-  const both = match([onTheWay, booking("c", at(2.1), { dropOffs: [at(7)] })], [riding, driver("free", at(2))]);
-  expect(both.find((one) => one.driverId === "free")?.bookingId).toBeDefined();
+  // A free driver about as near gets the offer first: with one each, the free one has it.
+  const both = match(
+    [onTheWay, booking("c", at(2.1), { dropOffs: [at(7)] })],
+    [riding, driver("free", at(2))],
+  );
+  expect(both.find((offer) => offer.driverId === "free")?.bookingId).toBeDefined();
   expect(both).toHaveLength(2);
 });
 
-test("who was not there to see the first offer is asked again, after others", () => {
+test("a driver who missed the first offer gets it again, after others", () => {
   const waiting = [booking("b", at(0), { missedByDriverIds: ["hidden"] })];
-  expect(words(match(waiting, [driver("hidden", at(0.1))]))).toEqual(["b→hidden nearest+asked_again"]);
+  expect(describeOffers(match(waiting, [driver("hidden", at(0.1))]))).toEqual([
+    "b→hidden nearest+asked_again",
+  ]);
 });
 
 const place = fc
   .tuple(fc.integer({ min: -60, max: 60 }), fc.integer({ min: -60, max: 60 }))
   .map(([x, y]) => at(x / 10, y / 10));
 const someBookings = fc
-  .array(fc.record({ at: place, waited: fc.nat(3600), fee: fc.nat(50), givenBack: fc.boolean(), waves: fc.nat(8) }), {
-    maxLength: 10,
-  })
+  .array(
+    fc.record({
+      at: place,
+      waited: fc.nat(3600),
+      fee: fc.nat(50),
+      givenBack: fc.boolean(),
+      waves: fc.nat(8),
+    }),
+    {
+      maxLength: 10,
+    },
+  )
   .map((list) =>
     list.map((one, index) =>
       booking(`b${index}`, one.at, {
         searchingSince: ago(one.waited),
         priorityFeeSatang: one.fee * 1000,
-        givenBack: one.givenBack,
+        firstInLine: one.givenBack,
         wavesSent: one.waves,
         excludedDriverIds: [`d${index}`],
         cashHoldSatang: index % 3 === 0 ? 1500 : 0,
@@ -121,7 +154,10 @@ const someBookings = fc
     ),
   );
 const someDrivers = fc
-  .array(fc.record({ at: place, state: fc.nat(9), room: fc.nat(2000), carries: fc.boolean() }), { maxLength: 12 })
+  .array(
+    fc.record({ at: place, state: fc.nat(9), cashLimit: fc.nat(2000), carries: fc.boolean() }),
+    { maxLength: 12 },
+  )
   .map((list) =>
     list.map((one, index) =>
       driver(`d${index}`, one.at, {
@@ -131,35 +167,49 @@ const someDrivers = fc
         hasOpenOffer: one.state === 3,
         vehicle: one.state === 4 ? "pickup" : "motorcycle",
         seenAt: one.state === 5 ? ago(limits.presenceSeconds + 1) : now,
-        cashRoomSatang: one.room,
+        cashLimitSatang: one.cashLimit,
         work: one.carries
-          ? { ahead: [at(1, 1)], headed: false, atFirstStop: false, load: { weightShare: 0.3, boxShare: 0.3 } }
+          ? {
+              ahead: [at(1, 1)],
+              headed: false,
+              atFirstStop: false,
+              load: { weightShare: 0.3, boxShare: 0.3 },
+            }
           : null,
       }),
     ),
   );
 
-test("property: nobody has two offers or one they may not have, and the order of the lists does not matter", () => {
+test("property: no driver has two offers or one they may not have, and the order of the lists does not matter", () => {
   fc.assert(
     fc.property(someBookings, someDrivers, (waiting, drivers) => {
       const offers = match(waiting, drivers);
       expect(new Set(offers.map((offer) => offer.driverId)).size).toBe(offers.length);
       for (const offer of offers) {
-        const asked = drivers.find(({ id }) => id === offer.driverId);
+        const offeredDriver = drivers.find(({ id }) => id === offer.driverId);
         const job = waiting.find(({ id }) => id === offer.bookingId);
-        expect(asked?.verified && asked.onDuty && !asked.busy && !asked.hasOpenOffer).toBe(true);
-        expect(asked?.vehicle).toBe("motorcycle");
-        expect(asked?.seenAt).toEqual(now);
+        expect(
+          offeredDriver?.verified &&
+            offeredDriver.onDuty &&
+            !offeredDriver.busy &&
+            !offeredDriver.hasOpenOffer,
+        ).toBe(true);
+        expect(offeredDriver?.vehicle).toBe("motorcycle");
+        expect(offeredDriver?.seenAt).toEqual(now);
         expect(job?.excludedDriverIds).not.toContain(offer.driverId);
-        expect(job?.cashHoldSatang ?? 0).toBeLessThanOrEqual(Math.max(0, asked?.cashRoomSatang ?? 0));
-        expect(offers.filter(({ bookingId }) => bookingId === offer.bookingId).length).toBeLessThanOrEqual(5);
+        expect(job?.cashHoldSatang ?? 0).toBeLessThanOrEqual(
+          Math.max(0, offeredDriver?.cashLimitSatang ?? 0),
+        );
+        expect(
+          offers.filter(({ bookingId }) => bookingId === offer.bookingId).length,
+        ).toBeLessThanOrEqual(5);
       }
       expect(match([...waiting].reverse(), [...drivers].reverse())).toEqual(offers);
     }),
   );
 });
 
-test("property: nobody starves: what goes to another goes to one whose claim is as good, but for the way", () => {
+test("property: no booking starves: a lost driver goes to a booking with as good a priority, but for the distance", () => {
   fc.assert(
     fc.property(someBookings, someDrivers, (waiting, drivers) => {
       const round: Round = { waiting, drivers, now, holidays: [] };
@@ -171,26 +221,36 @@ test("property: nobody starves: what goes to another goes to one whose claim is 
         for (const { driver: who, cost } of candidates[index] ?? []) {
           const winner = bookings.find(({ id }) => id === servedBy.get(able[who]?.id ?? ""));
           expect(winner).toBeDefined();
-          // At four seconds for each one waited, nobody who came `cost / 4` seconds later is served instead.
-          if (winner) expect(claimOf(winner, now)).toBeGreaterThanOrEqual(claimOf(left, now) - cost);
+          // At four seconds for each one waited, no booking that came `cost / 4` seconds later is
+          // served instead.
+          if (winner)
+            expect(priorityOf(winner, now)).toBeGreaterThanOrEqual(priorityOf(left, now) - cost);
         }
       }
     }),
   );
 });
 
-test("looking at the nearest only, all pick-ups together take hardly longer than with everybody in view", () => {
+test("with the nearest drivers only, all pick-ups together last hardly longer than with every driver in view", () => {
   const compare = (count: number) => {
     const points = fc.sample(place, { numRuns: 100 + count, seed: 7 });
-    const waiting = points.slice(0, 100).map((point, index) => booking(`b${index}`, point, { wavesSent: 7 }));
+    const waiting = points
+      .slice(0, 100)
+      .map((point, index) => booking(`b${index}`, point, { wavesSent: 7 }));
     const drivers = points.slice(100).map((point, index) => driver(`d${index}`, point));
     const first = new Map<string, number>();
     for (const offer of match(waiting, drivers))
-      first.set(offer.bookingId, Math.min(offer.pickupSeconds, first.get(offer.bookingId) ?? Infinity));
+      first.set(
+        offer.bookingId,
+        Math.min(offer.pickupSeconds, first.get(offer.bookingId) ?? Infinity),
+      );
     const rows = waiting.map((one) => ({
       choices: drivers.map((other, column) => ({
         column,
-        cost: driveSeconds(estimateMetres(other.position, one.pickUp), "motorcycle", { at: now, holidays: [] }),
+        cost: driveSeconds(estimateMetres(other.position, one.pickUp), "motorcycle", {
+          at: now,
+          holidays: [],
+        }),
       })),
       skipCost: 1e6,
     }));
@@ -207,12 +267,17 @@ test("looking at the nearest only, all pick-ups together take hardly longer than
 
 test("property: the nearest on the grid are the nearest of all", () => {
   fc.assert(
-    fc.property(fc.array(place, { maxLength: 40 }), place, fc.integer({ min: 1, max: 5 }), (points, from, count) => {
-      const index = indexPoints(points.map((point, owner) => ({ owner, at: point })));
-      const all = indexPoints(points.map((point, owner) => ({ owner, at: point })));
-      const wish = { radiusMetres: 9000, wanted: () => true };
-      const near = index.nearest(from, { ...wish, count });
-      expect(near).toEqual(all.nearest(from, { ...wish, count: 1000 }).slice(0, count));
-    }),
+    fc.property(
+      fc.array(place, { maxLength: 40 }),
+      place,
+      fc.integer({ min: 1, max: 5 }),
+      (points, from, count) => {
+        const index = indexPoints(points.map((point, owner) => ({ owner, at: point })));
+        const all = indexPoints(points.map((point, owner) => ({ owner, at: point })));
+        const wish = { radiusMetres: 9000, accepts: () => true };
+        const near = index.nearest(from, { ...wish, count });
+        expect(near).toEqual(all.nearest(from, { ...wish, count: 1000 }).slice(0, count));
+      },
+    ),
   );
 });

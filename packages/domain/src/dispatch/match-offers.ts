@@ -1,16 +1,16 @@
 import { limits } from "../limits.ts";
 import { freeFlowSeconds, roadMetres } from "../quoting/distance.ts";
 import { trafficFactor } from "../quoting/traffic.ts";
-import { type Vehicle, vehicles } from "../quoting/words.ts";
+import { type Vehicle, vehicles } from "../quoting/types.ts";
 import { type AssignmentRow, assignCheapest } from "./assign.ts";
-import { claimOf, matchWeights } from "./match-weights.ts";
+import { matchWeights, priorityOf } from "./match-weights.ts";
 import { indexPoints, type NearbyIndex } from "./nearby.ts";
 import {
   awaitsWave,
-  byTurn,
+  byDispatchOrder,
   compareIds,
   type DispatchDriver,
-  hasCashRoom,
+  isWithinCashLimit,
   longestWaiting,
   mayWork,
   type OfferReason,
@@ -20,7 +20,7 @@ import {
   ringOf,
   type WaitingBooking,
 } from "./offer.ts";
-import { fitTogether, insertJob, isSmallDetour } from "./second-job.ts";
+import { fitTogether, insertBooking, isSmallDetour } from "./stacked-booking.ts";
 
 /** One driver a booking could be offered to, and what that would cost, in seconds. */
 export type Candidate = {
@@ -30,44 +30,47 @@ export type Candidate = {
   pickupDistanceMetres: number;
   pickupSeconds: number;
   detourSeconds: number | null;
-  askedAgain: boolean;
+  isRepeatOffer: boolean;
 };
 
 /**
- * The offers to send now. All bookings whose next wave is due and all drivers who may work are matched together, so that
- * the time to all pick-ups together is least; who has waited longer, was given back, or pays more, counts for more, by
- * `matchWeights`. Then those drivers who are left are matched again, up to five offers a booking. A driver gets one offer
- * at a time. Deterministic: the same round has the same offers, in whatever order its bookings and drivers come.
+ * The offers to send now. All bookings due for their next wave and all drivers who may work are
+ * matched together, so that the time to all pick-ups together is least; a booking that has waited
+ * longer, is first in line or pays more counts for more, by `matchWeights`. Then the remaining
+ * drivers are matched again, up to five offers a booking; a driver gets one offer at a time.
+ * Deterministic: the same round has the same offers, in every order of its bookings and drivers.
  */
 export function matchOffers(round: Round): PlannedOffer[] {
   const { bookings, drivers, candidates, candidatesOf } = findCandidates(round);
-  const taken = new Uint8Array(drivers.length);
+  const assigned = new Uint8Array(drivers.length);
   const waves: { candidate: Candidate; sharedOut: boolean }[][] = bookings.map(() => []);
-  const claims = bookings.map((booking) => matchWeights.unservedSeconds + claimOf(booking, round.now));
+  const priorities = bookings.map(
+    (booking) => matchWeights.unservedSeconds + priorityOf(booking, round.now),
+  );
   for (let layer = 0; layer < limits.offersPerWave; layer += 1) {
-    const open = candidates.map((list) => list.filter(({ driver }) => taken[driver] === 0));
-    const rows = open.map((choices, place): AssignmentRow => {
+    const open = candidates.map((list) => list.filter(({ driver }) => assigned[driver] === 0));
+    const rows = open.map((choices, index): AssignmentRow => {
       return {
         choices: choices.map(({ driver, cost }) => ({ column: driver, cost })),
-        skipCost: claims[place] ?? 0,
+        skipCost: priorities[index] ?? 0,
       };
     });
     const chosen = assignCheapest(rows, drivers.length);
     if (chosen.every((driver) => driver === -1)) break;
-    for (const [place, driver] of chosen.entries()) {
-      const candidate = open[place]?.find((one) => one.driver === driver);
+    for (const [index, driver] of chosen.entries()) {
+      const candidate = open[index]?.find((option) => option.driver === driver);
       if (!candidate) continue;
-      taken[driver] = 1;
+      assigned[driver] = 1;
       // The first of the list is the cheapest.
-      waves[place]?.push({ candidate, sharedOut: layer === 0 && candidate !== open[place]?.[0] });
+      waves[index]?.push({ candidate, sharedOut: layer === 0 && candidate !== open[index]?.[0] });
     }
-    // All of its nearest went to others: it is served by who is left further away.
-    for (const [place, booking] of bookings.entries())
-      if (waves[place]?.length === 0) candidates[place] = candidatesOf(booking, taken);
+    // All of its nearest went to others: a driver further away serves it.
+    for (const [index, booking] of bookings.entries())
+      if (waves[index]?.length === 0) candidates[index] = candidatesOf(booking, assigned);
   }
   const longest = longestWaiting(round.waiting);
-  return bookings.flatMap((booking, place) =>
-    toOffers(booking, waves[place] ?? [], { drivers, longest, now: round.now }),
+  return bookings.flatMap((booking, index) =>
+    toOffers(booking, waves[index] ?? [], { drivers, longest, now: round.now }),
   );
 }
 
@@ -76,28 +79,36 @@ export type Candidates = {
   drivers: DispatchDriver[];
   /** For each booking, cheapest first. */
   candidates: Candidate[][];
-  /** The same for one booking, without the drivers who are taken. */
-  candidatesOf(booking: WaitingBooking, taken: Uint8Array): Candidate[];
+  /** The same for one booking, without the drivers who are assigned. */
+  candidatesOf(booking: WaitingBooking, assigned: Uint8Array): Candidate[];
 };
 
-/** With so many drivers for each booking nobody's nearest all go to others. */
+/** With so many drivers for each booking, no booking loses all of its nearest to others. */
 const plentyFactor = 1.25;
 
-/** For each booking whose wave is due, in its turn: the nearest drivers who may be asked. */
+/**
+ * For each booking due for its wave, in dispatch order: the nearest drivers who may get an offer.
+ */
 export function findCandidates({ waiting, drivers, now, holidays }: Round): Candidates {
-  const able = drivers.filter((driver) => mayWork(driver, now)).sort((left, right) => compareIds(left.id, right.id));
-  const bookings = waiting.filter(awaitsWave).sort(byTurn);
+  const able = drivers
+    .filter((driver) => mayWork(driver, now))
+    .sort((left, right) => compareIds(left.id, right.id));
+  const bookings = waiting.filter(awaitsWave).sort(byDispatchOrder);
   const indexes = new Map(vehicles.map((vehicle) => [vehicle, indexVehicle(able, vehicle)]));
-  const factors = new Map(vehicles.map((vehicle) => [vehicle, trafficFactor(vehicle, { at: now, holidays })]));
+  const factors = new Map(
+    vehicles.map((vehicle) => [vehicle, trafficFactor(vehicle, { at: now, holidays })]),
+  );
   const scarce = able.length < bookings.length * plentyFactor;
   const count = scarce ? limits.driversPerBookingScarce : limits.driversPerBooking;
-  const candidatesOf = (booking: WaitingBooking, taken: Uint8Array) => {
+  const candidatesOf = (booking: WaitingBooking, assigned: Uint8Array) => {
     const index = indexes.get(booking.vehicle);
     const factor = factors.get(booking.vehicle) ?? 1;
-    return index ? candidatesNear(booking, able, { index, factor, now, holidays, taken, count }) : [];
+    return index
+      ? candidatesNear(booking, able, { index, factor, now, holidays, assigned, count })
+      : [];
   };
-  const nobody = new Uint8Array(able.length);
-  const candidates = bookings.map((booking) => candidatesOf(booking, nobody));
+  const noneAssigned = new Uint8Array(able.length);
+  const candidates = bookings.map((booking) => candidatesOf(booking, noneAssigned));
   return { bookings, drivers: able, candidates, candidatesOf };
 }
 
@@ -105,60 +116,83 @@ export function findCandidates({ waiting, drivers, now, holidays }: Round): Cand
 function indexVehicle(drivers: readonly DispatchDriver[], vehicle: Vehicle): NearbyIndex {
   return indexPoints(
     drivers.flatMap((driver, owner) =>
-      driver.vehicle === vehicle ? [driver.position, ...(driver.work?.ahead ?? [])].map((at) => ({ owner, at })) : [],
+      driver.vehicle === vehicle
+        ? [driver.position, ...(driver.work?.ahead ?? [])].map((point) => ({ owner, at: point }))
+        : [],
     ),
   );
 }
 
-type Surroundings = Pick<Round, "now" | "holidays"> & {
+type CandidateContext = Pick<Round, "now" | "holidays"> & {
   index: NearbyIndex;
   factor: number;
-  taken: Uint8Array;
+  assigned: Uint8Array;
   count: number;
 };
 
 function candidatesNear(
   booking: WaitingBooking,
   drivers: readonly DispatchDriver[],
-  { index, factor, now, holidays, taken, count }: Surroundings,
+  { index, factor, now, holidays, assigned, count }: CandidateContext,
 ): Candidate[] {
   const excluded = new Set(booking.excludedDriverIds);
   const missed = new Set(booking.missedByDriverIds);
   const near = index.nearest(booking.pickUp, {
     radiusMetres: ringMetres[ringOf(booking, now)] ?? 0,
     count,
-    wanted(owner) {
+    accepts(owner) {
       const driver = drivers[owner];
-      return driver !== undefined && taken[owner] === 0 && !excluded.has(driver.id) && mayCarry(driver, booking);
+      return (
+        driver !== undefined &&
+        assigned[owner] === 0 &&
+        !excluded.has(driver.id) &&
+        mayCarry(driver, booking)
+      );
     },
   });
-  const found = near.flatMap(({ owner, metres }): Candidate[] => {
+  const candidates = near.flatMap(({ owner, metres }): Candidate[] => {
     const driver = drivers[owner] as DispatchDriver;
-    const askedAgain = missed.has(driver.id);
-    const extra = askedAgain ? matchWeights.askedAgainSeconds : 0;
-    if (driver.work) return beside(driver, booking, { owner, extra, askedAgain, now, holidays });
+    const isRepeatOffer = missed.has(driver.id);
+    const extra = isRepeatOffer ? matchWeights.repeatOfferSeconds : 0;
+    if (driver.work)
+      return stackedCandidates(driver, booking, { owner, extra, isRepeatOffer, now, holidays });
     const pickupDistanceMetres = roadMetres(metres);
-    const pickupSeconds = Math.round(freeFlowSeconds(pickupDistanceMetres, driver.vehicle) * factor);
+    const pickupSeconds = Math.round(
+      freeFlowSeconds(pickupDistanceMetres, driver.vehicle) * factor,
+    );
     const cost = pickupSeconds + extra;
-    return [{ driver: owner, cost, pickupDistanceMetres, pickupSeconds, detourSeconds: null, askedAgain }];
+    return [
+      {
+        driver: owner,
+        cost,
+        pickupDistanceMetres,
+        pickupSeconds,
+        detourSeconds: null,
+        isRepeatOffer,
+      },
+    ];
   });
-  return found.sort((left, right) => left.cost - right.cost || left.driver - right.driver);
+  return candidates.sort((left, right) => left.cost - right.cost || left.driver - right.driver);
 }
 
-/** By balance, and for a driver with a job by what fits beside it. */
+/** By balance, and for a driver with a job by what fits together with it. */
 const mayCarry = (driver: DispatchDriver, booking: WaitingBooking): boolean =>
-  hasCashRoom(driver, booking.cashHoldSatang) &&
+  isWithinCashLimit(driver, booking.cashHoldSatang) &&
   (!driver.work || (!booking.alone && fitTogether(driver.work.load, booking.load)));
 
-type Beside = Pick<Round, "now" | "holidays"> & { owner: number; extra: number; askedAgain: boolean };
+type StackedContext = Pick<Round, "now" | "holidays"> & {
+  owner: number;
+  extra: number;
+  isRepeatOffer: boolean;
+};
 
-function beside(
+function stackedCandidates(
   driver: DispatchDriver,
   booking: WaitingBooking,
-  { owner, extra, askedAgain, now, holidays }: Beside,
+  { owner, extra, isRepeatOffer, now, holidays }: StackedContext,
 ): Candidate[] {
   if (!driver.work) return [];
-  const job = insertJob({
+  const job = insertBooking({
     from: driver.position,
     work: driver.work,
     added: [booking.pickUp, ...booking.dropOffs],
@@ -170,35 +204,43 @@ function beside(
   return [
     {
       driver: owner,
-      cost: job.pickupSeconds + Math.max(0, job.totalDelaySeconds) + matchWeights.secondJobSeconds + extra,
+      cost:
+        job.pickupSeconds +
+        Math.max(0, job.totalDelaySeconds) +
+        matchWeights.stackedBookingSeconds +
+        extra,
       pickupDistanceMetres: job.pickupMetres,
       pickupSeconds: job.pickupSeconds,
       detourSeconds: Math.max(0, job.detourSeconds),
-      askedAgain,
+      isRepeatOffer,
     },
   ];
 }
 
 type Wave = readonly { candidate: Candidate; sharedOut: boolean }[];
-type Told = { drivers: readonly DispatchDriver[]; longest: string | null; now: Date };
+type WaveContext = { drivers: readonly DispatchDriver[]; longest: string | null; now: Date };
 
 /** One booking's wave, the quickest first, each offer with why it was made. */
-function toOffers(booking: WaitingBooking, wave: Wave, { drivers, longest, now }: Told): PlannedOffer[] {
+function toOffers(
+  booking: WaitingBooking,
+  wave: Wave,
+  { drivers, longest, now }: WaveContext,
+): PlannedOffer[] {
   const ordered = [...wave].sort(
     ({ candidate: left }, { candidate: right }) =>
       left.pickupSeconds - right.pickupSeconds || left.driver - right.driver,
   );
-  return ordered.map(({ candidate, sharedOut }, place) => {
-    const { driver, pickupDistanceMetres, pickupSeconds, detourSeconds, askedAgain } = candidate;
-    const told: [OfferReason, boolean][] = [
-      [place === 0 ? "nearest" : "near", true],
+  return ordered.map(({ candidate, sharedOut }, index) => {
+    const { driver, pickupDistanceMetres, pickupSeconds, detourSeconds, isRepeatOffer } = candidate;
+    const possibleReasons: [OfferReason, boolean][] = [
+      [index === 0 ? "nearest" : "near", true],
       ["on_your_way", detourSeconds !== null],
       ["shared_out", sharedOut],
-      ["first_in_line", booking.givenBack],
+      ["first_in_line", booking.firstInLine],
       ["priority_fee", booking.priorityFeeSatang > 0],
       ["waiting_longest", booking.id === longest],
       ["wider_ring", ringOf(booking, now) > 0],
-      ["asked_again", askedAgain],
+      ["asked_again", isRepeatOffer],
     ];
     return {
       bookingId: booking.id,
@@ -208,7 +250,7 @@ function toOffers(booking: WaitingBooking, wave: Wave, { drivers, longest, now }
       pickupSeconds,
       detourSeconds,
       expiresAt: new Date(now.getTime() + limits.offerSeconds * 1000),
-      reasons: told.flatMap(([reason, holds]) => (holds ? [reason] : [])),
+      reasons: possibleReasons.flatMap(([reason, holds]) => (holds ? [reason] : [])),
     };
   });
 }

@@ -10,22 +10,22 @@ export const matchWeights = {
   secondsPerSecondWaited: 4,
   /** Each baht the customer added for the driver. 50 baht count as five minutes of pick-up time. */
   secondsPerPriorityBaht: 6,
-  /** Given back, or taken from a driver who vanished: before everything that was not. */
+  /** First in line after a give-back or a no-show: before every other booking. */
   firstInLineSeconds: 60_000,
-  /** A driver with a job in hand is asked when nobody free is about as near. */
-  secondJobSeconds: 120,
-  /** A driver whose app was hidden when the first offer came. */
-  askedAgainSeconds: 180,
+  /** A driver with a current job gets the offer when no free driver is about as near. */
+  stackedBookingSeconds: 120,
+  /** A repeated offer to a driver with the app hidden when the first one came. */
+  repeatOfferSeconds: 180,
   /** To leave a booking without an offer costs more than any pick-up: 25 km at the worst hour are 75 minutes. */
   unservedSeconds: 20_000,
 } as const;
 
-/** Nobody gains by waiting longer than a search lasts. */
+/** There is no gain in waiting longer than a search lasts. */
 const waitedSecondsMax = 3600;
 
 /** What a booking brings along before any driver is looked at, in seconds of pick-up time; 0 or more, whole. */
-export function claimOf(
-  booking: Pick<WaitingBooking, "searchingSince" | "givenBack" | "priorityFeeSatang">,
+export function priorityOf(
+  booking: Pick<WaitingBooking, "searchingSince" | "firstInLine" | "priorityFeeSatang">,
   now: Date,
 ): number {
   const waited = Math.max(0, (now.getTime() - booking.searchingSince.getTime()) / 1000);
@@ -33,6 +33,6 @@ export function claimOf(
   return Math.round(
     Math.min(waitedSecondsMax, waited) * secondsPerSecondWaited +
       (booking.priorityFeeSatang / satangPerBaht) * secondsPerPriorityBaht +
-      (booking.givenBack ? firstInLineSeconds : 0),
+      (booking.firstInLine ? firstInLineSeconds : 0),
   );
 }

@@ -14,7 +14,10 @@ export type NearbyIndex = {
    * The nearest owners inside the radius that are wanted, nearest first, of equals the lower owner; each once, however
    * many points it has.
    */
-  nearest(at: Point, wish: { radiusMetres: number; count: number; wanted(owner: number): boolean }): Near[];
+  nearest(
+    center: Point,
+    wish: { radiusMetres: number; count: number; accepts(owner: number): boolean },
+  ): Near[];
 };
 
 /** Points on a grid, to find the nearest without looking at all. An owner may have several. */
@@ -27,17 +30,18 @@ export function indexPoints(points: Iterable<{ owner: number; at: Point }>): Nea
     else cells.set(key, [point]);
   }
   return {
-    nearest(at, { radiusMetres, count, wanted }) {
+    nearest(center, { radiusMetres, count, accepts }) {
       const best: Near[] = [];
       const rings = Math.ceil(radiusMetres / cellMetres) + 1;
       for (let ring = 0; ring <= rings; ring += 1) {
-        for (const cell of cellsAround(cells, at, ring)) {
-          for (const { owner, at: place } of cell) {
-            const near = { owner, metres: haversineMetres(at, place) };
-            if (near.metres <= radiusMetres && isBetter(best, near, count) && wanted(owner)) keep(best, near, count);
+        for (const cell of ringCells(cells, center, ring)) {
+          for (const { owner, at: point } of cell) {
+            const near = { owner, metres: haversineMetres(center, point) };
+            if (near.metres <= radiusMetres && isBetter(best, near, count) && accepts(owner))
+              insertNearest(best, near, count);
           }
         }
-        // Whoever is in a further ring is at least this far away.
+        // A driver in a further ring is at least this far away.
         if (best.length === count && (best.at(-1)?.metres ?? 0) < ring * cellMetres) break;
       }
       return best;
@@ -45,7 +49,8 @@ export function indexPoints(points: Iterable<{ owner: number; at: Point }>): Nea
   };
 }
 
-const compare = (left: Near, right: Near): number => left.metres - right.metres || left.owner - right.owner;
+const compare = (left: Near, right: Near): number =>
+  left.metres - right.metres || left.owner - right.owner;
 
 /** Whether it belongs among the best: there is room, or it is nearer than the last. */
 function isBetter(best: readonly Near[], near: Near, count: number): boolean {
@@ -54,11 +59,11 @@ function isBetter(best: readonly Near[], near: Near, count: number): boolean {
 }
 
 /** Puts it into its place, once for each owner. */
-function keep(best: Near[], near: Near, count: number): void {
+function insertNearest(best: Near[], near: Near, count: number): void {
   const known = best.findIndex(({ owner }) => owner === near.owner);
   if (known !== -1 && compare(best[known] as Near, near) <= 0) return;
   if (known !== -1) best.splice(known, 1);
-  const after = best.findIndex((one) => compare(near, one) < 0);
+  const after = best.findIndex((other) => compare(near, other) < 0);
   best.splice(after === -1 ? best.length : after, 0, near);
   if (best.length > count) best.pop();
 }
@@ -68,8 +73,12 @@ const columnOf = ({ longitude }: Point): number => Math.floor((longitude + 180) 
 const keyOf = (row: number, column: number): number => row * columnsPerRow + column;
 
 /** The cells exactly `ring` away, as a square. */
-function* cellsAround<Cell>(cells: ReadonlyMap<number, Cell>, at: Point, ring: number): Generator<Cell> {
-  const [row, column] = [rowOf(at), columnOf(at)];
+function* ringCells<Cell>(
+  cells: ReadonlyMap<number, Cell>,
+  center: Point,
+  ring: number,
+): Generator<Cell> {
+  const [row, column] = [rowOf(center), columnOf(center)];
   for (let down = -ring; down <= ring; down += 1) {
     const step = Math.abs(down) === ring ? 1 : ring * 2;
     for (let across = -ring; across <= ring; across += step || 1) {

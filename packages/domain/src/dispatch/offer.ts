@@ -1,8 +1,8 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { Point } from "../quoting/distance.ts";
-import { type Vehicle, vehicles } from "../quoting/words.ts";
-import type { CarriedWork, Load } from "./second-job.ts";
+import { type Vehicle, vehicles } from "../quoting/types.ts";
+import type { CarriedWork, Load } from "./stacked-booking.ts";
 
 export type WaitingBooking = {
   id: string;
@@ -11,22 +11,22 @@ export type WaitingBooking = {
   dropOffs: readonly Point[];
   vehicle: Vehicle;
   searchingSince: Date;
-  /** A driver gave it back, or it was taken from one who vanished: first in line. */
-  givenBack: boolean;
+  /** A driver gave it back, or was removed as a no-show: first in line. */
+  firstInLine: boolean;
   /** Waves sent so far, 0 to 8. */
   wavesSent: number;
   /** Offers of it that are neither answered nor expired. */
   openOffers: number;
   /** Who declined it, saw it and let it pass, gave it back, or may not be offered it (the customer's own accounts). */
   excludedDriverIds: readonly string[];
-  /** Who was asked once while the app was hidden: asked again, after others. */
+  /** Drivers who got one offer while the app was hidden: they get it again, after others. */
   missedByDriverIds: readonly string[];
-  /** What a driver who takes it must have room for in the balance, in satang; 0 unless it is paid in cash. */
+  /** The limit the driver's balance must have for it, in satang; 0 unless it is paid in cash. */
   cashHoldSatang: Satang;
   /** What the customer added for the driver, to find one sooner, in satang. */
   priorityFeeSatang: Satang;
   load: Load;
-  /** Never carried beside another job: a helper comes along, or the driver has to come back. */
+  /** Never stacked with another job: a helper comes along, or the driver has to come back. */
   alone: boolean;
 };
 
@@ -44,7 +44,7 @@ export type DispatchDriver = {
   work: CarriedWork | null;
   hasOpenOffer: boolean;
   /** How much commission of cash jobs the balance still reaches for, in satang, from `cashRoom`. */
-  cashRoomSatang: Satang;
+  cashLimitSatang: Satang;
 };
 
 export const offerReasons = [
@@ -67,7 +67,10 @@ export type PlannedOffer = {
   wave: number;
   pickupDistanceMetres: number;
   pickupSeconds: number;
-  /** How much later the job under way ends when this one is done beside it; null for a driver without work. */
+  /**
+   * How much later the current job ends when this one is stacked with it; null for a driver without
+   * work.
+   */
   detourSeconds: number | null;
   expiresAt: Date;
   reasons: OfferReason[];
@@ -81,33 +84,42 @@ export type Round = {
   holidays: readonly string[];
 };
 
-/** How far from the pick-up each wave asks, in straight metres. */
+/** How far from the pick-up each wave goes, in straight metres. */
 export const ringMetres = [3000, 4500, 6000, 8000, 11_000, 15_000, 20_000, 25_000] as const;
-/** Where nobody is near, the ring grows with time even though no wave could be sent. */
+/** Where no driver is near, the ring grows with time even though no wave could be sent. */
 const ringGrowsSeconds = 20;
 
-/** Which ring a booking's next wave asks in: 0 to 7, wider with every wave and with every 20 s of waiting. */
-export function ringOf(booking: Pick<WaitingBooking, "searchingSince" | "wavesSent">, now: Date): number {
+/**
+ * The ring of a booking's next wave: 0 to 7, wider with every wave and with every 20 s of waiting.
+ */
+export function ringOf(
+  booking: Pick<WaitingBooking, "searchingSince" | "wavesSent">,
+  now: Date,
+): number {
   const waitedSeconds = (now.getTime() - booking.searchingSince.getTime()) / 1000;
-  const wanted = Math.max(booking.wavesSent, Math.floor(waitedSeconds / ringGrowsSeconds), 0);
-  return Math.min(ringMetres.length - 1, wanted);
+  const ring = Math.max(booking.wavesSent, Math.floor(waitedSeconds / ringGrowsSeconds), 0);
+  return Math.min(ringMetres.length - 1, ring);
 }
 
 /**
  * A booking is offered to its own class of vehicle only. A bigger one could carry it, but it would work for the smaller
  * one's price, and its driver would be away when a big load comes.
  */
-export const canServe = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean => driverVehicle === bookingVehicle;
+export const canServe = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean =>
+  driverVehicle === bookingVehicle;
 
-/** Goods that are stranded may go on in a bigger vehicle: nobody is offered it, staff ask. */
-export const canTakeOver = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean =>
+/** Stranded goods may continue in a bigger vehicle: no offer is sent, staff choose the driver. */
+export const canReceiveHandover = (driverVehicle: Vehicle, bookingVehicle: Vehicle): boolean =>
   vehicles.indexOf(driverVehicle) >= vehicles.indexOf(bookingVehicle);
 
 /** Whether a booking's next wave is due: the last one is all answered, and there are waves left. */
 export const awaitsWave = (booking: WaitingBooking): boolean =>
   booking.openOffers === 0 && booking.wavesSent < limits.offerWaves;
 
-/** Whether a driver may be offered anything now: verified, on duty, heard of lately, and not looking at an offer. */
+/**
+ * Whether a driver may be offered anything now: verified, on duty, seen lately, and not looking at
+ * an offer.
+ */
 export function mayWork(driver: DispatchDriver, now: Date): boolean {
   const ageSeconds = (now.getTime() - driver.seenAt.getTime()) / 1000;
   const present = ageSeconds <= limits.presenceSeconds;
@@ -115,24 +127,29 @@ export function mayWork(driver: DispatchDriver, now: Date): boolean {
 }
 
 /** Whether this driver's balance reaches for what this booking sets aside. */
-export const hasCashRoom = (driver: Pick<DispatchDriver, "cashRoomSatang">, cashHoldSatang: Satang): boolean =>
-  cashHoldSatang === 0 || cashHoldSatang <= driver.cashRoomSatang;
+export const isWithinCashLimit = (
+  driver: Pick<DispatchDriver, "cashLimitSatang">,
+  cashHoldSatang: Satang,
+): boolean => cashHoldSatang === 0 || cashHoldSatang <= driver.cashLimitSatang;
 
 /** Given back first, then the oldest; the id decides between equals, so that a round has one result. */
-export const byTurn = (left: WaitingBooking, right: WaitingBooking): number =>
-  Number(right.givenBack) - Number(left.givenBack) ||
+export const byDispatchOrder = (left: WaitingBooking, right: WaitingBooking): number =>
+  Number(right.firstInLine) - Number(left.firstInLine) ||
   left.searchingSince.getTime() - right.searchingSince.getTime() ||
   compareIds(left.id, right.id);
 
 /** By code unit: `localeCompare` is a hundred times slower, and a round compares ids by the ten thousand. */
-export const compareIds = (left: string, right: string): number => (left < right ? -1 : left > right ? 1 : 0);
+export const compareIds = (left: string, right: string): number =>
+  left < right ? -1 : left > right ? 1 : 0;
 
-/** Who waits longest of several; null when there is nobody to compare with. */
+/** The booking that waits longest of several; null when there is nothing to compare with. */
 export function longestWaiting(waiting: readonly WaitingBooking[]): string | null {
   if (waiting.length < 2) return null;
-  const longest = waiting.reduce((best, one) => {
-    const longer = best.searchingSince.getTime() - one.searchingSince.getTime() || compareIds(best.id, one.id);
-    return longer > 0 ? one : best;
+  const longest = waiting.reduce((best, booking) => {
+    const longer =
+      best.searchingSince.getTime() - booking.searchingSince.getTime() ||
+      compareIds(best.id, booking.id);
+    return longer > 0 ? booking : best;
   });
   return longest.id;
 }

@@ -4,7 +4,7 @@ import { isNewTemporary, type LicenceTerm, licenceClasses, termAllows } from "..
 import { sameName } from "../thai/names.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { type DocumentContext, type DocumentProblem, pageFields } from "./document-fields.ts";
-import type { DocumentKind } from "./words.ts";
+import type { DocumentKind } from "./types.ts";
 
 /** Things a reviewer looks at; the driver may submit all the same. */
 export type DocumentHint =
@@ -60,7 +60,10 @@ export function checkDocument(
 
 /** The fields a page has, for forms. */
 export const documentFields = (kind: DocumentKind): { field: string; required: boolean }[] =>
-  Object.keys(pageFields[kind]).map((key) => ({ field: key.replace("?", ""), required: !key.endsWith("?") }));
+  Object.keys(pageFields[kind]).map((key) => ({
+    field: key.replace("?", ""),
+    required: !key.endsWith("?"),
+  }));
 
 /** Whether a driver of this birth date needs a guardian's consent on a day; false while the date cannot be read. */
 export const needsGuardian = (birthDate: string | undefined, today: string): boolean =>
@@ -73,7 +76,7 @@ const rulesTogether: Partial<Record<DocumentKind, Together>> = {
   account: ({ values, fields, hints }, { today }) => {
     const guarded = ["guardianName", "guardianConsentUploadId"];
     if (!needsGuardian(values.birthDate, today)) {
-      // What a grown person typed here by mistake is nobody's business.
+      // A guardian entered by mistake for an adult is not stored.
       for (const field of guarded) {
         delete values[field];
         delete fields[field];
@@ -85,7 +88,8 @@ const rulesTogether: Partial<Record<DocumentKind, Together>> = {
   },
   "citizen-card": ({ values, hints }, { fullName, birthDate }) => {
     if (values.name && fullName && !sameName(values.name, fullName)) hints.name = "name_differs";
-    if (values.birthDate && birthDate && values.birthDate !== birthDate) hints.birthDate = "birth_date_differs";
+    if (values.birthDate && birthDate && values.birthDate !== birthDate)
+      hints.birthDate = "birth_date_differs";
   },
   "driver-license": licence,
   vehicle: ({ values, hints }) => {
@@ -102,7 +106,8 @@ const rulesTogether: Partial<Record<DocumentKind, Together>> = {
     else if (fullYears(from, to) >= 1 && to.slice(5) > from.slice(5)) hints.to = "policy_long";
   },
   "bank-account": ({ values, hints }, { fullName }) => {
-    if (values.accountName && fullName && !sameName(values.accountName, fullName)) hints.accountName = "name_differs";
+    if (values.accountName && fullName && !sameName(values.accountName, fullName))
+      hints.accountName = "name_differs";
   },
 };
 

@@ -1,6 +1,6 @@
 import { parseEmail } from "../accounts/email.ts";
 import { limits } from "../limits.ts";
-import { type Vehicle, vehicles } from "../quoting/words.ts";
+import { type Vehicle, vehicles } from "../quoting/types.ts";
 import { bankByCode, parseBankAccount } from "../thai/banks.ts";
 import { parseCitizenId } from "../thai/citizen-id.ts";
 import { fullYears, isoDate, parseDate } from "../thai/dates.ts";
@@ -9,9 +9,9 @@ import { licenceClasses, licenceTerms, neededRight } from "../thai/licences.ts";
 import { parsePhone } from "../thai/phone.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { provinceByCode } from "../thai/provinces.ts";
-import type { DocumentKind } from "./words.ts";
+import type { DocumentKind } from "./types.ts";
 
-/** The contract's problem words that a document can meet. */
+/** The contract's problem codes that a document can meet. */
 export type DocumentProblem =
   | "required"
   | "too_short"
@@ -36,7 +36,7 @@ export type DocumentContext = {
   today: string;
   /** The vehicle of the vehicle page, when it is known: the licence must allow it. */
   vehicle?: Vehicle | undefined;
-  /** Its plate: one that is registered as a truck asks for more. */
+  /** Its plate: one that is registered as a truck needs more. */
   plate?: string | undefined;
   /** The name of the account page, when it is known: cards and bank account must carry it. */
   fullName?: string | undefined;
@@ -69,9 +69,12 @@ const name: Reader = (text) => {
   if (text.length > limits.nameCharacters) return wrong("too_long");
   return text.length < 2 ? wrong("too_short") : right(text);
 };
-const nameTh: Reader = (text, ...rest) => (/[ก-ฮ]/.test(text) ? name(text, ...rest) : wrong("format"));
-const nameEn: Reader = (text, ...rest) => (/^[A-Za-z .'-]+$/.test(text) ? name(text, ...rest) : wrong("format"));
-const address: Reader = (text) => (text.length > limits.addressCharacters ? wrong("too_long") : right(text));
+const nameTh: Reader = (text, ...rest) =>
+  /[ก-ฮ]/.test(text) ? name(text, ...rest) : wrong("format");
+const nameEn: Reader = (text, ...rest) =>
+  /^[A-Za-z .'-]+$/.test(text) ? name(text, ...rest) : wrong("format");
+const address: Reader = (text) =>
+  text.length > limits.addressCharacters ? wrong("too_long") : right(text);
 const upload: Reader = (text) => right(text);
 const mobile: Reader = (text) => {
   const phone = parsePhone(text);
@@ -108,22 +111,33 @@ const validUntil = dateRule((day, { today }) => {
 const licenceClass: Reader = (text, _fields, { vehicle, plate }) => {
   const known = licenceClasses[text];
   if (!known) return wrong("not_a_choice");
-  return vehicle && !known.rights.includes(neededRight(vehicle, plate)) ? wrong("not_available") : right(text);
+  return vehicle && !known.rights.includes(neededRight(vehicle, plate))
+    ? wrong("not_available")
+    : right(text);
 };
 const modelYear: Reader = (text, _fields, { today }) => {
   const typed = Number(thaiToArabicDigits(text));
   const year = typed > 2400 ? typed - 543 : typed;
   const thisYear = Number(today.slice(0, 4));
   if (!Number.isInteger(year)) return wrong("format");
-  return year > thisYear + 1 || year < thisYear - vehicleAgeYearsMax ? wrong("date_invalid") : right(String(year));
+  return year > thisYear + 1 || year < thisYear - vehicleAgeYearsMax
+    ? wrong("date_invalid")
+    : right(String(year));
 };
-/** Motorcycles are never registered under the Land Transport Act, whose plates are two numbers. */
+/**
+ * Motorcycles are never registered under the Land Transport Act, with its plates of two numbers.
+ */
 const plate: Reader = (text, { type }) => {
   const read = parsePlate(text);
-  return orWrong(read?.kind === "truck" && type === "motorcycle" ? null : read?.plate, "plate_invalid");
+  return orWrong(
+    read?.kind === "truck" && type === "motorcycle" ? null : read?.plate,
+    "plate_invalid",
+  );
 };
 
-/** Every field of every page. `?` at the end: may be left out, as far as this field alone can tell. */
+/**
+ * Every field of every page. `?` at the end: may be omitted, as far as this field alone can show.
+ */
 export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
   account: {
     photoUploadId: upload,
@@ -165,10 +179,17 @@ export const pageFields: Record<DocumentKind, Record<string, Reader>> = {
     photoSideUploadId: upload,
     bookUploadId: upload,
   },
-  "vehicle-act": { insurer: name, policyNumber: number, from: pastDate, to: validUntil, photoUploadId: upload },
+  "vehicle-act": {
+    insurer: name,
+    policyNumber: number,
+    from: pastDate,
+    to: validUntil,
+    photoUploadId: upload,
+  },
   "bank-account": {
     bankCode: (text) => orWrong(bankByCode(text)?.code, "not_a_choice"),
-    accountNumber: (text, fields) => orWrong(parseBankAccount(fields.bankCode ?? "", text), "bank_account_invalid"),
+    accountNumber: (text, fields) =>
+      orWrong(parseBankAccount(fields.bankCode ?? "", text), "bank_account_invalid"),
     accountName: name,
     photoUploadId: upload,
   },

@@ -1,19 +1,27 @@
-import type { DocumentState } from "./words.ts";
+import type { DocumentState } from "./types.ts";
 
 /**
- * Where a page stands between the driver and the people who check it. `confirming`: one person has said yes and a
- * second is needed, as for a changed bank account; to the driver that is still `pending`.
+ * The state of a page between the driver and the people who check it. `confirming`: one person has
+ * approved and a second is needed, as for a changed bank account; to the driver that is still
+ * `pending`.
  */
-export const reviewStates = ["missing", "pending", "confirming", "approved", "rejected", "expired"] as const;
+export const reviewStates = [
+  "missing",
+  "pending",
+  "confirming",
+  "approved",
+  "rejected",
+  "expired",
+] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 export const reviewCommands = [
   "submit", // the driver hands it in, for the first time or changed
-  "withdraw", // the driver takes back what nobody has decided yet
+  "withdraw", // the driver withdraws a page that is not decided yet
   "firstApprove", // the first of two people says yes
   "approve",
-  "reject", // with a reason and words
-  "revoke", // staff take an approval back, with a reason and words
+  "reject", // with a reason and a note
+  "revoke", // staff revoke an approval, with a reason and a note
   "expire", // its last day is over
 ] as const;
 export type ReviewCommand = (typeof reviewCommands)[number];
@@ -37,14 +45,15 @@ const moves: Record<ReviewState, Partial<Record<ReviewCommand, ReviewState>>> = 
 export const nextReviewState = (state: ReviewState, command: ReviewCommand): ReviewState | null =>
   moves[state][command] ?? null;
 
-/** What the driver is told: that a second person looks is ours to know. */
-export const shownState = (state: ReviewState): DocumentState => (state === "confirming" ? "pending" : state);
+/** The state shown to the driver: a second approval is internal. */
+export const driverVisibleState = (state: ReviewState): DocumentState =>
+  state === "confirming" ? "pending" : state;
 
 export type DocumentUnderReview = {
   state: ReviewState;
   /** Two different people have to say yes. */
   secondNeeded: boolean;
-  /** Who said yes first. */
+  /** The person who approved first. */
   firstApprovedBy: string | null;
 };
 /** `by` names a person: `staff:<id>`. */
@@ -54,18 +63,24 @@ export type ReviewDecision =
   | { ok: false; refusal: "conflict" | "second_person_needed" };
 
 /**
- * What a reviewer's answer does to a page. A no to an approved page takes the approval back.
- *
- * Refuses `conflict` where nothing waits for an answer, `second_person_needed` where the one who said yes first says it
- * again.
+ * The effect of a reviewer's decision on a page. A no to an approved page revokes the approval.
+ * Refuses `conflict` where no decision is pending, `second_person_needed` where the first approver
+ * approves again.
  */
-export function decideReview(document: DocumentUnderReview, { approved, by }: ReviewAnswer): ReviewDecision {
+export function decideReview(
+  document: DocumentUnderReview,
+  { approved, by }: ReviewAnswer,
+): ReviewDecision {
   const { state, secondNeeded, firstApprovedBy } = document;
   if (approved && state === "confirming" && firstApprovedBy === by)
     return { ok: false, refusal: "second_person_needed" };
   const next = nextReviewState(state, commandOf(document, approved));
   if (next === null) return { ok: false, refusal: "conflict" };
-  return { ok: true, state: next, firstApprovedBy: next === "confirming" ? by : secondNeeded ? firstApprovedBy : null };
+  return {
+    ok: true,
+    state: next,
+    firstApprovedBy: next === "confirming" ? by : secondNeeded ? firstApprovedBy : null,
+  };
 }
 
 function commandOf({ state, secondNeeded }: DocumentUnderReview, approved: boolean): ReviewCommand {
@@ -74,10 +89,10 @@ function commandOf({ state, secondNeeded }: DocumentUnderReview, approved: boole
 }
 
 /**
- * Whether a page that is handed in needs two people: a bank account in the place of an approved one. Money leaves by it,
- * and a stolen phone is enough to change it. Once two were needed it stays so, or handing in twice would get around it.
- *
- * @param before the page as it stood, with its number in clear; undefined when there was none
+ * Whether a submitted page needs two people: a bank account that replaces an approved one. Money
+ * leaves by it, and a stolen phone is enough to change it; once two were needed it stays so, or
+ * submitting twice would bypass it.
+ * @param before the page as it was, with its number in clear; undefined when there was none
  */
 export function needsSecondPerson(
   kind: string,
@@ -88,6 +103,8 @@ export function needsSecondPerson(
   return before.secondNeeded || (before.state === "approved" && before.number !== number);
 }
 
-/** Whether two people are needed from now on, after an answer: an approval that is taken back was one. */
-export const keepsSecondPerson = (kind: string, { state, secondNeeded }: DocumentUnderReview): boolean =>
-  secondNeeded || (kind === "bank-account" && state === "approved");
+/** Whether two people are needed from now on, after a decision: a revoked approval was one. */
+export const stillNeedsSecondPerson = (
+  kind: string,
+  { state, secondNeeded }: DocumentUnderReview,
+): boolean => secondNeeded || (kind === "bank-account" && state === "approved");

@@ -22,14 +22,17 @@ test("begins, stays, moves with the code, and is refused without it", () => {
   expect(go({ ...on, bySameSession: true }, "b")).toEqual({ ok: true, change: "move" });
 });
 
-test("who may not work is told why, the gravest first", () => {
-  const nobody = { ...off, suspended: true, verified: false, locationWithdrawn: true };
-  expect(go(nobody, "a")).toEqual({ ok: false, refusal: "suspended" });
-  expect(go({ ...nobody, suspended: false }, "a")).toEqual({ ok: false, refusal: "not_verified" });
-  expect(go({ ...off, locationWithdrawn: true }, "a")).toEqual({ ok: false, refusal: "consent_withdrawn" });
+test("a driver who may not work sees why, the gravest reason first", () => {
+  const blocked = { ...off, suspended: true, verified: false, locationWithdrawn: true };
+  expect(go(blocked, "a")).toEqual({ ok: false, refusal: "suspended" });
+  expect(go({ ...blocked, suspended: false }, "a")).toEqual({ ok: false, refusal: "not_verified" });
+  expect(go({ ...off, locationWithdrawn: true }, "a")).toEqual({
+    ok: false,
+    refusal: "consent_withdrawn",
+  });
 });
 
-test("any device goes off duty, whatever else is the matter", () => {
+test("any device goes off duty, in every other state", () => {
   const leave = (driver: Parameters<typeof decideDuty>[0]) =>
     decideDuty(driver, { onDuty: false, deviceId: "b", proved: false });
   expect(leave(on)).toEqual({ ok: true, change: "end" });

@@ -4,9 +4,9 @@ export type DutyState = {
   dutyDeviceId: string | null;
   verified: boolean;
   suspended: boolean;
-  /** The driver took back the consent to be followed on the way. */
+  /** The driver withdrew the consent to be followed on the way. */
   locationWithdrawn: boolean;
-  /** The session that asks now went on duty itself, without naming its device. */
+  /** The calling session went on duty itself, without naming its device. */
   bySameSession: boolean;
 };
 
@@ -15,9 +15,8 @@ export type DutyDecision =
   | { ok: false; refusal: "suspended" | "not_verified" | "consent_withdrawn" | "duty_elsewhere" };
 
 /**
- * Going on or off duty. One device at a time: on another one it takes the code that was sent to the driver's phone. Any
- * device may go off duty, so that a lost phone never keeps a driver at work.
- *
+ * Going on or off duty. One device at a time: another one needs the code that was sent to the
+ * driver's phone; any device may go off duty, so that a lost phone never keeps a driver at work.
  * @param proved the code of this driver's phone was given for this change
  */
 export function decideDuty(
@@ -30,5 +29,7 @@ export function decideDuty(
   if (driver.locationWithdrawn) return { ok: false, refusal: "consent_withdrawn" };
   if (!driver.onDutySince) return { ok: true, change: "begin" };
   if (driver.dutyDeviceId === deviceId) return { ok: true, change: "none" };
-  return proved || driver.bySameSession ? { ok: true, change: "move" } : { ok: false, refusal: "duty_elsewhere" };
+  return proved || driver.bySameSession
+    ? { ok: true, change: "move" }
+    : { ok: false, refusal: "duty_elsewhere" };
 }

@@ -1,6 +1,9 @@
-import type { DocumentKind } from "./words.ts";
+import type { DocumentKind } from "./types.ts";
 
-/** What a page of a driver's papers says of a person: sealed where it is kept. `name`: staff see it without opening the page. */
+/**
+ * The personal data in a page of a driver's documents: sealed where it is stored. `name`: staff see
+ * it without opening the page.
+ */
 type Personal = "name" | "closed";
 
 const fields: Partial<Record<DocumentKind, Record<string, Personal>>> = {
@@ -18,11 +21,12 @@ const fields: Partial<Record<DocumentKind, Record<string, Personal>>> = {
 };
 const personal: Readonly<Record<string, Personal>> = Object.assign({}, ...Object.values(fields));
 
-/** All of them, of whatever page. */
+/** All of them, from all pages. */
 export const personalFields: readonly string[] = Object.keys(personal);
 
-/** Whether a field of any page is sealed where it is kept. */
+/** Whether a field of any page is sealed where it is stored. */
 export const isPersonalField = (field: string): boolean => Object.hasOwn(personal, field);
 
 /** Whether staff see a field before they have opened the page with a reason. */
-export const isSeenUnopened = (field: string): boolean => !isPersonalField(field) || personal[field] === "name";
+export const isVisibleUnopened = (field: string): boolean =>
+  !isPersonalField(field) || personal[field] === "name";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { rejectionReasonFor, rejectionReasons } from "./rejection-reasons.ts";
 import { missingChecks, reviewChecks } from "./review-checks.ts";
-import { submittedKinds } from "./words.ts";
+import { submittedKinds } from "./types.ts";
 
 test("every page has reasons of its own kind, each once, in both languages", () => {
   const codes = rejectionReasons.map(({ code }) => code);
@@ -19,6 +19,8 @@ test("every page has reasons of its own kind, each once, in both languages", () 
 
 test("an approval lacks every tick that was not made", () => {
   expect(missingChecks("bank-account", [])).toEqual(["bankCode", "accountNumber", "accountName"]);
-  expect(missingChecks("bank-account", ["accountName", "bankCode", "somethingElse"])).toEqual(["accountNumber"]);
+  expect(missingChecks("bank-account", ["accountName", "bankCode", "somethingElse"])).toEqual([
+    "accountNumber",
+  ]);
   for (const kind of submittedKinds) expect(missingChecks(kind, reviewChecks[kind])).toEqual([]);
 });

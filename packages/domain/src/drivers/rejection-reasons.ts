@@ -1,4 +1,4 @@
-import type { OpeningReason, SubmittedKind, SuspensionReason } from "./words.ts";
+import type { AccessReason, SubmittedKind, SuspensionReason } from "./types.ts";
 
 type Text = { th: string; en: string };
 export type RejectionReason = {
@@ -88,7 +88,10 @@ export const rejectionReasons: readonly RejectionReason[] = [
     code: "expired",
     kinds: ["citizen-card", "driver-license", "vehicle-act"],
     title: { th: "เอกสารหมดอายุ", en: "It has expired" },
-    words: { th: "เอกสารหมดอายุแล้ว กรุณาส่งฉบับที่ต่ออายุแล้ว", en: "It has expired. Please send the renewed one." },
+    words: {
+      th: "เอกสารหมดอายุแล้ว กรุณาส่งฉบับที่ต่ออายุแล้ว",
+      en: "It has expired. Please send the renewed one.",
+    },
   },
   {
     code: "class_not_allowed",
@@ -126,11 +129,14 @@ export const rejectionReasons: readonly RejectionReason[] = [
 ];
 
 /** The reason of that code for a page, or undefined when the page cannot have it. */
-export const rejectionReasonFor = (kind: SubmittedKind, code: string): RejectionReason | undefined =>
+export const rejectionReasonFor = (
+  kind: SubmittedKind,
+  code: string,
+): RejectionReason | undefined =>
   rejectionReasons.find((reason) => reason.code === code && reason.kinds.includes(kind));
 
 /** Why staff opened a page, as the driver reads it. */
-export const openingReasonTexts: Record<OpeningReason, Text> = {
+export const accessReasonTexts: Record<AccessReason, Text> = {
   review: { th: "ตรวจเอกสาร", en: "To review your papers" },
   driver_asked: { th: "คนขับติดต่อสอบถาม", en: "You asked us about it" },
   complaint: { th: "ตรวจสอบเรื่องร้องเรียน", en: "To look into a complaint" },

@@ -1,10 +1,16 @@
 import { expect, test } from "vitest";
-import { mayAppeal, nextStanding, standingOf, standings, suspensionCommands } from "./suspension.ts";
+import {
+  mayAppeal,
+  nextSuspensionStatus,
+  suspensionCommands,
+  suspensionStatuses,
+  suspensionStatusOf,
+} from "./suspension.ts";
 
 test("the whole table of suspensions and appeals", () => {
-  const table = standings.map(
-    (standing) =>
-      `${standing}: ${suspensionCommands.map((command) => `${command}→${nextStanding(standing, command) ?? "-"}`).join(" ")}`,
+  const table = suspensionStatuses.map(
+    (status) =>
+      `${status}: ${suspensionCommands.map((command) => `${command}→${nextSuspensionStatus(status, command) ?? "-"}`).join(" ")}`,
   );
   expect(table).toEqual([
     "good: suspend→suspended reinstate→- appeal→- uphold→- grant→-",
@@ -14,13 +20,18 @@ test("the whole table of suspensions and appeals", () => {
 });
 
 test("a driver appeals while suspended, one appeal at a time, three times at most", () => {
-  const stands = (suspended: boolean, appealOpen: boolean) => standingOf({ suspended, appealOpen });
-  expect([stands(false, false), stands(false, true), stands(true, false), stands(true, true)]).toEqual([
-    "good",
-    "good",
-    "suspended",
-    "appealed",
+  const statusOf = (suspended: boolean, appealOpen: boolean) =>
+    suspensionStatusOf({ suspended, appealOpen });
+  expect([
+    statusOf(false, false),
+    statusOf(false, true),
+    statusOf(true, false),
+    statusOf(true, true),
+  ]).toEqual(["good", "good", "suspended", "appealed"]);
+  expect([mayAppeal("good", 0), mayAppeal("suspended", 0), mayAppeal("suspended", 2)]).toEqual([
+    false,
+    true,
+    true,
   ]);
-  expect([mayAppeal("good", 0), mayAppeal("suspended", 0), mayAppeal("suspended", 2)]).toEqual([false, true, true]);
   expect([mayAppeal("suspended", 3), mayAppeal("appealed", 1)]).toEqual([false, false]);
 });

@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import { checkDocument, documentFields } from "./check-document.ts";
-import { dueReminders, expiringDocuments, overallVerification, type reminderDays } from "./verification.ts";
-import { documentKinds } from "./words.ts";
+import { documentKinds } from "./types.ts";
+import {
+  dueReminders,
+  expiringDocuments,
+  overallVerification,
+  type reminderDays,
+} from "./verification.ts";
 
 const today = "2026-11-21";
-const approved = Object.fromEntries(documentKinds.map((kind) => [kind, { state: "approved" as const }]));
+const approved = Object.fromEntries(
+  documentKinds.map((kind) => [kind, { state: "approved" as const }]),
+);
 
 test("verified is every document approved and in date; else the most urgent state", () => {
   const state = (change: object, suspended = false) =>
@@ -17,17 +24,27 @@ test("verified is every document approved and in date; else the most urgent stat
     state({ vehicle: { state: "rejected" }, account: { state: "pending" } }),
     state({ "vehicle-act": { state: "approved", expiresOn: "2026-11-20" } }),
     state({ "vehicle-act": { state: "approved", expiresOn: today } }),
-  ]).toEqual(["verified", "suspended", "in_review", "incomplete", "rejected", "expired", "verified"]);
+  ]).toEqual([
+    "verified",
+    "suspended",
+    "in_review",
+    "incomplete",
+    "rejected",
+    "expired",
+    "verified",
+  ]);
   expect(overallVerification({}, { suspended: false, today }).reasons).toHaveLength(8);
 });
 
-const act = (expiresOn: string, state = "approved" as const) => ({ "vehicle-act": { state, expiresOn } });
+const act = (expiresOn: string, state = "approved" as const) => ({
+  "vehicle-act": { state, expiresOn },
+});
 const sentFor = (expiresOn: string, ...days: (typeof reminderDays)[number][]) =>
-  days.map((one) => ({ kind: "vehicle-act" as const, expiresOn, days: one }));
+  days.map((day) => ({ kind: "vehicle-act" as const, expiresOn, days: day }));
 
 test("a reminder goes out 30, 7 and 1 days before the end, each once, and none in the quiet hours", () => {
   const end = "2026-12-31";
-  const told: string[] = [];
+  const reminders: string[] = [];
   let sent: ReturnType<typeof sentFor> = [];
   // A look every hour, from the day before the first reminder to the day after the end.
   for (
@@ -36,20 +53,22 @@ test("a reminder goes out 30, 7 and 1 days before the end, each once, and none i
     now += 3_600_000
   )
     for (const due of dueReminders(act(end), { now: new Date(now), sent })) {
-      told.push(`${new Date(now).toISOString()} ${due.days} ${due.daysLeft}`);
+      reminders.push(`${new Date(now).toISOString()} ${due.days} ${due.daysLeft}`);
       sent = [...sent, ...sentFor(end, due.days)];
     }
-  expect(told).toEqual([
+  expect(reminders).toEqual([
     "2026-12-01T00:00:00.000Z 30 30",
     "2026-12-24T00:00:00.000Z 7 7",
     "2026-12-30T00:00:00.000Z 1 1",
   ]);
 });
 
-test("after days without a look one reminder makes up for those missed; a renewed paper starts anew", () => {
+test("after days without a check one reminder makes up for those missed; a renewed document starts again", () => {
   const now = new Date("2026-12-28T03:00:00Z");
-  const due = (documents: Parameters<typeof dueReminders>[0], sent: ReturnType<typeof sentFor> = []) =>
-    dueReminders(documents, { now, sent }).map((one) => [one.days, one.daysLeft]);
+  const due = (
+    documents: Parameters<typeof dueReminders>[0],
+    sent: ReturnType<typeof sentFor> = [],
+  ) => dueReminders(documents, { now, sent }).map((one) => [one.days, one.daysLeft]);
   expect(due(act("2026-12-31"))).toEqual([[7, 3]]);
   expect(due(act("2026-12-31"), sentFor("2026-12-31", 30))).toEqual([[7, 3]]);
   expect(due(act("2026-12-31"), sentFor("2026-12-31", 7))).toEqual([]);
@@ -66,7 +85,9 @@ test("documents that end soon are listed, soonest first", () => {
     "vehicle-act": { state: "approved" as const, expiresOn: "2026-11-22" },
     "citizen-card": { state: "approved" as const, expiresOn: "2026-12-22" },
   };
-  expect(expiringDocuments(documents, { today, days: 30 }).map((row) => [row.kind, row.daysLeft])).toEqual([
+  expect(
+    expiringDocuments(documents, { today, days: 30 }).map((row) => [row.kind, row.daysLeft]),
+  ).toEqual([
     ["vehicle-act", 1],
     ["driver-license", 30],
   ]);
@@ -111,15 +132,30 @@ const right = {
     photoSideUploadId: "u",
     bookUploadId: "u",
   },
-  "vehicle-act": { insurer: "วิริยะ", policyNumber: "12345/67", from: "1/1/2569", to: "1/1/2570", photoUploadId: "u" },
-  "bank-account": { bankCode: "004", accountNumber: "123-4-56789-0", accountName: "สมชาย ใจดี", photoUploadId: "u" },
+  "vehicle-act": {
+    insurer: "วิริยะ",
+    policyNumber: "12345/67",
+    from: "1/1/2569",
+    to: "1/1/2570",
+    photoUploadId: "u",
+  },
+  "bank-account": {
+    bankCode: "004",
+    accountNumber: "123-4-56789-0",
+    accountName: "สมชาย ใจดี",
+    photoUploadId: "u",
+  },
   email: { email: "Somchai@Demo.test" },
   "phone-no": { phone: "+66812345678" },
 };
 
 test("every page filled in rightly passes and is normalised", () => {
   for (const kind of documentKinds) {
-    const check = checkDocument(kind, right[kind], { today, vehicle: "motorcycle", fullName: "สมชาย ใจดี" });
+    const check = checkDocument(kind, right[kind], {
+      today,
+      vehicle: "motorcycle",
+      fullName: "สมชาย ใจดี",
+    });
     expect([kind, check.fields, check.hints]).toEqual([kind, {}, {}]);
   }
   expect(checkDocument("citizen-card", right["citizen-card"], { today }).values).toMatchObject({
@@ -127,7 +163,10 @@ test("every page filled in rightly passes and is normalised", () => {
     birthDate: "2006-11-21",
     expiresOn: "2032-11-20",
   });
-  expect(checkDocument("vehicle", right.vehicle, { today }).values).toMatchObject({ plate: "1กก 1234", year: "2022" });
+  expect(checkDocument("vehicle", right.vehicle, { today }).values).toMatchObject({
+    plate: "1กก 1234",
+    year: "2022",
+  });
 });
 
 test("an empty page says what is required", () => {
@@ -145,9 +184,18 @@ test("each wrong field has its own problem", () => {
   expect([
     problem("account", { birthDate: "22/11/2551" }),
     problem("account", { birthDate: "21/11/2551" }),
-    problem("account", { birthDate: "21/11/2551", guardianName: "สมศรี ใจดี", guardianConsentUploadId: "u" }),
+    problem("account", {
+      birthDate: "21/11/2551",
+      guardianName: "สมศรี ใจดี",
+      guardianConsentUploadId: "u",
+    }),
     problem("account", { guardianName: "😀".repeat(200) }),
-    problem("account", { birthDate: "31/2/2530", nameTh: "Somchai", nameEn: "สมชาย", emergencyPhone: "02-123-4567" }),
+    problem("account", {
+      birthDate: "31/2/2530",
+      nameTh: "Somchai",
+      nameEn: "สมชาย",
+      emergencyPhone: "02-123-4567",
+    }),
     problem("citizen-card", { number: "1234567890123", expiresOn: "20/11/2569" }),
     problem("driver-license", { class: "private_car", expiresOn: "1/1/2668" }),
     problem("driver-license", { class: "spaceship", issuedOn: "1/1/2575" }),
@@ -229,9 +277,13 @@ test("each wrong field has its own problem", () => {
   `);
 });
 
-test("the consent of a guardian is asked under twenty and not kept of anybody older", () => {
+test("the consent of a guardian is required under twenty and not stored for an adult", () => {
   const guardian = { guardianName: "สมศรี ใจดี", guardianConsentUploadId: "u" };
-  const young = checkDocument("account", { ...right.account, birthDate: "21/11/2550", ...guardian }, { today });
+  const young = checkDocument(
+    "account",
+    { ...right.account, birthDate: "21/11/2550", ...guardian },
+    { today },
+  );
   expect([young.ok, young.hints, young.values.guardianName]).toEqual([
     true,
     { birthDate: "needs_guardian_consent" },
@@ -241,7 +293,7 @@ test("the consent of a guardian is asked under twenty and not kept of anybody ol
   expect([grown.ok, grown.hints, grown.values.guardianName]).toEqual([true, {}, undefined]);
 });
 
-test("a vehicle that is registered as a truck asks for a truck licence", () => {
+test("a vehicle that is registered as a truck needs a truck licence", () => {
   const check = (name: string) =>
     checkDocument(
       "driver-license",
@@ -257,21 +309,38 @@ test("a vehicle that is registered as a truck asks for a truck licence", () => {
 
 test("a name that differs, a private licence and an odd series are hints for the reviewer", () => {
   const context = { today, vehicle: "motorcycle", fullName: "สมชาย ใจดี" } as const;
-  expect(checkDocument("bank-account", { ...right["bank-account"], accountName: "สมหญิง ใจดี" }, context)).toMatchObject({
+  expect(
+    checkDocument("bank-account", { ...right["bank-account"], accountName: "สมหญิง ใจดี" }, context),
+  ).toMatchObject({
     ok: true,
     hints: { accountName: "name_differs" },
   });
   expect(
-    checkDocument("driver-license", { ...right["driver-license"], class: "private_motorcycle" }, context).hints,
+    checkDocument(
+      "driver-license",
+      { ...right["driver-license"], class: "private_motorcycle" },
+      context,
+    ).hints,
   ).toEqual({ class: "licence_private" });
-  const first = { ...right["driver-license"], term: "temporary", issuedOn: "1/10/2569", expiresOn: "30/9/2571" };
-  expect(checkDocument("driver-license", first, context).hints).toEqual({ issuedOn: "licence_new" });
+  const first = {
+    ...right["driver-license"],
+    term: "temporary",
+    issuedOn: "1/10/2569",
+    expiresOn: "30/9/2571",
+  };
+  expect(checkDocument("driver-license", first, context).hints).toEqual({
+    issuedOn: "licence_new",
+  });
   const card = { ...right["citizen-card"], name: "นางสาวมาลี ใจดี" };
-  expect(checkDocument("citizen-card", card, { ...context, birthDate: "2000-01-01" }).hints).toEqual({
+  expect(
+    checkDocument("citizen-card", card, { ...context, birthDate: "2000-01-01" }).hints,
+  ).toEqual({
     name: "name_differs",
     birthDate: "birth_date_differs",
   });
-  expect(checkDocument("vehicle-act", { ...right["vehicle-act"], to: "2/1/2571" }, context).hints).toEqual({
+  expect(
+    checkDocument("vehicle-act", { ...right["vehicle-act"], to: "2/1/2571" }, context).hints,
+  ).toEqual({
     to: "policy_long",
   });
   expect(checkDocument("vehicle", { ...right.vehicle, plate: "บว 1" }, context).hints).toEqual({

@@ -1,8 +1,13 @@
 import { limits } from "../limits.ts";
 import { isQuiet } from "../messages/quiet-hours.ts";
 import { addServiceDays, serviceDay } from "../thai/dates.ts";
-import { type ReviewState, shownState } from "./document-review.ts";
-import { type DocumentKind, type DocumentState, documentKinds, type VerificationState } from "./words.ts";
+import { driverVisibleState, type ReviewState } from "./document-review.ts";
+import {
+  type DocumentKind,
+  type DocumentState,
+  documentKinds,
+  type VerificationState,
+} from "./types.ts";
 
 export type DocumentStatus = {
   state: ReviewState;
@@ -18,10 +23,13 @@ export type Verification = {
 };
 
 /** The state of a document on a day: an approved one is `expired` from the day after its last. */
-export function documentStateOn(document: DocumentStatus | undefined, today: string): DocumentState {
+export function documentStateOn(
+  document: DocumentStatus | undefined,
+  today: string,
+): DocumentState {
   if (!document) return "missing";
   const over = document.state === "approved" && !!document.expiresOn && document.expiresOn < today;
-  return over ? "expired" : shownState(document.state);
+  return over ? "expired" : driverVisibleState(document.state);
 }
 
 /** What the driver has to do comes before what staff have to do. */
@@ -49,7 +57,11 @@ export function overallVerification(
     return state === "approved" ? [] : [{ kind, state }];
   });
   const worst = bySeverity.find(([state]) => reasons.some((reason) => reason.state === state));
-  return { state: suspended ? "suspended" : (worst?.[1] ?? "verified"), documents: states, reasons };
+  return {
+    state: suspended ? "suspended" : (worst?.[1] ?? "verified"),
+    documents: states,
+    reasons,
+  };
 }
 
 /** Whole days from one day to another, both as `2026-11-21`; negative when it is over. */
@@ -59,27 +71,40 @@ export const daysUntil = (day: string, today: string): number =>
 export const reminderDays = limits.documentReminderDays;
 export type ReminderDays = (typeof reminderDays)[number];
 
-export type ExpiryReminder = { kind: DocumentKind; expiresOn: string; daysLeft: number; days: ReminderDays };
+export type ExpiryReminder = {
+  kind: DocumentKind;
+  expiresOn: string;
+  daysLeft: number;
+  days: ReminderDays;
+};
 
 /**
- * The reminders to send now: for each approved document that ends soon the nearest of 30, 7 and 1 days, unless it or a
- * nearer one was sent for this end. A day on which nothing ran is made up for by one reminder, not by several. None in
- * the quiet hours: the next look after them finds the same.
- *
- * @param sent what was sent already, whatever became of it
+ * The reminders to send now: for each approved document that ends soon the nearest of 30, 7 and 1
+ * days, unless it or a nearer one was sent for this end. A day on which nothing ran is made up for
+ * by one reminder, not by several. None in the quiet hours: the next check after them finds the
+ * same.
+ * @param sent what was sent already, with every result
  */
 export function dueReminders(
   documents: Partial<Record<DocumentKind, DocumentStatus>>,
-  { now, sent }: { now: Date; sent: readonly Pick<ExpiryReminder, "kind" | "expiresOn" | "days">[] },
+  {
+    now,
+    sent,
+  }: { now: Date; sent: readonly Pick<ExpiryReminder, "kind" | "expiresOn" | "days">[] },
 ): ExpiryReminder[] {
   if (isQuiet(now)) return [];
-  return expiringDocuments(documents, { today: serviceDay(now), days: reminderDays[0] }).flatMap((document) => {
-    const days = reminderDays.findLast((limit) => document.daysLeft <= limit);
-    const known = sent.some(
-      (one) => one.kind === document.kind && one.expiresOn === document.expiresOn && one.days <= (days ?? 0),
-    );
-    return days === undefined || known ? [] : [{ ...document, days }];
-  });
+  return expiringDocuments(documents, { today: serviceDay(now), days: reminderDays[0] }).flatMap(
+    (document) => {
+      const days = reminderDays.findLast((limit) => document.daysLeft <= limit);
+      const known = sent.some(
+        (reminder) =>
+          reminder.kind === document.kind &&
+          reminder.expiresOn === document.expiresOn &&
+          reminder.days <= (days ?? 0),
+      );
+      return days === undefined || known ? [] : [{ ...document, days }];
+    },
+  );
 }
 
 /** The last end of a document for which a reminder can be due on a day, as `2026-12-21`. */

@@ -21,8 +21,8 @@ export const incidentKinds = [
 ] as const;
 export type IncidentKind = (typeof incidentKinds)[number];
 
-/** Facts that say somebody had the goods: late ones of another driver are never passed over. */
-export const custodyFacts: ReadonlySet<string> = new Set([
+/** Events that show that a driver had the goods: late ones of another driver are never ignored. */
+export const custodyEvents: ReadonlySet<string> = new Set([
   "picked_up",
   "delivered",
   "handed_to",

@@ -3,7 +3,7 @@
  * one to what we owe or have earned (credit).
  */
 export const ownedAccounts = {
-  /** A customer owes us: late fees, a fare nobody paid. */
+  /** A customer owes us: late fees, an unpaid fare. */
   customer_due: "customer",
   /** We owe a customer: money that came in and was not used. */
   customer_credit: "customer",
@@ -41,5 +41,6 @@ export const ledgerAccounts: readonly LedgerAccount[] = [
   ...platformAccounts,
 ];
 
-/** Whether the account is one of many, each somebody's or some booking's own. */
-export const isOwned = (account: LedgerAccount): account is OwnedAccount => account in ownedAccounts;
+/** Whether the account is one of many, each owned by a person or a booking. */
+export const isOwned = (account: LedgerAccount): account is OwnedAccount =>
+  account in ownedAccounts;

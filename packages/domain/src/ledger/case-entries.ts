@@ -28,11 +28,18 @@ export const grantRefund = ({
   amountSatang,
   vatSatang,
 }: Owed & { refundId: string; part: RefundPart; vatSatang: Satang }): Entry | null =>
-  entryOf({ kind: "refund_granted", source: grantSource(refundId, part), ...(bookingId && { bookingId }) }, [
-    { account: "platform_revenue", amountSatang: amountSatang - vatSatang },
-    { account: "vat_output", amountSatang: vatSatang },
-    { account: "customer_credit", ownerId: customerId, amountSatang: -amountSatang },
-  ]);
+  entryOf(
+    {
+      kind: "refund_granted",
+      source: grantSource(refundId, part),
+      ...(bookingId && { bookingId }),
+    },
+    [
+      { account: "platform_revenue", amountSatang: amountSatang - vatSatang },
+      { account: "vat_output", amountSatang: vatSatang },
+      { account: "customer_credit", ownerId: customerId, amountSatang: -amountSatang },
+    ],
+  );
 
 /**
  * A claim is accepted: the customer is owed the amount. What the driver at fault bears of it comes out of their balance.
@@ -45,11 +52,16 @@ export function grantClaim(
   const { reportId, bookingId, customerId, amountSatang, driver } = claim;
   const share = driver?.shareSatang ?? 0;
   assert(share >= 0 && share <= amountSatang, "the driver's share is a part of the claim");
-  return entryOf({ kind: "claim_granted", source: `claim:${reportId}`, ...(bookingId && { bookingId }) }, [
-    { account: "claims_cost", amountSatang: amountSatang - share },
-    ...(driver ? [{ account: "driver_available", ownerId: driver.id, amountSatang: share } as const] : []),
-    { account: "customer_credit", ownerId: customerId, amountSatang: -amountSatang },
-  ]);
+  return entryOf(
+    { kind: "claim_granted", source: `claim:${reportId}`, ...(bookingId && { bookingId }) },
+    [
+      { account: "claims_cost", amountSatang: amountSatang - share },
+      ...(driver
+        ? [{ account: "driver_available", ownerId: driver.id, amountSatang: share } as const]
+        : []),
+      { account: "customer_credit", ownerId: customerId, amountSatang: -amountSatang },
+    ],
+  );
 }
 
 /** What we owe a customer has been paid from our bank account. `source` names the refund or claim it was for. */
@@ -59,13 +71,16 @@ export const payOutCredit = ({
   customerId,
   amountSatang,
 }: Owed & { source: string }): Entry | null =>
-  entryOf({ kind: "credit_paid_out", source: `paid-out:${source}`, ...(bookingId && { bookingId }) }, [
-    { account: "customer_credit", ownerId: customerId, amountSatang },
-    { account: "bank", amountSatang: -amountSatang },
-  ]);
+  entryOf(
+    { kind: "credit_paid_out", source: `paid-out:${source}`, ...(bookingId && { bookingId }) },
+    [
+      { account: "customer_credit", ownerId: customerId, amountSatang },
+      { account: "bank", amountSatang: -amountSatang },
+    ],
+  );
 
-/** The bank has taken a paid charge back from us: what the provider held of it is lost. */
-export const loseDispute = (input: {
+/** The bank has withdrawn a paid charge from us: what the provider held of it is lost. */
+export const recordLostDispute = (input: {
   disputeId: string;
   bookingId: string | null;
   amountSatang: Satang;
@@ -82,21 +97,29 @@ export const loseDispute = (input: {
     ],
   );
 
-/** What was promised back had not left when the bank took the payment: the customer has it from the bank. */
-export const refundByBank = (given: Owed & { disputeId: string; refundId: string }): Entry | null =>
+/**
+ * A promised refund had not left when the bank withdrew the payment: the customer has it from the
+ * bank.
+ */
+export const refundByBank = (
+  refund: Owed & { disputeId: string; refundId: string },
+): Entry | null =>
   entryOf(
     {
       kind: "dispute_lost",
-      source: `dispute:${given.disputeId}:${given.refundId}`,
-      ...(given.bookingId && { bookingId: given.bookingId }),
+      source: `dispute:${refund.disputeId}:${refund.refundId}`,
+      ...(refund.bookingId && { bookingId: refund.bookingId }),
     },
     [
-      { account: "customer_credit", ownerId: given.customerId, amountSatang: given.amountSatang },
-      { account: "provider_clearing", amountSatang: -given.amountSatang },
+      { account: "customer_credit", ownerId: refund.customerId, amountSatang: refund.amountSatang },
+      { account: "provider_clearing", amountSatang: -refund.amountSatang },
     ],
   );
 
-/** A booking ends whose payment the bank took before: what would go back is with the customer, and is no loss of ours. */
+/**
+ * A booking ends after the bank withdrew its payment: the money to refund is with the customer
+ * already, and is no loss of ours.
+ */
 export const returnedByBank = (returned: Owed & { incomingId: string }): Entry | null =>
   entryOf(
     {
@@ -105,13 +128,22 @@ export const returnedByBank = (returned: Owed & { incomingId: string }): Entry |
       ...(returned.bookingId && { bookingId: returned.bookingId }),
     },
     [
-      { account: "customer_credit", ownerId: returned.customerId, amountSatang: returned.amountSatang },
+      {
+        account: "customer_credit",
+        ownerId: returned.customerId,
+        amountSatang: returned.amountSatang,
+      },
       { account: "claims_cost", amountSatang: -returned.amountSatang },
     ],
   );
 
 /** What staff can set right by hand: always with a reason, always by two. */
-export const adjustmentKinds = ["driver_credit", "driver_debit", "customer_credit", "due_waived"] as const;
+export const adjustmentKinds = [
+  "driver_credit",
+  "driver_debit",
+  "customer_credit",
+  "due_waived",
+] as const;
 export type AdjustmentKind = (typeof adjustmentKinds)[number];
 
 const adjustedAccounts = {
@@ -121,7 +153,7 @@ const adjustedAccounts = {
   due_waived: "customer_due",
 } as const satisfies Record<AdjustmentKind, string>;
 
-/** Whose account an adjustment is about. */
+/** The role that owns the account of an adjustment. */
 export const adjustedRole = (kind: AdjustmentKind): "driver" | "customer" =>
   kind.startsWith("driver") ? "driver" : "customer";
 
@@ -140,7 +172,11 @@ export function adjust(input: {
 }): Entry | null {
   const { adjustmentId, kind, ownerId, bookingId, amountSatang } = input;
   assert(amountSatang > 0, "an adjustment is of something");
-  const head = { kind: "adjusted", source: `adjustment:${adjustmentId}`, ...(bookingId && { bookingId }) } as const;
+  const head = {
+    kind: "adjusted",
+    source: `adjustment:${adjustmentId}`,
+    ...(bookingId && { bookingId }),
+  } as const;
   const owned = adjustedAccounts[kind];
   const signed = kind === "driver_debit" ? amountSatang : -amountSatang;
   return entryOf(head, [

@@ -43,23 +43,34 @@ export function receivePriority(charge: ReceivedCharge): Entry | null {
   ]);
 }
 
-/** Money for what a customer owes: theirs, until `payDue` takes it for the bookings it is owed for. */
-export const receiveForDues = (charge: ReceivedCharge): Entry | null => creditCharge(charge, "due_received");
+/**
+ * Money for what a customer owes: theirs, until `payAmountDue` uses it for the bookings it is owed
+ * for.
+ */
+export const receiveForAmountsDue = (charge: ReceivedCharge): Entry | null =>
+  creditCharge(charge, "due_received");
 
 /** Money that came in and that nothing waits for: the customer's, until it has gone back. */
-export const receiveUnused = (charge: ReceivedCharge): Entry | null => creditCharge(charge, "charge_unused");
+export const receiveUnused = (charge: ReceivedCharge): Entry | null =>
+  creditCharge(charge, "charge_unused");
 
-const creditCharge = (charge: ReceivedCharge, kind: "due_received" | "charge_unused"): Entry | null =>
+const creditCharge = (
+  charge: ReceivedCharge,
+  kind: "due_received" | "charge_unused",
+): Entry | null =>
   entryOf(head(kind, charge), [
     ...arrived(charge),
     { account: "customer_credit", ownerId: charge.customerId, amountSatang: -charge.amountSatang },
   ]);
 
-/** One waiting of a booking in the books; `part` tells a driver who handed the goods on from the one who finished. */
+/**
+ * One waiting of a booking in the books; `part` distinguishes a driver who handed the goods over
+ * from the one who finished.
+ */
 export const waitingSource = (bookingId: string, part?: string): string =>
   part ? `waiting:${bookingId}:${part}` : `waiting:${bookingId}`;
 
-/** The driver let themselves be kept waiting: the customer owes it, the driver has it at once. Null for nothing. */
+/** The driver had to wait: the customer owes it, the driver has it at once. Null for nothing. */
 export function settleWaiting(input: {
   bookingId: string;
   customerId: string;
@@ -76,11 +87,10 @@ export function settleWaiting(input: {
 }
 
 /**
- * What we have of a customer's pays what they owe for a booking.
- *
- * @param because tells two payments for one booking apart, such as a charge's id
+ * The customer's money with us pays what they owe for a booking.
+ * @param because distinguishes two payments for one booking, such as a charge's id
  */
-export function payDue(input: {
+export function payAmountDue(input: {
   bookingId: string;
   customerId: string;
   amountSatang: Satang;

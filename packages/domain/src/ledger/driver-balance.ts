@@ -1,7 +1,10 @@
 import type { Satang } from "../money.ts";
 import type { EntryKind } from "./entry.ts";
 
-/** A driver's money with us, each not negative but `availableSatang`, which the credit line lets go below zero. */
+/**
+ * A driver's money with us, none of it negative except `availableSatang`, which the credit line
+ * allows below zero.
+ */
 export type DriverBalance = {
   /** Earned and free to pay out. */
   availableSatang: Satang;
@@ -22,10 +25,10 @@ export const earningKinds = [
 ] as const satisfies readonly EntryKind[];
 
 /**
- * How much commission of cash jobs a driver can still take on: the balance with its credit line, less the cash not
- * handed in. Negative when nothing more is possible.
+ * How much commission of cash jobs a driver can still accept: the balance with its credit line,
+ * less the cash not handed in. Negative when nothing more is possible.
  */
-export const cashRoom = (balance: DriverBalance, creditLineSatang: Satang): Satang =>
+export const cashLimit = (balance: DriverBalance, creditLineSatang: Satang): Satang =>
   balance.availableSatang - balance.cashOwedSatang + creditLineSatang;
 
 /** What has to be set aside for a cash job: everything of the cash that is not the driver's. Never negative. */
@@ -33,15 +36,14 @@ export const cashJobHold = (job: { cashSatang: Satang; driverPaySatang: Satang }
   Math.max(0, job.cashSatang - job.driverPaySatang);
 
 /**
- * Whether a driver may take a cash job, or how much is missing, in satang.
- *
+ * Whether a driver may accept a cash job, or how much is missing, in satang.
  * @param holdSatang what the job sets aside, from `cashJobHold`
  */
 export function decideCashJob(
   balance: DriverBalance,
   { holdSatang, creditLineSatang }: { holdSatang: Satang; creditLineSatang: Satang },
 ): { ok: true } | { ok: false; missingSatang: Satang } {
-  const missingSatang = holdSatang - cashRoom(balance, creditLineSatang);
+  const missingSatang = holdSatang - cashLimit(balance, creditLineSatang);
   return missingSatang <= 0 || holdSatang === 0 ? { ok: true } : { ok: false, missingSatang };
 }
 

@@ -1,6 +1,11 @@
 import { assert } from "../assert.ts";
 import { isSatang, type Satang, sumSatang } from "../money.ts";
-import { isOwned, type LedgerAccount, type OwnedAccount, type PlatformAccount } from "./accounts.ts";
+import {
+  isOwned,
+  type LedgerAccount,
+  type OwnedAccount,
+  type PlatformAccount,
+} from "./accounts.ts";
 
 /** One money event; past tense, as it happened. */
 export const entryKinds = [
@@ -63,9 +68,15 @@ export function entryOf(head: Omit<Entry, "postings">, lines: readonly Posting[]
   const merged = new Map<string, Posting>();
   for (const line of lines) {
     assert(isSatang(line.amountSatang), "a line is whole satang");
-    assert(isOwned(line.account) === Boolean(line.ownerId), "owned accounts have an owner, others none");
+    assert(
+      isOwned(line.account) === Boolean(line.ownerId),
+      "owned accounts have an owner, others none",
+    );
     const known = merged.get(keyOf(line));
-    merged.set(keyOf(line), known ? { ...known, amountSatang: known.amountSatang + line.amountSatang } : line);
+    merged.set(
+      keyOf(line),
+      known ? { ...known, amountSatang: known.amountSatang + line.amountSatang } : line,
+    );
   }
   const postings = [...merged.values()].filter((line) => line.amountSatang !== 0);
   assert(sumSatang(postings.map((line) => line.amountSatang)) === 0, "lines sum to zero");
@@ -81,6 +92,7 @@ export function balanceOf(
   let total = 0;
   for (const { postings } of entries)
     for (const line of postings)
-      if (line.account === account && (ownerId === undefined || line.ownerId === ownerId)) total += line.amountSatang;
+      if (line.account === account && (ownerId === undefined || line.ownerId === ownerId))
+        total += line.amountSatang;
   return total;
 }

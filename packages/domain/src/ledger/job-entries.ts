@@ -10,7 +10,7 @@ export type JobMoney = {
   totalSatang: Satang;
   /** The driver's whole pay for the booking. */
   driverPaySatang: Satang;
-  /** The promo's worth, not negative: what of the price the platform gives away. */
+  /** The promo's worth, not negative: the part of the price that the platform gives away. */
   promoSatang: Satang;
 };
 
@@ -19,17 +19,20 @@ export function holdCommission(input: {
   bookingId: string;
   driverId: string;
   holdSatang: Satang;
-  /** Tells two times of the same driver on the same booking apart. */
+  /** Distinguishes two times of the same driver on the same booking. */
   assignedAt: Date;
   /** What made it more while the driver has it, such as the id of a change. */
   because?: string;
 }): Entry | null {
   const { bookingId, driverId, holdSatang, assignedAt, because } = input;
   const times = because ? `${assignedAt.getTime()}:${because}` : String(assignedAt.getTime());
-  return entryOf({ kind: "commission_held", source: `held:${bookingId}:${driverId}:${times}`, bookingId }, [
-    { account: "driver_available", ownerId: driverId, amountSatang: holdSatang },
-    { account: "driver_held", ownerId: driverId, amountSatang: -holdSatang },
-  ]);
+  return entryOf(
+    { kind: "commission_held", source: `held:${bookingId}:${driverId}:${times}`, bookingId },
+    [
+      { account: "driver_available", ownerId: driverId, amountSatang: holdSatang },
+      { account: "driver_held", ownerId: driverId, amountSatang: -holdSatang },
+    ],
+  );
 }
 
 /** Gives back what was set aside for this booking. Null when nothing was. */
@@ -42,24 +45,35 @@ export function releaseHold(input: {
 }): Entry | null {
   const { bookingId, driverId, heldSatang } = input;
   assert(heldSatang >= 0, "what is held is not negative");
-  return entryOf({ kind: "hold_released", source: `released:${bookingId}:${driverId}:${input.because}`, bookingId }, [
-    { account: "driver_held", ownerId: driverId, amountSatang: heldSatang },
-    { account: "driver_available", ownerId: driverId, amountSatang: -heldSatang },
-  ]);
+  return entryOf(
+    {
+      kind: "hold_released",
+      source: `released:${bookingId}:${driverId}:${input.because}`,
+      bookingId,
+    },
+    [
+      { account: "driver_held", ownerId: driverId, amountSatang: heldSatang },
+      { account: "driver_available", ownerId: driverId, amountSatang: -heldSatang },
+    ],
+  );
 }
 
 /**
- * A driver took the fare in cash: it is ours, in the driver's pocket, and pays for the booking.
- *
+ * A driver collected the fare in cash: it is ours, in the driver's pocket, and pays for the
+ * booking.
  * @param cashSatang the price, less what credit paid of it
  */
-export const collectFare = (fare: { bookingId: string; driverId: string; cashSatang: Satang }): Entry | null =>
+export const collectFare = (fare: {
+  bookingId: string;
+  driverId: string;
+  cashSatang: Satang;
+}): Entry | null =>
   entryOf({ kind: "fare_collected", source: `fare:${fare.bookingId}`, bookingId: fare.bookingId }, [
     { account: "driver_cash_owed", ownerId: fare.driverId, amountSatang: fare.cashSatang },
     { account: "booking_prepaid", ownerId: fare.bookingId, amountSatang: -fare.cashSatang },
   ]);
 
-/** A driver took cash on delivery: the sender's money, in the driver's pocket. */
+/** A driver collected cash on delivery: the sender's money, in the driver's pocket. */
 export const collectCod = (input: {
   bookingId: string;
   customerId: string;
@@ -67,20 +81,26 @@ export const collectCod = (input: {
   stopIndex: number;
   amountSatang: Satang;
 }): Entry | null =>
-  entryOf({ kind: "cod_collected", source: `cod:${input.bookingId}:${input.stopIndex}`, bookingId: input.bookingId }, [
-    { account: "driver_cash_owed", ownerId: input.driverId, amountSatang: input.amountSatang },
-    { account: "cod_held", ownerId: input.customerId, amountSatang: -input.amountSatang },
-  ]);
+  entryOf(
+    {
+      kind: "cod_collected",
+      source: `cod:${input.bookingId}:${input.stopIndex}`,
+      bookingId: input.bookingId,
+    },
+    [
+      { account: "driver_cash_owed", ownerId: input.driverId, amountSatang: input.amountSatang },
+      { account: "cod_held", ownerId: input.customerId, amountSatang: -input.amountSatang },
+    ],
+  );
 
 /**
- * The booking's work is done, delivered or brought back: the driver has earned the pay, the platform the rest. What was
- * not paid before becomes the customer's amount due; so does the way back.
- *
+ * The booking's work is done, delivered or brought back: the driver has earned the pay, the
+ * platform the rest. The unpaid part becomes the customer's amount due; so does the return fare.
  * @param prepaidSatang what has been paid for the booking so far, 0 to its total
  * @param returnFareSatang the price of the way back, 0 when there was none
  * @param farePercent the driver's share of the way back, 0 to 100
- * @param vatSatang the VAT in what the customer is charged, part of the platform's share
- * @param withheldSatang tax kept back from the driver's pay, 0 to the pay
+ * @param vatSatang the VAT in the customer's charge, part of the platform's share
+ * @param withheldSatang tax withheld from the driver's pay, 0 to the pay
  */
 export function settleJob(
   job: JobMoney,
@@ -94,31 +114,37 @@ export function settleJob(
   },
 ): Entry | null {
   const { driverId, prepaidSatang, returnFareSatang, vatSatang, withheldSatang } = input;
-  assert(prepaidSatang >= 0 && prepaidSatang <= job.totalSatang, "what is paid is between nothing and the total");
+  assert(
+    prepaidSatang >= 0 && prepaidSatang <= job.totalSatang,
+    "what is paid is between nothing and the total",
+  );
   const paySatang = job.driverPaySatang + returnPay(returnFareSatang, input);
   const platformSatang = job.totalSatang + job.promoSatang + returnFareSatang - paySatang;
   assert(withheldSatang >= 0 && withheldSatang <= paySatang, "what is withheld is part of the pay");
-  return entryOf({ kind: "job_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId }, [
-    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
-    {
-      account: "customer_due",
-      ownerId: job.customerId,
-      amountSatang: job.totalSatang - prepaidSatang + returnFareSatang,
-    },
-    { account: "promo_cost", amountSatang: job.promoSatang },
-    { account: "driver_available", ownerId: driverId, amountSatang: withheldSatang - paySatang },
-    { account: "withholding", amountSatang: -withheldSatang },
-    { account: "vat_output", amountSatang: -vatSatang },
-    { account: "platform_revenue", amountSatang: vatSatang - platformSatang },
-  ]);
+  return entryOf(
+    { kind: "job_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId },
+    [
+      { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
+      {
+        account: "customer_due",
+        ownerId: job.customerId,
+        amountSatang: job.totalSatang - prepaidSatang + returnFareSatang,
+      },
+      { account: "promo_cost", amountSatang: job.promoSatang },
+      { account: "driver_available", ownerId: driverId, amountSatang: withheldSatang - paySatang },
+      { account: "withholding", amountSatang: -withheldSatang },
+      { account: "vat_output", amountSatang: -vatSatang },
+      { account: "platform_revenue", amountSatang: vatSatang - platformSatang },
+    ],
+  );
 }
 
 /**
- * Another driver carried the goods a part of the way: their part of the pay comes from who finished and was paid for all of
- * it. Null for nothing.
- *
- * @param waitingSatang what they were credited for waiting when the goods changed hands: taxed with this part
- * @param withheldSatang tax kept back from both, 0 to their sum
+ * Another driver carried the goods a part of the way: their part of the pay comes from the driver
+ * who finished and was paid for all of it. Null for nothing.
+ * @param waitingSatang what they were credited for waiting when the goods changed hands: taxed with
+ * this part
+ * @param withheldSatang tax withheld from both, 0 to their sum
  */
 export function payHandover(input: {
   handoverId: string;
@@ -137,7 +163,11 @@ export function payHandover(input: {
   );
   return entryOf({ kind: "handover_paid", source: `handover:${handoverId}`, bookingId }, [
     { account: "driver_available", ownerId: paidDriverId, amountSatang: paySatang },
-    { account: "driver_available", ownerId: fromDriverId, amountSatang: withheldSatang - paySatang },
+    {
+      account: "driver_available",
+      ownerId: fromDriverId,
+      amountSatang: withheldSatang - paySatang,
+    },
     { account: "withholding", amountSatang: -withheldSatang },
   ]);
 }
@@ -148,18 +178,30 @@ export function payHandover(input: {
  */
 export function settleCancellation(
   job: Pick<JobMoney, "bookingId" | "customerId">,
-  { driverId, feeSatang, prepaidSatang }: { driverId: string | null; feeSatang: Satang; prepaidSatang: Satang },
+  {
+    driverId,
+    feeSatang,
+    prepaidSatang,
+  }: { driverId: string | null; feeSatang: Satang; prepaidSatang: Satang },
 ): Entry | null {
   assert(feeSatang === 0 || driverId !== null, "a fee is somebody's");
   assert(isSatang(prepaidSatang) && prepaidSatang >= 0, "what is paid is not negative");
   const fromPrepaid = Math.min(feeSatang, prepaidSatang);
   const lines: Posting[] = [
     { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
-    { account: "customer_credit", ownerId: job.customerId, amountSatang: fromPrepaid - prepaidSatang },
+    {
+      account: "customer_credit",
+      ownerId: job.customerId,
+      amountSatang: fromPrepaid - prepaidSatang,
+    },
     { account: "customer_due", ownerId: job.customerId, amountSatang: feeSatang - fromPrepaid },
   ];
-  if (driverId) lines.push({ account: "driver_available", ownerId: driverId, amountSatang: -feeSatang });
-  return entryOf({ kind: "cancellation_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId }, lines);
+  if (driverId)
+    lines.push({ account: "driver_available", ownerId: driverId, amountSatang: -feeSatang });
+  return entryOf(
+    { kind: "cancellation_settled", source: `settled:${job.bookingId}`, bookingId: job.bookingId },
+    lines,
+  );
 }
 
 /** Money for a booking that came in after it had ended: the customer's credit. Null when there is none. */
@@ -167,13 +209,19 @@ export const creditLatePayment = (
   job: Pick<JobMoney, "bookingId" | "customerId">,
   prepaidSatang: Satang,
 ): Entry | null =>
-  entryOf({ kind: "cancellation_settled", source: `late:${job.bookingId}`, bookingId: job.bookingId }, [
-    { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
-    { account: "customer_credit", ownerId: job.customerId, amountSatang: -prepaidSatang },
-  ]);
+  entryOf(
+    { kind: "cancellation_settled", source: `late:${job.bookingId}`, bookingId: job.bookingId },
+    [
+      { account: "booking_prepaid", ownerId: job.bookingId, amountSatang: prepaidSatang },
+      { account: "customer_credit", ownerId: job.customerId, amountSatang: -prepaidSatang },
+    ],
+  );
 
 /** What a driver has earned pays for the cash in the pocket, as far as it goes. Null when there is none of either. */
-export function offsetCash(balance: DriverBalance, input: { driverId: string; because: string }): Entry | null {
+export function offsetCash(
+  balance: DriverBalance,
+  input: { driverId: string; because: string },
+): Entry | null {
   const amountSatang = cashOffset(balance);
   return entryOf({ kind: "cash_offset", source: `offset:${input.driverId}:${input.because}` }, [
     { account: "driver_available", ownerId: input.driverId, amountSatang },

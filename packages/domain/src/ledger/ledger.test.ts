@@ -2,7 +2,13 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { vatWithin } from "../tax/split-vat.ts";
 import type { OwnedAccount } from "./accounts.ts";
-import { cashJobHold, cashOffset, cashRoom, type DriverBalance, decideCashJob } from "./driver-balance.ts";
+import {
+  cashJobHold,
+  cashLimit,
+  cashOffset,
+  type DriverBalance,
+  decideCashJob,
+} from "./driver-balance.ts";
 import { balanceOf, type Entry, entryOf } from "./entry.ts";
 import {
   collectCod,
@@ -25,7 +31,7 @@ const job: JobMoney = {
   promoSatang: 0,
 };
 const assignedAt = new Date("2026-11-23T05:00:00Z");
-/** The part of a price that is collected in cash, beside its credit. */
+/** The part of a price that is collected in cash, after its credit. */
 const inCash = (money: JobMoney, creditSatang = 0) => ({
   bookingId: money.bookingId,
   driverPaySatang: money.driverPaySatang,
@@ -33,7 +39,9 @@ const inCash = (money: JobMoney, creditSatang = 0) => ({
 });
 const untaxed = { vatSatang: 0, withheldSatang: 0 };
 
-/** The books so far; a source that stands there already is left out, as the database does it. */
+/**
+ * The books so far; an entry with a source that exists already is ignored, as the database does it.
+ */
 class Books {
   readonly entries: Entry[] = [];
   private readonly sources = new Set<string>();
@@ -51,7 +59,10 @@ class Books {
     cashOwedSatang: this.of("driver_cash_owed", id),
   });
   prepaid = () => 0 - this.of("booking_prepaid", "b");
-  total = () => this.entries.flatMap((entry) => entry.postings).reduce((sum, line) => sum + line.amountSatang, 0);
+  total = () =>
+    this.entries
+      .flatMap((entry) => entry.postings)
+      .reduce((sum, line) => sum + line.amountSatang, 0);
   release(driverId: string, because: string): void {
     const heldSatang = this.driver(driverId).heldSatang;
     this.post(releaseHold({ bookingId: "b", driverId, heldSatang, because }));
@@ -62,21 +73,32 @@ class Books {
   }
 }
 
-const said = (entry: Entry | null) =>
-  entry?.postings.map((line) => `${line.account}${line.ownerId ? `(${line.ownerId})` : ""} ${line.amountSatang}`);
+const summary = (entry: Entry | null) =>
+  entry?.postings.map(
+    (line) => `${line.account}${line.ownerId ? `(${line.ownerId})` : ""} ${line.amountSatang}`,
+  );
 
 test("a cash job from acceptance to the end: the driver keeps the cash and pays the commission out of the balance", () => {
   const books = new Books();
   const holdSatang = cashJobHold(inCash(job));
-  expect(said(holdCommission({ bookingId: "b", driverId: "d", holdSatang, assignedAt }))).toEqual([
-    "driver_available(d) 1500",
-    "driver_held(d) -1500",
-  ]);
+  expect(
+    summary(holdCommission({ bookingId: "b", driverId: "d", holdSatang, assignedAt })),
+  ).toEqual(["driver_available(d) 1500", "driver_held(d) -1500"]);
   books.post(holdCommission({ bookingId: "b", driverId: "d", holdSatang, assignedAt }));
   books.post(collectFare({ ...inCash(job), driverId: "d" }));
-  expect(books.driver("d")).toEqual({ availableSatang: -1500, heldSatang: 1500, cashOwedSatang: 10_000 });
+  expect(books.driver("d")).toEqual({
+    availableSatang: -1500,
+    heldSatang: 1500,
+    cashOwedSatang: 10_000,
+  });
   books.post(
-    settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85, ...untaxed }),
+    settleJob(job, {
+      driverId: "d",
+      prepaidSatang: 10_000,
+      returnFareSatang: 0,
+      farePercent: 85,
+      ...untaxed,
+    }),
   );
   books.close("d");
   // 100 baht in the pocket, 85 of them earned: 15 are owed.
@@ -93,13 +115,19 @@ test("with a balance nothing is owed afterwards: it has paid the commission", ()
       { account: "driver_available", ownerId: "d", amountSatang: -200_000 },
     ]),
     collectFare({ ...inCash(job), driverId: "d" }),
-    settleJob(job, { driverId: "d", prepaidSatang: 10_000, returnFareSatang: 0, farePercent: 85, ...untaxed }),
+    settleJob(job, {
+      driverId: "d",
+      prepaidSatang: 10_000,
+      returnFareSatang: 0,
+      farePercent: 85,
+      ...untaxed,
+    }),
   );
   books.close("d");
   expect(books.driver("d")).toEqual({ availableSatang: 198_500, heldSatang: 0, cashOwedSatang: 0 });
 });
 
-test("a fare nobody paid and the way back become the sender's due; the driver is paid at once", () => {
+test("an unpaid fare and the return fare become the sender's due; the driver is paid at once", () => {
   const entry = settleJob(job, {
     driverId: "d",
     prepaidSatang: 0,
@@ -108,7 +136,11 @@ test("a fare nobody paid and the way back become the sender's due; the driver is
     ...untaxed,
   });
   // 85 percent of 20.01 is 17.0085: floored, the rest stays with the platform.
-  expect(said(entry)).toEqual(["customer_due(c) 12001", "driver_available(d) -10200", "platform_revenue -1801"]);
+  expect(summary(entry)).toEqual([
+    "customer_due(c) 12001",
+    "driver_available(d) -10200",
+    "platform_revenue -1801",
+  ]);
 });
 
 test("a promo is the platform's cost, not the driver's", () => {
@@ -120,7 +152,7 @@ test("a promo is the platform's cost, not the driver's", () => {
     farePercent: 85,
     ...untaxed,
   });
-  expect(said(entry)).toEqual([
+  expect(summary(entry)).toEqual([
     "booking_prepaid(b) 8000",
     "promo_cost 2000",
     "driver_available(d) -8500",
@@ -131,26 +163,41 @@ test("a promo is the platform's cost, not the driver's", () => {
 
 test("a cancellation's fee comes out of what was paid, the rest is the customer's; unpaid it is due", () => {
   const paid = settleCancellation(job, { driverId: "d", feeSatang: 4000, prepaidSatang: 10_000 });
-  expect(said(paid)).toEqual(["booking_prepaid(b) 10000", "customer_credit(c) -6000", "driver_available(d) -4000"]);
+  expect(summary(paid)).toEqual([
+    "booking_prepaid(b) 10000",
+    "customer_credit(c) -6000",
+    "driver_available(d) -4000",
+  ]);
   const unpaid = settleCancellation(job, { driverId: "d", feeSatang: 4000, prepaidSatang: 0 });
-  expect(said(unpaid)).toEqual(["customer_due(c) 4000", "driver_available(d) -4000"]);
+  expect(summary(unpaid)).toEqual(["customer_due(c) 4000", "driver_available(d) -4000"]);
   expect(settleCancellation(job, { driverId: null, feeSatang: 0, prepaidSatang: 0 })).toBeNull();
 });
 
 test("cash on delivery is the sender's money in the driver's pocket", () => {
-  const entry = collectCod({ bookingId: "b", customerId: "c", driverId: "d", stopIndex: 2, amountSatang: 50_000 });
-  expect(said(entry)).toEqual(["driver_cash_owed(d) 50000", "cod_held(c) -50000"]);
+  const entry = collectCod({
+    bookingId: "b",
+    customerId: "c",
+    driverId: "d",
+    stopIndex: 2,
+    amountSatang: 50_000,
+  });
+  expect(summary(entry)).toEqual(["driver_cash_owed(d) 50000", "cod_held(c) -50000"]);
 });
 
 test("money that comes in after the end is the customer's credit", () => {
-  expect(said(creditLatePayment(job, 10_000))).toEqual(["booking_prepaid(b) 10000", "customer_credit(c) -10000"]);
+  expect(summary(creditLatePayment(job, 10_000))).toEqual([
+    "booking_prepaid(b) 10000",
+    "customer_credit(c) -10000",
+  ]);
 });
 
 test("lines that do not sum to zero, have no owner or half a satang are a bug", () => {
   const head = { kind: "top_up_received", source: "s" } as const;
   expect(() => entryOf(head, [{ account: "bank", amountSatang: 1 }])).toThrow("sum to zero");
   expect(() => entryOf(head, [{ account: "bank", amountSatang: 0.5 }])).toThrow("whole satang");
-  expect(() => entryOf(head, [{ account: "customer_due", ownerId: "", amountSatang: 1 }])).toThrow("owner");
+  expect(() => entryOf(head, [{ account: "customer_due", ownerId: "", amountSatang: 1 }])).toThrow(
+    "owner",
+  );
   expect(() => entryOf({ ...head, source: "" }, [])).toThrow("source");
 });
 
@@ -160,19 +207,31 @@ test("a new driver may go 200 baht below nothing for cash jobs, and cash in the 
     decideCashJob(balance, { holdSatang, creditLineSatang: 20_000 });
   expect(may(nothing, 20_000)).toEqual({ ok: true });
   expect(may(nothing, 20_001)).toEqual({ ok: false, missingSatang: 1 });
-  expect(may({ ...nothing, cashOwedSatang: 19_000 }, 1001)).toEqual({ ok: false, missingSatang: 1 });
+  expect(may({ ...nothing, cashOwedSatang: 19_000 }, 1001)).toEqual({
+    ok: false,
+    missingSatang: 1,
+  });
   expect(may({ ...nothing, cashOwedSatang: 90_000 }, 0)).toEqual({ ok: true });
-  expect(cashRoom({ ...nothing, availableSatang: -5000 }, 20_000)).toBe(15_000);
+  expect(cashLimit({ ...nothing, availableSatang: -5000 }, 20_000)).toBe(15_000);
   expect(cashOffset({ ...nothing, availableSatang: -5000, cashOwedSatang: 9000 })).toBe(0);
 });
 
-const step = fc.constantFrom("accept", "collect", "giveBack", "cancel", "failPickUp", "deliver", "comeBack", "repeat");
+const step = fc.constantFrom(
+  "accept",
+  "collect",
+  "giveBack",
+  "cancel",
+  "failPickUp",
+  "deliver",
+  "comeBack",
+  "repeat",
+);
 const history = fc.record({
   totalSatang: fc.integer({ min: 1, max: 50_000 }).map((baht) => baht * 100),
   payPercent: fc.integer({ min: 0, max: 130 }),
   promoSatang: fc.integer({ min: 0, max: 30_000 }),
   withheldPercent: fc.constantFrom(0, 1, 3),
-  // What of the price credit has paid before a driver is looked for.
+  // The part of the price that credit has paid before the search for a driver.
   creditPercent: fc.constantFrom(0, 0, 10, 60, 99),
   steps: fc.array(step, { minLength: 1, maxLength: 14 }),
 });
@@ -181,7 +240,12 @@ const history = fc.record({
 function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
   const books = new Books();
   const driverPaySatang = Math.floor((input.totalSatang * input.payPercent) / 100);
-  const money = { ...job, totalSatang: input.totalSatang, driverPaySatang, promoSatang: input.promoSatang };
+  const money = {
+    ...job,
+    totalSatang: input.totalSatang,
+    driverPaySatang,
+    promoSatang: input.promoSatang,
+  };
   const creditSatang = Math.floor((input.totalSatang * input.creditPercent) / 100);
   books.post(
     entryOf({ kind: "adjusted", source: "adjustment:1" }, [
@@ -211,7 +275,13 @@ function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
     const paySatang = driverPaySatang + Math.floor(returnFareSatang * 0.85);
     const withheldSatang = Math.floor((paySatang * input.withheldPercent) / 100);
     const tax = { vatSatang, withheldSatang };
-    const entry = settleJob(money, { driverId, prepaidSatang, returnFareSatang, farePercent: 85, ...tax });
+    const entry = settleJob(money, {
+      driverId,
+      prepaidSatang,
+      returnFareSatang,
+      farePercent: 85,
+      ...tax,
+    });
     books.post(entry, entry);
     Object.assign(seen, tax);
     books.close(driverId);
@@ -231,7 +301,14 @@ function play(input: typeof history extends fc.Arbitrary<infer T> ? T : never) {
       driverId = `d${times % 3}`;
       seen.drivers.add(driverId);
       const at = new Date(assignedAt.getTime() + times);
-      books.post(holdCommission({ bookingId: "b", driverId, holdSatang: cashJobHold(cashOf), assignedAt: at }));
+      books.post(
+        holdCommission({
+          bookingId: "b",
+          driverId,
+          holdSatang: cashJobHold(cashOf),
+          assignedAt: at,
+        }),
+      );
     },
     collect: () => driverId && books.post(collectFare({ ...cashOf, driverId })),
     giveBack() {
@@ -258,18 +335,26 @@ test("ten thousand random histories: zero after each step, nothing stays on an e
       const { books, money, creditSatang, seen, ended, driverId } = play(input);
       for (const id of seen.drivers) {
         const { heldSatang, cashOwedSatang } = books.driver(id);
-        expect(heldSatang).toBe(!ended && id === driverId ? cashJobHold(inCash(money, creditSatang)) : 0);
+        expect(heldSatang).toBe(
+          !ended && id === driverId ? cashJobHold(inCash(money, creditSatang)) : 0,
+        );
         expect(cashOwedSatang).toBeGreaterThanOrEqual(0);
       }
       if (!ended) return;
       expect(books.prepaid()).toBe(0);
       const owed = books.of("customer_due", "c") + books.of("customer_credit", "c");
       const wealth = [...seen.drivers].map((id) => books.driver(id));
-      const drivers = wealth.reduce((sum, one) => sum + one.availableSatang - one.cashOwedSatang, 0);
+      const drivers = wealth.reduce(
+        (sum, one) => sum + one.availableSatang - one.cashOwedSatang,
+        0,
+      );
       const collected =
-        balanceOf(books.entries, "driver_cash_owed") > 0 || wealth.some((one) => one.availableSatang < 0);
+        balanceOf(books.entries, "driver_cash_owed") > 0 ||
+        wealth.some((one) => one.availableSatang < 0);
       const price = seen.settled ? money.totalSatang + seen.returns : seen.fees;
-      const earned = seen.settled ? money.driverPaySatang + Math.floor(seen.returns * 0.85) : seen.fees;
+      const earned = seen.settled
+        ? money.driverPaySatang + Math.floor(seen.returns * 0.85)
+        : seen.fees;
       const pay = earned - seen.withheldSatang;
       const cash = books.entries.some((entry) => entry.kind === "fare_collected")
         ? money.totalSatang - creditSatang

@@ -4,17 +4,22 @@ import { addMonths, decideClose, isMonth, lastDayOf, monthOf, monthState } from 
 const at = (text: string) => new Date(text);
 
 test("months go by the Bangkok calendar", () => {
-  expect([addMonths("2026-11-01", 1), addMonths("2026-12-01", 1), addMonths("2026-01-01", -1)]).toEqual([
-    "2026-12-01",
-    "2027-01-01",
-    "2025-12-01",
-  ]);
+  expect([
+    addMonths("2026-11-01", 1),
+    addMonths("2026-12-01", 1),
+    addMonths("2026-01-01", -1),
+  ]).toEqual(["2026-12-01", "2027-01-01", "2025-12-01"]);
   expect([lastDayOf("2026-11-01"), lastDayOf("2028-02-01"), monthOf("2026-11-21")]).toEqual([
     "2026-11-30",
     "2028-02-29",
     "2026-11-01",
   ]);
-  expect(["2026-11-01", "2026-11-02", "2026-13-01", ""].map(isMonth)).toEqual([true, false, false, false]);
+  expect(["2026-11-01", "2026-11-02", "2026-13-01", ""].map(isMonth)).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test("a month is over at Bangkok's midnight, seven hours before the world's", () => {

@@ -15,36 +15,57 @@ export const monthOf = (day: string): Month => `${day.slice(0, 7)}-01`;
 export function addMonths(month: Month, count: number): Month {
   assert(isMonth(month), "a month is written as its first day");
   const start = new Date(`${month}T00:00:00Z`);
-  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1)).toISOString().slice(0, 10);
+  return new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + count, 1))
+    .toISOString()
+    .slice(0, 10);
 }
 
 /** The last day of a month, `2026-11-30`. */
 export const lastDayOf = (month: Month): string =>
-  new Date(new Date(`${addMonths(month, 1)}T00:00:00Z`).getTime() - 86_400_000).toISOString().slice(0, 10);
+  new Date(new Date(`${addMonths(month, 1)}T00:00:00Z`).getTime() - 86_400_000)
+    .toISOString()
+    .slice(0, 10);
 
-/** `running`: not over yet in Bangkok. `open`: over, and still takes entries. `closed`: takes none, for good. */
+/**
+ * `running`: not over yet in Bangkok. `open`: over, and still accepts entries. `closed`: accepts
+ * none any more.
+ */
 export const monthStates = ["running", "open", "closed"] as const;
 export type MonthState = (typeof monthStates)[number];
 
 /** @param lastClosed the last month that was closed; null for none */
-export function monthState(month: Month, { lastClosed, now }: { lastClosed: Month | null; now: Date }): MonthState {
+export function monthState(
+  month: Month,
+  { lastClosed, now }: { lastClosed: Month | null; now: Date },
+): MonthState {
   if (lastClosed !== null && month <= lastClosed) return "closed";
   return now < serviceDayStart(addMonths(month, 1)) ? "running" : "open";
 }
 
-export const closeRefusals = ["month_not_over", "month_closed", "month_not_next", "books_differ", "conflict"] as const;
+export const closeRefusals = [
+  "month_not_over",
+  "month_closed",
+  "month_not_next",
+  "books_differ",
+  "conflict",
+] as const;
 export type CloseRefusal = (typeof closeRefusals)[number];
 
 /**
- * Whether a month may be closed, for good. In order, after it is over, when the books are whole, and only by somebody who
- * has seen what it holds.
- *
+ * Whether a month may be closed permanently. In order, after it is over, when the books are whole,
+ * and only by a person who has seen its content.
  * @param firstMonth the month of the first entry; null when there are none
- * @param seenEntries how many entries the one who closes has been shown
+ * @param seenEntries how many entries the closing person has been shown
  */
 export function decideClose(
   month: Month,
-  books: { lastClosed: Month | null; firstMonth: Month | null; entries: number; whole: boolean; now: Date },
+  books: {
+    lastClosed: Month | null;
+    firstMonth: Month | null;
+    entries: number;
+    whole: boolean;
+    now: Date;
+  },
   { seenEntries }: { seenEntries: number },
 ): { ok: true } | { ok: false; refusal: CloseRefusal } {
   const no = (refusal: CloseRefusal) => ({ ok: false, refusal }) as const;

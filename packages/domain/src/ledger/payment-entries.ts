@@ -45,23 +45,37 @@ export const creditUnusedPayment = (input: {
   customerId: string;
   amountSatang: Satang;
 }): Entry | null =>
-  entryOf({ kind: "payment_unused", source: `unused:${input.paymentId}`, bookingId: input.bookingId }, [
-    { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: input.amountSatang },
-    { account: "customer_credit", ownerId: input.customerId, amountSatang: -input.amountSatang },
-  ]);
+  entryOf(
+    { kind: "payment_unused", source: `unused:${input.paymentId}`, bookingId: input.bookingId },
+    [
+      { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: input.amountSatang },
+      { account: "customer_credit", ownerId: input.customerId, amountSatang: -input.amountSatang },
+    ],
+  );
 
 /** What we have of a customer's pays for a booking: the booking's until it is settled, like money that came in. */
-export const useCredit = (input: { bookingId: string; customerId: string; amountSatang: Satang }): Entry | null =>
-  entryOf({ kind: "credit_used", source: `credit:${input.bookingId}`, bookingId: input.bookingId }, [
-    { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
-    { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: -input.amountSatang },
-  ]);
+export const useCredit = (input: {
+  bookingId: string;
+  customerId: string;
+  amountSatang: Satang;
+}): Entry | null =>
+  entryOf(
+    { kind: "credit_used", source: `credit:${input.bookingId}`, bookingId: input.bookingId },
+    [
+      { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
+      { account: "booking_prepaid", ownerId: input.bookingId, amountSatang: -input.amountSatang },
+    ],
+  );
 
 /**
  * A customer closes the account and gives up what is too little to be transferred: we owe it no longer. Nothing was supplied for
  * it, so it is other income and no sale.
  */
-export const giveUpCredit = (input: { closureId: string; customerId: string; amountSatang: Satang }): Entry | null =>
+export const forfeitCredit = (input: {
+  closureId: string;
+  customerId: string;
+  amountSatang: Satang;
+}): Entry | null =>
   entryOf({ kind: "credit_given_up", source: `given-up:${input.closureId}` }, [
     { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
     { account: "other_income", amountSatang: -input.amountSatang },
@@ -76,7 +90,11 @@ export const sendRefund = (input: {
   amountSatang: Satang;
 }): Entry | null =>
   entryOf(
-    { kind: "refund_sent", source: `refund:${input.refundId}`, ...(input.bookingId && { bookingId: input.bookingId }) },
+    {
+      kind: "refund_sent",
+      source: `refund:${input.refundId}`,
+      ...(input.bookingId && { bookingId: input.bookingId }),
+    },
     [
       { account: "customer_credit", ownerId: input.customerId, amountSatang: input.amountSatang },
       { account: "provider_clearing", amountSatang: -input.amountSatang },

@@ -2,7 +2,7 @@ import { assert } from "../assert.ts";
 import type { Satang } from "../money.ts";
 import { type Entry, entryOf } from "./entry.ts";
 
-/** One payout: whose money, of which account, and how much leaves it. */
+/** One payout: the owner, the account, and the amount that leaves it. */
 export type PayoutMoney = {
   payoutId: string;
   account: "driver_available" | "cod_held" | "customer_credit";
@@ -10,15 +10,25 @@ export type PayoutMoney = {
   amountSatang: Satang;
 };
 
-/** Money is set apart to be paid out: from now on it is nobody's to spend twice. */
-export const startPayout = ({ payoutId, account, ownerId, amountSatang }: PayoutMoney): Entry | null =>
+/** Money is reserved for a payout: from now on it cannot be spent twice. */
+export const startPayout = ({
+  payoutId,
+  account,
+  ownerId,
+  amountSatang,
+}: PayoutMoney): Entry | null =>
   entryOf({ kind: "payout_requested", source: `payout:${payoutId}` }, [
     { account, ownerId, amountSatang },
     { account: "payouts_in_flight", amountSatang: -amountSatang },
   ]);
 
 /** A payout did not come to pass: the money is back where it was. */
-export const returnPayout = ({ payoutId, account, ownerId, amountSatang }: PayoutMoney): Entry | null =>
+export const returnPayout = ({
+  payoutId,
+  account,
+  ownerId,
+  amountSatang,
+}: PayoutMoney): Entry | null =>
   entryOf({ kind: "payout_returned", source: `payout-returned:${payoutId}` }, [
     { account: "payouts_in_flight", amountSatang },
     { account, ownerId, amountSatang: -amountSatang },
@@ -26,9 +36,9 @@ export const returnPayout = ({ payoutId, account, ownerId, amountSatang }: Payou
 
 /**
  * A payout is in its owner's bank account.
- *
- * @param transferSatang what the provider took from our balance, its fee in it: for a driver the amount itself, because
- *                       the driver bears the fee; for cash on delivery and credit more, because we do
+ * @param transferSatang what the provider deducted from our balance, its fee in it: for a driver
+ * the amount itself, because the driver bears the fee; for cash on delivery and credit more,
+ * because we do
  */
 export function settlePayout(
   { payoutId, amountSatang }: Pick<PayoutMoney, "payoutId" | "amountSatang">,
@@ -49,7 +59,14 @@ export const refundCod = (input: {
   customerId: string;
   amountSatang: Satang;
 }): Entry | null =>
-  entryOf({ kind: "cod_refunded", source: `cod-refunded:${input.collectionId}`, bookingId: input.bookingId }, [
-    { account: "cod_held", ownerId: input.customerId, amountSatang: input.amountSatang },
-    { account: "bank", amountSatang: -input.amountSatang },
-  ]);
+  entryOf(
+    {
+      kind: "cod_refunded",
+      source: `cod-refunded:${input.collectionId}`,
+      bookingId: input.bookingId,
+    },
+    [
+      { account: "cod_held", ownerId: input.customerId, amountSatang: input.amountSatang },
+      { account: "bank", amountSatang: -input.amountSatang },
+    ],
+  );

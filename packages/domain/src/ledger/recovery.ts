@@ -3,10 +3,10 @@ import type { Satang } from "../money.ts";
 import { type Entry, entryOf } from "./entry.ts";
 
 /**
- * What a driver has earned who brings home goods of a booking that had ended before their pick-up was heard of. Money is
- * decided by when it happened: picked up before the booking ended, the whole job was worked; after it, in good faith
- * without a network, the way back. The customer pays what they were shown when it ended and no more: the platform bears it.
- *
+ * The pay of a driver who brings home goods of a booking that had ended before their pick-up was
+ * reported. Money is decided by when it happened: picked up before the booking ended, the whole job
+ * was worked; after it, in good faith without a network, the way back. The customer pays what they
+ * were shown when it ended and no more: the platform bears it.
  * @param feeSatang the fee this driver has had for the same booking
  */
 export function recoveryPay(
@@ -22,7 +22,7 @@ export function settleRecovery(input: {
   bookingId: string;
   driverId: string;
   paySatang: Satang;
-  /** Tax kept back from the pay, 0 to the pay. */
+  /** Tax withheld from the pay, 0 to the pay. */
   withheldSatang: Satang;
 }): Entry | null {
   const { bookingId, driverId, paySatang, withheldSatang } = input;

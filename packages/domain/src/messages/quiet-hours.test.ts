@@ -17,12 +17,15 @@ test.each([
 
 test("property: nothing is sent in the quiet hours, early, or half a day late", () => {
   fc.assert(
-    fc.property(fc.date({ noInvalidDate: true, min: at("00:00"), max: new Date("2030-01-01") }), (instant) => {
-      const sent = afterQuietHours(instant);
-      expect(isQuiet(sent)).toBe(false);
-      expect(sent.getTime()).toBeGreaterThanOrEqual(instant.getTime());
-      expect(sent.getTime() - instant.getTime()).toBeLessThanOrEqual(9 * 3_600_000);
-      if (sent !== instant) expect(bangkokMinutes(sent)).toBe(7 * 60);
-    }),
+    fc.property(
+      fc.date({ noInvalidDate: true, min: at("00:00"), max: new Date("2030-01-01") }),
+      (instant) => {
+        const sent = afterQuietHours(instant);
+        expect(isQuiet(sent)).toBe(false);
+        expect(sent.getTime()).toBeGreaterThanOrEqual(instant.getTime());
+        expect(sent.getTime() - instant.getTime()).toBeLessThanOrEqual(9 * 3_600_000);
+        if (sent !== instant) expect(bangkokMinutes(sent)).toBe(7 * 60);
+      },
+    ),
   );
 });

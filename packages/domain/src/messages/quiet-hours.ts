@@ -1,6 +1,9 @@
 import { addServiceDays, bangkokMinutes, serviceDay, serviceDayStart } from "../thai/dates.ts";
 
-/** Nobody is woken for a paper or a receipt: from ten in the evening to seven in the morning, in Bangkok. */
+/**
+ * No one is woken for a document or a receipt: from ten in the evening to seven in the morning, in
+ * Bangkok.
+ */
 export const quietHours = { fromMinutes: 22 * 60, toMinutes: 7 * 60 } as const;
 
 /** Whether only what concerns a running job may be sent now. */

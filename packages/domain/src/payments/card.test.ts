@@ -2,7 +2,12 @@ import { expect, test } from "vitest";
 import { cardProblems, groupCardNumber, groupExpiry, isCardNumber, readExpiry } from "./card.ts";
 
 const now = new Date("2026-11-21T05:00:00Z");
-const good = { number: "4242 4242 4242 4242", name: "MALEE JAIDEE", expiry: "11/26", securityCode: "123" };
+const good = {
+  number: "4242 4242 4242 4242",
+  name: "MALEE JAIDEE",
+  expiry: "11/26",
+  securityCode: "123",
+};
 
 test("a good card has no problem, to the last day of its month", () => {
   expect(cardProblems(good, now)).toEqual({});
@@ -17,7 +22,12 @@ test("each field says what is wrong with it", () => {
     expiry: "required",
     securityCode: "required",
   });
-  expect(cardProblems({ number: "4242 4242 4242 4241", name: "A", expiry: "13/30", securityCode: "12" }, now)).toEqual({
+  expect(
+    cardProblems(
+      { number: "4242 4242 4242 4241", name: "A", expiry: "13/30", securityCode: "12" },
+      now,
+    ),
+  ).toEqual({
     number: "format",
     expiry: "date_invalid",
     securityCode: "format",
@@ -25,14 +35,19 @@ test("each field says what is wrong with it", () => {
 });
 
 test("numbers of every length that exists are read with or without spaces; a changed digit is seen", () => {
-  for (const number of ["4242424242424242", "378282246310005", "36021042000004", "6447032400000000001"])
+  for (const number of [
+    "4242424242424242",
+    "378282246310005",
+    "36021042000004",
+    "6447032400000000001",
+  ])
     expect(isCardNumber(number)).toBe(true);
   expect(isCardNumber("4242-4242-4242-4242")).toBe(true);
   expect(isCardNumber("4242424242424243")).toBe(false);
   expect(isCardNumber("0")).toBe(false);
 });
 
-test("what is typed takes its shape", () => {
+test("typed text gets its format", () => {
   expect(groupCardNumber("42424242424")).toBe("4242 4242 424");
   expect(groupCardNumber("x4242x")).toBe("4242");
   expect([groupExpiry("1"), groupExpiry("5"), groupExpiry("1230"), groupExpiry("12/3")]).toEqual([

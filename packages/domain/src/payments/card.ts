@@ -4,7 +4,7 @@ export type CardProblem = "required" | "format" | "date_invalid" | "date_past";
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** The digits of a card number in groups of four, as they stand on the card: at most 19. */
+/** The digits of a card number in groups of four, as printed on the card: at most 19. */
 export const groupCardNumber = (text: string): string =>
   digitsOf(text)
     .slice(0, 19)
@@ -28,8 +28,8 @@ export function readExpiry(text: string): { month: number; year: number } | null
 export function isCardNumber(text: string): boolean {
   const digits = digitsOf(text);
   if (digits.length < 12 || digits.length > 19) return false;
-  const sum = [...digits].reverse().reduce((total, digit, place) => {
-    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+  const sum = [...digits].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;
@@ -40,7 +40,10 @@ export function isCardNumber(text: string): boolean {
  *
  * @param now a card is good until the end of its month
  */
-export function cardProblems(card: TypedCard, now: Date): Partial<Record<keyof TypedCard, CardProblem>> {
+export function cardProblems(
+  card: TypedCard,
+  now: Date,
+): Partial<Record<keyof TypedCard, CardProblem>> {
   const problems: Partial<Record<keyof TypedCard, CardProblem>> = {};
   if (!digitsOf(card.number)) problems.number = "required";
   else if (!isCardNumber(card.number)) problems.number = "format";

@@ -1,17 +1,17 @@
-import type { BookingMethod } from "../booking/words.ts";
+import type { BookingMethod } from "../booking/types.ts";
 import { type Satang, satangPerBaht } from "../money.ts";
 import { providerAmountSatangMin } from "./payment.ts";
 
 /** The least that another way is left with: what the provider charges at all, or a baht in cash. */
-const leftSatangMin = (method: BookingMethod): Satang => (method === "cash" ? satangPerBaht : providerAmountSatangMin);
+const leftSatangMin = (method: BookingMethod): Satang =>
+  method === "cash" ? satangPerBaht : providerAmountSatangMin;
 
 /**
- * How much of a price a customer's credit can pay. By `credit` alone all of it or nothing; beside another way as many whole
- * baht as there are, leaving that way an amount it can take.
- *
+ * How much of a price a customer's credit can pay. By `credit` alone all of it or nothing; together
+ * with another method as many whole baht as there are, leaving that method an amount it can charge.
  * @param freeSatang theirs, and not promised to go back another way; not negative
  */
-export function creditReach(
+export function maxCredit(
   freeSatang: Satang,
   { totalSatang, method }: { totalSatang: Satang; method: BookingMethod },
 ): Satang {
@@ -26,32 +26,35 @@ export type CreditPartDecision =
   | { ok: false; refusal: "invalid"; problem: "too_big" | "format" };
 
 /**
- * How much of a price is paid with credit: what the customer was shown and asked for, never another amount.
- *
- * @param askedSatang beside another way, not negative; paying by `credit` alone takes the whole price
+ * How much of a price is paid with credit: what the customer was shown and requested, never another
+ * amount.
+ * @param requestedSatang together with another method, not negative; paying by `credit` alone uses
+ * the whole price
  */
 export function decideCreditPart(
-  askedSatang: Satang,
+  requestedSatang: Satang,
   price: { freeSatang: Satang; totalSatang: Satang; method: BookingMethod },
 ): CreditPartDecision {
   const { freeSatang, totalSatang, method } = price;
-  const creditSatang = method === "credit" ? totalSatang : askedSatang;
+  const creditSatang = method === "credit" ? totalSatang : requestedSatang;
   if (creditSatang > freeSatang) return { ok: false, refusal: "credit_too_little" };
   if (method === "credit" || creditSatang === 0) return { ok: true, creditSatang };
-  if (creditSatang % satangPerBaht !== 0) return { ok: false, refusal: "invalid", problem: "format" };
-  if (creditSatang > creditReach(freeSatang, price)) return { ok: false, refusal: "invalid", problem: "too_big" };
+  if (creditSatang % satangPerBaht !== 0)
+    return { ok: false, refusal: "invalid", problem: "format" };
+  if (creditSatang > maxCredit(freeSatang, price))
+    return { ok: false, refusal: "invalid", problem: "too_big" };
   return { ok: true, creditSatang };
 }
 
-/** What of a price is left to pay another way. */
-export const besidesCredit = (price: { totalSatang: Satang; creditSatang: Satang }): Satang =>
+/** The rest of a price to pay by another method. */
+export const amountAfterCredit = (price: { totalSatang: Satang; creditSatang: Satang }): Satang =>
   price.totalSatang - price.creditSatang;
 
 /**
  * Where a fee comes from when a booking ends before its goods moved: what was paid first pays it first. That is the credit;
  * so money of a card or PromptPay goes back there as far as it can, and what is left of the credit is the customer's again.
  */
-export function feeFromCredit(
+export function deductFeeFromCredit(
   creditSatang: Satang,
   feeSatang: Satang,
 ): { creditBackSatang: Satang; feeLeftSatang: Satang } {

@@ -1,10 +1,12 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { disputeStates, hearOfDispute, mayAnswerDispute } from "./dispute.ts";
+import { decideDisputeUpdate, disputeStates, mayAnswerDispute } from "./dispute.ts";
 
-test("what is said of a dispute, against what we know", () => {
+test("what is reported of a dispute, against what we know", () => {
   const cell = (known: (typeof disputeStates)[number] | null) =>
-    disputeStates.map((said) => Object.values(hearOfDispute(known, said)).join("/")).join(" ");
+    disputeStates
+      .map((reported) => Object.values(decideDisputeUpdate(known, reported)).join("/"))
+      .join(" ");
   const rows = [null, ...disputeStates].map((known) => `${known ?? "new"}: ${cell(known)}`);
   expect([`said: ${disputeStates.join(" ")}`, ...rows].join("\n")).toMatchInlineSnapshot(`
     "said: open pending won lost
@@ -17,17 +19,19 @@ test("what is said of a dispute, against what we know", () => {
   expect(disputeStates.filter(mayAnswerDispute)).toEqual(["open"]);
 });
 
-test("property: in whatever order and however often it is said, money is lost at most once and freed only when held", () => {
+test("property: in every order and with every repetition, money is lost at most once and freed only when held", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...disputeStates)), (news) => {
+    fc.property(fc.array(fc.constantFrom(...disputeStates)), (reports) => {
       let known: (typeof disputeStates)[number] | null = null;
       const effects: string[] = [];
-      for (const said of news) {
-        const heard = hearOfDispute(known, said);
-        known = heard.state;
-        effects.push(heard.effect);
+      for (const reported of reports) {
+        const update = decideDisputeUpdate(known, reported);
+        known = update.state;
+        effects.push(update.effect);
       }
-      expect(effects.filter((effect) => effect === "lose" || effect === "free").length).toBeLessThanOrEqual(1);
+      expect(
+        effects.filter((effect) => effect === "lose" || effect === "free").length,
+      ).toBeLessThanOrEqual(1);
       if (effects.includes("free")) expect(effects).toContain("freeze");
     }),
   );

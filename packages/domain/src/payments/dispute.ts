@@ -1,10 +1,13 @@
 import type { Satang } from "../money.ts";
 
-/** Where a payment stands that a cardholder disputes: ours to answer, the bank's to decide, or decided. */
+/**
+ * The state of a payment that a cardholder disputes: ours to answer, the bank's to decide, or
+ * decided.
+ */
 export const disputeStates = ["open", "pending", "won", "lost"] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
-export type DisputeNews = {
+export type DisputeUpdate = {
   state: DisputeState;
   /**
    * `freeze`: it is new, nothing of the booking is paid out or refunded until it is decided. `free`: it was won. `lose`:
@@ -16,23 +19,29 @@ export type DisputeNews = {
 const rank: Record<DisputeState, number> = { open: 0, pending: 1, won: 2, lost: 2 };
 
 /**
- * What the provider's word means for a dispute we know, or do not know yet (null). News that is older than what we know
- * changes nothing, and one that was decided never changes again. One that we first hear of when it is over is taken too.
+ * The effect of the provider's report on a dispute we know, or do not know yet (null). A report
+ * that is older than what we know changes nothing, and a decided dispute never changes again. A
+ * dispute that is first reported when it is over is recorded too.
  */
-export function hearOfDispute(known: DisputeState | null, said: DisputeState): DisputeNews {
-  if (known !== null && rank[said] <= rank[known]) return { state: known, effect: "none" };
-  if (said === "lost") return { state: said, effect: "lose" };
-  if (said === "won") return { state: said, effect: known === null ? "none" : "free" };
-  return { state: said, effect: known === null ? "freeze" : "none" };
+export function decideDisputeUpdate(
+  known: DisputeState | null,
+  reported: DisputeState,
+): DisputeUpdate {
+  if (known !== null && rank[reported] <= rank[known]) return { state: known, effect: "none" };
+  if (reported === "lost") return { state: reported, effect: "lose" };
+  if (reported === "won") return { state: reported, effect: known === null ? "none" : "free" };
+  return { state: reported, effect: known === null ? "freeze" : "none" };
 }
 
 /**
- * What a bank that has decided for its cardholder takes from us: never what we have sent back already.
- *
- * @param said what the dispute is about, as the provider says it
+ * The amount a bank withdraws from us after deciding for its cardholder: never what we have sent
+ * back already.
+ * @param disputedSatang the amount of the dispute, as the provider reports it
  */
-export const lostToBank = (paid: { amountSatang: Satang; sentSatang: Satang }, said: Satang): Satang =>
-  Math.max(0, Math.min(said, paid.amountSatang - paid.sentSatang));
+export const lostAmountOf = (
+  paid: { amountSatang: Satang; sentSatang: Satang },
+  disputedSatang: Satang,
+): Satang => Math.max(0, Math.min(disputedSatang, paid.amountSatang - paid.sentSatang));
 
 /** Whether staff can still answer or accept it. */
 export const mayAnswerDispute = (state: DisputeState): boolean => state === "open";

@@ -1,34 +1,48 @@
 import type { Satang } from "../money.ts";
 
-/** What we asked the provider for, and when. */
-export type AskedCharge = { amountSatang: Satang; method: "card" | "promptpay"; askedAt: Date };
+/** What we requested from the provider, and when. */
+export type RequestedCharge = {
+  amountSatang: Satang;
+  method: "card" | "promptpay";
+  requestedAt: Date;
+};
 /** A charge of the provider's that names our try. */
 export type NamedCharge = {
   id: string;
   amountSatang: Satang;
   /** As the provider writes it. */
   currency: string;
-  /** Null: neither a card nor PromptPay, which we never ask for. */
+  /** Null: neither a card nor PromptPay, which we never request. */
   method: "card" | "promptpay" | null;
   createdAt: Date;
 };
 
-/** How far the provider's clock, or a request that hung, may put a charge from the time we asked for it. */
-export const askedAroundMinutes = 15;
+/**
+ * How far the provider's clock, or a request that hung, may put a charge from the time we requested
+ * it.
+ */
+export const chargeTimeToleranceMinutes = 15;
 
 /**
- * Of charges that name one try the one that we made, when the answer with its id was lost: of our amount in baht, our
- * method, and made when we asked. Anybody with the key can name our try, so of several the nearest in time is ours. Null:
- * none is.
+ * Finds the charge that we made among those that name one attempt, when the answer with its id was
+ * lost: of our amount in baht, our method, and made when we requested it. Any holder of the key can
+ * name our attempt, so of several the nearest in time is ours. Null: none is.
  */
 export function findOwnCharge<Charge extends NamedCharge>(
-  asked: AskedCharge,
+  request: RequestedCharge,
   charges: readonly Charge[],
 ): Charge | null {
-  const away = ({ createdAt }: NamedCharge) => Math.abs(createdAt.getTime() - asked.askedAt.getTime());
+  const away = ({ createdAt }: NamedCharge) =>
+    Math.abs(createdAt.getTime() - request.requestedAt.getTime());
   const [nearest] = charges
-    .filter((charge) => charge.amountSatang === asked.amountSatang && charge.method === asked.method)
-    .filter((charge) => charge.currency.toUpperCase() === "THB" && away(charge) <= askedAroundMinutes * 60_000)
+    .filter(
+      (charge) => charge.amountSatang === request.amountSatang && charge.method === request.method,
+    )
+    .filter(
+      (charge) =>
+        charge.currency.toUpperCase() === "THB" &&
+        away(charge) <= chargeTimeToleranceMinutes * 60_000,
+    )
     .toSorted((left, right) => away(left) - away(right) || left.id.localeCompare(right.id));
   return nearest ?? null;
 }

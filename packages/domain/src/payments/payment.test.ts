@@ -1,21 +1,32 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bookingStates, paymentStates } from "../booking/words.ts";
-import { type ChargeFacts, canTryPayment, decidePayment, declineReason, paymentTryStates } from "./payment.ts";
+import { bookingStates, paymentStates } from "../booking/types.ts";
+import {
+  type ChargeResult,
+  canRetryPayment,
+  decideBookingPayment,
+  declineReason,
+  paymentAttemptStates,
+} from "./payment.ts";
 
 const statuses = ["pending", "successful", "failed", "reversed", "expired"] as const;
 const waiting = { state: "awaiting_payment", paymentState: "pending" } as const;
 const cancelled = { state: "cancelled", paymentState: "pending" } as const;
 
 test("the whole table: each try by what the provider says, for a booking that waits and one that does not", () => {
-  const rows = paymentTryStates.flatMap((tryState) =>
+  const rows = paymentAttemptStates.flatMap((tryState) =>
     statuses.map((status) => {
       const charge = { status, paid: status === "successful", amountSatang: 5000 };
-      const say = (booking: typeof waiting | typeof cancelled) => {
-        const { state, effect } = decidePayment({ tryState, amountSatang: 5000, charge, booking });
+      const outcomeText = (booking: typeof waiting | typeof cancelled) => {
+        const { state, effect } = decideBookingPayment({
+          attemptState: tryState,
+          amountSatang: 5000,
+          charge,
+          booking,
+        });
         return `${state} ${effect}`;
       };
-      return `${tryState} + ${status}: ${say(waiting)} | ${say(cancelled)}`;
+      return `${tryState} + ${status}: ${outcomeText(waiting)} | ${outcomeText(cancelled)}`;
     }),
   );
   expect(rows).toMatchInlineSnapshot(`
@@ -55,45 +66,62 @@ test("the whole table: each try by what the provider says, for a booking that wa
 });
 
 test("a charge of another amount is money to give back, not a payment", () => {
-  const charge: ChargeFacts = { status: "successful", paid: true, amountSatang: 4999 };
-  expect(decidePayment({ tryState: "pending", amountSatang: 5000, charge, booking: waiting }).effect).toBe("give_back");
+  const charge: ChargeResult = { status: "successful", paid: true, amountSatang: 4999 };
+  expect(
+    decideBookingPayment({ attemptState: "pending", amountSatang: 5000, charge, booking: waiting })
+      .effect,
+  ).toBe("give_back");
 });
 
-test("in whatever order the provider's words arrive, and however often, a booking is paid at most once", () => {
+test("in every order of the provider's reports, and with every repetition, a booking is paid at most once", () => {
   const charges = fc.array(fc.constantFrom(...statuses), { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(fc.constantFrom(...bookingStates), fc.constantFrom(...paymentStates), charges, (state, paid, said) => {
-      let booking = { state, paymentState: paid };
-      let tryState: (typeof paymentTryStates)[number] = "calling";
-      let payments = 0;
-      let returns = 0;
-      for (const status of said) {
-        const charge = { status, paid: status === "successful", amountSatang: 5000 };
-        const decision = decidePayment({ tryState, amountSatang: 5000, charge, booking });
-        tryState = decision.state;
-        if (decision.effect === "give_back") returns += 1;
-        if (decision.effect !== "take") continue;
-        payments += 1;
-        booking = { state: "searching", paymentState: "paid" };
-      }
-      expect(payments + returns).toBe(said.includes("successful") ? 1 : 0);
-      if (state !== "awaiting_payment" || paid === "paid") expect(payments).toBe(0);
-    }),
+    fc.property(
+      fc.constantFrom(...bookingStates),
+      fc.constantFrom(...paymentStates),
+      charges,
+      (state, paid, providerCharge) => {
+        let booking = { state, paymentState: paid };
+        let tryState: (typeof paymentAttemptStates)[number] = "calling";
+        let payments = 0;
+        let returns = 0;
+        for (const status of providerCharge) {
+          const charge = { status, paid: status === "successful", amountSatang: 5000 };
+          const decision = decideBookingPayment({
+            attemptState: tryState,
+            amountSatang: 5000,
+            charge,
+            booking,
+          });
+          tryState = decision.state;
+          if (decision.effect === "give_back") returns += 1;
+          if (decision.effect !== "take") continue;
+          payments += 1;
+          booking = { state: "searching", paymentState: "paid" };
+        }
+        expect(payments + returns).toBe(providerCharge.includes("successful") ? 1 : 0);
+        if (state !== "awaiting_payment" || paid === "paid") expect(payments).toBe(0);
+      },
+    ),
   );
 });
 
-test("a new try begins when the last has failed or expired, and never beside one that is under way", () => {
-  expect(canTryPayment({ state: "awaiting_payment" }, [])).toBe(true);
-  expect(canTryPayment({ state: "awaiting_payment" }, [{ state: "failed" }, { state: "expired" }])).toBe(true);
+test("a new attempt begins when the last has failed or expired, and never during an open one", () => {
+  expect(canRetryPayment({ state: "awaiting_payment" }, [])).toBe(true);
+  expect(
+    canRetryPayment({ state: "awaiting_payment" }, [{ state: "failed" }, { state: "expired" }]),
+  ).toBe(true);
   for (const state of ["calling", "pending", "paid", "given_back"] as const)
-    expect(canTryPayment({ state: "awaiting_payment" }, [{ state: "failed" }, { state }])).toBe(false);
-  expect(canTryPayment({ state: "cancelled" }, [])).toBe(false);
+    expect(canRetryPayment({ state: "awaiting_payment" }, [{ state: "failed" }, { state }])).toBe(
+      false,
+    );
+  expect(canRetryPayment({ state: "cancelled" }, [])).toBe(false);
 });
 
 test("a decline we have no sentence for is `other`", () => {
-  expect([declineReason("insufficient_fund"), declineReason("brand_new"), declineReason(null)]).toEqual([
-    "insufficient_fund",
-    "other",
-    "other",
-  ]);
+  expect([
+    declineReason("insufficient_fund"),
+    declineReason("brand_new"),
+    declineReason(null),
+  ]).toEqual(["insufficient_fund", "other", "other"]);
 });

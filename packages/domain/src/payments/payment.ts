@@ -1,76 +1,93 @@
-import type { BookingState, PaymentState } from "../booking/words.ts";
+import type { BookingState, PaymentState } from "../booking/types.ts";
 import type { Satang } from "../money.ts";
 
 /**
- * One try to pay a booking. `calling`: the provider has been asked and we have no answer yet; `pending`: the payer has
- * to do something, in the bank's page or with a QR; `given_back`: it was paid and nobody needed it any more.
+ * One attempt to pay a booking. `calling`: the provider has been called and there is no answer yet;
+ * `pending`: the payer has to do something, in the bank's page or with a QR; `given_back`: it was
+ * paid after it was no longer needed.
  */
-export const paymentTryStates = ["calling", "pending", "paid", "failed", "expired", "given_back"] as const;
-export type PaymentTryState = (typeof paymentTryStates)[number];
+export const paymentAttemptStates = [
+  "calling",
+  "pending",
+  "paid",
+  "failed",
+  "expired",
+  "given_back",
+] as const;
+export type PaymentAttemptState = (typeof paymentAttemptStates)[number];
 
 /** What the provider says of a charge, as far as it matters to us. */
-export type ChargeFacts = {
+export type ChargeResult = {
   status: "pending" | "successful" | "failed" | "reversed" | "expired";
   paid: boolean;
   amountSatang: Satang;
 };
 
-export type TryDecision = {
-  state: PaymentTryState;
+export type PaymentAttemptDecision = {
+  state: PaymentAttemptState;
   /**
-   * `take`: something waits for the money, a booking goes on with it. `give_back`: nothing does. `no_more`: this try is over
-   * without money. `none`: nothing has changed.
+   * In order: the money is accepted because something waits for it; it goes back because nothing
+   * does; the attempt is over without money; nothing has changed.
    */
   effect: "take" | "give_back" | "no_more" | "none";
 };
 
 /**
- * What the provider's word on a charge means for a try and its booking. A try that has ended never changes again except
- * from failed or expired to paid: money that came late is real money. Whatever an old try says, a paid booking stays
- * paid, and a charge of another amount than was asked for is never taken as payment.
+ * The effect of the provider's report of a charge on an attempt and its booking. An attempt that
+ * has ended never changes again except from failed or expired to paid: money that came late is real
+ * money. A paid booking stays paid, and a charge of another amount than requested is never accepted
+ * as payment.
  */
-export function decidePayment(input: {
-  tryState: PaymentTryState;
+export function decideBookingPayment(input: {
+  attemptState: PaymentAttemptState;
   amountSatang: Satang;
-  charge: ChargeFacts;
+  charge: ChargeResult;
   booking: { state: BookingState; paymentState: PaymentState };
-}): TryDecision {
-  const { booking, ...asked } = input;
+}): PaymentAttemptDecision {
+  const { booking, ...attempt } = input;
   const waits = booking.state === "awaiting_payment" && booking.paymentState !== "paid";
-  return decideTry({ ...asked, waits });
+  return decidePaymentAttempt({ ...attempt, waits });
 }
 
 /**
- * The same for whatever else a customer pays for.
- *
- * @param waits whether what the money is for still waits for it
+ * The same for every other payment of a customer.
+ * @param waits whether the object of the payment still waits for the money
  */
-export function decideTry(input: {
-  tryState: PaymentTryState;
+export function decidePaymentAttempt(input: {
+  attemptState: PaymentAttemptState;
   amountSatang: Satang;
-  charge: ChargeFacts;
+  charge: ChargeResult;
   waits: boolean;
-}): TryDecision {
-  const { tryState, charge, waits } = input;
-  if (tryState === "paid" || tryState === "given_back") return { state: tryState, effect: "none" };
+}): PaymentAttemptDecision {
+  const { attemptState, charge, waits } = input;
+  if (attemptState === "paid" || attemptState === "given_back")
+    return { state: attemptState, effect: "none" };
   if (charge.paid && charge.status === "successful") {
     const whole = charge.amountSatang === input.amountSatang;
-    return waits && whole ? { state: "paid", effect: "take" } : { state: "given_back", effect: "give_back" };
+    return waits && whole
+      ? { state: "paid", effect: "take" }
+      : { state: "given_back", effect: "give_back" };
   }
-  if (tryState === "failed" || tryState === "expired") return { state: tryState, effect: "none" };
-  if (charge.status === "failed" || charge.status === "reversed") return { state: "failed", effect: "no_more" };
+  if (attemptState === "failed" || attemptState === "expired")
+    return { state: attemptState, effect: "none" };
+  if (charge.status === "failed" || charge.status === "reversed")
+    return { state: "failed", effect: "no_more" };
   if (charge.status === "expired") return { state: "expired", effect: "no_more" };
   return { state: "pending", effect: "none" };
 }
 
 /** Whether another try may begin: the booking waits for its money and no try is under way. */
-export const canTryPayment = (
+export const canRetryPayment = (
   booking: { state: BookingState },
-  tries: readonly { state: PaymentTryState }[],
+  tries: readonly { state: PaymentAttemptState }[],
 ): boolean =>
-  booking.state === "awaiting_payment" && tries.every(({ state }) => state === "failed" || state === "expired");
+  booking.state === "awaiting_payment" &&
+  tries.every(({ state }) => state === "failed" || state === "expired");
 
-/** Why a card was declined, in the provider's words that we have sentences for; all others are `other`. */
+/**
+ * Why a card was declined, as the provider's codes that we have sentences for; all others are
+ * `other`.
+ */
 export const declineReasons = [
   "insufficient_fund",
   "stolen_or_lost_card",

@@ -4,9 +4,19 @@ export const moveKinds = ["charge", "refund", "transfer"] as const;
 export type MoveKind = (typeof moveKinds)[number];
 
 /** Money that moved at the provider: in for a paid charge, without its fee; out for a refund or a transfer. */
-export type ProviderMove = { kind: MoveKind; providerId: string; ourId: string | null; amountSatang: Satang };
+export type ProviderMove = {
+  kind: MoveKind;
+  providerId: string;
+  ourId: string | null;
+  amountSatang: Satang;
+};
 /** The same as our clearing account has it. */
-export type LedgerMove = { kind: MoveKind; ourId: string; providerId: string | null; amountSatang: Satang };
+export type LedgerMove = {
+  kind: MoveKind;
+  ourId: string;
+  providerId: string | null;
+  amountSatang: Satang;
+};
 
 export const differenceProblems = ["unknown", "missing", "amount"] as const;
 export type DifferenceProblem = (typeof differenceProblems)[number];
@@ -21,14 +31,21 @@ export type Difference = {
 };
 
 /**
- * What the provider moved laid beside what the books say it moved, object by object: they belong together by the provider's
- * id, or by ours in the object's metadata. Sums alone would let two mistakes hide each other.
+ * Compares what the provider moved with what the books say it moved, object by object: they belong
+ * together by the provider's id, or by ours in the object's metadata. Sums alone would let two
+ * mistakes hide each other.
  */
-export function compareMoves(provider: readonly ProviderMove[], ledger: readonly LedgerMove[]): Difference[] {
+export function compareMoves(
+  provider: readonly ProviderMove[],
+  ledger: readonly LedgerMove[],
+): Difference[] {
   const matched = new Set<LedgerMove>();
   const differences: Difference[] = [];
   for (const move of provider) {
-    const ours = ledger.find((one) => one.kind === move.kind && !matched.has(one) && belongs(one, move));
+    const ours = ledger.find(
+      (candidate) =>
+        candidate.kind === move.kind && !matched.has(candidate) && belongs(candidate, move),
+    );
     if (ours) matched.add(ours);
     if (ours?.amountSatang === move.amountSatang) continue;
     differences.push({
@@ -40,15 +57,15 @@ export function compareMoves(provider: readonly ProviderMove[], ledger: readonly
       ourSatang: ours?.amountSatang ?? null,
     });
   }
-  for (const one of ledger)
-    if (!matched.has(one))
+  for (const ledgerMove of ledger)
+    if (!matched.has(ledgerMove))
       differences.push({
-        kind: one.kind,
+        kind: ledgerMove.kind,
         problem: "missing",
-        ourId: one.ourId,
-        providerId: one.providerId,
+        ourId: ledgerMove.ourId,
+        providerId: ledgerMove.providerId,
         providerSatang: null,
-        ourSatang: one.amountSatang,
+        ourSatang: ledgerMove.amountSatang,
       });
   return differences;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { type BookingMethod, bookingStates, type PaymentState } from "../booking/words.ts";
-import { costOfEnded, refundOnCancel, refundState } from "./refund.ts";
+import { type BookingMethod, bookingStates, type PaymentState } from "../booking/types.ts";
+import { finalCost, refundOnCancel, refundState } from "./refund.ts";
 
 const paidByCard = {
   state: "cancelled",
@@ -16,9 +16,15 @@ const paidBy = (method: BookingMethod, state: PaymentState, creditSatang = 0) =>
 
 test("cancelling what is paid by card gives back all but the fee", () => {
   expect(refundOnCancel(paidByCard)).toEqual({ sourceSatang: 6800, creditSatang: 0 });
-  expect(refundOnCancel({ ...paidByCard, cancellation: { feeSatang: 2000 } }).sourceSatang).toBe(4800);
+  expect(refundOnCancel({ ...paidByCard, cancellation: { feeSatang: 2000 } }).sourceSatang).toBe(
+    4800,
+  );
   // What came on top when the drop-offs were changed was never paid.
-  const dearer = { ...paidByCard, totalSatang: 9000, payment: { ...paidByCard.payment, laterSatang: 2200 } };
+  const dearer = {
+    ...paidByCard,
+    totalSatang: 9000,
+    payment: { ...paidByCard.payment, laterSatang: 2200 },
+  };
   expect(refundOnCancel(dearer).sourceSatang).toBe(6800);
 });
 
@@ -29,8 +35,14 @@ test("credit that paid a part pays the fee first: the card's money goes back the
   expect(withFee(2000)).toEqual({ sourceSatang: 3800, creditSatang: 1000 });
   expect(withFee(4000)).toEqual({ sourceSatang: 2800, creditSatang: 0 });
   expect(withFee(9000)).toEqual({ sourceSatang: 0, creditSatang: 0 });
-  expect(withFee(2000, paidBy("cash", "due", 3000))).toEqual({ sourceSatang: 0, creditSatang: 1000 });
-  expect(withFee(2000, paidBy("credit", "paid", 6800))).toEqual({ sourceSatang: 0, creditSatang: 4800 });
+  expect(withFee(2000, paidBy("cash", "due", 3000))).toEqual({
+    sourceSatang: 0,
+    creditSatang: 1000,
+  });
+  expect(withFee(2000, paidBy("credit", "paid", 6800))).toEqual({
+    sourceSatang: 0,
+    creditSatang: 4800,
+  });
 });
 
 test("cash and money that never came give nothing back", () => {
@@ -50,17 +62,21 @@ test("a cancelled booking says where its money is", () => {
 test("a delivered one keeps it and says nothing, nor does one that was lost out of a depot", () => {
   expect(refundState({ ...paidByCard, state: "delivered" })).toBeNull();
   expect(refundState({ ...paidByCard, state: "lost" })).toBe("coming");
-  expect(refundState({ ...paidByCard, state: "lost", held: { since: "2026-11-22T05:00:00Z" } })).toBeNull();
+  expect(
+    refundState({ ...paidByCard, state: "lost", held: { since: "2026-11-22T05:00:00Z" } }),
+  ).toBeNull();
 });
 
-test("of a booking whose work was not done only the fee is paid; out of a depot the whole price", () => {
+test("for a booking that was not carried out only the fee is paid; out of a depot the whole price", () => {
   const cost = { totalSatang: 6800, cancelFeeSatang: 4000, wasHeld: false, endedEarly: false };
-  const onlyTheFee = bookingStates.filter((state) => costOfEnded({ ...cost, state }) === 4000);
+  const onlyTheFee = bookingStates.filter((state) => finalCost({ ...cost, state }) === 4000);
   expect(onlyTheFee).toEqual(["cancelled", "unfulfilled", "lost"]);
-  for (const state of bookingStates.filter((one) => !onlyTheFee.includes(one)))
-    expect(costOfEnded({ ...cost, state })).toBe(6800);
-  expect(costOfEnded({ ...cost, cancelFeeSatang: 0, state: "lost" })).toBe(0);
-  expect(costOfEnded({ ...cost, cancelFeeSatang: 0, state: "lost", wasHeld: true })).toBe(6800);
+  for (const state of bookingStates.filter((bookingState) => !onlyTheFee.includes(bookingState)))
+    expect(finalCost({ ...cost, state })).toBe(6800);
+  expect(finalCost({ ...cost, cancelFeeSatang: 0, state: "lost" })).toBe(0);
+  expect(finalCost({ ...cost, cancelFeeSatang: 0, state: "lost", wasHeld: true })).toBe(6800);
   for (const state of ["returned", "held", "disposed", "lost"] as const)
-    expect(costOfEnded({ ...cost, state, wasHeld: state !== "returned", endedEarly: true })).toBe(4000);
+    expect(finalCost({ ...cost, state, wasHeld: state !== "returned", endedEarly: true })).toBe(
+      4000,
+    );
 });

@@ -1,12 +1,17 @@
-import type { BookingMethod, BookingState, PaymentState } from "../booking/words.ts";
+import type { BookingMethod, BookingState, PaymentState } from "../booking/types.ts";
 import type { Satang } from "../money.ts";
-import { besidesCredit, feeFromCredit } from "./credit-part.ts";
+import { amountAfterCredit, deductFeeFromCredit } from "./credit-part.ts";
 
 type Paid = {
   state: BookingState;
   totalSatang: Satang;
   cancellation: { feeSatang: Satang };
-  payment: { method: BookingMethod; state: PaymentState; creditSatang: Satang; laterSatang: Satang };
+  payment: {
+    method: BookingMethod;
+    state: PaymentState;
+    creditSatang: Satang;
+    laterSatang: Satang;
+  };
   /** The goods were at a depot: the work was done and paid for, and nothing goes back by itself any more. */
   held?: unknown;
 };
@@ -22,13 +27,23 @@ export function refundOnCancel({ payment, totalSatang, cancellation }: Paid): {
   creditSatang: Satang;
 } {
   const { creditSatang, laterSatang } = payment;
-  const { creditBackSatang, feeLeftSatang } = feeFromCredit(creditSatang, cancellation.feeSatang);
+  const { creditBackSatang, feeLeftSatang } = deductFeeFromCredit(
+    creditSatang,
+    cancellation.feeSatang,
+  );
   const charged = payment.method !== "cash" && payment.state === "paid";
-  const chargedSatang = charged ? besidesCredit({ totalSatang, creditSatang }) - laterSatang : 0;
-  return { sourceSatang: Math.max(0, chargedSatang - feeLeftSatang), creditSatang: creditBackSatang };
+  const chargedSatang = charged
+    ? amountAfterCredit({ totalSatang, creditSatang }) - laterSatang
+    : 0;
+  return {
+    sourceSatang: Math.max(0, chargedSatang - feeLeftSatang),
+    creditSatang: creditBackSatang,
+  };
 }
 
-/** What to say about the money of a booking that ended; null where none was taken or none goes back. */
+/**
+ * What to show about the money of a booking that ended; null where none was paid or none goes back.
+ */
 export function refundState({ payment, state, held }: Paid): "done" | "partly" | "coming" | null {
   if (!wasCharged(payment.method)) return null;
   if (payment.state === "refunded") return "done";
@@ -43,10 +58,19 @@ type Ended = {
   cancelFeeSatang: Satang;
   /** The goods were at a depot before: what was paid for stays paid. */
   wasHeld: boolean;
-  /** It had been cancelled, or nobody was found, before its goods turned up: the price went back then. */
+  /**
+   * It had been cancelled, or no driver was found, before its goods turned up: the price went back
+   * then.
+   */
   endedEarly: boolean;
 };
 
-/** What a booking costs its customer in the end: of one whose work was not done only the fee, if any. */
-export const costOfEnded = ({ state, totalSatang, cancelFeeSatang, wasHeld, endedEarly }: Ended): Satang =>
+/** The final cost of a booking for its customer: if it was not carried out only the fee, if any. */
+export const finalCost = ({
+  state,
+  totalSatang,
+  cancelFeeSatang,
+  wasHeld,
+  endedEarly,
+}: Ended): Satang =>
   endedEarly || (refunded.has(state) && !wasHeld) ? cancelFeeSatang : totalSatang;

@@ -1,9 +1,9 @@
 import type { Satang } from "../money.ts";
 
 /**
- * Where a refund stands. `proposed` waits for a second member of staff, `waiting` for the provider; `failed` is the
- * provider's no, after which the money is given back as `credited` or `transferred` from the bank by hand. What is of credit alone
- * is `credited` at once: nobody has to send it.
+ * The state of a refund. `proposed` waits for a second member of staff, `waiting` for the provider;
+ * `failed` is the provider's no, after which the money is refunded as `credited` or `transferred`
+ * from the bank by hand. A refund of credit alone is `credited` at once: there is nothing to send.
  */
 export const refundStates = [
   "proposed",
@@ -16,7 +16,16 @@ export const refundStates = [
 ] as const;
 export type RefundState = (typeof refundStates)[number];
 
-export const refundCommands = ["approve", "give", "turn_down", "send", "fail", "retry", "credit", "transfer"] as const;
+export const refundCommands = [
+  "approve",
+  "give",
+  "turn_down",
+  "send",
+  "fail",
+  "retry",
+  "credit",
+  "transfer",
+] as const;
 export type RefundCommand = (typeof refundCommands)[number];
 
 /** The specification itself: what is not here is refused. */
@@ -37,16 +46,19 @@ export const nextRefundState = (state: RefundState, command: RefundCommand): Ref
 /** What one member of staff may give back without a second one, in satang. */
 export type RefundLimits = { eachSatang: Satang; perDaySatang: Satang };
 
-export type RefundWish = {
+export type RefundRequest = {
   amountSatang: Satang;
-  /** What the asker saw could still be given back; when it is no longer true somebody else was quicker. */
+  /**
+   * The refundable amount the requesting person saw; when it is no longer true another person was
+   * quicker.
+   */
   seenSatang: Satang;
 };
 
-/** What of a refund goes to the provider, and what is credit again. */
+/** The part of a refund that goes to the provider, and the part that becomes credit again. */
 export type RefundParts = { sourceSatang: Satang; creditSatang: Satang };
 
-/** What came in, with what of it went back or is promised back. */
+/** What came in, with the part of it that went back or is promised back. */
 export type RefundablePayment = {
   /** Of the charge; 0 where credit or cash paid the price. */
   amountSatang: Satang;
@@ -56,18 +68,23 @@ export type RefundablePayment = {
 };
 
 /** How much of a price can still be given back where it came from. */
-export const leftToRefund = ({ amountSatang, refundedSatang, creditLeftSatang }: RefundablePayment): Satang =>
-  amountSatang - refundedSatang + creditLeftSatang;
+export const leftToRefund = ({
+  amountSatang,
+  refundedSatang,
+  creditLeftSatang,
+}: RefundablePayment): Satang => amountSatang - refundedSatang + creditLeftSatang;
 
 /**
- * Each part to where it came from. The charge's first, as when a booking is cancelled: what we keep of a price is kept of what
- * was paid first, and that is the credit.
- *
+ * Each part to where it came from. The charge's first, as when a booking is cancelled: the part of
+ * a price we retain is the part that was paid first, and that is the credit.
  * @param amountSatang 0 to what is left of both
  */
 export function partsOfRefund(
   amountSatang: Satang,
-  { amountSatang: chargedSatang, refundedSatang }: Pick<RefundablePayment, "amountSatang" | "refundedSatang">,
+  {
+    amountSatang: chargedSatang,
+    refundedSatang,
+  }: Pick<RefundablePayment, "amountSatang" | "refundedSatang">,
 ): RefundParts {
   const sourceSatang = Math.min(amountSatang, chargedSatang - refundedSatang);
   return { sourceSatang, creditSatang: amountSatang - sourceSatang };
@@ -84,14 +101,17 @@ export type RefundDecision =
  * @param todaySatang what this member of staff gave back alone today, in satang
  */
 export function decideStaffRefund(
-  wish: RefundWish,
+  wish: RefundRequest,
   payment: RefundablePayment & { settled: boolean; disputed: boolean },
   { limits, todaySatang }: { limits: RefundLimits; todaySatang: Satang },
 ): RefundDecision {
   const left = leftToRefund(payment);
   if (!payment.settled || payment.disputed) return { ok: false, refusal: "refund_not_now" };
   if (left !== wish.seenSatang) return { ok: false, refusal: "conflict" };
-  if (wish.amountSatang <= 0 || wish.amountSatang > left) return { ok: false, refusal: "refund_too_much" };
-  const alone = wish.amountSatang <= limits.eachSatang && todaySatang + wish.amountSatang <= limits.perDaySatang;
+  if (wish.amountSatang <= 0 || wish.amountSatang > left)
+    return { ok: false, refusal: "refund_too_much" };
+  const alone =
+    wish.amountSatang <= limits.eachSatang &&
+    todaySatang + wish.amountSatang <= limits.perDaySatang;
   return { ok: true, needsSecondPerson: !alone, ...partsOfRefund(wish.amountSatang, payment) };
 }

@@ -3,7 +3,11 @@ import { expect, test } from "vitest";
 import { decideTopUp, type TopUpState, topUpStates } from "./top-up.ts";
 
 const statuses = ["pending", "successful", "failed", "reversed", "expired"] as const;
-const charge = (status: (typeof statuses)[number]) => ({ status, paid: status === "successful", amountSatang: 5000 });
+const charge = (status: (typeof statuses)[number]) => ({
+  status,
+  paid: status === "successful",
+  amountSatang: 5000,
+});
 
 test("the whole table: each state by what the provider says", () => {
   const rows = topUpStates.map((state) =>
@@ -18,17 +22,17 @@ test("the whole table: each state by what the provider says", () => {
   ]);
 });
 
-test("in whatever order it is said, money is credited once, and only when it has come", () => {
+test("in every order of reports, money is credited once, and only when it has come", () => {
   fc.assert(
-    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 12 }), (said) => {
+    fc.property(fc.array(fc.constantFrom(...statuses), { maxLength: 12 }), (reported) => {
       let state: TopUpState = "calling";
       let credits = 0;
-      for (const status of said) {
+      for (const status of reported) {
         const decision = decideTopUp(state, charge(status));
         state = decision.state;
         credits += Number(decision.credit);
       }
-      expect(credits).toBe(said.includes("successful") ? 1 : 0);
+      expect(credits).toBe(reported.includes("successful") ? 1 : 0);
     }),
   );
 });

@@ -1,6 +1,6 @@
-import { settledStates } from "../accounts/closure.ts";
+import { endedStates } from "../accounts/closure.ts";
 import { assert } from "../assert.ts";
-import type { BookingState, StopState } from "../booking/words.ts";
+import type { BookingState, StopState } from "../booking/types.ts";
 import type { Satang } from "../money.ts";
 import { addServiceDays } from "../thai/dates.ts";
 import type { PayoutTerms } from "./terms.ts";
@@ -12,33 +12,43 @@ import type { PayoutTerms } from "./terms.ts";
  * @param owedSatang all the cash the driver owes now, not negative
  * @param laterSatang cash the driver collected after this collection, not negative
  */
-export function isHandedIn({ owedSatang, laterSatang }: { owedSatang: Satang; laterSatang: Satang }): boolean {
+export function isHandedIn({
+  owedSatang,
+  laterSatang,
+}: {
+  owedSatang: Satang;
+  laterSatang: Satang;
+}): boolean {
   assert(owedSatang >= 0 && laterSatang >= 0, "cash owed and collected is not negative");
   return owedSatang <= laterSatang;
 }
 
 /** The first day (`2026-11-26`) on which cash collected on a day can go to its sender. */
-export const heldUntil = (collectedDay: string, terms: Pick<PayoutTerms, "codHoldDays">): string =>
-  addServiceDays(collectedDay, terms.codHoldDays);
+export const codReleaseDay = (
+  collectedDay: string,
+  terms: Pick<PayoutTerms, "codHoldDays">,
+): string => addServiceDays(collectedDay, terms.codHoldDays);
 
 /** Why a sender's cash on delivery is not on its way yet. */
 export const codWaits = ["drop_off_open", "held", "cash_not_handed_in"] as const;
 export type CodWait = (typeof codWaits)[number];
 
 /** The goods the cash was for are with their recipient, or nothing of the booking moves any more. */
-export const isCodDue = (of: { stopState: StopState; bookingState: BookingState }): boolean =>
-  of.stopState === "done" || (settledStates as readonly BookingState[]).includes(of.bookingState);
+export const isCodDue = (states: { stopState: StopState; bookingState: BookingState }): boolean =>
+  states.stopState === "done" ||
+  (endedStates as readonly BookingState[]).includes(states.bookingState);
 
 /**
- * Whether cash on delivery can go to its sender: its own drop-off is done, whatever the rest of the booking waits for, the days for objections are over, and the driver
- * has handed the cash in. A driver's debt does not keep a sender waiting for ever: after `codCoverDays` we pay from ours.
+ * Whether cash on delivery can go to its sender: its own drop-off is done, independent of the rest
+ * of the booking, the days for objections are over, and the driver has handed the cash in. A
+ * driver's debt delays a sender only for a limited time: after `codCoverDays` we pay from ours.
  */
 export function decideCodRelease(
   cash: { collectedDay: string; due: boolean; handedIn: boolean },
   { today, terms }: { today: string; terms: Pick<PayoutTerms, "codHoldDays" | "codCoverDays"> },
 ): { ok: true } | { ok: false; wait: CodWait } {
   if (!cash.due) return { ok: false, wait: "drop_off_open" };
-  if (today < heldUntil(cash.collectedDay, terms)) return { ok: false, wait: "held" };
+  if (today < codReleaseDay(cash.collectedDay, terms)) return { ok: false, wait: "held" };
   const covered = today >= addServiceDays(cash.collectedDay, terms.codCoverDays);
   return cash.handedIn || covered ? { ok: true } : { ok: false, wait: "cash_not_handed_in" };
 }

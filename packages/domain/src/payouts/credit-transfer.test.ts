@@ -2,17 +2,29 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { useCredit } from "../ledger/payment-entries.ts";
 import { limits } from "../limits.ts";
-import { type CreditStanding, creditBlock, decideCreditTransfer } from "./credit-transfer.ts";
+import {
+  type CreditTransferEligibility,
+  creditBlock,
+  decideCreditTransfer,
+} from "./credit-transfer.ts";
 
-const good: CreditStanding = { freeSatang: 12_050, account: "verified", hasOpen: false, isFrozen: false };
+const good: CreditTransferEligibility = {
+  freeSatang: 12_050,
+  account: "verified",
+  hasOpen: false,
+  isFrozen: false,
+};
 
-test("each thing in the way is named, the first that has to be mended first", () => {
+test("each obstacle is named, the first that has to be fixed first", () => {
   expect(creditBlock(good)).toBeNull();
-  // An account that is still being checked is asked for now and paid once it is good: the run looks.
+  // A transfer to an account that is still being checked can be requested now and is paid once it
+  // is good: the run checks it.
   expect(creditBlock({ ...good, account: "pending" })).toBeNull();
   expect(creditBlock({ ...good, account: null })).toBe("bank_account_missing");
   expect(creditBlock({ ...good, account: "refused" })).toBe("bank_account_refused");
-  expect(creditBlock({ ...good, freeSatang: limits.creditTransferSatangMin - 1 })).toBe("credit_too_little");
+  expect(creditBlock({ ...good, freeSatang: limits.creditTransferSatangMin - 1 })).toBe(
+    "credit_too_little",
+  );
   expect(creditBlock({ ...good, freeSatang: 0, account: null, hasOpen: true })).toBe("payout_open");
   expect(creditBlock({ ...good, hasOpen: true, isFrozen: true })).toBe("account_frozen");
 });
@@ -21,7 +33,9 @@ test("all of it goes, as it was seen, or nothing", () => {
   fc.assert(
     fc.property(fc.nat(1_000_000), fc.nat(1_000_000), (freeSatang, seenSatang) => {
       const decision = decideCreditTransfer({ ...good, freeSatang }, seenSatang);
-      expect(decision.ok).toBe(freeSatang === seenSatang && freeSatang >= limits.creditTransferSatangMin);
+      expect(decision.ok).toBe(
+        freeSatang === seenSatang && freeSatang >= limits.creditTransferSatangMin,
+      );
     }),
   );
 });

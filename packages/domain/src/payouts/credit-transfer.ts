@@ -1,15 +1,15 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
-import type { PayoutAccountState } from "./words.ts";
+import type { PayoutAccountState } from "./types.ts";
 
 /** What the transfer of a customer's credit depends on. */
-export type CreditStanding = {
+export type CreditTransferEligibility = {
   /** Theirs, and not promised to go back another way; not negative. */
   freeSatang: Satang;
-  /** The bank account as the provider knows it; null where none is kept. */
+  /** The bank account as the provider knows it; null where none is stored. */
   account: PayoutAccountState | null;
   hasOpen: boolean;
-  /** The owner said "this was not me", and staff have not looked at it yet. */
+  /** The owner reported "this was not me", and staff have not looked at it yet. */
   isFrozen: boolean;
 };
 
@@ -23,8 +23,13 @@ export const creditBlocks = [
 ] as const;
 export type CreditBlock = (typeof creditBlocks)[number];
 
-/** What stands in the way of a transfer, the first that does; null when nothing. */
-export function creditBlock({ freeSatang, account, hasOpen, isFrozen }: CreditStanding): CreditBlock | null {
+/** The first reason against a transfer; null when there is none. */
+export function creditBlock({
+  freeSatang,
+  account,
+  hasOpen,
+  isFrozen,
+}: CreditTransferEligibility): CreditBlock | null {
   if (isFrozen) return "account_frozen";
   if (hasOpen) return "payout_open";
   if (freeSatang < limits.creditTransferSatangMin) return "credit_too_little";
@@ -33,14 +38,14 @@ export function creditBlock({ freeSatang, account, hasOpen, isFrozen }: CreditSt
 }
 
 /**
- * Whether a customer's credit may be transferred: all of it, and as much as they were shown. What was used meanwhile is a
- * conflict, never a smaller transfer that nobody agreed to.
+ * Whether a customer's credit may be transferred: all of it, and as much as they were shown. Credit
+ * used since is a conflict, never a smaller transfer without consent.
  */
 export function decideCreditTransfer(
-  standing: CreditStanding,
+  eligibility: CreditTransferEligibility,
   seenSatang: Satang,
 ): { ok: true } | { ok: false; refusal: CreditBlock | "conflict" } {
-  const block = creditBlock(standing);
+  const block = creditBlock(eligibility);
   if (block) return { ok: false, refusal: block };
-  return standing.freeSatang === seenSatang ? { ok: true } : { ok: false, refusal: "conflict" };
+  return eligibility.freeSatang === seenSatang ? { ok: true } : { ok: false, refusal: "conflict" };
 }

@@ -2,8 +2,8 @@ import { assert } from "../assert.ts";
 import type { Satang } from "../money.ts";
 
 /**
- * Whose part of a booking's pay a freeze holds back. `each_part`: of every driver who has one, for it has to be found out with
- * whom it happened. `own_part`: of one driver alone.
+ * The part of a booking's pay that a freeze holds back. `each_part`: of every driver who has one,
+ * because it is not known yet which driver is at fault. `own_part`: of one driver alone.
  */
 export const freezeFollows = ["each_part", "own_part"] as const;
 export type FreezeFollows = (typeof freezeFollows)[number];
@@ -19,15 +19,15 @@ export type Freeze = {
 };
 
 /**
- * What is held back once the booking's pay is another or divided anew, as by a handover: of each driver no more than their
- * own part.
- *
+ * What is held back after the booking's pay changed or was divided again, as by a handover: of each
+ * driver no more than their own part.
  * @param freezes what is held back of the booking now
  * @param parts the pay of each of its drivers
- * @param wholeCauses what holds back all of every part, also where nothing of it was held back so far
+ * @param wholeCauses what holds back all of every part, also where nothing of it was held back so
+ * far
  * @returns the freezes that change; nothing to hold back is 0
  */
-export function followParts(
+export function planFreezes(
   freezes: readonly Freeze[],
   parts: ReadonlyMap<string, Satang>,
   wholeCauses: readonly string[] = [],
@@ -38,14 +38,23 @@ export function followParts(
     return { ...freeze, amountSatang: Math.min(part, freeze.mostSatang ?? part) };
   };
   const causes = new Map<string, Omit<Freeze, "driverId">>([
-    ...wholeCauses.map((cause) => [cause, { cause, amountSatang: 0, follows: "each_part", mostSatang: null }] as const),
-    ...freezes.filter(({ follows }) => follows === "each_part").map((one) => [one.cause, one] as const),
+    ...wholeCauses.map(
+      (cause) =>
+        [cause, { cause, amountSatang: 0, follows: "each_part", mostSatang: null }] as const,
+    ),
+    ...freezes
+      .filter(({ follows }) => follows === "each_part")
+      .map((freeze) => [freeze.cause, freeze] as const),
   ]);
-  const others = [...causes.values()].flatMap((one) =>
+  const others = [...causes.values()].flatMap((source) =>
     [...parts.keys()]
-      .filter((id) => !freezes.some(({ cause, driverId }) => cause === one.cause && driverId === id))
-      .map((driverId) => due({ ...one, driverId })),
+      .filter(
+        (id) => !freezes.some(({ cause, driverId }) => cause === source.cause && driverId === id),
+      )
+      .map((driverId) => due({ ...source, driverId })),
   );
-  const changed = freezes.map(due).filter((after, place) => after.amountSatang !== freezes[place]?.amountSatang);
+  const changed = freezes
+    .map(due)
+    .filter((after, index) => after.amountSatang !== freezes[index]?.amountSatang);
   return [...changed, ...others.filter(({ amountSatang }) => amountSatang > 0)];
 }

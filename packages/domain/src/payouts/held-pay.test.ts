@@ -5,7 +5,7 @@ const hold = (source: string, booking: string, amountSatang: number) => ({
   ...{ source, bookingId: booking, bookingNumber: `ST-${booking}`, amountSatang },
 });
 
-test("what is held back is said by reason and booking, and nothing of it is lost in the sum", () => {
+test("held pay is listed by reason and booking, and nothing of it is lost in the sum", () => {
   const lines = listHeldPay([
     hold("incident:1", "a", 9513),
     hold("dispute:2:driver", "b", 100),
@@ -13,7 +13,9 @@ test("what is held back is said by reason and booking, and nothing of it is lost
     hold("report:4:driver", "a", 7),
     hold("another:5", "c", 1),
   ]);
-  expect(lines.map(({ reason, bookingNumber, amountSatang }) => [reason, bookingNumber, amountSatang])).toEqual([
+  expect(
+    lines.map(({ reason, bookingNumber, amountSatang }) => [reason, bookingNumber, amountSatang]),
+  ).toEqual([
     ["pin_check", "ST-a", 9513],
     ["dispute", "ST-b", 150],
     ["report", "ST-a", 7],

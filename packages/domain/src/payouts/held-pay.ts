@@ -5,7 +5,12 @@ export const heldPayReasons = ["pin_check", "report", "dispute", "other"] as con
 export type HeldPayReason = (typeof heldPayReasons)[number];
 
 /** What holds pay back now, by the source it is saved with. */
-export type Hold = { source: string; bookingId: string | null; bookingNumber: string | null; amountSatang: Satang };
+export type Hold = {
+  source: string;
+  bookingId: string | null;
+  bookingNumber: string | null;
+  amountSatang: Satang;
+};
 export type HeldPay = Omit<Hold, "source"> & { reason: HeldPayReason };
 
 const reasonOf: Readonly<Record<string, HeldPayReason>> = {
@@ -15,8 +20,8 @@ const reasonOf: Readonly<Record<string, HeldPayReason>> = {
 };
 
 /**
- * What of a driver's pay is held back, and why: one line for each booking and reason, in the order of the holds. Every
- * page shows these lines, and their sum is what a payout leaves out.
+ * The part of a driver's pay that is held back, and why: one row for each booking and reason, in
+ * the order of the holds. Every page shows these rows, and their sum is what a payout excludes.
  */
 export function listHeldPay(holds: readonly Hold[]): HeldPay[] {
   const lines = new Map<string, HeldPay>();

@@ -1,21 +1,24 @@
 import type { DriverBalance } from "../ledger/driver-balance.ts";
 import type { Satang } from "../money.ts";
-import type { PayoutAccountState } from "./words.ts";
+import type { PayoutAccountState } from "./types.ts";
 
 /** What a driver's payout depends on. */
-export type PayoutStanding = {
+export type PayoutEligibility = {
   balance: DriverBalance;
   /** Held back for disputes and claims on what was earned. */
   frozenSatang: Satang;
   minSatang: Satang;
-  /** The approved bank account as the provider knows it; `new` before it was asked, null where none is approved. */
+  /**
+   * The approved bank account as the provider knows it; `new` before the provider was called, null
+   * where none is approved.
+   */
   account: PayoutAccountState | "new" | null;
   hasOpen: boolean;
-  /** The owner said "this was not me", and staff have not looked at it yet. */
+  /** The owner reported "this was not me", and staff have not looked at it yet. */
   isFrozen: boolean;
 };
 
-/** Why no payout can be asked for now, whatever the amount. */
+/** Why no payout can be requested now, for any amount. */
 export const payoutBlocks = [
   "account_frozen",
   "payout_open",
@@ -26,16 +29,19 @@ export const payoutBlocks = [
 export type PayoutBlock = (typeof payoutBlocks)[number];
 
 /** The most a driver can be paid now, in satang, never negative: what is available, less cash owed and what is frozen. */
-export const payoutMax = ({ balance, frozenSatang }: Pick<PayoutStanding, "balance" | "frozenSatang">): Satang =>
+export const payoutMax = ({
+  balance,
+  frozenSatang,
+}: Pick<PayoutEligibility, "balance" | "frozenSatang">): Satang =>
   Math.max(0, balance.availableSatang - balance.cashOwedSatang - frozenSatang);
 
-/** What stands in the way of any payout, the first that does; null when nothing. */
-export function payoutBlock(standing: PayoutStanding): PayoutBlock | null {
-  if (standing.isFrozen) return "account_frozen";
-  if (standing.hasOpen) return "payout_open";
-  if (standing.account === null) return "bank_account_missing";
-  if (standing.account === "refused") return "bank_account_refused";
-  return payoutMax(standing) < standing.minSatang ? "payout_too_little" : null;
+/** The first reason against any payout; null when there is none. */
+export function payoutBlock(eligibility: PayoutEligibility): PayoutBlock | null {
+  if (eligibility.isFrozen) return "account_frozen";
+  if (eligibility.hasOpen) return "payout_open";
+  if (eligibility.account === null) return "bank_account_missing";
+  if (eligibility.account === "refused") return "bank_account_refused";
+  return payoutMax(eligibility) < eligibility.minSatang ? "payout_too_little" : null;
 }
 
 /**
@@ -44,11 +50,13 @@ export function payoutBlock(standing: PayoutStanding): PayoutBlock | null {
  * @param amountSatang what leaves the balance, the provider's fee in it; positive
  */
 export function decidePayout(
-  standing: PayoutStanding,
+  eligibility: PayoutEligibility,
   amountSatang: Satang,
 ): { ok: true } | { ok: false; refusal: PayoutBlock | "payout_too_small" | "payout_too_big" } {
-  const block = payoutBlock(standing);
+  const block = payoutBlock(eligibility);
   if (block) return { ok: false, refusal: block };
-  if (amountSatang < standing.minSatang) return { ok: false, refusal: "payout_too_small" };
-  return amountSatang > payoutMax(standing) ? { ok: false, refusal: "payout_too_big" } : { ok: true };
+  if (amountSatang < eligibility.minSatang) return { ok: false, refusal: "payout_too_small" };
+  return amountSatang > payoutMax(eligibility)
+    ? { ok: false, refusal: "payout_too_big" }
+    : { ok: true };
 }

@@ -1,8 +1,10 @@
 import type { SecondPersonProblem } from "../accounts/second-person.ts";
 import type { Satang } from "../money.ts";
-import type { PayoutAccountState, PayoutRunState, PayoutState } from "./words.ts";
+import type { PayoutAccountState, PayoutRunState, PayoutState } from "./types.ts";
 
-/** Why a run leaves a payout out by itself; it stays asked for and is looked at again in the next run. */
+/**
+ * Why a run excludes a payout by itself; it stays requested and is checked again in the next run.
+ */
 export const runChecks = [
   "account_frozen",
   "account_changed",
@@ -14,18 +16,19 @@ export const runChecks = [
 export type RunCheck = (typeof runChecks)[number];
 
 /**
- * What speaks against paying a payout today, or null. The account must be the approved one still, good with the provider
- * and not new in another's place, and what is left with us must cover what disputes hold back. Cash collected since the payout was asked for is
- * in order as far as the credit line: who works with cash always owes a little.
- *
- * @param leftSatang what the driver has available beside this payout, negative where the driver owes us
+ * The reason against paying a payout today, or null. The account must still be the approved one,
+ * good with the provider and not a new replacement, and what is left with us must cover what
+ * disputes hold back. Cash collected since the payout was requested is in order as far as the
+ * credit line: a driver who works with cash always owes a little.
+ * @param leftSatang what the driver has available after this payout, negative where the driver owes
+ * us
  */
 export function checkForRun(payout: {
   accountState: PayoutAccountState;
   accountCurrent: boolean;
-  /** It took another's place a short while ago. */
+  /** It replaced another a short while ago. */
   accountNew: boolean;
-  /** Its owner said "this was not me". */
+  /** Its owner reported "this was not me". */
   ownerFrozen: boolean;
   leftSatang: Satang;
   cashOwedSatang: Satang;
@@ -37,13 +40,15 @@ export function checkForRun(payout: {
   if (payout.accountState !== "verified") return "account_not_verified";
   if (payout.accountNew) return "account_new";
   if (payout.frozenSatang > 0 && payout.leftSatang - payout.frozenSatang < 0) return "money_frozen";
-  return payout.leftSatang - payout.cashOwedSatang + payout.creditLineSatang < 0 ? "cash_owed" : null;
+  return payout.leftSatang - payout.cashOwedSatang + payout.creditLineSatang < 0
+    ? "cash_owed"
+    : null;
 }
 
 /**
- * Whether a run may be approved: while it waits for that, and is as the approver saw it. It takes a second person.
- *
- * @param problem what `secondPersonProblem` says of the approver
+ * Whether a run may be approved: while it waits for that, and is as the approver saw it. It needs a
+ * second person.
+ * @param problem the result of `secondPersonProblem` for the approver
  * @param totalSatang what the run pays now; `seenSatang` what the approver was shown
  */
 export function decideApproval(
@@ -56,5 +61,5 @@ export function decideApproval(
   return run.totalSatang > 0 ? { ok: true } : { ok: false, refusal: "run_empty" };
 }
 
-/** Whether staff may still send a payout back: nobody has agreed to it, so no money can have left. */
+/** Whether staff may still send a payout back: it is not approved, so no money can have left. */
 export const canReject = (state: PayoutState): boolean => state === "requested";

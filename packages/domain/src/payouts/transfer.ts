@@ -1,22 +1,24 @@
-import type { PayoutState } from "./words.ts";
+import type { PayoutState } from "./types.ts";
 
 /** What the provider says of a transfer, as far as it matters to us. */
-export type TransferFacts = { sent: boolean; paid: boolean; failed: boolean };
+export type TransferResult = { sent: boolean; paid: boolean; failed: boolean };
 
 export type TransferDecision = {
   state: PayoutState;
   /**
-   * `settle`: the money has arrived, the books close it. `give_back`: it never will, it goes back to where it came from.
-   * `contradiction`: the provider now says it paid what it had said it would not; staff have to look. `none`: no change.
+   * `settle`: the money has arrived, the books close it. `give_back`: it never will, it goes back
+   * to where it came from. `contradiction`: the provider now reports it paid what it had refused;
+   * staff have to look. `none`: no change.
    */
   effect: "settle" | "give_back" | "contradiction" | "none";
 };
 
 /**
- * What the provider's word on a transfer means for a payout, in whatever order and however often it is said. A payout that
- * has ended never changes again; one the bank has does not go back to `sending`.
+ * The effect of the provider's report of a transfer on a payout, in every order and with every
+ * repetition. A payout that has ended never changes again; one the bank has does not go back to
+ * `sending`.
  */
-export function decideTransfer(state: PayoutState, transfer: TransferFacts): TransferDecision {
+export function decideTransfer(state: PayoutState, transfer: TransferResult): TransferDecision {
   if (state === "failed" || state === "rejected")
     return { state, effect: transfer.paid && !transfer.failed ? "contradiction" : "none" };
   if (state !== "sending" && state !== "sent") return { state, effect: "none" };

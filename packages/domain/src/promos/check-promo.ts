@@ -12,11 +12,12 @@ export type PromoTerms = {
 };
 
 /**
- * What is wrong with a promo's terms together, by field; each alone is the contract's. Nothing when they fit.
- *
- * A budget below what one use is worth at most would be a code that nobody can use.
+ * What is wrong with a promo's terms together, by field; each alone is the contract's. Nothing when
+ * they fit. A budget below the highest worth of one use would be a code that cannot be used.
  */
-export function checkPromo(terms: PromoTerms): Record<string, "required" | "too_small" | "order" | "not_a_choice"> {
+export function checkPromo(
+  terms: PromoTerms,
+): Record<string, "required" | "too_small" | "order" | "not_a_choice"> {
   const { percent, capSatang, amountSatang, budgetSatang, provinceCodes, startsAt, endsAt } = terms;
   const worthSatang = amountSatang ?? capSatang ?? 0;
   return {

@@ -1,8 +1,8 @@
 import { thaiToArabicDigits } from "../thai/digits.ts";
 
 /**
- * Where the keys of a Thai keyboard (Kedmanee) lie on a Latin one; without and with the shift key. Thai digits are left
- * out: whoever types them means them.
+ * Where the keys of a Thai keyboard (Kedmanee) lie on a Latin one; without and with the shift key.
+ * Thai digits are left out: they are always meant as digits.
  */
 const keys: readonly [thai: string, latin: string][] = [
   ["ๅ/-ภถุึคตจขช", "1234567890-="],
@@ -15,7 +15,9 @@ const keys: readonly [thai: string, latin: string][] = [
   ["()ฉฮฺ์?ฒฬฦ", "zxcvbnm,./"],
 ];
 const latinOf = new Map(
-  keys.flatMap(([thai, latin]) => [...thai].map((key, place) => [key, latin[place] ?? ""] as const)),
+  keys.flatMap(([thai, latin]) =>
+    [...thai].map((key, index) => [key, latin[index] ?? ""] as const),
+  ),
 );
 const latinKey = (key: string): string => (/[๐-๙]/.test(key) ? key : (latinOf.get(key) ?? key));
 
@@ -23,9 +25,9 @@ const latinKey = (key: string): string => (/[๐-๙]/.test(key) ? key : (latinO
 const thaiLetter = /[\u0e01-\u0e4e]/;
 
 /**
- * A promo code as it is kept: A–Z and 0–9, 3 to 20 characters. Spaces and hyphens mean nothing, small letters are
- * capitals, Thai digits are digits, and what was typed on a keyboard left in Thai is read by its keys. Null when no
- * code can be meant.
+ * A promo code as it is stored: A–Z and 0–9, 3 to 20 characters. Spaces and hyphens mean nothing,
+ * small letters are capitals, Thai digits are digits, and what was typed on a keyboard left in Thai
+ * is read by its keys. Null when no code can be meant.
  */
 export function parsePromoCode(text: string): string | null {
   const typed = thaiLetter.test(text) ? [...text].map(latinKey).join("") : text;

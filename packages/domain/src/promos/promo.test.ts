@@ -5,7 +5,7 @@ import {
   decidePromoUse,
   type Promo,
   type PromoCustomer,
-  promoAtOtherPrice,
+  promoDiscountAt,
   promoLeavesSatang,
   promoState,
 } from "./promo.ts";
@@ -29,31 +29,42 @@ const promo: Promo = {
   endedAt: null,
 };
 const job = { priceSatang: 11_000, vehicle: "motorcycle", provinceCode: "10" } as const;
-const nobody = null;
+const anonymous = null;
 
-const said = (change: Partial<Promo> = {}, more: Partial<Parameters<typeof decidePromo>[1]> = {}) => {
-  const decision = decidePromo({ ...promo, ...change } as Promo, { job, customer: nobody, now, ...more });
+const summary = (
+  change: Partial<Promo> = {},
+  more: Partial<Parameters<typeof decidePromo>[1]> = {},
+) => {
+  const decision = decidePromo({ ...promo, ...change } as Promo, {
+    job,
+    customer: anonymous,
+    now,
+    ...more,
+  });
   return decision.ok ? decision.worthSatang : decision.problem;
 };
-const customer = (change: Partial<PromoCustomer>) => ({ customer: { bookings: 0, uses: 0, ...change } });
+const customer = (change: Partial<PromoCustomer>) => ({
+  customer: { bookings: 0, uses: 0, ...change },
+});
 
 test("a code is worth its percent up to the cap, or its amount, and leaves 20 baht to pay", () => {
-  const amount = (amountSatang: number) => ({ percent: null, capSatang: null, amountSatang }) as const;
+  const amount = (amountSatang: number) =>
+    ({ percent: null, capSatang: null, amountSatang }) as const;
   expect([
-    said(),
-    said({ percent: 7.5 }),
-    said({ percent: 50 }),
-    said({ percent: 50, capSatang: null }),
-    said({ percent: 100, capSatang: null }),
-    said(amount(3050)),
-    said(amount(50_000)),
-    said(amount(3000), { job: { ...job, priceSatang: 2000 } }),
+    summary(),
+    summary({ percent: 7.5 }),
+    summary({ percent: 50 }),
+    summary({ percent: 50, capSatang: null }),
+    summary({ percent: 100, capSatang: null }),
+    summary(amount(3050)),
+    summary(amount(50_000)),
+    summary(amount(3000), { job: { ...job, priceSatang: 2000 } }),
   ]).toEqual([2200, 825, 5000, 5500, 9000, 3050, 9000, "promo_minimum"]);
 });
 
-test("at another price of a booking a code gives what it would have, never more than it took, below its minimum nothing", () => {
+test("at another price of a booking a code gives what it would have, never more than it used, below its minimum nothing", () => {
   const at = (priceSatang: number, change: Partial<Promo> = {}) =>
-    promoAtOtherPrice({ ...promo, ...change } as Promo, { priceSatang, takenSatang: 2200 });
+    promoDiscountAt({ ...promo, ...change } as Promo, { priceSatang, reservedSatang: 2200 });
   expect([
     at(11_000),
     at(30_000),
@@ -67,17 +78,17 @@ test("at another price of a booking a code gives what it would have, never more 
 
 test("every reason why a code gives nothing", () => {
   expect([
-    said({ activatedAt: null }),
-    said({ startsAt: new Date(now.getTime() + 1) }),
-    said({ endsAt: now }),
-    said({ endedAt: now }),
-    said({ vehicles: ["pickup"] }),
-    said({ provinceCodes: ["50"] }),
-    said({ provinceCodes: ["10"] }, { job: { ...job, provinceCode: undefined } }),
-    said({ minimumSatang: 11_001 }),
-    said({ spentSatang: 97_801 }),
-    said({ firstOrder: true }, customer({ bookings: 1 })),
-    said({ perCustomer: 2 }, customer({ uses: 2 })),
+    summary({ activatedAt: null }),
+    summary({ startsAt: new Date(now.getTime() + 1) }),
+    summary({ endsAt: now }),
+    summary({ endedAt: now }),
+    summary({ vehicles: ["pickup"] }),
+    summary({ provinceCodes: ["50"] }),
+    summary({ provinceCodes: ["10"] }, { job: { ...job, provinceCode: undefined } }),
+    summary({ minimumSatang: 11_001 }),
+    summary({ spentSatang: 97_801 }),
+    summary({ firstOrder: true }, customer({ bookings: 1 })),
+    summary({ perCustomer: 2 }, customer({ uses: 2 })),
   ]).toEqual([
     "promo_unknown",
     "promo_not_begun",
@@ -91,22 +102,24 @@ test("every reason why a code gives nothing", () => {
     "promo_first_order",
     "promo_used",
   ]);
-  // The last moments and satang that still count; and limits that wait until somebody has signed in.
+  // The last moments and satang that still count; and limits that wait until the customer has
+  // signed in.
   expect([
-    said({ startsAt: now }),
-    said({ endsAt: new Date(now.getTime() + 1) }),
-    said({ endsAt: null }),
-    said({ minimumSatang: 11_000 }),
-    said({ spentSatang: 97_800 }),
-    said({ vehicles: ["motorcycle"], provinceCodes: ["10"] }),
-    said({ firstOrder: true, perCustomer: 1 }),
-    said({ firstOrder: true, perCustomer: 2 }, customer({ uses: 1 })),
+    summary({ startsAt: now }),
+    summary({ endsAt: new Date(now.getTime() + 1) }),
+    summary({ endsAt: null }),
+    summary({ minimumSatang: 11_000 }),
+    summary({ spentSatang: 97_800 }),
+    summary({ vehicles: ["motorcycle"], provinceCodes: ["10"] }),
+    summary({ firstOrder: true, perCustomer: 1 }),
+    summary({ firstOrder: true, perCustomer: 2 }, customer({ uses: 1 })),
   ]).toEqual(Array.from({ length: 8 }, () => 2200));
 });
 
 test("a quote's promise holds past the promo's dates, not past its budget, its end by hand, or the customer's limits", () => {
   const use = (change: Partial<Promo>, of: Partial<PromoCustomer> = {}) =>
-    decidePromoUse({ ...promo, ...change } as Promo, { worthSatang: 2200, ...customer(of) })?.problem ?? "taken";
+    decidePromoUse({ ...promo, ...change } as Promo, { worthSatang: 2200, ...customer(of) })
+      ?.problem ?? "taken";
   expect([
     use({}),
     use({ endsAt: new Date(0) }),
@@ -144,20 +157,22 @@ test("property: what a code gives is above nothing, within cap and budget, and l
   );
   fc.assert(
     fc.property(worths, fc.nat(300_000), fc.nat(100_000), (worth, priceSatang, spentSatang) => {
-      const given = decidePromo(
+      const decision = decidePromo(
         { ...promo, ...worth, spentSatang },
         { job: { ...job, priceSatang }, customer: null, now },
       );
-      if (!given.ok) return;
-      expect(given.worthSatang).toBeGreaterThan(0);
-      expect(given.worthSatang).toBeLessThanOrEqual(worth.capSatang ?? worth.amountSatang ?? priceSatang);
-      expect(given.worthSatang + spentSatang).toBeLessThanOrEqual(promo.budgetSatang);
-      expect(priceSatang - given.worthSatang).toBeGreaterThanOrEqual(promoLeavesSatang);
+      if (!decision.ok) return;
+      expect(decision.worthSatang).toBeGreaterThan(0);
+      expect(decision.worthSatang).toBeLessThanOrEqual(
+        worth.capSatang ?? worth.amountSatang ?? priceSatang,
+      );
+      expect(decision.worthSatang + spentSatang).toBeLessThanOrEqual(promo.budgetSatang);
+      expect(priceSatang - decision.worthSatang).toBeGreaterThanOrEqual(promoLeavesSatang);
     }),
   );
 });
 
-test("a code is read whatever the case, the spaces, and the keyboard it was typed on", () => {
+test("a code is read in every case, with spaces, and from either keyboard", () => {
   expect(
     [
       "SAVE20",
@@ -173,5 +188,18 @@ test("a code is read whatever the case, the spaces, and the keyboard it was type
       "AB",
       "A".repeat(21),
     ].map(parsePromoCode),
-  ).toEqual(["SAVE20", "SAVE20", "SAVE20", null, "SAVE20", "SAVE20", "SAVE20", "SAVE20", null, null, null, null]);
+  ).toEqual([
+    "SAVE20",
+    "SAVE20",
+    "SAVE20",
+    null,
+    "SAVE20",
+    "SAVE20",
+    "SAVE20",
+    "SAVE20",
+    null,
+    null,
+    null,
+    null,
+  ]);
 });

@@ -1,20 +1,20 @@
 import { assert } from "../assert.ts";
 import { isSatang, percentOf, type Satang } from "../money.ts";
-import type { Vehicle } from "../quoting/words.ts";
-import type { PromoProblem, PromoState } from "./words.ts";
+import type { Vehicle } from "../quoting/types.ts";
+import type { PromoProblem, PromoState } from "./types.ts";
 
 /** What a code gives: a percent of the price with or without a cap, or an amount. */
-export type PromoWorth =
+export type PromoDiscount =
   | { percent: number; capSatang: Satang | null; amountSatang: null }
   | { percent: null; capSatang: null; amountSatang: Satang };
 
-export type Promo = PromoWorth & {
+export type Promo = PromoDiscount & {
   /** The whole of it; never overspent. */
   budgetSatang: Satang;
   spentSatang: Satang;
   /** The price, before the promo, from which the code counts. */
   minimumSatang: Satang;
-  /** Only for somebody's first booking. */
+  /** Only for a customer's first booking. */
   firstOrder: boolean;
   /** How often one customer may use it; null for no limit. */
   perCustomer: number | null;
@@ -22,13 +22,15 @@ export type Promo = PromoWorth & {
   /** Official codes of the provinces where the pick-up must lie. */
   provinceCodes: readonly string[] | null;
   startsAt: Date;
-  /** Exclusive; null runs until the budget is spent or somebody ends it. */
+  /** Exclusive; null runs until the budget is spent or staff end it. */
   endsAt: Date | null;
   activatedAt: Date | null;
   endedAt: Date | null;
 };
 
-/** What is known of whoever books. Before sign-in nothing is, and these limits wait for the booking. */
+/**
+ * What is known of the customer. Before sign-in nothing is, and these limits wait for the booking.
+ */
 export type PromoCustomer = {
   /** Bookings that were not cancelled and found a driver, or still look for one. */
   bookings: number;
@@ -37,12 +39,12 @@ export type PromoCustomer = {
 };
 
 /**
- * What is always left to pay, in satang: card providers take nothing below 20 baht, and a price of nothing could be paid
- * in no way at all.
+ * What is always left to pay, in satang: card providers accept nothing below 20 baht, and a price
+ * of nothing could not be paid at all.
  */
 export const promoLeavesSatang: Satang = 2000;
 
-/** Where a promo stands. What is past its end has ended, whether or not somebody ended it. */
+/** The state of a promo. It has ended after its end date, also when no one ended it. */
 export function promoState(
   promo: Pick<Promo, "startsAt" | "endsAt" | "activatedAt" | "endedAt">,
   now: Date,
@@ -52,17 +54,18 @@ export function promoState(
   return now < promo.startsAt ? "upcoming" : "effective";
 }
 
-export type PromoDecision = { ok: true; worthSatang: Satang } | { ok: false; problem: PromoProblem };
+export type PromoDecision =
+  | { ok: true; worthSatang: Satang }
+  | { ok: false; problem: PromoProblem };
 
 type Job = { priceSatang: Satang; vehicle: Vehicle; provinceCode: string | undefined };
 
 /**
- * What a code is worth for a booking, or why nothing. The worth is whole satang (shares rounded half up), more than
- * nothing, within the budget as a whole (a rest that is too small is not given in part), and leaves
- * `promoLeavesSatang` to pay.
- *
+ * What a code is worth for a booking, or why nothing. The worth is whole satang (shares rounded
+ * half up), more than nothing, within the budget as a whole (a rest that is too small is not given
+ * in part), and leaves `promoLeavesSatang` to pay.
  * @param job.priceSatang the sum of the lines before promo and rounding
- * @param customer        null while nobody has signed in
+ * @param customer null while the customer has not signed in
  */
 export function decidePromo(
   promo: Promo,
@@ -74,16 +77,18 @@ export function decidePromo(
   if (state === "upcoming") return refuse("promo_not_begun");
   if (state === "ended") return refuse("promo_ended");
   if (promo.vehicles && !promo.vehicles.includes(job.vehicle)) return refuse("promo_vehicle");
-  if (promo.provinceCodes && !promo.provinceCodes.includes(job.provinceCode ?? "")) return refuse("promo_area");
-  const worthSatang = worthOf(promo, job.priceSatang);
+  if (promo.provinceCodes && !promo.provinceCodes.includes(job.provinceCode ?? ""))
+    return refuse("promo_area");
+  const worthSatang = discountOf(promo, job.priceSatang);
   if (job.priceSatang < promo.minimumSatang || worthSatang <= 0) return refuse("promo_minimum");
   const use = decidePromoUse(promo, { worthSatang, customer });
   return use ?? { ok: true, worthSatang };
 }
 
 /**
- * Whether a promo that a quote promised can still be taken: the quote's worth and dates hold, as its price does; the
- * budget, the customer's own limits and a promo that was ended by hand do not. Null when nothing is in the way.
+ * Whether a promo that a quote promised can still be redeemed: the quote's worth and dates hold, as
+ * its price does; the budget, the customer's own limits and a promo that was ended by hand do not.
+ * Null when it can.
  */
 export function decidePromoUse(
   promo: Pick<Promo, "budgetSatang" | "spentSatang" | "firstOrder" | "perCustomer" | "endedAt">,
@@ -91,31 +96,34 @@ export function decidePromoUse(
 ): Extract<PromoDecision, { ok: false }> | null {
   if (promo.endedAt) return refuse("promo_ended");
   if (customer && promo.firstOrder && customer.bookings > 0) return refuse("promo_first_order");
-  if (customer && promo.perCustomer !== null && customer.uses >= promo.perCustomer) return refuse("promo_used");
+  if (customer && promo.perCustomer !== null && customer.uses >= promo.perCustomer)
+    return refuse("promo_used");
   return promo.budgetSatang - promo.spentSatang < worthSatang ? refuse("promo_spent") : null;
 }
 
 /**
- * What a promo that a booking has is worth at another price of it: by its own rule, and never more than was taken of the
- * budget for it. Below its minimum nothing.
- *
+ * The worth of a booking's promo at another price of it: by its own rule, and never more than was
+ * reserved in the budget for it. Below its minimum nothing.
  * @param priceSatang the sum of the new lines before promo and rounding
- * @param takenSatang what it was worth when the booking was made
+ * @param reservedSatang what it was worth when the booking was made
  */
-export function promoAtOtherPrice(
-  promo: PromoWorth & Pick<Promo, "minimumSatang">,
-  { priceSatang, takenSatang }: { priceSatang: Satang; takenSatang: Satang },
+export function promoDiscountAt(
+  promo: PromoDiscount & Pick<Promo, "minimumSatang">,
+  { priceSatang, reservedSatang }: { priceSatang: Satang; reservedSatang: Satang },
 ): Satang {
   assert(isSatang(priceSatang) && priceSatang >= 0, "the price is whole satang");
   if (priceSatang < promo.minimumSatang) return 0;
-  return Math.max(0, Math.min(takenSatang, worthOf(promo, priceSatang)));
+  return Math.max(0, Math.min(reservedSatang, discountOf(promo, priceSatang)));
 }
 
-function worthOf(promo: PromoWorth, priceSatang: Satang): Satang {
-  const wanted =
+function discountOf(promo: PromoDiscount, priceSatang: Satang): Satang {
+  const discountSatang =
     promo.amountSatang ??
-    Math.min(percentOf(priceSatang, promo.percent, "half_up"), promo.capSatang ?? Number.POSITIVE_INFINITY);
-  return Math.min(wanted, priceSatang - promoLeavesSatang);
+    Math.min(
+      percentOf(priceSatang, promo.percent, "half_up"),
+      promo.capSatang ?? Number.POSITIVE_INFINITY,
+    );
+  return Math.min(discountSatang, priceSatang - promoLeavesSatang);
 }
 
 const refuse = (problem: PromoProblem) => ({ ok: false, problem }) as const;

@@ -8,9 +8,10 @@ function corner(text: string): Corner {
 }
 
 /**
- * A coarse outline of Thailand, `longitude,latitude`, clockwise from Mae Sai. Authored by hand: land borders follow
- * the rivers and ridges to a few kilometres, tighter where towns face each other over a bridge (Nong Khai, Mae Sai,
- * Mae Sot, Aranyaprathet, Ranong); the coast is widened to take in the inhabited islands.
+ * A coarse outline of Thailand, `longitude,latitude`, clockwise from Mae Sai. Authored by hand:
+ * land borders follow the rivers and ridges to a few kilometres, tighter where towns face each
+ * other over a bridge (Nong Khai, Mae Sai, Mae Sot, Aranyaprathet, Ranong); the coast is widened to
+ * include the inhabited islands.
  */
 const outline: readonly Corner[] = [
   // Mae Sai, the Golden Triangle, the Mekong to Chiang Khong
@@ -71,7 +72,8 @@ export function isInThailand({ latitude, longitude }: Point): boolean {
   for (const [cornerLongitude, cornerLatitude] of outline) {
     const crosses = cornerLatitude > latitude !== previousLatitude > latitude;
     const share = (latitude - cornerLatitude) / (previousLatitude - cornerLatitude);
-    if (crosses && longitude < cornerLongitude + share * (previousLongitude - cornerLongitude)) inside = !inside;
+    if (crosses && longitude < cornerLongitude + share * (previousLongitude - cornerLongitude))
+      inside = !inside;
     [previousLongitude, previousLatitude] = [cornerLongitude, cornerLatitude];
   }
   return inside;

@@ -110,7 +110,8 @@ test("every field has its rule", () => {
 
 test("a version begins in the future, within a year, and alone", () => {
   const now = new Date("2026-11-22T00:00:00Z");
-  const at = (text: string) => checkBeginning(new Date(text), { now, taken: [new Date("2026-12-01T00:00:00Z")] });
+  const at = (text: string) =>
+    checkBeginning(new Date(text), { now, usedInstants: [new Date("2026-12-01T00:00:00Z")] });
   expect([
     at("2026-11-22T00:00:00Z"),
     at("2026-11-22T00:00:00.001Z"),
@@ -126,11 +127,16 @@ test("a version begins in the future, within a year, and alone", () => {
   ]);
 });
 
-test("samples say what a change does to prices and pay, and what is no longer taken", () => {
+test("samples show the effect of a change on prices and pay, and what is no longer accepted", () => {
   const dearer = structuredClone(launchTariff) as typeof launchTariff;
   Object.assign(dearer.vehicles.motorcycle, { baseSatang: 5000 });
-  Object.assign(dearer, { hours: { open: "06:00", close: "22:00" }, driverShare: { farePercent: 80 } });
-  expect(compareTariffs(launchTariff, dearer).map((row) => JSON.stringify(row))).toMatchInlineSnapshot(`
+  Object.assign(dearer, {
+    hours: { open: "06:00", close: "22:00" },
+    driverShare: { farePercent: 80 },
+  });
+  expect(
+    compareTariffs(launchTariff, dearer).map((row) => JSON.stringify(row)),
+  ).toMatchInlineSnapshot(`
     [
       "{"name":"motorcycle_short","before":{"totalSatang":6100,"driverPaySatang":5185},"after":{"totalSatang":7100,"driverPaySatang":5680}}",
       "{"name":"motorcycle_usual","before":{"totalSatang":10000,"driverPaySatang":8457},"after":{"totalSatang":11000,"driverPaySatang":8760}}",

@@ -1,14 +1,22 @@
-import { paymentMethods } from "../booking/words.ts";
+import { paymentMethods } from "../booking/types.ts";
 import { limits } from "../limits.ts";
 import { isSatang } from "../money.ts";
 import { provinces } from "../thai/provinces.ts";
 import type { Tariff, VehicleTariff } from "./tariff.ts";
-import { vehicles } from "./words.ts";
+import { vehicles } from "./types.ts";
 
 /** What staff edit: the table of prices, without its name, its beginning and the calendar's days. */
-export type TariffTerms = Omit<Tariff, "version" | "effectiveFrom" | "holiday"> & { holiday: { percent: number } };
+export type TariffTerms = Omit<Tariff, "version" | "effectiveFrom" | "holiday"> & {
+  holiday: { percent: number };
+};
 
-export type TariffProblem = "required" | "too_small" | "too_big" | "format" | "not_a_choice" | "order";
+export type TariffProblem =
+  | "required"
+  | "too_small"
+  | "too_big"
+  | "format"
+  | "not_a_choice"
+  | "order";
 type Problems = Record<string, TariffProblem>;
 
 /** No price of ours is a million baht; one more zero is a slip of the finger. */
@@ -26,10 +34,11 @@ export function checkTariff(terms: TariffTerms): Problems {
   const note = (path: string, problem: TariffProblem | null) => {
     if (problem) problems[path] ??= problem;
   };
-  for (const vehicle of vehicles) checkVehicle(`vehicles.${vehicle}`, terms.vehicles[vehicle], note);
-  for (const [place, row] of terms.extras.entries()) {
-    if (row.amountSatang !== null) note(`extras.${place}.amountSatang`, amount(row.amountSatang));
-    if (row.percent !== null) note(`extras.${place}.percent`, percent(row.percent));
+  for (const vehicle of vehicles)
+    checkVehicle(`vehicles.${vehicle}`, terms.vehicles[vehicle], note);
+  for (const [index, row] of terms.extras.entries()) {
+    if (row.amountSatang !== null) note(`extras.${index}.amountSatang`, amount(row.amountSatang));
+    if (row.percent !== null) note(`extras.${index}.percent`, percent(row.percent));
   }
   const { cashOnDelivery, liability, night, priority, hours } = terms;
   note("cashOnDelivery.maxSatang", amount(cashOnDelivery.maxSatang, limits.codAmountSatangMax));
@@ -52,37 +61,41 @@ export function checkTariff(terms: TariffTerms): Problems {
   if (hours.open >= hours.close) note("hours.close", "order");
   note("routeMetresMax", whole(terms.routeMetresMax, 1000, limits.routeMetresMax));
   if (terms.paymentMethods.length === 0) note("paymentMethods", "required");
-  if (terms.paymentMethods.some((method) => !paymentMethods.includes(method))) note("paymentMethods", "not_a_choice");
+  if (terms.paymentMethods.some((method) => !paymentMethods.includes(method)))
+    note("paymentMethods", "not_a_choice");
   note("provinceCodes", provincesProblem(terms.provinceCodes));
   return problems;
 }
 
 type Note = (path: string, problem: TariffProblem | null) => void;
 
-function checkVehicle(at: string, rates: VehicleTariff, note: Note): void {
+function checkVehicle(field: string, rates: VehicleTariff, note: Note): void {
   const { limits: most, waiting } = rates;
   for (const side of ["lengthCm", "widthCm", "heightCm"] as const)
-    note(`${at}.limits.${side}`, whole(most[side], 1, 2000));
-  note(`${at}.limits.weightKg`, within(most.weightKg, 1, 5000));
-  note(`${at}.baseSatang`, amount(rates.baseSatang));
-  note(`${at}.minimumSatang`, rates.minimumSatang < 1 ? "too_small" : amount(rates.minimumSatang));
-  for (const [place, band] of rates.perKm.entries()) {
-    const path = `${at}.perKm.${place}`;
-    const isLast = place === rates.perKm.length - 1;
+    note(`${field}.limits.${side}`, whole(most[side], 1, 2000));
+  note(`${field}.limits.weightKg`, within(most.weightKg, 1, 5000));
+  note(`${field}.baseSatang`, amount(rates.baseSatang));
+  note(
+    `${field}.minimumSatang`,
+    rates.minimumSatang < 1 ? "too_small" : amount(rates.minimumSatang),
+  );
+  for (const [index, band] of rates.perKm.entries()) {
+    const path = `${field}.perKm.${index}`;
+    const isLast = index === rates.perKm.length - 1;
     note(`${path}.satangPerKm`, amount(band.satangPerKm));
     if (isLast !== (band.uptoKm === null)) note(`${path}.uptoKm`, isLast ? "order" : "required");
     if (band.uptoKm === null || isLast) continue;
     note(`${path}.uptoKm`, within(band.uptoKm, 0.1, limits.routeMetresMax / 1000));
-    if (band.uptoKm <= (rates.perKm[place - 1]?.uptoKm ?? 0)) note(`${path}.uptoKm`, "order");
+    if (band.uptoKm <= (rates.perKm[index - 1]?.uptoKm ?? 0)) note(`${path}.uptoKm`, "order");
   }
   if (rates.perKm.length === 0 || rates.perKm.length > bandsMax)
-    note(`${at}.perKm`, rates.perKm.length ? "too_big" : "required");
-  note(`${at}.extraStopSatang`, amount(rates.extraStopSatang));
-  note(`${at}.waiting.freeMinutes`, whole(waiting.freeMinutes, 0, 600));
-  note(`${at}.waiting.stepMinutes`, whole(waiting.stepMinutes, 1, 600));
-  note(`${at}.waiting.satangPerStep`, amount(waiting.satangPerStep));
-  note(`${at}.lateCancelSatang`, amount(rates.lateCancelSatang));
-  note(`${at}.failedPickupSatang`, amount(rates.failedPickupSatang));
+    note(`${field}.perKm`, rates.perKm.length ? "too_big" : "required");
+  note(`${field}.extraStopSatang`, amount(rates.extraStopSatang));
+  note(`${field}.waiting.freeMinutes`, whole(waiting.freeMinutes, 0, 600));
+  note(`${field}.waiting.stepMinutes`, whole(waiting.stepMinutes, 1, 600));
+  note(`${field}.waiting.satangPerStep`, amount(waiting.satangPerStep));
+  note(`${field}.lateCancelSatang`, amount(rates.lateCancelSatang));
+  note(`${field}.failedPickupSatang`, amount(rates.failedPickupSatang));
 }
 
 function within(value: number, min: number, max: number): TariffProblem | null {
@@ -95,22 +108,27 @@ const whole = (value: number, min: number, max: number): TariffProblem | null =>
 const amount = (satang: number, max = satangMax): TariffProblem | null =>
   within(satang, 0, max) ?? (isSatang(satang) ? null : "format");
 const percent = (value: number): TariffProblem | null => within(value, 0, percentMax);
-const clock = (text: string): TariffProblem | null => (/^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : "format");
+const clock = (text: string): TariffProblem | null =>
+  /^([01]\d|2[0-3]):[0-5]\d$/.test(text) ? null : "format";
 
 function provincesProblem(codes: Tariff["provinceCodes"]): TariffProblem | null {
   if (codes === "all") return null;
   if (codes.length === 0) return "required";
-  return codes.every((code) => provinces.some((province) => province.code === code)) ? null : "not_a_choice";
+  return codes.every((code) => provinces.some((province) => province.code === code))
+    ? null
+    : "not_a_choice";
 }
 
 /** A version begins in the future, within a year, and not at the moment another does. */
 export function checkBeginning(
   beginsAt: Date,
-  { now, taken }: { now: Date; taken: readonly Date[] },
+  { now, usedInstants }: { now: Date; usedInstants: readonly Date[] },
 ): "date_past" | "date_too_far" | "already_used" | null {
   if (beginsAt <= now) return "date_past";
   if (beginsAt.getTime() > now.getTime() + 366 * 86_400_000) return "date_too_far";
-  return taken.some((at) => at.getTime() === beginsAt.getTime()) ? "already_used" : null;
+  return usedInstants.some((instant) => instant.getTime() === beginsAt.getTime())
+    ? "already_used"
+    : null;
 }
 
 /** How a version is called: small letters, digits and hyphens, 3 to 40 of them. */

@@ -9,7 +9,10 @@ const songkran = new Date("2027-04-13T04:00:00Z");
 const parcel = { category: "other", weightKg: 2 } as const;
 
 type Sample = { name: string; job: Omit<QuoteInput, "pickUpAt"> & { pickUpAt: Date } };
-const sample = (name: string, job: Partial<QuoteInput> & Pick<QuoteInput, "vehicle" | "distanceMetres">): Sample => ({
+const sample = (
+  name: string,
+  job: Partial<QuoteInput> & Pick<QuoteInput, "vehicle" | "distanceMetres">,
+): Sample => ({
   name,
   job: { stops: [bangkok, bangkok], parcel, extras: [], pickUpAt: weekday, ...job },
 });
@@ -31,7 +34,11 @@ export const sampleJobs = [
     stops: [bangkok, bangkok, bangkok, bangkok],
   }),
   sample("pickup_helper", { vehicle: "pickup", distanceMetres: 35_000, extras: ["helper"] }),
-  sample("box_pickup_return", { vehicle: "box_pickup", distanceMetres: 60_000, extras: ["return_trip"] }),
+  sample("box_pickup_return", {
+    vehicle: "box_pickup",
+    distanceMetres: 60_000,
+    extras: ["return_trip"],
+  }),
 ] as const satisfies readonly Sample[];
 
 export type PriceEffect = { totalSatang: number; driverPaySatang: number } | { refusal: string };
@@ -39,7 +46,11 @@ export type SampleEffect = { name: string; before: PriceEffect; after: PriceEffe
 
 /** What each sample costs and pays its driver before and after a change, both in satang, or why it is refused. */
 export const compareTariffs = (before: Tariff, after: Tariff): SampleEffect[] =>
-  sampleJobs.map(({ name, job }) => ({ name, before: effect(job, before), after: effect(job, after) }));
+  sampleJobs.map(({ name, job }) => ({
+    name,
+    before: effect(job, before),
+    after: effect(job, after),
+  }));
 
 function effect(job: QuoteInput, tariff: Tariff): PriceEffect {
   const priced = priceQuote(job, tariff);

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { type Departure, inTraffic, trafficFactor } from "./traffic.ts";
-import type { Vehicle } from "./words.ts";
+import type { Vehicle } from "./types.ts";
 
 /** WGS 84 degrees. */
 export type Point = { latitude: number; longitude: number };
@@ -10,7 +10,10 @@ export type Route = {
   distanceMetres: number;
   durationSeconds: number;
   source: "estimate";
-  /** [longitude, latitude] pairs; straight between the points, because nobody looked at the streets. */
+  /**
+   * [longitude, latitude] pairs; straight between the points, because the streets were not looked
+   * up.
+   */
   line: [number, number][];
   legs: RouteLeg[];
 };
@@ -23,13 +26,14 @@ export function haversineMetres(from: Point, to: Point): number {
   const halfLatitude = Math.sin(radians(to.latitude - from.latitude) / 2);
   const halfLongitude = Math.sin(radians(to.longitude - from.longitude) / 2);
   const chord =
-    halfLatitude ** 2 + Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
+    halfLatitude ** 2 +
+    Math.cos(radians(from.latitude)) * Math.cos(radians(to.latitude)) * halfLongitude ** 2;
   return 2 * earthRadiusMetres * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
 /**
- * Whole road metres expected for a straight distance: × 1.22 on long ways, up to × 2.22 on the shortest, where one-way
- * streets, canals and U-turns weigh most. Grows with the distance.
+ * Whole road metres expected for a straight distance: × 1.22 on long routes, up to × 2.22 on the
+ * shortest, where one-way streets, canals and U-turns weigh most. Grows with the distance.
  */
 export function roadMetres(straightMetres: number): number {
   assert(straightMetres >= 0, "a distance is not negative");
@@ -38,7 +42,8 @@ export function roadMetres(straightMetres: number): number {
 }
 
 /** Whole road metres expected between two points. */
-export const estimateMetres = (from: Point, to: Point): number => roadMetres(haversineMetres(from, to));
+export const estimateMetres = (from: Point, to: Point): number =>
+  roadMetres(haversineMetres(from, to));
 
 /** Speeds on empty roads in km/h: in town at first, out of town beyond `townMetres` of one leg. Our own estimate. */
 const speeds: Record<Vehicle, { town: number; open: number }> = {
@@ -54,12 +59,17 @@ export function freeFlowSeconds(distanceMetres: number, vehicle: Vehicle): numbe
   assert(distanceMetres >= 0, "a distance is not negative");
   const { town, open } = speeds[vehicle];
   const hours =
-    Math.min(distanceMetres, townMetres) / 1000 / town + Math.max(0, distanceMetres - townMetres) / 1000 / open;
+    Math.min(distanceMetres, townMetres) / 1000 / town +
+    Math.max(0, distanceMetres - townMetres) / 1000 / open;
   return hours * 3600;
 }
 
 /** Whole seconds to drive `distanceMetres` of road in one go, in the traffic of its departure. */
-export const driveSeconds = (distanceMetres: number, vehicle: Vehicle, departure: Departure): number =>
+export const driveSeconds = (
+  distanceMetres: number,
+  vehicle: Vehicle,
+  departure: Departure,
+): number =>
   Math.round(freeFlowSeconds(distanceMetres, vehicle) * trafficFactor(vehicle, departure));
 
 /**
@@ -68,18 +78,25 @@ export const driveSeconds = (distanceMetres: number, vehicle: Vehicle, departure
  * @param points two or more
  * @throws InvariantError for fewer than two points
  */
-export function estimateRoute(points: readonly Point[], vehicle: Vehicle, departure: Departure): Route {
+export function estimateRoute(
+  points: readonly Point[],
+  vehicle: Vehicle,
+  departure: Departure,
+): Route {
   assert(points.length >= 2, "a route has at least two points");
-  const metres = points.slice(1).map((to, place) => estimateMetres(points[place] ?? to, to));
+  const metres = points.slice(1).map((to, index) => estimateMetres(points[index] ?? to, to));
   const seconds = inTraffic(
     metres.map((distanceMetres) => freeFlowSeconds(distanceMetres, vehicle)),
     vehicle,
     departure,
   );
-  const legs = metres.map((distanceMetres, place) => ({ distanceMetres, durationSeconds: seconds[place] ?? 0 }));
+  const legs = metres.map((distanceMetres, index) => ({
+    distanceMetres,
+    durationSeconds: seconds[index] ?? 0,
+  }));
   return {
     distanceMetres: legs.reduce((sum, leg) => sum + leg.distanceMetres, 0),
-    durationSeconds: seconds.reduce((sum, each) => sum + each, 0),
+    durationSeconds: seconds.reduce((sum, legSeconds) => sum + legSeconds, 0),
     source: "estimate",
     line: points.map((point) => [point.longitude, point.latitude]),
     legs,

@@ -1,11 +1,16 @@
 import { percentOf, type Satang, sumSatang } from "../money.ts";
 import type { VehicleTariff } from "./tariff.ts";
-import type { QuoteLineCode } from "./words.ts";
+import type { LineItemCode } from "./types.ts";
 
 /** Lines the driver gets whole, and lines the platform keeps; all others but `promo` and `rounding` are the fare. */
-const driversOwn: ReadonlySet<QuoteLineCode> = new Set(["helper", "priority"]);
-const platformsOwn: ReadonlySet<QuoteLineCode> = new Set(["cash_on_delivery", "raised_liability"]);
-const outsideFare: ReadonlySet<QuoteLineCode> = new Set([...driversOwn, ...platformsOwn, "promo", "rounding"]);
+const driversOwn: ReadonlySet<LineItemCode> = new Set(["helper", "priority"]);
+const platformsOwn: ReadonlySet<LineItemCode> = new Set(["cash_on_delivery", "raised_liability"]);
+const outsideFare: ReadonlySet<LineItemCode> = new Set([
+  ...driversOwn,
+  ...platformsOwn,
+  "promo",
+  "rounding",
+]);
 
 export type PayShares = {
   /** What the driver earns for the booking, before tips and waiting. */
@@ -21,11 +26,11 @@ export type PayShares = {
  * platform's) and all of helper and priority. driver + commission + fees + promo = total.
  */
 export function shareFare(
-  lines: readonly { code: QuoteLineCode; amountSatang: Satang }[],
+  lines: readonly { code: LineItemCode; amountSatang: Satang }[],
   driverShare: { farePercent: number },
 ): PayShares {
-  const sumOf = (wanted: (code: QuoteLineCode) => boolean) =>
-    sumSatang(lines.filter((line) => wanted(line.code)).map((line) => line.amountSatang));
+  const sumOf = (matches: (code: LineItemCode) => boolean) =>
+    sumSatang(lines.filter((line) => matches(line.code)).map((line) => line.amountSatang));
   const fareSatang = sumOf((code) => !outsideFare.has(code));
   const fareShareSatang = percentOf(fareSatang, driverShare.farePercent, "floor");
   return {
@@ -36,7 +41,11 @@ export function shareFare(
 }
 
 /** What lies between a price and the driver's pay for it, so that the figures a driver reads add up. All in satang. */
-export function payParts(job: { totalSatang: Satang; commissionSatang: Satang; paySatang: Satang }): {
+export function payParts(job: {
+  totalSatang: Satang;
+  commissionSatang: Satang;
+  paySatang: Satang;
+}): {
   /** Everything the customer pays that is not the driver's; 0 when the platform pays a part of the fare itself. */
   deductedSatang: Satang;
   /** Of it what is not commission: cash on delivery and liability cover. */
@@ -45,11 +54,11 @@ export function payParts(job: { totalSatang: Satang; commissionSatang: Satang; p
   promoSatang: Satang;
 } {
   const between = job.totalSatang - job.paySatang;
-  const besideCommission = between - job.commissionSatang;
+  const afterCommission = between - job.commissionSatang;
   return {
     deductedSatang: Math.max(0, between),
-    feesSatang: Math.max(0, besideCommission),
-    promoSatang: Math.max(0, -besideCommission),
+    feesSatang: Math.max(0, afterCommission),
+    promoSatang: Math.max(0, -afterCommission),
   };
 }
 

@@ -2,10 +2,16 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { estimateDriverPay, roughCostSatangPerKm, type WorkPlan } from "./estimate-pay.ts";
 import { launchTariff } from "./tariff.ts";
-import { vehicles } from "./words.ts";
+import { vehicles } from "./types.ts";
 
 const { motorcycle } = launchTariff.vehicles;
-const plan: WorkPlan = { jobsPerDay: 12, kmPerJob: 8, pickupKmPerJob: 2, daysPerMonth: 24, costSatangPerKm: 175 };
+const plan: WorkPlan = {
+  jobsPerDay: 12,
+  kmPerJob: 8,
+  pickupKmPerJob: 2,
+  daysPerMonth: 24,
+  costSatangPerKm: 175,
+};
 
 test("a job of eight kilometres: the fare, the commission, the share and what is left after costs", () => {
   const { perJob, perDay, perMonth } = estimateDriverPay(motorcycle, { farePercent: 85 }, plan);
@@ -21,16 +27,25 @@ test("a job of eight kilometres: the fare, the commission, the share and what is
 });
 
 test("a very short job is paid from the vehicle's minimum", () => {
-  expect(estimateDriverPay(motorcycle, { farePercent: 85 }, { ...plan, kmPerJob: 0.2 }).perJob.fareSatang).toBe(4500);
+  expect(
+    estimateDriverPay(motorcycle, { farePercent: 85 }, { ...plan, kmPerJob: 0.2 }).perJob
+      .fareSatang,
+  ).toBe(4500);
 });
 
 test("a way that costs more than it brings is shown as a loss", () => {
   const dear = { ...plan, pickupKmPerJob: 40, costSatangPerKm: 700 };
-  expect(estimateDriverPay(motorcycle, { farePercent: 85 }, dear).perJob.leftSatang).toBeLessThan(0);
+  expect(estimateDriverPay(motorcycle, { farePercent: 85 }, dear).perJob.leftSatang).toBeLessThan(
+    0,
+  );
 });
 
 test("no work brings nothing and costs nothing", () => {
-  const { perDay, perMonth } = estimateDriverPay(motorcycle, { farePercent: 85 }, { ...plan, jobsPerDay: 0 });
+  const { perDay, perMonth } = estimateDriverPay(
+    motorcycle,
+    { farePercent: 85 },
+    { ...plan, jobsPerDay: 0 },
+  );
   expect([perDay.driverPaySatang, perDay.costSatang, perMonth.leftSatang]).toEqual([0, 0, 0]);
 });
 
@@ -46,7 +61,11 @@ test("property: share and commission are the fare, costs come off, days and mont
   });
   fc.assert(
     fc.property(plans, ({ vehicle, farePercent, ...rest }) => {
-      const { perJob, perDay, perMonth } = estimateDriverPay(launchTariff.vehicles[vehicle], { farePercent }, rest);
+      const { perJob, perDay, perMonth } = estimateDriverPay(
+        launchTariff.vehicles[vehicle],
+        { farePercent },
+        rest,
+      );
       expect(perJob.driverPaySatang + perJob.commissionSatang).toBe(perJob.fareSatang);
       for (const sum of [perJob, perDay, perMonth]) {
         expect(sum.leftSatang).toBe(sum.driverPaySatang - sum.costSatang);

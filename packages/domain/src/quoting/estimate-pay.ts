@@ -2,9 +2,12 @@ import type { Satang } from "../money.ts";
 import { shareFare } from "./driver-pay.ts";
 import { transportFare } from "./price-quote.ts";
 import type { VehicleTariff } from "./tariff.ts";
-import type { Vehicle } from "./words.ts";
+import type { Vehicle } from "./types.ts";
 
-/** How somebody means to drive. Kilometres may have a fraction; `costSatangPerKm` is what a kilometre costs them. */
+/**
+ * How a person plans to drive. Kilometres may have a fraction; `costSatangPerKm` is what a
+ * kilometre costs them.
+ */
 export type WorkPlan = {
   jobsPerDay: number;
   kmPerJob: number;
@@ -36,7 +39,10 @@ export function estimateDriverPay(
   plan: WorkPlan,
 ): { perJob: PayEstimate; perDay: PayEstimate; perMonth: PayEstimate } {
   const fareSatang = transportFare(Math.round(plan.kmPerJob * 1000), rates);
-  const { driverPaySatang, commissionSatang } = shareFare([{ code: "base", amountSatang: fareSatang }], driverShare);
+  const { driverPaySatang, commissionSatang } = shareFare(
+    [{ code: "base", amountSatang: fareSatang }],
+    driverShare,
+  );
   const costSatang = Math.ceil((plan.kmPerJob + plan.pickupKmPerJob) * plan.costSatangPerKm);
   const times = (count: number): PayEstimate => ({
     fareSatang: fareSatang * count,
@@ -45,7 +51,11 @@ export function estimateDriverPay(
     costSatang: costSatang * count,
     leftSatang: driverPaySatang * count - costSatang * count,
   });
-  return { perJob: times(1), perDay: times(plan.jobsPerDay), perMonth: times(plan.jobsPerDay * plan.daysPerMonth) };
+  return {
+    perJob: times(1),
+    perDay: times(plan.jobsPerDay),
+    perMonth: times(plan.jobsPerDay * plan.daysPerMonth),
+  };
 }
 
 /**

@@ -4,9 +4,9 @@ import { sumSatang } from "../money.ts";
 import { waitingFee } from "./driver-pay.ts";
 import { isBetween, type PricedQuote, priceQuote, type QuoteInput } from "./price-quote.ts";
 import { launchTariff } from "./tariff.ts";
+import { extras, vehicles } from "./types.ts";
 import { vehicleRefusal } from "./vehicle-refusal.ts";
 import { whyText } from "./why-texts.ts";
-import { extras, vehicles } from "./words.ts";
 
 const bangkok = { latitude: 13.7563, longitude: 100.5018 };
 /** A working day at noon in Bangkok. */
@@ -29,7 +29,7 @@ function price(change: Partial<QuoteInput> = {}): PricedQuote {
   return quote;
 }
 
-const said = (quote: PricedQuote) =>
+const summary = (quote: PricedQuote) =>
   [
     ...quote.lines.map((line) => `${line.code} ${line.amountSatang}`),
     `= ${quote.totalSatang}`,
@@ -40,27 +40,37 @@ const said = (quote: PricedQuote) =>
 
 test("prices of the launch tariff", () => {
   expect([
-    said(price()),
-    said(price({ distanceMetres: 0 })),
-    said(price({ distanceMetres: 12_345 })),
-    said(price({ distanceMetres: 50_000 })),
-    said(price({ vehicle: "hatchback", distanceMetres: 50_000 })),
-    said(price({ vehicle: "pickup", distanceMetres: 50_000, extras: ["helper", "return_trip"] })),
-    said(price({ vehicle: "box_pickup", distanceMetres: 1000 })),
-    said(price({ stops: [bangkok, bangkok, bangkok, bangkok], extras: ["insulated_bag", "pin"] })),
-    said(price({ pickUpAt: night })),
-    said(price({ pickUpAt: new Date("2027-04-13T05:00:00Z") })),
-    said(price({ prioritySatang: 2000, promoSatang: 3050 })),
-    said(
-      price({ stops: [bangkok, { ...bangkok, codAmountSatang: 20_000 }, { ...bangkok, codAmountSatang: 1_000_000 }] }),
+    summary(price()),
+    summary(price({ distanceMetres: 0 })),
+    summary(price({ distanceMetres: 12_345 })),
+    summary(price({ distanceMetres: 50_000 })),
+    summary(price({ vehicle: "hatchback", distanceMetres: 50_000 })),
+    summary(
+      price({ vehicle: "pickup", distanceMetres: 50_000, extras: ["helper", "return_trip"] }),
     ),
-    said(
+    summary(price({ vehicle: "box_pickup", distanceMetres: 1000 })),
+    summary(
+      price({ stops: [bangkok, bangkok, bangkok, bangkok], extras: ["insulated_bag", "pin"] }),
+    ),
+    summary(price({ pickUpAt: night })),
+    summary(price({ pickUpAt: new Date("2027-04-13T05:00:00Z") })),
+    summary(price({ prioritySatang: 2000, promoSatang: 3050 })),
+    summary(
+      price({
+        stops: [
+          bangkok,
+          { ...bangkok, codAmountSatang: 20_000 },
+          { ...bangkok, codAmountSatang: 1_000_000 },
+        ],
+      }),
+    ),
+    summary(
       price({
         extras: ["raised_liability"],
         parcel: { category: "electronics", weightKg: 2, declaredValueSatang: 1_200_000 },
       }),
     ),
-    said(price({ promoSatang: 99_999_999 })),
+    summary(price({ promoSatang: 99_999_999 })),
   ]).toMatchInlineSnapshot(`
     [
       "base 4000, distance 7000, = 11000, driver 9350, commission 1650, fees 0",
@@ -92,8 +102,13 @@ test("every line says why, in both languages", () => {
     prioritySatang: 2050,
     promoSatang: 1000,
   });
-  const lines = [...everything.lines, ...price({ vehicle: "pickup", extras: ["helper"], distanceMetres: 500 }).lines];
-  expect(lines.map((line) => `${whyText(line, "th")} | ${whyText(line, "en")}`)).toMatchInlineSnapshot(`
+  const lines = [
+    ...everything.lines,
+    ...price({ vehicle: "pickup", extras: ["helper"], distanceMetres: 500 }).lines,
+  ];
+  expect(
+    lines.map((line) => `${whyText(line, "th")} | ${whyText(line, "en")}`),
+  ).toMatchInlineSnapshot(`
     [
       "ค่าเริ่มต้นสำหรับมอเตอร์ไซค์ | Starting price for a motorcycle",
       "ระยะทาง 15 กม. × 7 บาท + 3.3 กม. × 8 บาท | Distance, 15 km × 7 baht + 3.3 km × 8 baht",
@@ -125,13 +140,18 @@ test("every reason not to quote says which and why", () => {
     refused({ stops: [bangkok, { latitude: 17.9757, longitude: 102.6331 }] }),
     refused({ prohibited: true }),
     refused({ parcel: { category: "other", weightKg: 20.1 } }),
-    refused({ parcel: { category: "other", weightKg: 1, size: { lengthCm: 51, widthCm: 10, heightCm: 10 } } }),
+    refused({
+      parcel: { category: "other", weightKg: 1, size: { lengthCm: 51, widthCm: 10, heightCm: 10 } },
+    }),
     refused({ distanceMetres: 300_001 }),
     refused({ extras: ["helper"] }),
     refused({ stops: [bangkok, { ...bangkok, codAmountSatang: 2_000_100 }] }),
     refused({ prioritySatang: 900 }),
     refused({ pickUpAt: night }, { ...launchTariff, hours: { open: "06:00", close: "22:00" } }),
-    refused({ stops: [bangkok, { ...bangkok, provinceCode: "50" }] }, { ...launchTariff, provinceCodes: ["10"] }),
+    refused(
+      { stops: [bangkok, { ...bangkok, provinceCode: "50" }] },
+      { ...launchTariff, provinceCodes: ["10"] },
+    ),
   ]).toMatchInlineSnapshot(`
     [
       [
@@ -216,7 +236,9 @@ test("every reason not to quote says which and why", () => {
 
 test("a parcel may be turned to fit", () => {
   const size = { lengthCm: 80, widthCm: 115, heightCm: 100 };
-  expect(vehicleRefusal("hatchback", { category: "other", weightKg: 100, size }, launchTariff)).toBeNull();
+  expect(
+    vehicleRefusal("hatchback", { category: "other", weightKg: 100, size }, launchTariff),
+  ).toBeNull();
   expect(
     vehicleRefusal(
       "hatchback",
@@ -227,8 +249,15 @@ test("a parcel may be turned to fit", () => {
 });
 
 test("night runs from 22:00 until just before 06:00 in Bangkok", () => {
-  const at = (clock: string) => isBetween(new Date(`2026-11-23T${clock}:00+07:00`), "22:00", "06:00");
-  expect(["21:59", "22:00", "00:00", "05:59", "06:00"].map(at)).toEqual([false, true, true, true, false]);
+  const at = (clock: string) =>
+    isBetween(new Date(`2026-11-23T${clock}:00+07:00`), "22:00", "06:00");
+  expect(["21:59", "22:00", "00:00", "05:59", "06:00"].map(at)).toEqual([
+    false,
+    true,
+    true,
+    true,
+    false,
+  ]);
 });
 
 test("waiting is free at first, then every started half hour costs", () => {
@@ -245,16 +274,20 @@ const anyInput = fc
     declaredValueSatang: fc.integer({ min: 0, max: 5_000_000 }),
     extras: fc.uniqueArray(fc.constantFrom(...extras)),
     distanceMetres: fc.integer({ min: 0, max: 299_000 }),
-    pickUpAt: fc.date({ min: new Date("2026-11-01"), max: new Date("2027-12-31"), noInvalidDate: true }),
+    pickUpAt: fc.date({
+      min: new Date("2026-11-01"),
+      max: new Date("2027-12-31"),
+      noInvalidDate: true,
+    }),
     prioritySatang: fc.constantFrom(0, 1000, 4321, 50_000),
     promoSatang: fc.constantFrom(0, 1, 5055, 1_000_000),
   })
-  .map(({ drops, declaredValueSatang, extras: wanted, ...rest }) =>
+  .map(({ drops, declaredValueSatang, extras: requestedExtras, ...rest }) =>
     input({
       ...rest,
       stops: [bangkok, ...drops.map((codAmountSatang) => ({ ...bangkok, codAmountSatang }))],
       parcel: { category: "other", weightKg: 5, declaredValueSatang },
-      extras: wanted.filter((extra) =>
+      extras: requestedExtras.filter((extra) =>
         launchTariff.extras.find((row) => row.extra === extra)?.vehicles.includes(rest.vehicle),
       ),
     }),
@@ -262,26 +295,27 @@ const anyInput = fc
 
 test("property: lines sum to a whole baht, and driver, commission, fees and promo make the total", () => {
   fc.assert(
-    fc.property(anyInput, (wanted) => {
-      const quote = priceQuote(wanted, launchTariff);
+    fc.property(anyInput, (input) => {
+      const quote = priceQuote(input, launchTariff);
       if (!quote.ok) throw new Error(quote.refusal);
       const promoSatang = quote.lines.find((line) => line.code === "promo")?.amountSatang ?? 0;
       expect(sumSatang(quote.lines.map((line) => line.amountSatang))).toBe(quote.totalSatang);
       expect(quote.totalSatang % 100).toBe(0);
-      expect(quote.driverPaySatang + quote.commissionSatang + quote.platformFeesSatang + promoSatang).toBe(
-        quote.totalSatang,
-      );
+      expect(
+        quote.driverPaySatang + quote.commissionSatang + quote.platformFeesSatang + promoSatang,
+      ).toBe(quote.totalSatang);
       expect(new Set(quote.lines.map((line) => line.code)).size).toBe(quote.lines.length);
       for (const line of quote.lines)
-        for (const locale of ["th", "en"] as const) expect(whyText(line, locale)).not.toMatch(/undefined|NaN/);
+        for (const locale of ["th", "en"] as const)
+          expect(whyText(line, locale)).not.toMatch(/undefined|NaN/);
     }),
   );
 });
 
 test("property: a longer way, one more stop or a priority fee is never cheaper for the customer nor worse for the driver", () => {
   fc.assert(
-    fc.property(anyInput, fc.nat({ max: 1000 }), (wanted, moreMetres) => {
-      const plain = { ...wanted, promoSatang: 0, prioritySatang: 0 };
+    fc.property(anyInput, fc.nat({ max: 1000 }), (input, moreMetres) => {
+      const plain = { ...input, promoSatang: 0, prioritySatang: 0 };
       const quote = priceQuote(plain, launchTariff);
       const dearer = [
         { ...plain, distanceMetres: plain.distanceMetres + moreMetres },

@@ -4,8 +4,8 @@ import { bangkokMinutes, serviceDay } from "../thai/dates.ts";
 import { isInThailand } from "./area.ts";
 import { shareFare } from "./driver-pay.ts";
 import type { Tariff, VehicleTariff } from "./tariff.ts";
+import type { Extra, LineItemCode, Vehicle } from "./types.ts";
 import { type Parcel, vehicleRefusal } from "./vehicle-refusal.ts";
-import type { Extra, QuoteLineCode, Vehicle } from "./words.ts";
 
 export type QuoteInput = {
   /** The pick-up, then the drop-offs in order. `provinceCode` is looked up by the caller where the tariff needs it. */
@@ -32,9 +32,12 @@ export type QuoteInput = {
   prohibited?: boolean | undefined;
 };
 
-/** A line's reason: a key of `whyTexts` with numbers to fill in; stored with the quote and said in either language. */
-export type Why = { key: QuoteLineCode; values: Record<string, string | number> };
-export type PricedLine = { code: QuoteLineCode; amountSatang: Satang; why: Why };
+/**
+ * A line item's reason: a key of `whyTexts` with numbers to fill in; stored with the quote and
+ * shown in either language.
+ */
+export type Why = { key: LineItemCode; values: Record<string, string | number> };
+export type PricedLineItem = { code: LineItemCode; amountSatang: Satang; why: Why };
 
 export type QuoteRefusal =
   | "outside_area"
@@ -48,7 +51,7 @@ export type QuoteRefusal =
 export type PricedQuote = {
   ok: true;
   totalSatang: Satang;
-  lines: PricedLine[];
+  lines: PricedLineItem[];
   driverPaySatang: Satang;
   commissionSatang: Satang;
   platformFeesSatang: Satang;
@@ -75,10 +78,17 @@ export type QuotePriceDecision =
  */
 export function priceQuote(input: QuoteInput, tariff: Tariff): QuotePriceDecision {
   assert(input.stops.length >= 2, "a quote has at least two stops");
-  assert(Number.isInteger(input.distanceMetres) && input.distanceMetres >= 0, "distance is whole metres");
+  assert(
+    Number.isInteger(input.distanceMetres) && input.distanceMetres >= 0,
+    "distance is whole metres",
+  );
   const refusal = quoteRefusal(input, tariff);
   if (refusal) return refusal;
-  const lines = [...transportLines(input, tariff), ...extraLines(input, tariff), ...timeLines(input, tariff)];
+  const lines = [
+    ...transportLines(input, tariff),
+    ...extraLines(input, tariff),
+    ...timeLines(input, tariff),
+  ];
   const prioritySatang = input.prioritySatang ?? 0;
   if (prioritySatang > 0) lines.push(line("priority", prioritySatang));
   const promoSatang = Math.min(input.promoSatang ?? 0, total(lines));
@@ -89,7 +99,10 @@ export function priceQuote(input: QuoteInput, tariff: Tariff): QuotePriceDecisio
   return { ok: true, totalSatang, lines, ...shareFare(lines, tariff.driverShare) };
 }
 
-function quoteRefusal(input: QuoteInput, tariff: Tariff): Extract<QuotePriceDecision, { ok: false }> | null {
+function quoteRefusal(
+  input: QuoteInput,
+  tariff: Tariff,
+): Extract<QuotePriceDecision, { ok: false }> | null {
   const outside = input.stops.findIndex((stop) => !isServed(stop, tariff));
   if (outside >= 0) return refuse("outside_area", { stopIndex: outside });
   if (input.prohibited) return refuse("prohibited");
@@ -98,29 +111,40 @@ function quoteRefusal(input: QuoteInput, tariff: Tariff): Extract<QuotePriceDeci
   const vehicle = vehicleRefusal(input.vehicle, input.parcel, tariff);
   if (vehicle) return refuse(vehicle.code, vehicle.details);
   if (input.distanceMetres > tariff.routeMetresMax) {
-    return refuse("too_far", { distanceMetres: input.distanceMetres, maxMetres: tariff.routeMetresMax });
+    return refuse("too_far", {
+      distanceMetres: input.distanceMetres,
+      maxMetres: tariff.routeMetresMax,
+    });
   }
   const { open, close } = tariff.hours;
   return isBetween(input.pickUpAt, open, close) ? null : refuse("closed_hours", { open, close });
 }
 
 /** Whether a place lies where the tariff is for. */
-export function isServed(stop: QuoteInput["stops"][number], { provinceCodes }: Pick<Tariff, "provinceCodes">): boolean {
+export function isServed(
+  stop: QuoteInput["stops"][number],
+  { provinceCodes }: Pick<Tariff, "provinceCodes">,
+): boolean {
   if (!isInThailand(stop)) return false;
-  return provinceCodes === "all" || stop.provinceCode === undefined || provinceCodes.includes(stop.provinceCode);
+  return (
+    provinceCodes === "all" ||
+    stop.provinceCode === undefined ||
+    provinceCodes.includes(stop.provinceCode)
+  );
 }
 
 function fieldProblems(input: QuoteInput, tariff: Tariff): Record<string, string> {
   const problems: Record<string, string> = {};
-  for (const [place, extra] of input.extras.entries()) {
+  for (const [index, extra] of input.extras.entries()) {
     const sold = tariff.extras.find((row) => row.extra === extra)?.vehicles.includes(input.vehicle);
-    if (!sold) problems[`extras.${place}`] = "not_available";
+    if (!sold) problems[`extras.${index}`] = "not_available";
   }
-  for (const [place, stop] of input.stops.entries()) {
+  for (const [index, stop] of input.stops.entries()) {
     const codSatang = stop.codAmountSatang ?? 0;
     assert(isSatang(codSatang) && codSatang >= 0, "cash on delivery is whole satang");
-    if (codSatang > tariff.cashOnDelivery.maxSatang) problems[`stops.${place}.codAmountSatang`] = "too_big";
-    if (codSatang > 0 && place === 0) problems[`stops.${place}.codAmountSatang`] = "not_available";
+    if (codSatang > tariff.cashOnDelivery.maxSatang)
+      problems[`stops.${index}.codAmountSatang`] = "too_big";
+    if (codSatang > 0 && index === 0) problems[`stops.${index}.codAmountSatang`] = "not_available";
   }
   if ((input.parcel.declaredValueSatang ?? 0) > tariff.liability.maxSatang) {
     problems["parcel.declaredValueSatang"] = "too_big";
@@ -133,12 +157,13 @@ function fieldProblems(input: QuoteInput, tariff: Tariff): Record<string, string
 }
 
 /** Base, distance, and what is missing to the vehicle's minimum; then further stops. */
-function transportLines(input: QuoteInput, tariff: Tariff): PricedLine[] {
+function transportLines(input: QuoteInput, tariff: Tariff): PricedLineItem[] {
   const rates = tariff.vehicles[input.vehicle];
   const distance = distanceLine(input.distanceMetres, rates);
   const lines = [line("base", rates.baseSatang, { vehicle: input.vehicle }), distance];
   const missingSatang = rates.minimumSatang - rates.baseSatang - distance.amountSatang;
-  if (missingSatang > 0) lines.push(line("minimum", missingSatang, { minimumSatang: rates.minimumSatang }));
+  if (missingSatang > 0)
+    lines.push(line("minimum", missingSatang, { minimumSatang: rates.minimumSatang }));
   const extraStops = input.stops.length - 2;
   if (extraStops > 0) {
     const values = { count: extraStops, eachSatang: rates.extraStopSatang };
@@ -156,27 +181,36 @@ export function transportFare(
   distanceMetres: number,
   rates: Pick<VehicleTariff, "baseSatang" | "minimumSatang" | "perKm">,
 ): Satang {
-  return Math.max(rates.minimumSatang, rates.baseSatang + distanceLine(distanceMetres, rates).amountSatang);
+  return Math.max(
+    rates.minimumSatang,
+    rates.baseSatang + distanceLine(distanceMetres, rates).amountSatang,
+  );
 }
 
 /** Marginal bands: every kilometre costs its own band's rate, so a longer way is never cheaper. */
-function distanceLine(distanceMetres: number, rates: Pick<VehicleTariff, "perKm">): PricedLine {
+function distanceLine(distanceMetres: number, rates: Pick<VehicleTariff, "perKm">): PricedLineItem {
   const values: Record<string, number> = { distanceMetres };
   let thousandths = 0;
   let fromMetres = 0;
-  for (const [place, band] of rates.perKm.entries()) {
+  for (const [index, band] of rates.perKm.entries()) {
     const untilMetres = band.uptoKm === null ? Number.POSITIVE_INFINITY : band.uptoKm * 1000;
     const metres = Math.max(0, Math.min(distanceMetres, untilMetres) - fromMetres);
     thousandths += metres * band.satangPerKm;
     if (metres > 0)
-      Object.assign(values, { [`metres${place + 1}`]: metres, [`satangPerKm${place + 1}`]: band.satangPerKm });
+      Object.assign(values, {
+        [`metres${index + 1}`]: metres,
+        [`satangPerKm${index + 1}`]: band.satangPerKm,
+      });
     fromMetres = untilMetres;
   }
   return line("distance", Math.round(thousandths / 1000), values);
 }
 
-function extraLines(input: QuoteInput, tariff: Tariff): PricedLine[] {
-  const distanceSatang = distanceLine(input.distanceMetres, tariff.vehicles[input.vehicle]).amountSatang;
+function extraLines(input: QuoteInput, tariff: Tariff): PricedLineItem[] {
+  const distanceSatang = distanceLine(
+    input.distanceMetres,
+    tariff.vehicles[input.vehicle],
+  ).amountSatang;
   const lines = tariff.extras
     .filter((row) => input.extras.includes(row.extra))
     .map((row) => {
@@ -190,25 +224,35 @@ function extraLines(input: QuoteInput, tariff: Tariff): PricedLine[] {
 }
 
 /** Half a percent of the declared value above what is covered free. */
-function liabilityLine(input: QuoteInput, { liability }: Tariff): PricedLine {
+function liabilityLine(input: QuoteInput, { liability }: Tariff): PricedLineItem {
   const declaredSatang = input.parcel.declaredValueSatang ?? 0;
   const aboveSatang = Math.max(0, declaredSatang - liability.freeSatang);
   const { percent, freeSatang } = liability;
-  return line("raised_liability", percentOf(aboveSatang, percent, "half_up"), { percent, freeSatang, declaredSatang });
+  return line("raised_liability", percentOf(aboveSatang, percent, "half_up"), {
+    percent,
+    freeSatang,
+    declaredSatang,
+  });
 }
 
 /** Two percent of each stop's cash, at least the minimum at each, because each is collected and counted apart. */
-function codLine(input: QuoteInput, { cashOnDelivery }: Tariff): PricedLine | null {
-  const amounts = input.stops.map((stop) => stop.codAmountSatang ?? 0).filter((amount) => amount > 0);
+function codLine(input: QuoteInput, { cashOnDelivery }: Tariff): PricedLineItem | null {
+  const amounts = input.stops
+    .map((stop) => stop.codAmountSatang ?? 0)
+    .filter((amount) => amount > 0);
   if (amounts.length === 0) return null;
   const { percent, minSatang } = cashOnDelivery;
   const fees = amounts.map((amount) => Math.max(minSatang, percentOf(amount, percent, "half_up")));
-  return line("cash_on_delivery", sumSatang(fees), { percent, minSatang, codSatang: sumSatang(amounts) });
+  return line("cash_on_delivery", sumSatang(fees), {
+    percent,
+    minSatang,
+    codSatang: sumSatang(amounts),
+  });
 }
 
-function timeLines(input: QuoteInput, { night, holiday, vehicles }: Tariff): PricedLine[] {
+function timeLines(input: QuoteInput, { night, holiday, vehicles }: Tariff): PricedLineItem[] {
   const distanceSatang = distanceLine(input.distanceMetres, vehicles[input.vehicle]).amountSatang;
-  const lines: PricedLine[] = [];
+  const lines: PricedLineItem[] = [];
   if (isBetween(input.pickUpAt, night.from, night.to)) {
     const { percent, from, to } = night;
     lines.push(line("night", percentOf(distanceSatang, percent, "half_up"), { percent, from, to }));
@@ -233,9 +277,14 @@ function clockMinutes(clock: string): number {
   return Number(match[1]) * 60 + Number(match[2]);
 }
 
-const total = (lines: readonly PricedLine[]): Satang => sumSatang(lines.map((row) => row.amountSatang));
+const total = (lines: readonly PricedLineItem[]): Satang =>
+  sumSatang(lines.map((row) => row.amountSatang));
 
-const line = (code: QuoteLineCode, amountSatang: Satang, values: Why["values"] = {}): PricedLine => ({
+const line = (
+  code: LineItemCode,
+  amountSatang: Satang,
+  values: Why["values"] = {},
+): PricedLineItem => ({
   code,
   amountSatang,
   why: { key: code, values },

@@ -1,5 +1,5 @@
 import { percentOf, type Satang } from "../money.ts";
-import type { QuoteLineCode } from "./words.ts";
+import type { LineItemCode } from "./types.ts";
 
 /** The way back to the sender, as a share of the distance price: PRODUCT 4. */
 const returnPercent = 50;
@@ -8,12 +8,14 @@ const returnPercent = 50;
  * What bringing undelivered goods back costs, in satang, rounded half up: half of the distance price, or nothing when
  * the way back was part of the price already.
  */
-export function returnFare(lines: readonly { code: QuoteLineCode; amountSatang: Satang }[]): Satang {
+export function returnFare(lines: readonly { code: LineItemCode; amountSatang: Satang }[]): Satang {
   if (lines.some((line) => line.code === "return_trip")) return 0;
   const distance = lines.find((line) => line.code === "distance");
   return percentOf(distance?.amountSatang ?? 0, returnPercent, "half_up");
 }
 
 /** The driver's part of it, the fraction the platform's. */
-export const returnPay = (returnFareSatang: Satang, { farePercent }: { farePercent: number }): Satang =>
-  percentOf(returnFareSatang, farePercent, "floor");
+export const returnPay = (
+  returnFareSatang: Satang,
+  { farePercent }: { farePercent: number },
+): Satang => percentOf(returnFareSatang, farePercent, "floor");

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { limits } from "../limits.ts";
-import { isBelievableLeg, isOnRoad } from "./road-check.ts";
+import { isOnRoad, isPlausibleLeg } from "./road-check.ts";
 
 const siam = { latitude: 13.7466, longitude: 100.5347 };
 /** 1,050 m from Siam, straight. */
 const chitLom = { latitude: 13.7441, longitude: 100.5441 };
 const believable = (distanceMetres: number, durationSeconds: number, walkedMetres = 0) =>
-  isBelievableLeg(siam, chitLom, { distanceMetres, durationSeconds, walkedMetres });
+  isPlausibleLeg(siam, chitLom, { distanceMetres, durationSeconds, walkedMetres });
 
 test.each<[string, number, number, number, boolean]>([
   ["an ordinary way", 1_500, 240, 0, true],
@@ -25,9 +25,13 @@ test.each<[string, number, number, number, boolean]>([
   expect(believable(distanceMetres, durationSeconds, walkedMetres)).toBe(expected);
 });
 
-test("no way at all is right between a point and itself, also while standing at a light", () => {
-  expect(isBelievableLeg(siam, siam, { distanceMetres: 0, durationSeconds: 0, walkedMetres: 20 })).toBe(true);
-  expect(isBelievableLeg(siam, siam, { distanceMetres: 40, durationSeconds: 90, walkedMetres: 20 })).toBe(true);
+test("no route at all is right between a point and itself, also while waiting at a light", () => {
+  expect(
+    isPlausibleLeg(siam, siam, { distanceMetres: 0, durationSeconds: 0, walkedMetres: 20 }),
+  ).toBe(true);
+  expect(
+    isPlausibleLeg(siam, siam, { distanceMetres: 40, durationSeconds: 90, walkedMetres: 20 }),
+  ).toBe(true);
 });
 
 test("a pin may lie a walk away from the road, not further", () => {

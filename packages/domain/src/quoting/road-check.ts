@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import { haversineMetres, type Point } from "./distance.ts";
 
-export type RoadLegFacts = {
+export type RoadLegMeasures = {
   distanceMetres: number;
   /** On empty roads or in traffic. */
   durationSeconds: number;
@@ -13,14 +13,20 @@ export type RoadLegFacts = {
  */
 const detourMetres = 6_000;
 const detourFactor = 4;
-/** Ways across the surface cannot be shorter than straight; a little is the engine's rounding and another earth. */
+/**
+ * Routes across the surface cannot be shorter than straight; a little is the engine's rounding and
+ * another earth.
+ */
 const shortcutFactor = 0.98;
 const speedKmhMax = 150;
-/** Below walking pace a way is a ferry or an error. Short ones may stand at a light. */
+/** Below walking pace a route is a ferry or an error. Short ones may wait at a light. */
 const speedKmhMin = 2;
-const standingSeconds = 180;
+const stationarySeconds = 180;
 
-/** Whether a point lies near enough to the road that the engine took for it: the courier walks the rest. */
+/**
+ * Whether a point lies near enough to the road that the engine used for it: the courier walks the
+ * rest.
+ */
 export const isOnRoad = (snapMetres: number): boolean => snapMetres <= limits.roadSnapMetres;
 
 /**
@@ -29,13 +35,24 @@ export const isOnRoad = (snapMetres: number): boolean => snapMetres <= limits.ro
  *
  * @param walkedMetres from the two points to the road, together
  */
-export function isBelievableLeg(from: Point, to: Point, leg: RoadLegFacts & { walkedMetres: number }): boolean {
+export function isPlausibleLeg(
+  from: Point,
+  to: Point,
+  leg: RoadLegMeasures & { walkedMetres: number },
+): boolean {
   const { distanceMetres, durationSeconds, walkedMetres } = leg;
-  if (!(distanceMetres >= 0 && durationSeconds >= 0 && Number.isFinite(distanceMetres + durationSeconds))) return false;
+  if (
+    !(
+      distanceMetres >= 0 &&
+      durationSeconds >= 0 &&
+      Number.isFinite(distanceMetres + durationSeconds)
+    )
+  )
+    return false;
   const straightMetres = haversineMetres(from, to);
   if (distanceMetres < (straightMetres - walkedMetres) * shortcutFactor - 1) return false;
   if (distanceMetres > straightMetres * detourFactor + detourMetres) return false;
   const hours = durationSeconds / 3600;
   const km = distanceMetres / 1000;
-  return km <= speedKmhMax * hours + 0.05 && hours <= km / speedKmhMin + standingSeconds / 3600;
+  return km <= speedKmhMax * hours + 0.05 && hours <= km / speedKmhMin + stationarySeconds / 3600;
 }

@@ -1,7 +1,10 @@
 import { assert } from "../assert.ts";
 import { estimateMetres, type Point } from "./distance.ts";
 
-/** Up to this many drop-offs the order is the shortest there is; above, a good one. 10 takes about 3 ms. */
+/**
+ * Up to this many drop-offs the order is the shortest there is; above, a good one. 10 need about 3
+ * ms.
+ */
 const exactDropOffsMax = 10;
 
 export type ShortestOrder = {
@@ -12,9 +15,9 @@ export type ShortestOrder = {
 };
 
 /**
- * The shortest order of the drop-offs after a fixed pick-up, ending wherever it ends. Ways may differ there and back.
- *
- * @param stops         pick-up first, then at least one drop-off
+ * The shortest order of the drop-offs after a fixed pick-up, with a free end. Distances there and
+ * back may differ.
+ * @param stops pick-up first, then at least one drop-off
  * @param metresBetween road metres from one stop to another, by index; the estimate when not given
  * @returns the given order when nothing shorter is found
  */
@@ -23,11 +26,13 @@ export function shortestOrder(
   metresBetween: (from: number, to: number) => number = estimatedMetres(stops),
 ): ShortestOrder {
   assert(stops.length >= 2, "a route has at least two stops");
-  const metres = stops.map((_, from) => stops.map((_, to) => (from === to ? 0 : metresBetween(from, to))));
-  const given = stops.map((_, index) => index);
-  const found = stops.length - 1 <= exactDropOffsMax ? exactOrder(metres) : improvedOrder(metres);
-  const savedMetres = Math.round(pathMetres(metres, given) - pathMetres(metres, found));
-  return savedMetres > 0 ? { order: found, savedMetres } : { order: given, savedMetres: 0 };
+  const metres = stops.map((_, from) =>
+    stops.map((_, to) => (from === to ? 0 : metresBetween(from, to))),
+  );
+  const originalOrder = stops.map((_, index) => index);
+  const order = stops.length - 1 <= exactDropOffsMax ? exactOrder(metres) : improvedOrder(metres);
+  const savedMetres = Math.round(pathMetres(metres, originalOrder) - pathMetres(metres, order));
+  return savedMetres > 0 ? { order: order, savedMetres } : { order: originalOrder, savedMetres: 0 };
 }
 
 const estimatedMetres = (stops: readonly Point[]) => (from: number, to: number) => {
@@ -37,10 +42,11 @@ const estimatedMetres = (stops: readonly Point[]) => (from: number, to: number) 
 };
 
 type Matrix = readonly (readonly number[])[];
-const between = (metres: Matrix, from: number, to: number): number => metres[from]?.[to] ?? Number.POSITIVE_INFINITY;
+const between = (metres: Matrix, from: number, to: number): number =>
+  metres[from]?.[to] ?? Number.POSITIVE_INFINITY;
 
 const pathMetres = (metres: Matrix, order: readonly number[]): number =>
-  order.slice(1).reduce((sum, to, place) => sum + between(metres, order[place] ?? 0, to), 0);
+  order.slice(1).reduce((sum, to, index) => sum + between(metres, order[index] ?? 0, to), 0);
 
 /** Held and Karp: the best way to have visited each set of drop-offs, ending at each of them. */
 function exactOrder(metres: Matrix): number[] {
@@ -48,7 +54,8 @@ function exactOrder(metres: Matrix): number[] {
   const sets = 1 << count;
   const best = new Float64Array(sets * count).fill(Number.POSITIVE_INFINITY);
   const before = new Int8Array(sets * count).fill(-1);
-  for (let last = 0; last < count; last += 1) best[(1 << last) * count + last] = between(metres, 0, last + 1);
+  for (let last = 0; last < count; last += 1)
+    best[(1 << last) * count + last] = between(metres, 0, last + 1);
   for (let set = 1; set < sets; set += 1) {
     for (let last = 0; last < count; last += 1) {
       const reached = best[set * count + last] ?? Number.POSITIVE_INFINITY;
@@ -85,12 +92,19 @@ function traceBack(best: Float64Array, before: Int8Array, count: number): number
 
 /** From the order given and from nearest-next: moved and turned until neither helps, the shorter of the two ends. */
 function improvedOrder(metres: Matrix): number[] {
-  const [fromGiven, fromNearest] = [[...metres.keys()], nearestOrder(metres)].map((start) => descend(metres, start));
-  assert(fromGiven && fromNearest, "both starts end somewhere");
-  return pathMetres(metres, fromNearest) < pathMetres(metres, fromGiven) ? fromNearest : fromGiven;
+  const [fromOriginal, fromNearest] = [[...metres.keys()], nearestOrder(metres)].map((start) =>
+    descend(metres, start),
+  );
+  assert(fromOriginal && fromNearest, "both starts end somewhere");
+  return pathMetres(metres, fromNearest) < pathMetres(metres, fromOriginal)
+    ? fromNearest
+    : fromOriginal;
 }
 
-/** Takes the first neighbour that is shorter, again and again. Each step shortens the way, so it ends. */
+/**
+ * Moves to the first neighbour that is shorter, again and again. Each step shortens the route, so
+ * it ends.
+ */
 function descend(metres: Matrix, start: readonly number[]): number[] {
   let order = [...start];
   let length = pathMetres(metres, order);
@@ -118,10 +132,10 @@ function* neighbours(order: readonly number[]): Generator<number[]> {
       if (stretch.length > 1) yield [...order.slice(0, from), ...turned, ...order.slice(end)];
       if (stretch.length > movedStopsMax) continue;
       const rest = [...order.slice(0, from), ...order.slice(end)];
-      for (let place = 1; place <= rest.length; place += 1) {
-        if (place === from) continue;
-        yield [...rest.slice(0, place), ...stretch, ...rest.slice(place)];
-        if (stretch.length > 1) yield [...rest.slice(0, place), ...turned, ...rest.slice(place)];
+      for (let index = 1; index <= rest.length; index += 1) {
+        if (index === from) continue;
+        yield [...rest.slice(0, index), ...stretch, ...rest.slice(index)];
+        if (stretch.length > 1) yield [...rest.slice(0, index), ...turned, ...rest.slice(index)];
       }
     }
   }

@@ -1,10 +1,16 @@
-import type { PaymentMethod } from "../booking/words.ts";
+import type { PaymentMethod } from "../booking/types.ts";
 import type { Satang } from "../money.ts";
 import { launchHolidays } from "./holidays.ts";
-import type { Extra, Vehicle } from "./words.ts";
+import type { Extra, Vehicle } from "./types.ts";
 
 export type VehicleTariff = {
-  limits: { lengthCm: number; widthCm: number; heightCm: number; weightKg: number; covered: boolean };
+  limits: {
+    lengthCm: number;
+    widthCm: number;
+    heightCm: number;
+    weightKg: number;
+    covered: boolean;
+  };
   baseSatang: Satang;
   minimumSatang: Satang;
   /** Marginal rates, nearest band first: each applies to the kilometres up to `uptoKm`; the last has no end. */
@@ -38,7 +44,7 @@ export type Tariff = {
   priority: { minSatang: Satang; maxSatang: Satang };
   driverShare: { farePercent: number };
   paymentMethods: readonly PaymentMethod[];
-  /** Pick-ups are taken in these hours, Bangkok wall clock. `00:00`–`24:00` is always. */
+  /** Pick-ups are accepted in these hours, Bangkok wall clock. `00:00`–`24:00` is always. */
   hours: { open: string; close: string };
   routeMetresMax: number;
   /** Official codes of the provinces served. */
@@ -97,7 +103,12 @@ export const launchTariff: Tariff = {
       failedPickupSatang: 6000,
     },
     pickup,
-    box_pickup: { ...pickup, limits: { ...pickup.limits, covered: true }, baseSatang: 28_000, minimumSatang: 33_000 },
+    box_pickup: {
+      ...pickup,
+      limits: { ...pickup.limits, covered: true },
+      baseSatang: 28_000,
+      minimumSatang: 33_000,
+    },
   },
   extras: [
     { extra: "insulated_bag", vehicles: ["motorcycle"], amountSatang: 1000, percent: null },

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { freeFlowSeconds } from "./distance.ts";
 import { inTraffic, trafficFactor, trafficPeriod } from "./traffic.ts";
-import { vehicles } from "./words.ts";
+import { vehicles } from "./types.ts";
 
 /** Bangkok's wall clock, and the operator's calendar: one day that every list has, and one that the cabinet added. */
 const holidays = ["2026-12-10", "2026-11-27"];
-const bangkok = (text: string, days: readonly string[] = []) => ({ at: new Date(`${text}:00+07:00`), holidays: days });
+const bangkok = (text: string, days: readonly string[] = []) => ({
+  at: new Date(`${text}:00+07:00`),
+  holidays: days,
+});
 
 test.each([
   ["2026-11-23T00:00", "free"], // Monday
@@ -36,7 +39,10 @@ test("only the operator's calendar says which days are off", () => {
   }
   // A leg that begins on the next day is driven on that day.
   const night = 9.5 * 3600;
-  expect(inTraffic([night, 600], "hatchback", bangkok("2026-12-09T22:30", holidays))).toEqual([night, 750]);
+  expect(inTraffic([night, 600], "hatchback", bangkok("2026-12-09T22:30", holidays))).toEqual([
+    night,
+    750,
+  ]);
   expect(inTraffic([night, 600], "hatchback", bangkok("2026-12-09T22:30"))).toEqual([night, 1080]);
 });
 

@@ -1,18 +1,22 @@
 import { assert } from "../assert.ts";
 import { bangkokMinutes, bangkokWeekday, serviceDay } from "../thai/dates.ts";
-import type { Vehicle } from "./words.ts";
+import type { Vehicle } from "./types.ts";
 
-/** When somebody sets out, and the operator's calendar of public holidays: Bangkok days as `2026-04-13`. */
+/**
+ * The time of departure, and the operator's calendar of public holidays: Bangkok days as
+ * `2026-04-13`.
+ */
 export type Departure = { at: Date; holidays: readonly string[] };
 
 export type TrafficPeriod = "free" | "day" | "morning" | "evening" | "friday_evening";
 type Window = { fromMinutes: number; period: TrafficPeriod };
 
 /**
- * How many times longer than on empty roads a way takes. Cars and pickups: TomTom's index for Bangkok (2019, the last
- * year with hours: mornings +80 %, evenings +100 %, Fridays from five to seven +110 to +116 %). Between the rush hours,
- * and for motorcycles, which pass between standing cars but wait at the same lights: our own estimate, to be replaced by
- * what the drivers' positions say.
+ * How many times longer than on empty roads a drive lasts. Cars and pickups: TomTom's index for
+ * Bangkok (2019, the last year with hours: mornings +80 %, evenings +100 %, Fridays from five to
+ * seven +110 to +116 %). Between the rush hours, and for motorcycles, which pass between waiting
+ * cars but wait at the same lights: our own estimate, to be replaced by data of the drivers'
+ * positions.
  */
 const factors: Record<TrafficPeriod, { car: number; motorcycle: number }> = {
   free: { car: 1, motorcycle: 1 },
@@ -45,16 +49,23 @@ export const traffic = {
   windows: { dayOff, workingDay: workingDay("evening"), friday: workingDay("friday_evening") },
 } as const;
 
-/** Which part of Bangkok's day somebody sets out in. Weekends and the operator's holidays have no rush hours. */
+/**
+ * The part of Bangkok's day at the departure. Weekends and the operator's holidays have no rush
+ * hours.
+ */
 export function trafficPeriod({ at: instant, holidays }: Departure): TrafficPeriod {
   const weekday = bangkokWeekday(instant);
   const free = weekday === 0 || weekday === 6 || holidays.includes(serviceDay(instant));
-  const windows = free ? traffic.windows.dayOff : weekday === 5 ? traffic.windows.friday : traffic.windows.workingDay;
+  const windows = free
+    ? traffic.windows.dayOff
+    : weekday === 5
+      ? traffic.windows.friday
+      : traffic.windows.workingDay;
   const minutes = bangkokMinutes(instant);
   return windows.findLast((window) => window.fromMinutes <= minutes)?.period ?? "free";
 }
 
-/** How many times longer than on empty roads a vehicle takes at this time, 1 or more. */
+/** How many times longer than on empty roads a vehicle needs at this time, 1 or more. */
 export function trafficFactor(vehicle: Vehicle, departure: Departure): number {
   return traffic.factors[trafficPeriod(departure)][vehicle === "motorcycle" ? "motorcycle" : "car"];
 }
@@ -65,7 +76,11 @@ export function trafficFactor(vehicle: Vehicle, departure: Departure): number {
  *
  * @param freeFlowSeconds of each leg, 0 or more
  */
-export function inTraffic(freeFlowSeconds: readonly number[], vehicle: Vehicle, departure: Departure): number[] {
+export function inTraffic(
+  freeFlowSeconds: readonly number[],
+  vehicle: Vehicle,
+  departure: Departure,
+): number[] {
   let elapsedSeconds = 0;
   return freeFlowSeconds.map((seconds) => {
     assert(seconds >= 0, "a duration is not negative");

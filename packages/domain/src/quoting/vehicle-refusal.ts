@@ -1,5 +1,5 @@
 import type { Tariff } from "./tariff.ts";
-import type { ParcelCategory, Vehicle } from "./words.ts";
+import type { ParcelCategory, Vehicle } from "./types.ts";
 
 export type Parcel = {
   category: ParcelCategory;
@@ -22,7 +22,10 @@ export type VehicleRefusal =
       };
     };
 
-/** What of a tariff decides what a vehicle carries: any tariff fits, and so does what the web was told of one. */
+/**
+ * The part of a tariff that decides what a vehicle carries: any tariff fits, and so does the web's
+ * view of one.
+ */
 export type CarryingLimits = {
   vehicles: Readonly<Record<Vehicle, Pick<Tariff["vehicles"][Vehicle], "limits">>>;
 };
@@ -31,15 +34,19 @@ export type CarryingLimits = {
  * Why a vehicle cannot carry a parcel, or null when it can. The parcel may be turned any way: its sides are compared
  * from longest to shortest. Equal to the limit is allowed.
  */
-export function vehicleRefusal(vehicle: Vehicle, parcel: Parcel, tariff: CarryingLimits): VehicleRefusal | null {
+export function vehicleRefusal(
+  vehicle: Vehicle,
+  parcel: Parcel,
+  tariff: CarryingLimits,
+): VehicleRefusal | null {
   const { limits } = tariff.vehicles[vehicle];
   if (parcel.weightKg > limits.weightKg) {
     return { code: "too_heavy", details: { weightKg: parcel.weightKg, maxKg: limits.weightKg } };
   }
   if (!parcel.size) return null;
   const sides = sortedSides(parcel.size);
-  const room = sortedSides(limits);
-  if (sides.every((side, place) => side <= (room[place] ?? 0))) return null;
+  const maxSides = sortedSides(limits);
+  if (sides.every((side, index) => side <= (maxSides[index] ?? 0))) return null;
   return {
     code: "too_large",
     details: {

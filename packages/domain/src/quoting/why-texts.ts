@@ -1,18 +1,28 @@
-import type { Locale } from "../accounts/words.ts";
+import type { Locale } from "../accounts/types.ts";
 import { type Satang, satangPerBaht } from "../money.ts";
-import type { PricedLine, Why } from "./price-quote.ts";
-import type { QuoteLineCode, Vehicle } from "./words.ts";
+import type { PricedLineItem, Why } from "./price-quote.ts";
+import type { LineItemCode, Vehicle } from "./types.ts";
 
 export const vehicleNames: Record<Locale, Record<Vehicle, string>> = {
-  th: { motorcycle: "มอเตอร์ไซค์", hatchback: "รถเก๋ง 5 ประตู", pickup: "กระบะ", box_pickup: "กระบะตู้ทึบ" },
-  en: { motorcycle: "motorcycle", hatchback: "hatchback", pickup: "pickup", box_pickup: "box pickup" },
+  th: {
+    motorcycle: "มอเตอร์ไซค์",
+    hatchback: "รถเก๋ง 5 ประตู",
+    pickup: "กระบะ",
+    box_pickup: "กระบะตู้ทึบ",
+  },
+  en: {
+    motorcycle: "motorcycle",
+    hatchback: "hatchback",
+    pickup: "pickup",
+    box_pickup: "box pickup",
+  },
 };
 
 type Values = Why["values"];
 type Text = (values: Values) => string;
 
 /** Why each line is in the price, one sentence each. */
-const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
+const whyTexts: Record<Locale, Record<LineItemCode, Text>> = {
   th: {
     base: ({ vehicle }) => `ค่าเริ่มต้นสำหรับ${vehicleNames.th[vehicle as Vehicle] ?? "รถ"}`,
     distance: (values) => `ระยะทาง ${bands(values, "th")}`,
@@ -35,7 +45,8 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
     edit_back: () => "จ่ายเกินหลังแก้จุดส่ง จะคืนให้เมื่องานเสร็จ",
   },
   en: {
-    base: ({ vehicle }) => `Starting price for a ${vehicleNames.en[vehicle as Vehicle] ?? "vehicle"}`,
+    base: ({ vehicle }) =>
+      `Starting price for a ${vehicleNames.en[vehicle as Vehicle] ?? "vehicle"}`,
     distance: (values) => `Distance, ${bands(values, "en")}`,
     extra_stops: ({ count, eachSatang }) =>
       `${count} more ${count === 1 ? "stop" : "stops"}, ${baht(eachSatang)} baht each`,
@@ -50,35 +61,47 @@ const whyTexts: Record<Locale, Record<QuoteLineCode, Text>> = {
     night: ({ percent, from, to }) => `Night, ${from}–${to}, ${percent}% of the distance price`,
     holiday: ({ percent }) => `Public holiday, ${percent}% of the distance price`,
     priority: () => "For the driver, to find one sooner",
-    minimum: ({ minimumSatang }) => `Base and distance come to at least ${baht(minimumSatang)} baht`,
+    minimum: ({ minimumSatang }) =>
+      `Base and distance come to at least ${baht(minimumSatang)} baht`,
     promo: ({ code, percent, capSatang }) =>
       `Promo code${code ? ` ${code}` : ""}${percent ? `, ${percent}% off` : ""}${capSatang ? `, up to ${baht(capSatang)} baht` : ""}`,
     rounding: () => "Rounded up to a whole baht",
-    edit_back: () => "Paid too much after the drop-offs changed, goes back to you when the work is done",
+    edit_back: () =>
+      "Paid too much after the drop-offs changed, goes back to you when the work is done",
   },
 };
 
 /** The sentence that explains a line, in the reader's language. Total over every stored line. */
-export const whyText = (line: { why: Why }, locale: Locale): string => whyTexts[locale][line.why.key](line.why.values);
+export const whyText = (line: { why: Why }, locale: Locale): string =>
+  whyTexts[locale][line.why.key](line.why.values);
 
 const number = new Intl.NumberFormat("en-US", { maximumFractionDigits: 2 });
 const oneDecimal = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
 
-const baht = (satang: string | number | undefined): string => number.format(Number(satang ?? 0) / satangPerBaht);
-const km = (metres: string | number | undefined): string => oneDecimal.format(Number(metres ?? 0) / 1000);
+const baht = (satang: string | number | undefined): string =>
+  number.format(Number(satang ?? 0) / satangPerBaht);
+const km = (metres: string | number | undefined): string =>
+  oneDecimal.format(Number(metres ?? 0) / 1000);
 
 /** "15 กม. × 7 บาท + 3.3 กม. × 8 บาท": what was driven in each band. */
 function bands(values: Values, locale: Locale): string {
   const [unit, currency] = locale === "th" ? ["กม.", "บาท"] : ["km", "baht"];
-  const used = [1, 2, 3, 4, 5].filter((place) => values[`metres${place}`] !== undefined);
+  const used = [1, 2, 3, 4, 5].filter((index) => values[`metres${index}`] !== undefined);
   if (used.length === 0) return `0 ${unit}`;
-  const band = (place: number) =>
-    `${km(values[`metres${place}`])} ${unit} × ${baht(values[`satangPerKm${place}`])} ${currency}`;
+  const band = (index: number) =>
+    `${km(values[`metres${index}`])} ${unit} × ${baht(values[`satangPerKm${index}`])} ${currency}`;
   return used.map(band).join(" + ");
 }
 
-type SaidLine = { code: QuoteLineCode; amountSatang: Satang; why: string };
+type LineItemText = { code: LineItemCode; amountSatang: Satang; why: string };
 
 /** The lines of a price, each with its sentence. */
-export const saidLines = (lines: readonly PricedLine[], locale: Locale): SaidLine[] =>
-  lines.map((line) => ({ code: line.code, amountSatang: line.amountSatang, why: whyText(line, locale) }));
+export const describeLineItems = (
+  lines: readonly PricedLineItem[],
+  locale: Locale,
+): LineItemText[] =>
+  lines.map((line) => ({
+    code: line.code,
+    amountSatang: line.amountSatang,
+    why: whyText(line, locale),
+  }));

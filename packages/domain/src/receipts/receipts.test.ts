@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { bookingStates } from "../booking/words.ts";
+import { bookingStates } from "../booking/types.ts";
 import { receiptSerial, seriesYear } from "./serial.ts";
 import { decideTaxReceipt, type IssuedReceipt } from "./tax-receipt.ts";
 
 test("a number says its series, its Buddhist year and its place", () => {
   expect(receiptSerial({ kind: "receipt", year: 2026, number: 12 })).toBe("RC2569-000012");
-  expect(receiptSerial({ kind: "credit_note", year: 2027, number: 1_234_567 })).toBe("CN2570-1234567");
+  expect(receiptSerial({ kind: "credit_note", year: 2027, number: 1_234_567 })).toBe(
+    "CN2570-1234567",
+  );
   expect(() => receiptSerial({ kind: "receipt", year: 2026, number: 0 })).toThrow("begin at 1");
 });
 
@@ -14,7 +16,12 @@ test("the series is of the year in Bangkok", () => {
   expect(seriesYear(new Date("2026-12-31T17:00:00Z"))).toBe(2027);
 });
 
-const plain: IssuedReceipt = { kind: "receipt", amountSatang: 4500, replaced: false, creditedSatang: 0 };
+const plain: IssuedReceipt = {
+  kind: "receipt",
+  amountSatang: 4500,
+  replaced: false,
+  creditedSatang: 0,
+};
 
 test("a tax receipt is for work that is done", () => {
   const ready = bookingStates.filter((state) => decideTaxReceipt(state, [plain]).ok);

@@ -1,6 +1,6 @@
-import type { BookingState } from "../booking/words.ts";
+import type { BookingState } from "../booking/types.ts";
 import type { Satang } from "../money.ts";
-import type { ReceiptKind } from "./words.ts";
+import type { ReceiptKind } from "./types.ts";
 
 export type IssuedReceipt = {
   kind: ReceiptKind;
@@ -14,16 +14,19 @@ export type IssuedReceipt = {
 const settled: ReadonlySet<BookingState> = new Set(["delivered", "returned"]);
 
 /**
- * Which papers of a booking become tax receipts when the payer names who they are: the plain receipts that still stand and
- * of which something is left; what went back of one goes with it.
- *
+ * Which receipts of a booking become tax receipts when the payer gives their tax identity: the
+ * plain receipts that are still valid and have something left; what was refunded of one goes with
+ * it.
  * @returns a refusal when the work is not done, or when nothing is left to replace
  */
 export function decideTaxReceipt<Receipt extends IssuedReceipt>(
   state: BookingState,
   receipts: readonly Receipt[],
-): { ok: true; replace: Receipt[] } | { ok: false; refusal: "receipt_not_ready" | "receipt_final" } {
-  if (!settled.has(state) || receipts.length === 0) return { ok: false, refusal: "receipt_not_ready" };
+):
+  | { ok: true; replace: Receipt[] }
+  | { ok: false; refusal: "receipt_not_ready" | "receipt_final" } {
+  if (!settled.has(state) || receipts.length === 0)
+    return { ok: false, refusal: "receipt_not_ready" };
   const replace = receipts.filter(
     ({ kind, amountSatang, replaced, creditedSatang }) =>
       kind === "receipt" && !replaced && creditedSatang < amountSatang,

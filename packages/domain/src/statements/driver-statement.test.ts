@@ -5,7 +5,11 @@ import { type DriverEntry, makeStatement, netBalance } from "./driver-statement.
 
 const at = new Date("2026-11-22T05:00:00Z");
 const nothing = { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 };
-const entry = (kind: DriverEntry["kind"], change: Partial<DriverEntry["change"]>, more: Partial<DriverEntry> = {}) => ({
+const entry = (
+  kind: DriverEntry["kind"],
+  change: Partial<DriverEntry["change"]>,
+  more: Partial<DriverEntry> = {},
+) => ({
   kind,
   bookingId: "b",
   happenedAt: at,
@@ -49,9 +53,15 @@ test("a cash job: the fare, the commission, the tip, and the cash in the pocket 
   expect(netSatang).toBe(-10_500);
 });
 
-test("tax that was kept back is shown beside the whole pay", () => {
+test("withheld tax is shown next to the whole pay", () => {
   const { jobs } = makeStatement(
-    [entry("job_settled", { availableSatang: 198_000 }, { platformSatang: 35_000, withheldSatang: 2000 })],
+    [
+      entry(
+        "job_settled",
+        { availableSatang: 198_000 },
+        { platformSatang: 35_000, withheldSatang: 2000 },
+      ),
+    ],
     () => 0,
   );
   expect(jobs[0]).toMatchObject({
@@ -62,7 +72,7 @@ test("tax that was kept back is shown beside the whole pay", () => {
   });
 });
 
-test("property: every satang is in exactly one place, whatever kinds there are", () => {
+test("property: every satang is in exactly one place, for all kinds of entries", () => {
   const money = fc.integer({ min: -100_000, max: 100_000 });
   const anyEntry = fc.record({
     kind: fc.constantFrom(...entryKinds),
@@ -90,6 +100,9 @@ test("property: every satang is in exactly one place, whatever kinds there are",
 test("an entry that moves nothing and names no job is no line", () => {
   const nothing = { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 };
   const entry = { kind: "job_settled" as const, bookingId: null, happenedAt: at, change: nothing };
-  const { jobs, lines } = makeStatement([{ ...entry, platformSatang: 0, withheldSatang: 0 }], () => 0);
+  const { jobs, lines } = makeStatement(
+    [{ ...entry, platformSatang: 0, withheldSatang: 0 }],
+    () => 0,
+  );
   expect([jobs, lines]).toEqual([[], []]);
 });

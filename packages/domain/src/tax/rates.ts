@@ -14,7 +14,11 @@ type Dated<Figure> = Figure & { from: string; source: string };
 
 /** Value added tax, in percent of the price before it. */
 export const vatRates: readonly Dated<{ percent: number }>[] = [
-  { from: "1999-04-01", percent: 7, source: "Revenue Code s. 80, reduced by royal decree, renewed year by year [B]" },
+  {
+    from: "1999-04-01",
+    percent: 7,
+    source: "Revenue Code s. 80, reduced by royal decree, renewed year by year [B]",
+  },
 ];
 
 /** What a payer is paid for, as the withholding rules name it: section 3 ter of the Revenue Code, order Por. 4/2528. */
@@ -28,16 +32,26 @@ export const withholdingRates: readonly Dated<{ income: WithheldIncome; percent:
     percent: 1,
     source: "Por. 4/2528 cl. 12/4, transport not for the public [B]",
   },
-  { from: "1985-10-01", income: "service", percent: 3, source: "Por. 4/2528 cl. 12/1, services and hire of work [B]" },
+  {
+    from: "1985-10-01",
+    income: "service",
+    percent: 3,
+    source: "Por. 4/2528 cl. 12/1, services and hire of work [B]",
+  },
 ];
 
-/** Nothing is withheld below 1,000 baht for one contract: Por. 4/2528 cl. 13 [B]. We read one job of one driver as one contract, whatever parts it is paid in. */
+/**
+ * Nothing is withheld below 1,000 baht for one contract: Por. 4/2528 cl. 13 [B]. We read one job of
+ * one driver as one contract, for all the parts it is paid in.
+ */
 export const withholdingFloorSatang: Satang = 1000 * satangPerBaht;
 
 /** The figure in force on the Bangkok day of `at`. Asserts that there is one. */
 function inForce<Row extends { from: string }>(rows: readonly Row[], at: Date): Row {
   const day = serviceDay(at);
-  const row = rows.filter(({ from }) => from <= day).sort((left, right) => (left.from < right.from ? 1 : -1))[0];
+  const row = rows
+    .filter(({ from }) => from <= day)
+    .sort((left, right) => (left.from < right.from ? 1 : -1))[0];
   assert(row, "the law has a figure for the day");
   return row;
 }

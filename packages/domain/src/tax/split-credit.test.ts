@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { joinSplits } from "./join-splits.ts";
 import { taxModels } from "./rates.ts";
-import { creditSplit, splitBesidesCredit } from "./split-credit.ts";
+import { creditSplit, splitAfterCredit } from "./split-credit.ts";
 import { type ChargedCode, splitVat, sumParts } from "./split-vat.ts";
+import { sumTaxSplits } from "./sum-tax-splits.ts";
 
 const at = new Date("2026-11-22T05:00:00Z");
 const price = fc.record({
@@ -29,8 +29,8 @@ test("the part that credit paid and the rest are the whole price's tax to the sa
       const byCredit = creditSplit(before, Math.floor((before.totalSatang * creditPercent) / 100));
       const raised = [...quoted, { code: "priority" as const, amountSatang: raise }];
       const whole = splitVat(raised, { model, at, driverPaySatang: share + raise });
-      const rest = splitBesidesCredit(whole, byCredit);
-      const { lines, ...sums } = joinSplits([byCredit, rest]);
+      const rest = splitAfterCredit(whole, byCredit);
+      const { lines, ...sums } = sumTaxSplits([byCredit, rest]);
       const { lines: _lines, ...all } = whole;
       expect(sums).toEqual(all);
       expect(sumParts(lines)).toEqual(sumParts([whole]));
@@ -45,7 +45,11 @@ test("the part that credit paid and the rest are the whole price's tax to the sa
 });
 
 test("paid whole, the credit's paper has the price's own lines", () => {
-  const whole = splitVat([{ code: "base", amountSatang: 16_000 }], { model: "carrier", at, driverPaySatang: 0 });
+  const whole = splitVat([{ code: "base", amountSatang: 16_000 }], {
+    model: "carrier",
+    at,
+    driverPaySatang: 0,
+  });
   expect(creditSplit(whole, 16_000)).toBe(whole);
   const other = splitVat([{ code: "cash_on_delivery", amountSatang: 16_000 }], {
     model: "carrier",
@@ -53,7 +57,7 @@ test("paid whole, the credit's paper has the price's own lines", () => {
     driverPaySatang: 0,
   });
   // Rules that changed in between never make a part negative.
-  expect(splitBesidesCredit(whole, creditSplit(other, 5000))).toMatchObject({
+  expect(splitAfterCredit(whole, creditSplit(other, 5000))).toMatchObject({
     totalSatang: 11_000,
     exemptSatang: 11_000,
     vatSatang: 0,

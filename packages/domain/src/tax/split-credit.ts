@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
 import type { Satang } from "../money.ts";
-import { negated } from "./join-splits.ts";
 import { partOfSplit, sumParts, type TaxSplit } from "./split-vat.ts";
+import { negated } from "./sum-tax-splits.ts";
 
 /**
  * The tax in the part of a price that credit pays: its share of every part. Paid whole, the price itself with its lines.
@@ -20,16 +20,17 @@ export function creditSplit(whole: TaxSplit, creditSatang: Satang): TaxSplit {
 }
 
 /**
- * What of a price is left beside its credit: all lines, and one that takes the credit off. With the credit's own it is the
- * whole to the satang, also where the price was raised after the credit was taken.
- *
- * @param byCredit the tax in the credit as it was kept when it was taken; no more than the price
+ * The rest of a price after its credit: all line items, and one that subtracts the credit. Together
+ * with the credit's own split it is the whole to the satang, also where the price was raised after
+ * the credit was used.
+ * @param byCredit the tax in the credit as it was stored when it was used; no more than the price
  */
-export function splitBesidesCredit(whole: TaxSplit, byCredit: TaxSplit): TaxSplit {
+export function splitAfterCredit(whole: TaxSplit, byCredit: TaxSplit): TaxSplit {
   const totalSatang = whole.totalSatang - byCredit.totalSatang;
   assert(totalSatang >= 0, "credit pays no more than the price");
   const left = sumParts([whole, negated(byCredit)]);
-  // Kept under other rules than the price is read by now, the credit can have more of a part than the price has.
+  // Stored under older rules than the price is read by now, the credit can have more of a part than
+  // the price has.
   const parts = Object.values(left).every((part) => part >= 0)
     ? left
     : partOfSplit(whole, { amountSatang: totalSatang, beforeSatang: byCredit.totalSatang });

@@ -1,21 +1,32 @@
 import { assert } from "../assert.ts";
 import { isSatang, type Satang, sumSatang } from "../money.ts";
-import type { QuoteLineCode } from "../quoting/words.ts";
+import type { LineItemCode } from "../quoting/types.ts";
 import { type TaxModel, vatPercent } from "./rates.ts";
 
 /** What a customer is charged for: the lines of a quote, and what a booking can cost later. */
-export const laterChargeCodes = ["waiting", "tip", "return", "late_cancel", "failed_pickup"] as const;
-export type ChargedCode = QuoteLineCode | (typeof laterChargeCodes)[number];
-/** What a line of money can be for; `credit` tells the part of a price that credit paid from the rest. */
-export type TaxLineCode = ChargedCode | "credit";
+export const laterChargeCodes = [
+  "waiting",
+  "tip",
+  "return",
+  "late_cancel",
+  "failed_pickup",
+] as const;
+export type ChargedCode = LineItemCode | (typeof laterChargeCodes)[number];
+/**
+ * What a line item can be for; `credit` separates the part of a price that credit paid from the
+ * rest.
+ */
+export type TaxLineItemCode = ChargedCode | "credit";
 
 /**
- * How each line is taxed [B]. `transport`: the carriage and what belongs to it, exempt by Revenue Code s. 81(1)(ณ).
- * `service`: a service beside the carriage, taxable, its VAT in the price. `passed_on`: the driver's and no supply of
- * ours, a gift or a compensation. `rounding` goes with the carriage, `promo` takes off the exempt part first, so that the
- * tax is never too low.
+ * How each line item is taxed [B]. `transport`: the carriage and what belongs to it, exempt by
+ * Revenue Code s. 81(1)(ณ). `service`: a service in addition to the carriage, taxable, its VAT in
+ * the price. `passed_on`: the driver's and no supply of ours, a gift or a compensation. `rounding`
+ * goes with the carriage, `promo` reduces the exempt part first, so that the tax is never too low.
  */
-const treatments: Readonly<Record<Exclude<ChargedCode, "promo">, "transport" | "service" | "passed_on">> = {
+const treatments: Readonly<
+  Record<Exclude<ChargedCode, "promo">, "transport" | "service" | "passed_on">
+> = {
   base: "transport",
   distance: "transport",
   minimum: "transport",
@@ -38,9 +49,13 @@ const treatments: Readonly<Record<Exclude<ChargedCode, "promo">, "transport" | "
   failed_pickup: "passed_on",
 };
 /** Money that pays for no supply of ours: it is passed on, and not in the report of sales. */
-export const compensations: ReadonlySet<TaxLineCode> = new Set(["tip", "late_cancel", "failed_pickup"]);
+export const compensations: ReadonlySet<TaxLineItemCode> = new Set([
+  "tip",
+  "late_cancel",
+  "failed_pickup",
+]);
 /** What is the driver's whole, also where the driver is the seller: none of it is our supply in the `agent` model. */
-const driversWhole: ReadonlySet<TaxLineCode> = new Set([
+const driversWhole: ReadonlySet<TaxLineItemCode> = new Set([
   "helper",
   "priority",
   "waiting",
@@ -49,7 +64,7 @@ const driversWhole: ReadonlySet<TaxLineCode> = new Set([
   "failed_pickup",
 ]);
 
-/** An amount taken apart: exempt + passed on + net + VAT is the whole. Satang, negative for a discount. */
+/** A split amount: exempt + passed on + net + VAT is the whole. Satang, negative for a discount. */
 export type TaxParts = {
   /** Our supply, exempt from VAT. */
   exemptSatang: Satang;
@@ -59,24 +74,25 @@ export type TaxParts = {
   netSatang: Satang;
   vatSatang: Satang;
 };
-export type TaxedLine = TaxParts & { code: TaxLineCode; amountSatang: Satang };
+export type TaxedLineItem = TaxParts & { code: TaxLineItemCode; amountSatang: Satang };
 export type TaxSplit = TaxParts & {
   model: TaxModel;
   vatPercent: number;
   totalSatang: Satang;
-  lines: TaxedLine[];
+  lines: TaxedLineItem[];
 };
 
 type Bases = { exemptSatang: Satang; passedOnSatang: Satang; taxableSatang: Satang };
 
 /**
- * What of a price is exempt, passed on, net and VAT, line by line. VAT is in the price: it is rounded half up once, on the
- * taxable total, and shared so that the lines sum to it exactly. A promo line takes off the exempt part first in the
- * `carrier` model, and off our own part first in the `agent` model.
- *
- * @param lines          what the customer is charged, in satang; only `promo` may be negative; not below zero together
+ * The exempt, passed-on, net and VAT parts of a price, line item by line item. VAT is in the price:
+ * it is rounded half up once, on the taxable total, and shared so that the line items sum to it
+ * exactly. A promo reduces the exempt part first in the `carrier` model, and our own part first in
+ * the `agent` model.
+ * @param lines the customer's charges, in satang; only `promo` may be negative; not below zero
+ * together
  * @param driverPaySatang the driver's whole pay out of these lines; read in the `agent` model only
- * @param at             when the supply counts; decides the rate
+ * @param at when the supply counts; decides the rate
  */
 export function splitVat(
   lines: readonly { code: ChargedCode; amountSatang: Satang }[],
@@ -89,12 +105,20 @@ export function splitVat(
   discount(lines, bases, model);
   const percent = vatPercent(at);
   let taxedSatang = 0;
-  const taxed = lines.map(({ code, amountSatang }, place): TaxedLine => {
-    const { taxableSatang, exemptSatang, passedOnSatang } = bases[place] as Bases;
+  const taxed = lines.map(({ code, amountSatang }, index): TaxedLineItem => {
+    const { taxableSatang, exemptSatang, passedOnSatang } = bases[index] as Bases;
     // The VAT of the running total, less what the lines before have: no satang is lost or made between lines.
-    const vatSatang = vatWithin(taxedSatang + taxableSatang, percent) - vatWithin(taxedSatang, percent);
+    const vatSatang =
+      vatWithin(taxedSatang + taxableSatang, percent) - vatWithin(taxedSatang, percent);
     taxedSatang += taxableSatang;
-    return { code, amountSatang, exemptSatang, passedOnSatang, netSatang: taxableSatang - vatSatang, vatSatang };
+    return {
+      code,
+      amountSatang,
+      exemptSatang,
+      passedOnSatang,
+      netSatang: taxableSatang - vatSatang,
+      vatSatang,
+    };
   });
   return { model, vatPercent: percent, totalSatang, lines: taxed, ...sumParts(taxed) };
 }
@@ -112,9 +136,8 @@ export function vatWithin(amountSatang: Satang, percent: number): Satang {
 }
 
 /**
- * The tax parts of some of a supply's money, such as a refund for a credit note: each part in proportion, the whole when
- * all has been given back, whatever steps it took.
- *
+ * The tax parts of some of a supply's money, such as a refund for a credit note: each part in
+ * proportion, and the whole when all has been refunded, for every sequence of steps.
  * @param amountSatang given back now, 0 to what is left
  * @param beforeSatang given back before
  */
@@ -125,21 +148,27 @@ export function partOfSplit(
   const { totalSatang } = whole;
   assert(amountSatang >= 0 && beforeSatang >= 0, "what is given back is not negative");
   assert(beforeSatang + amountSatang <= totalSatang, "no more is given back than was charged");
-  // Shares of running totals, so that the parts make up the amount and nothing is left to a part that the whole lacks.
+  // Each part gets its share of what the parts before it left: a part then only grows with the
+  // amount, and what the whole lacks gets nothing.
   const order = ["vatSatang", "netSatang", "passedOnSatang", "exemptSatang"] as const;
-  const upTo = (given: Satang) => {
-    let running = 0;
-    let shared = 0;
+  const upTo = (sumSatang: Satang) => {
+    let wholeLeft = totalSatang;
+    let left = sumSatang;
     return order.map((part) => {
-      running += whole[part];
-      const share = (totalSatang === 0 ? 0 : Math.round((running * given) / totalSatang)) - shared;
-      shared += share;
+      const share = wholeLeft === 0 ? 0 : Math.round((whole[part] * left) / wholeLeft);
+      wholeLeft -= whole[part];
+      left -= share;
       return share;
     });
   };
   const [before, after] = [upTo(beforeSatang), upTo(beforeSatang + amountSatang)];
-  const of = (place: number) => (after[place] ?? 0) - (before[place] ?? 0);
-  return { vatSatang: of(0), netSatang: of(1), passedOnSatang: of(2), exemptSatang: of(3) };
+  const differenceAt = (index: number) => (after[index] ?? 0) - (before[index] ?? 0);
+  return {
+    vatSatang: differenceAt(0),
+    netSatang: differenceAt(1),
+    passedOnSatang: differenceAt(2),
+    exemptSatang: differenceAt(3),
+  };
 }
 
 /** The sum of each part. */
@@ -165,11 +194,17 @@ function carrierBases(lines: readonly { code: ChargedCode; amountSatang: Satang 
 }
 
 /** Of the fare the driver's share is passed on; the rest, the fees and the rounding are our service. */
-function agentBases(lines: readonly { code: ChargedCode; amountSatang: Satang }[], driverPaySatang: Satang): Bases[] {
+function agentBases(
+  lines: readonly { code: ChargedCode; amountSatang: Satang }[],
+  driverPaySatang: Satang,
+): Bases[] {
   const isFare = (code: ChargedCode) =>
-    code !== "promo" && code !== "rounding" && treatments[code] === "transport" && !driversWhole.has(code);
-  const sumOf = (wanted: (code: ChargedCode) => boolean) =>
-    sumSatang(lines.filter(({ code }) => wanted(code)).map((line) => line.amountSatang));
+    code !== "promo" &&
+    code !== "rounding" &&
+    treatments[code] === "transport" &&
+    !driversWhole.has(code);
+  const sumOf = (matches: (code: ChargedCode) => boolean) =>
+    sumSatang(lines.filter(({ code }) => matches(code)).map((line) => line.amountSatang));
   const fareSatang = sumOf(isFare);
   const shareSatang = driverPaySatang - sumOf((code) => driversWhole.has(code));
   assert(shareSatang >= 0 && shareSatang <= fareSatang, "the driver's share is part of the fare");
@@ -181,7 +216,8 @@ function agentBases(lines: readonly { code: ChargedCode; amountSatang: Satang }[
     if (driversWhole.has(code)) return { ...nothing(), passedOnSatang: amountSatang };
     if (!isFare(code)) return { ...nothing(), taxableSatang: amountSatang };
     seen += amountSatang;
-    const passedOnSatang = (fareSatang === 0 ? 0 : Math.floor((seen * shareSatang) / fareSatang)) - passed;
+    const passedOnSatang =
+      (fareSatang === 0 ? 0 : Math.floor((seen * shareSatang) / fareSatang)) - passed;
     passed += passedOnSatang;
     return { ...nothing(), passedOnSatang, taxableSatang: amountSatang - passedOnSatang };
   });
@@ -197,13 +233,13 @@ function discount(
     model === "carrier"
       ? ["exemptSatang", "taxableSatang", "passedOnSatang"]
       : ["taxableSatang", "exemptSatang", "passedOnSatang"];
-  for (const [place, line] of lines.entries()) {
+  for (const [index, line] of lines.entries()) {
     if (line.code !== "promo") continue;
     assert(line.amountSatang <= 0, "a promo takes off");
     let leftSatang = -line.amountSatang;
     for (const part of order) {
       const offSatang = Math.min(leftSatang, sumSatang(bases.map((base) => base[part])));
-      (bases[place] as Bases)[part] = 0 - offSatang;
+      (bases[index] as Bases)[part] = 0 - offSatang;
       leftSatang -= offSatang;
     }
   }

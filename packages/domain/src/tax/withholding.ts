@@ -10,30 +10,34 @@ type WithholdingRule = { model: TaxModel; at: Date; fromSatang: Satang | null };
  *
  * @param fromSatang pay for one job from which on tax is withheld, in satang; null for never
  */
-export function withheldFromPay(paySatang: Satang, { model, at, fromSatang }: WithholdingRule): Satang {
+export function withheldFromPay(
+  paySatang: Satang,
+  { model, at, fromSatang }: WithholdingRule,
+): Satang {
   assert(isSatang(paySatang) && paySatang >= 0, "pay is whole satang");
   if (model === "agent" || fromSatang === null || paySatang < fromSatang) return 0;
   return percentOf(paySatang, withholdingPercent("transport", at), "half_up");
 }
 
 /**
- * The same of a job that several drivers carried. What one driver has of it counts together, however many parts it comes
- * in: one job is one contract, and paying it in parts takes nobody below the threshold (Por. 4/2528 cl. 13) [B].
- *
+ * The same for a job that several drivers carried. All parts of one driver count together: one job
+ * is one contract, and paying it in parts brings no driver below the threshold (Por. 4/2528 cl. 13)
+ * [B].
  * @param parts what each part pays, in the order they are paid
- * @returns what is withheld from each of them; of one driver's parts they sum to the tax on their sum
+ * @returns what is withheld from each of them; of one driver's parts they sum to the tax on their
+ * sum
  */
 export function withheldFromParts(
   parts: readonly { driverId: string; paySatang: Satang }[],
   rule: WithholdingRule,
 ): Satang[] {
-  const sumOf = (driverId: string, of: readonly { driverId: string; paySatang: Satang }[]) =>
-    sumSatang(of.filter((part) => part.driverId === driverId).map((part) => part.paySatang));
-  return parts.map(({ driverId }, place) => {
+  const sumOf = (driverId: string, parts: readonly { driverId: string; paySatang: Satang }[]) =>
+    sumSatang(parts.filter((part) => part.driverId === driverId).map((part) => part.paySatang));
+  return parts.map(({ driverId }, index) => {
     if (withheldFromPay(sumOf(driverId, parts), rule) === 0) return 0;
-    // Above the threshold as a whole: each part takes what the tax grows by with it.
+    // Above the threshold as a whole: each part bears the growth of the tax with it.
     const taxOn = (count: number) =>
       withheldFromPay(sumOf(driverId, parts.slice(0, count)), { ...rule, fromSatang: 0 });
-    return taxOn(place + 1) - taxOn(place);
+    return taxOn(index + 1) - taxOn(index);
   });
 }

@@ -15,11 +15,41 @@ const anyLength = [10, 11, 12, 13, 14, 15] as const;
 
 /** Banks where drivers and senders can be paid. Those that merged away are not here. */
 export const banks: readonly Bank[] = [
-  { code: "002", abbreviation: "BBL", name: "ธนาคารกรุงเทพ", nameEn: "Bangkok Bank", accountDigits: ten },
-  { code: "004", abbreviation: "KBANK", name: "ธนาคารกสิกรไทย", nameEn: "Kasikornbank", accountDigits: ten },
-  { code: "006", abbreviation: "KTB", name: "ธนาคารกรุงไทย", nameEn: "Krungthai Bank", accountDigits: ten },
-  { code: "011", abbreviation: "TTB", name: "ธนาคารทหารไทยธนชาต", nameEn: "TMBThanachart Bank", accountDigits: ten },
-  { code: "014", abbreviation: "SCB", name: "ธนาคารไทยพาณิชย์", nameEn: "Siam Commercial Bank", accountDigits: ten },
+  {
+    code: "002",
+    abbreviation: "BBL",
+    name: "ธนาคารกรุงเทพ",
+    nameEn: "Bangkok Bank",
+    accountDigits: ten,
+  },
+  {
+    code: "004",
+    abbreviation: "KBANK",
+    name: "ธนาคารกสิกรไทย",
+    nameEn: "Kasikornbank",
+    accountDigits: ten,
+  },
+  {
+    code: "006",
+    abbreviation: "KTB",
+    name: "ธนาคารกรุงไทย",
+    nameEn: "Krungthai Bank",
+    accountDigits: ten,
+  },
+  {
+    code: "011",
+    abbreviation: "TTB",
+    name: "ธนาคารทหารไทยธนชาต",
+    nameEn: "TMBThanachart Bank",
+    accountDigits: ten,
+  },
+  {
+    code: "014",
+    abbreviation: "SCB",
+    name: "ธนาคารไทยพาณิชย์",
+    nameEn: "Siam Commercial Bank",
+    accountDigits: ten,
+  },
   {
     code: "020",
     abbreviation: "SCBT",
@@ -27,8 +57,20 @@ export const banks: readonly Bank[] = [
     nameEn: "Standard Chartered Bank (Thai)",
     accountDigits: anyLength,
   },
-  { code: "022", abbreviation: "CIMBT", name: "ธนาคารซีไอเอ็มบี ไทย", nameEn: "CIMB Thai Bank", accountDigits: ten },
-  { code: "024", abbreviation: "UOB", name: "ธนาคารยูโอบี", nameEn: "United Overseas Bank (Thai)", accountDigits: ten },
+  {
+    code: "022",
+    abbreviation: "CIMBT",
+    name: "ธนาคารซีไอเอ็มบี ไทย",
+    nameEn: "CIMB Thai Bank",
+    accountDigits: ten,
+  },
+  {
+    code: "024",
+    abbreviation: "UOB",
+    name: "ธนาคารยูโอบี",
+    nameEn: "United Overseas Bank (Thai)",
+    accountDigits: ten,
+  },
   {
     code: "025",
     abbreviation: "BAY",
@@ -36,7 +78,13 @@ export const banks: readonly Bank[] = [
     nameEn: "Bank of Ayudhya (Krungsri)",
     accountDigits: ten,
   },
-  { code: "030", abbreviation: "GSB", name: "ธนาคารออมสิน", nameEn: "Government Savings Bank", accountDigits: [12] },
+  {
+    code: "030",
+    abbreviation: "GSB",
+    name: "ธนาคารออมสิน",
+    nameEn: "Government Savings Bank",
+    accountDigits: [12],
+  },
   {
     code: "033",
     abbreviation: "GHB",
@@ -65,7 +113,13 @@ export const banks: readonly Bank[] = [
     nameEn: "Islamic Bank of Thailand",
     accountDigits: ten,
   },
-  { code: "067", abbreviation: "TISCO", name: "ธนาคารทิสโก้", nameEn: "TISCO Bank", accountDigits: [10, 14] },
+  {
+    code: "067",
+    abbreviation: "TISCO",
+    name: "ธนาคารทิสโก้",
+    nameEn: "TISCO Bank",
+    accountDigits: [10, 14],
+  },
   {
     code: "069",
     abbreviation: "KKP",
@@ -73,9 +127,27 @@ export const banks: readonly Bank[] = [
     nameEn: "Kiatnakin Phatra Bank",
     accountDigits: anyLength,
   },
-  { code: "070", abbreviation: "ICBC", name: "ธนาคารไอซีบีซี (ไทย)", nameEn: "ICBC (Thai)", accountDigits: anyLength },
-  { code: "071", abbreviation: "TCRB", name: "ธนาคารไทยเครดิต", nameEn: "Thai Credit Bank", accountDigits: anyLength },
-  { code: "073", abbreviation: "LH", name: "ธนาคารแลนด์ แอนด์ เฮ้าส์", nameEn: "Land and Houses Bank", accountDigits: ten },
+  {
+    code: "070",
+    abbreviation: "ICBC",
+    name: "ธนาคารไอซีบีซี (ไทย)",
+    nameEn: "ICBC (Thai)",
+    accountDigits: anyLength,
+  },
+  {
+    code: "071",
+    abbreviation: "TCRB",
+    name: "ธนาคารไทยเครดิต",
+    nameEn: "Thai Credit Bank",
+    accountDigits: anyLength,
+  },
+  {
+    code: "073",
+    abbreviation: "LH",
+    name: "ธนาคารแลนด์ แอนด์ เฮ้าส์",
+    nameEn: "Land and Houses Bank",
+    accountDigits: ten,
+  },
 ];
 
 const byCode = new Map(banks.map((bank) => [bank.code, bank]));

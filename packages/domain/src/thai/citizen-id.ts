@@ -16,7 +16,10 @@ export function parseCitizenId(text: string): string | null {
 
 /** The thirteenth digit that belongs to the first twelve. */
 export function citizenCheckDigit(digits: string): number {
-  const sum = [...digits.slice(0, 12)].reduce((total, digit, place) => total + Number(digit) * (13 - place), 0);
+  const sum = [...digits.slice(0, 12)].reduce(
+    (total, digit, index) => total + Number(digit) * (13 - index),
+    0,
+  );
   return (11 - (sum % 11)) % 10;
 }
 
@@ -25,4 +28,5 @@ export const formatCitizenId = (digits: string): string =>
   digits.replace(/^(\d)(\d{4})(\d{5})(\d{2})(\d)$/, "$1-$2-$3-$4-$5");
 
 /** All but the last four digits hidden: `x-xxxx-xxxx0-12-1`. */
-export const maskCitizenId = (digits: string): string => formatCitizenId(digits).replace(/\d(?=(?:-?\d){4})/g, "x");
+export const maskCitizenId = (digits: string): string =>
+  formatCitizenId(digits).replace(/\d(?=(?:-?\d){4})/g, "x");

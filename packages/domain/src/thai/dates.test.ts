@@ -58,17 +58,21 @@ test("instants are shown in Bangkok, with Buddhist years in Thai", () => {
   expect(formatDateTime(instant, "th")).toBe("21 พ.ย. 2569 14:05 น.");
   expect(formatDateTime(instant, "en")).toBe("21 Nov 2026, 14:05");
   const late = new Date("2026-12-31T17:00:00Z");
-  expect([formatDate(late, "th"), serviceDay(late), bangkokMinutes(late), bangkokWeekday(late)]).toEqual([
-    "1 ม.ค. 2570",
-    "2027-01-01",
-    0,
-    5,
-  ]);
+  expect([
+    formatDate(late, "th"),
+    serviceDay(late),
+    bangkokMinutes(late),
+    bangkokWeekday(late),
+  ]).toEqual(["1 ม.ค. 2570", "2027-01-01", 0, 5]);
 });
 
 test("property: Bangkok days agree with Intl, begin at their own midnight and count on", () => {
   const zone = new Intl.DateTimeFormat("sv-SE", { timeZone: "Asia/Bangkok" });
-  const instant = fc.date({ min: new Date("2000-01-01"), max: new Date("2100-01-01"), noInvalidDate: true });
+  const instant = fc.date({
+    min: new Date("2000-01-01"),
+    max: new Date("2100-01-01"),
+    noInvalidDate: true,
+  });
   fc.assert(
     fc.property(instant, fc.integer({ min: -400, max: 400 }), (at, days) => {
       const day = serviceDay(at);

@@ -1,4 +1,4 @@
-import type { Locale } from "../accounts/words.ts";
+import type { Locale } from "../accounts/types.ts";
 import { assert } from "../assert.ts";
 import { thaiToArabicDigits } from "./digits.ts";
 
@@ -8,11 +8,24 @@ export type CalendarDate = { year: number; month: number; day: number };
 /** Thailand is seven hours ahead of UTC all year and has no summer time. */
 const bangkokOffsetMilliseconds = 7 * 3_600_000;
 const buddhistEraYears = 543;
-/** A typed year above this is Buddhist: 2400 BE is 1857, and nobody books for 2401 CE. */
+/** A typed year above this is Buddhist: 2400 BE is 1857, and no booking is for 2401 CE. */
 const commonEraYearMax = 2400;
 const commonEraYearMin = 1800;
 
-const monthsTh = ["ม.ค.", "ก.พ.", "มี.ค.", "เม.ย.", "พ.ค.", "มิ.ย.", "ก.ค.", "ส.ค.", "ก.ย.", "ต.ค.", "พ.ย.", "ธ.ค."];
+const monthsTh = [
+  "ม.ค.",
+  "ก.พ.",
+  "มี.ค.",
+  "เม.ย.",
+  "พ.ค.",
+  "มิ.ย.",
+  "ก.ค.",
+  "ส.ค.",
+  "ก.ย.",
+  "ต.ค.",
+  "พ.ย.",
+  "ธ.ค.",
+];
 const monthsThFull = [
   "มกราคม",
   "กุมภาพันธ์",
@@ -27,7 +40,20 @@ const monthsThFull = [
   "พฤศจิกายน",
   "ธันวาคม",
 ];
-const monthsEn = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+const monthsEn = [
+  "Jan",
+  "Feb",
+  "Mar",
+  "Apr",
+  "May",
+  "Jun",
+  "Jul",
+  "Aug",
+  "Sep",
+  "Oct",
+  "Nov",
+  "Dec",
+];
 
 /**
  * A date typed in either era, with Thai or Arabic digits: `21/11/2569`, `21-11-2026`, `21 พ.ย. 2569`, `21 Nov 2026`,
@@ -55,24 +81,27 @@ function yearFirst(clean: string): CalendarDate | null {
 }
 
 function dayFirst(clean: string): CalendarDate | null {
-  const match = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}|[A-Za-z]{3,9}\.?|[ก-๎.]{2,12}) ?[-/. ] ?(\d{4})$/.exec(clean);
+  const match = /^(\d{1,2}) ?[-/. ] ?(\d{1,2}|[A-Za-z]{3,9}\.?|[ก-๎.]{2,12}) ?[-/. ] ?(\d{4})$/.exec(
+    clean,
+  );
   const joined = match ?? /^(\d{1,2}) ?([ก-๎.]{2,12}) ?(\d{4})$/.exec(clean);
   if (!joined) return null;
   const month = monthNumber(joined[2] ?? "");
   return month ? { year: Number(joined[3]), month, day: Number(joined[1]) } : null;
 }
 
-function monthNumber(word: string): number | null {
-  if (/^\d+$/.test(word)) return Number(word);
-  const bare = word.replace(/\./g, "");
+function monthNumber(typed: string): number | null {
+  if (/^\d+$/.test(typed)) return Number(typed);
+  const bare = typed.replace(/\./g, "");
   const english = monthsEn.findIndex((name) => bare.toLowerCase().startsWith(name.toLowerCase()));
   const thai = monthsTh.findIndex((name) => name.replace(/\./g, "") === bare);
-  const found = [english, thai, monthsThFull.indexOf(bare)].find((place) => place >= 0);
-  return found === undefined ? null : found + 1;
+  const monthIndex = [english, thai, monthsThFull.indexOf(bare)].find((index) => index >= 0);
+  return monthIndex === undefined ? null : monthIndex + 1;
 }
 
 /** Years that dates of ours lie in, in the common era. A database has a range of its own, wider than this. */
-export const isCalendarYear = (year: number): boolean => year >= commonEraYearMin && year <= commonEraYearMax;
+export const isCalendarYear = (year: number): boolean =>
+  year >= commonEraYearMin && year <= commonEraYearMax;
 
 /** Whether an instant is one at all, and of those years. */
 export const isInCalendar = (instant: Date): boolean => isCalendarYear(instant.getUTCFullYear());
@@ -93,7 +122,10 @@ export const serviceDay = (instant: Date): string => shifted(instant).toISOStrin
 /** The instant a service day begins: midnight in Bangkok. Asserts that it is a day written `2026-11-21`. */
 export function serviceDayStart(day: string): Date {
   const start = new Date(`${day}T00:00:00+07:00`);
-  assert(/^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(start.getTime()), "a day is written 2026-11-21");
+  assert(
+    /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(start.getTime()),
+    "a day is written 2026-11-21",
+  );
   return start;
 }
 
@@ -134,7 +166,7 @@ export function formatTime(instant: Date, locale: Locale): string {
 export const formatDateTime = (instant: Date, locale: Locale): string =>
   `${formatDate(instant, locale)}${locale === "en" ? "," : ""} ${formatTime(instant, locale)}`;
 
-/** An instant whose UTC fields read as Bangkok's wall clock. */
+/** An instant with UTC fields that read as Bangkok's wall clock. */
 function shifted(instant: Date): Date {
   assert(!Number.isNaN(instant.getTime()), "the instant is a real one");
   return new Date(instant.getTime() + bangkokOffsetMilliseconds);

@@ -10,8 +10,14 @@ test("which class allows which vehicle", () => {
     ["box_pickup", "70-1234"],
   ] as const;
   const rows = Object.entries(licenceClasses).map(([name, { rights, forHire }]) => {
-    const allowed = vehicles.map(([vehicle, plate]) => (rights.includes(neededRight(vehicle, plate)) ? "yes" : "·"));
-    return [name.padEnd(18), ...allowed.map((cell) => cell.padEnd(4)), forHire ? "hire" : "own"].join(" ");
+    const allowed = vehicles.map(([vehicle, plate]) =>
+      rights.includes(neededRight(vehicle, plate)) ? "yes" : "·",
+    );
+    return [
+      name.padEnd(18),
+      ...allowed.map((cell) => cell.padEnd(4)),
+      forHire ? "hire" : "own",
+    ].join(" ");
   });
   expect(
     `\n${["motorcycle, hatchback, pickup, truck pickup, truck box", ...rows].join("\n")}\n`,

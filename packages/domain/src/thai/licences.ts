@@ -1,13 +1,13 @@
-import type { Vehicle } from "../quoting/words.ts";
+import type { Vehicle } from "../quoting/types.ts";
 import { fullYears } from "./dates.ts";
 import { parsePlate } from "./plate.ts";
 
-/** What a driving licence lets somebody drive. */
+/** The vehicles that a driving licence permits. */
 export type LicenceRight = "motorcycle" | "car" | "truck";
 
 export type LicenceClass = {
   rights: readonly LicenceRight[];
-  /** Made for carrying others' goods. A private one is taken, and a reviewer looks. */
+  /** Made for carrying others' goods. A private one is accepted, and a reviewer looks. */
   forHire: boolean;
 };
 
@@ -33,7 +33,10 @@ const vehicleRights: Record<Vehicle, LicenceRight> = {
   box_pickup: "car",
 };
 
-/** The right a vehicle asks for. One that is registered as a truck, which its plate tells, asks for a truck licence. */
+/**
+ * The right a vehicle needs. One that is registered as a truck, which its plate shows, needs a
+ * truck licence.
+ */
 export function neededRight(vehicle: Vehicle, plate: string | undefined): LicenceRight {
   return plate && parsePlate(plate)?.kind === "truck" ? "truck" : vehicleRights[vehicle];
 }
@@ -47,15 +50,19 @@ export type LicenceTerm = (typeof licenceTerms)[number];
  * fifth year. [B]
  */
 const yearsMax: Record<Exclude<LicenceTerm, "life">, number> = { temporary: 2, term: 6 };
-/** Whoever holds a first licence for less than this is looked at by a reviewer. [B] */
+/** A driver with a first licence for less than this is checked by a reviewer. [B] */
 export const temporaryYearsMin = 1;
 
 /** Whether a licence of a term can run between two days, both as `2026-11-21`. */
-export const termAllows = (term: Exclude<LicenceTerm, "life">, issuedOn: string, expiresOn: string): boolean =>
-  expiresOn <= addYears(issuedOn, yearsMax[term]);
+export const termAllows = (
+  term: Exclude<LicenceTerm, "life">,
+  issuedOn: string,
+  expiresOn: string,
+): boolean => expiresOn <= addYears(issuedOn, yearsMax[term]);
 
 /** Whether a first licence was given less than a year ago. */
 export const isNewTemporary = (term: string, issuedOn: string, today: string): boolean =>
   term === "temporary" && fullYears(issuedOn, today) < temporaryYearsMin;
 
-const addYears = (day: string, years: number): string => `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
+const addYears = (day: string, years: number): string =>
+  `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;

@@ -7,5 +7,5 @@ export const maskName = (name: string): string =>
     .map((word) => `${firstLetter(word)}•••`)
     .join(" ");
 
-/** Thai vowels that stand before their consonant belong to it: เ is nobody's first letter. */
+/** Thai vowels written before their consonant belong to it: เ is no first letter. */
 const firstLetter = (word: string): string => /^[เแโใไ]?./u.exec(word)?.[0] ?? "";

@@ -18,7 +18,7 @@ test.each([
   expect(bareName(written)).toBe(bare);
 });
 
-test("titles, blanks, letter case and ways of typing am do not make another person", () => {
+test("titles, blanks, letter case and variants of typing am do not make another person", () => {
   const am = "อ\u0e33นาจ ใจดี";
   const amInTwo = "อ\u0e4d\u0e32นาจ ใจดี";
   expect([

@@ -21,9 +21,12 @@ test.each([
   expect(parsePhone(text)).toEqual({ e164: "+66812345678", kind: "mobile" });
 });
 
-test.each(["02-123-4567", "+6621234567", "6621234567", "0066 2 123 4567"])("%s is a Bangkok landline", (text) => {
-  expect(parsePhone(text)).toEqual({ e164: "+6621234567", kind: "landline" });
-});
+test.each(["02-123-4567", "+6621234567", "6621234567", "0066 2 123 4567"])(
+  "%s is a Bangkok landline",
+  (text) => {
+    expect(parsePhone(text)).toEqual({ e164: "+6621234567", kind: "landline" });
+  },
+);
 
 test.each([
   "",
@@ -59,15 +62,25 @@ test("numbers are written the Thai way, and masked in the middle", () => {
 });
 
 const phone = fc.oneof(
-  fc.tuple(fc.constantFrom("6", "8", "9"), fc.stringMatching(/^\d{8}$/)).map((parts) => parts.join("")),
-  fc.tuple(fc.constantFrom("2", "3", "4", "5", "7"), fc.stringMatching(/^\d{7}$/)).map((parts) => parts.join("")),
+  fc
+    .tuple(fc.constantFrom("6", "8", "9"), fc.stringMatching(/^\d{8}$/))
+    .map((parts) => parts.join("")),
+  fc
+    .tuple(fc.constantFrom("2", "3", "4", "5", "7"), fc.stringMatching(/^\d{7}$/))
+    .map((parts) => parts.join("")),
 );
 
 test("property: every form of one number is that number, and its own formatting reads back", () => {
   fc.assert(
     fc.property(phone, (national) => {
       const e164 = `+66${national}`;
-      for (const text of [`0${national}`, e164, `+660${national}`, `0066${national}`, formatPhone(e164)]) {
+      for (const text of [
+        `0${national}`,
+        e164,
+        `+660${national}`,
+        `0066${national}`,
+        formatPhone(e164),
+      ]) {
         expect(parsePhone(text)?.e164).toBe(e164);
       }
     }),

@@ -11,7 +11,8 @@ const mobile = /^[689]\d{8}$/;
 const landline = /^[23457]\d{7}$/;
 
 /** What people put between digits: blanks of any width, dashes of any length, dots, brackets, slashes, invisible marks. */
-const separators = /[\s\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\ufeff\-.()[\]/_]/g;
+const separators =
+  /[\s\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\ufeff\-.()[\]/_]/g;
 
 /**
  * A Thai phone number from anything a person types: Thai digits, spaces, dashes, dots, brackets, with 0, 66, +66 or
@@ -29,7 +30,7 @@ export function parsePhone(text: string): Phone | null {
   return null;
 }
 
-/** The number without country code and without its 0, or null when neither stands in front. */
+/** The number without country code and without its 0, or null when it begins with neither. */
 function nationalDigits(compact: string): string | null {
   const prefix = ["+66", "0066", "66"].find((code) => compact.startsWith(code));
   if (prefix) return compact.slice(prefix.length).replace(/^0/, "");

@@ -49,4 +49,5 @@ function seriesKind(letters: string): PlateKind {
  * A plate for customers and share links: the series hidden, the number shown, because the number is what people look
  * for at the kerb and it does not name a vehicle without the series and province: `*** 1234`, `**-1234`.
  */
-export const maskPlate = (plate: string): string => plate.replace(/^[^\s-]+/, (series) => "*".repeat(series.length));
+export const maskPlate = (plate: string): string =>
+  plate.replace(/^[^\s-]+/, (series) => "*".repeat(series.length));

@@ -92,9 +92,12 @@ export const provinceByCode = (code: string): Province | undefined => byCode.get
 /** The province a person names in Thai or English: `จังหวัดเชียงใหม่`, `จ.เชียงใหม่`, `chiangmai`, `กทม.`; undefined when none. */
 export function provinceByName(text: string): Province | undefined {
   const key = nameKey(text);
-  if (key === "กทม" || key === "กรุงเทพ" || key === "กรุงเทพฯ" || key === "bkk") return byCode.get("10");
+  if (key === "กทม" || key === "กรุงเทพ" || key === "กรุงเทพฯ" || key === "bkk")
+    return byCode.get("10");
   if (key === "อยุธยา" || key === "ayutthaya") return byCode.get("14");
-  return provinces.find((province) => nameKey(province.name) === key || nameKey(province.nameEn) === key);
+  return provinces.find(
+    (province) => nameKey(province.name) === key || nameKey(province.nameEn) === key,
+  );
 }
 
 const nameKey = (text: string): string =>

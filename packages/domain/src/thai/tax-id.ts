@@ -17,9 +17,8 @@ export function parseTaxId(text: string): string | null {
 }
 
 /**
- * A branch from what a person typed: up to five digits, filled up with zeros; the head office when nothing was typed or it
- * says so in words.
- *
+ * A branch from what a person typed: up to five digits, filled up with zeros; the head office when
+ * nothing was typed or the text names it.
  * @returns five digits, or null
  */
 export function parseBranch(text: string): string | null {

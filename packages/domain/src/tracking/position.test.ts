@@ -13,7 +13,7 @@ const reason = (previous: Position | null, next: Position) => {
   return decision.ok ? "ok" : decision.reason;
 };
 
-test("a first point is taken, and a false one is not", () => {
+test("a first point is accepted, and a false one is not", () => {
   expect([
     reason(null, at(0, 0)),
     reason(null, at(0, 119)),

@@ -18,21 +18,26 @@ const ageSecondsMax = 86_400;
 const accuracyMetresMax = 500;
 /** 180 km/h: no vehicle of ours is faster; a faster point is a false fix. */
 const speedMetresPerSecondMax = 50;
-/** Standing phones wander this far; within it there is no jump and no direction. */
+/** Stationary phones wander this far; within it there is no jump and no direction. */
 const wanderMetres = 150;
 const turnMetres = 15;
 
 /** The latest time a place can have been recorded at: a little ahead of our clock, as phones are. */
-export const latestBelievable = (now: Date): Date => new Date(now.getTime() + limits.clockAheadSeconds * 1000);
+export const latestPlausible = (now: Date): Date =>
+  new Date(now.getTime() + limits.clockAheadSeconds * 1000);
 
 /**
  * Whether a reported position becomes the driver's last one. Points ahead of our clock by more than two minutes, older
  * than the last one, too vague, or impossible to have reached are left out. The direction is the phone's, else from the
  * last point when the driver moved, else the last direction.
  */
-export function acceptPosition(previous: Position | null, next: Position, now: Date): PositionDecision {
+export function acceptPosition(
+  previous: Position | null,
+  next: Position,
+  now: Date,
+): PositionDecision {
   const ageSeconds = (now.getTime() - next.recordedAt.getTime()) / 1000;
-  if (next.recordedAt > latestBelievable(now)) return { ok: false, reason: "clock_ahead" };
+  if (next.recordedAt > latestPlausible(now)) return { ok: false, reason: "clock_ahead" };
   if (ageSeconds > ageSecondsMax) return { ok: false, reason: "too_old" };
   if ((next.accuracyMetres ?? 0) > accuracyMetresMax) return { ok: false, reason: "inaccurate" };
   if (!previous) return { ok: true, position: next };
@@ -41,6 +46,10 @@ export function acceptPosition(previous: Position | null, next: Position, now: D
   const movedMetres = haversineMetres(previous, next);
   const reachableMetres = wanderMetres + speedMetresPerSecondMax * elapsedSeconds;
   if (movedMetres > reachableMetres) return { ok: false, reason: "teleport" };
-  const heading = next.heading ?? (movedMetres >= turnMetres ? bearingDegrees(previous, next) : previous.heading);
-  return { ok: true, position: heading === undefined ? next : { ...next, heading: Math.round(heading) % 360 } };
+  const heading =
+    next.heading ?? (movedMetres >= turnMetres ? bearingDegrees(previous, next) : previous.heading);
+  return {
+    ok: true,
+    position: heading === undefined ? next : { ...next, heading: Math.round(heading) % 360 },
+  };
 }

@@ -2,7 +2,7 @@
 export type ChainLink = {
   id: string;
   driverId: string;
-  /** What the phone said stands before this event; null for its first. */
+  /** The hash before this event, as the phone reported it; null for its first. */
   previousHash: string | null;
   /** What the phone made of the event; null when it made none. */
   hash: string | null;
@@ -10,17 +10,21 @@ export type ChainLink = {
   computedHash: string;
   /** Whether the receipt given for it still belongs to it; null when none was given. */
   receiptHolds: boolean | null;
-  /** The names in it were taken out after their year: it cannot be hashed again, its receipt still speaks for its hash. */
+  /**
+   * The names in it were removed after their year: it cannot be hashed again, but its receipt still
+   * proves its hash.
+   */
   namesRemoved: boolean;
 };
 
 /**
- * `intact`: as the phone made it, behind the event it names. `changed`: not the bytes the phone hashed or we gave a
- * receipt for. `unlinked`: the event before it is missing, or two stand in the same place. `unhashed`: its phone made none.
- * `reduced`: intact by hash, receipt and place; its names were taken out when their year was over.
+ * `intact`: as the phone made it, behind the event it names. `changed`: not the bytes the phone
+ * hashed or we gave a receipt for. `unlinked`: the event before it is missing, or two have the same
+ * position; `unhashed`: its phone made none; `reduced`: intact by hash, receipt and position, with
+ * its names removed when their year was over.
  */
 export type LinkState = "intact" | "reduced" | "changed" | "unlinked" | "unhashed";
-/** `absent`: nothing was hashed, so nothing can be said. */
+/** `absent`: nothing was hashed, so nothing can be checked. */
 export type ChainState = "intact" | "broken" | "absent";
 
 /**
@@ -34,16 +38,22 @@ export function checkChain(links: readonly ChainLink[]): {
 } {
   const heads = new Map<string, { hashes: Set<string>; used: Set<string> }>();
   const checked = links.map((link) => {
-    const chain = heads.get(link.driverId) ?? { hashes: new Set<string>(), used: new Set<string>() };
+    const chain = heads.get(link.driverId) ?? {
+      hashes: new Set<string>(),
+      used: new Set<string>(),
+    };
     heads.set(link.driverId, chain);
     const state = linkState(link, chain);
     if (link.hash) chain.hashes.add(link.hash);
     if (link.previousHash) chain.used.add(link.previousHash);
     return { id: link.id, state };
   });
-  const said = new Set(checked.map(({ state }) => state));
-  const broken = said.has("changed") || said.has("unlinked");
-  return { state: broken ? "broken" : said.has("intact") || said.has("reduced") ? "intact" : "absent", links: checked };
+  const states = new Set(checked.map(({ state }) => state));
+  const broken = states.has("changed") || states.has("unlinked");
+  return {
+    state: broken ? "broken" : states.has("intact") || states.has("reduced") ? "intact" : "absent",
+    links: checked,
+  };
 }
 
 function linkState(link: ChainLink, chain: { hashes: Set<string>; used: Set<string> }): LinkState {
@@ -53,5 +63,7 @@ function linkState(link: ChainLink, chain: { hashes: Set<string>; used: Set<stri
   if (!link.namesRemoved && link.hash !== link.computedHash) return "changed";
   const whole = link.namesRemoved ? "reduced" : "intact";
   if (link.previousHash === null) return chain.hashes.size === 0 ? whole : "unlinked";
-  return chain.hashes.has(link.previousHash) && !chain.used.has(link.previousHash) ? whole : "unlinked";
+  return chain.hashes.has(link.previousHash) && !chain.used.has(link.previousHash)
+    ? whole
+    : "unlinked";
 }

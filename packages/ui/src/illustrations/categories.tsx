@@ -1,7 +1,14 @@
 import type { ReactNode } from "react";
 import { Drawing, type DrawingProps } from "./drawing.tsx";
 
-export type CategoryName = "document" | "food" | "fragile" | "clothing" | "electronics" | "flowers" | "other";
+export type CategoryName =
+  | "document"
+  | "food"
+  | "fragile"
+  | "clothing"
+  | "electronics"
+  | "flowers"
+  | "other";
 
 /** What each thing looks like: the green print first, then the lines. */
 const pictures: Record<CategoryName, { fill: ReactNode; lines: ReactNode }> = {
@@ -17,11 +24,15 @@ const pictures: Record<CategoryName, { fill: ReactNode; lines: ReactNode }> = {
   },
   fragile: {
     fill: <path d="M18 24h28c0 10-6 16-14 16s-14-6-14-16Z" />,
-    lines: <path d="M16 8h32l-1 16c0 9-6 16-15 16s-15-7-15-16ZM32 40v14M22 55h20M33 9l-5 8 7 4-4 7" />,
+    lines: (
+      <path d="M16 8h32l-1 16c0 9-6 16-15 16s-15-7-15-16ZM32 40v14M22 55h20M33 9l-5 8 7 4-4 7" />
+    ),
   },
   clothing: {
     fill: <path d="M20 26h24v28H20Z" />,
-    lines: <path d="m24 10-14 7-5 13 10 4 4-5v25h26V29l4 5 10-4-5-13-14-7c-2 5-5 7-8 7s-6-2-8-7Z" />,
+    lines: (
+      <path d="m24 10-14 7-5 13 10 4 4-5v25h26V29l4 5 10-4-5-13-14-7c-2 5-5 7-8 7s-6-2-8-7Z" />
+    ),
   },
   electronics: {
     fill: <rect x="20" y="14" width="24" height="30" />,

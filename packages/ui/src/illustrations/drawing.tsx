@@ -4,7 +4,7 @@ import css from "./drawing.module.css";
 export interface DrawingProps {
   /** Width in pixels; without it the drawing fills its place. */
   size?: number | undefined;
-  /** Said to screen readers. Without it the drawing is decoration. */
+  /** Announced to screen readers. Without it the drawing is decoration. */
   title?: string | undefined;
 }
 
@@ -19,7 +19,15 @@ interface FrameProps extends DrawingProps {
 }
 
 /** The one style of all our drawings: an ink line, one green, printed with a small shift. */
-export function Drawing({ size, title, width = 160, height = 120, fill, ground, children }: FrameProps) {
+export function Drawing({
+  size,
+  title,
+  width = 160,
+  height = 120,
+  fill,
+  ground,
+  children,
+}: FrameProps) {
   const shared = {
     viewBox: `0 0 ${width} ${height}`,
     width: size,

@@ -4,18 +4,27 @@ import { PbfWriter } from "pbf";
 type Tags = Record<string, string>;
 export type WrittenNode = { id: number; latitude: number; longitude: number; tags?: Tags };
 export type WrittenWay = { id: number; refs: number[]; tags?: Tags };
-export type WrittenArea = { id: number; ways: number[]; tags: Tags };
+export type WrittenArea = { id: number; wayIds: number[]; tags: Tags };
 export type Written = {
   nodes?: WrittenNode[];
-  ways?: WrittenWay[];
+  wayElements?: WrittenWay[];
   areas?: WrittenArea[];
   /** West, south, east, north; without it the header says nothing about where the extract lies. */
   bounds?: [number, number, number, number];
   needs?: string[];
 };
 
-/** The bytes of an extract, in the way that osmium writes them: dense nodes, ways, relations, a block for each. */
-export function writeExtract({ nodes = [], ways = [], areas = [], bounds, needs = [] }: Written): Buffer {
+/**
+ * The bytes of an extract, as osmium writes them: dense nodes, OSM way elements, relations, a block
+ * for each.
+ */
+export function writeExtract({
+  nodes = [],
+  wayElements = [],
+  areas = [],
+  bounds,
+  needs = [],
+}: Written): Buffer {
   const header = new PbfWriter();
   if (bounds) {
     const [west, south, east, north] = bounds.map((degrees) => Math.round(degrees * 1e9)) as [
@@ -27,19 +36,25 @@ export function writeExtract({ nodes = [], ways = [], areas = [], bounds, needs 
     header.writeMessage(
       1,
       (_, box) => {
-        for (const [at, value] of [west, east, north, south].entries()) box.writeSVarintField(at + 1, value);
+        for (const [index, value] of [west, east, north, south].entries())
+          box.writeSVarintField(index + 1, value);
       },
       null,
     );
   }
-  for (const feature of ["OsmSchema-V0.6", "DenseNodes", ...needs]) header.writeStringField(4, feature);
+  for (const feature of ["OsmSchema-V0.6", "DenseNodes", ...needs])
+    header.writeStringField(4, feature);
   const blocks = [
-    block(nodes, (group, strings) => group.writeMessage(2, (_, dense) => writeDense(dense, nodes, strings), null)),
-    block(ways, (group, strings) => {
-      for (const way of ways) group.writeMessage(3, (_, one) => writeWay(one, way, strings), null);
+    block(nodes, (group, strings) =>
+      group.writeMessage(2, (_, dense) => writeDense(dense, nodes, strings), null),
+    ),
+    block(wayElements, (group, strings) => {
+      for (const way of wayElements)
+        group.writeMessage(3, (_, writer) => writeWay(writer, way, strings), null);
     }),
     block(areas, (group, strings) => {
-      for (const area of areas) group.writeMessage(4, (_, one) => writeArea(one, area, strings), null);
+      for (const area of areas)
+        group.writeMessage(4, (_, writer) => writeArea(writer, area, strings), null);
     }),
   ];
   const data = blocks.filter((bytes) => bytes !== null).map((bytes) => blob("OSMData", bytes));
@@ -62,7 +77,10 @@ function blob(type: string, bytes: Uint8Array): Buffer {
 
 type Strings = (text: string) => number;
 
-function block(elements: readonly object[], write: (group: PbfWriter, strings: Strings) => void): Uint8Array | null {
+function block(
+  elements: readonly object[],
+  write: (group: PbfWriter, strings: Strings) => void,
+): Uint8Array | null {
   if (elements.length === 0) return null;
   const texts = [""];
   const strings = (text: string) => {
@@ -83,7 +101,8 @@ function block(elements: readonly object[], write: (group: PbfWriter, strings: S
   return whole.finish();
 }
 
-const differences = (values: readonly number[]) => values.map((value, at) => value - (values[at - 1] ?? 0));
+const differences = (values: readonly number[]) =>
+  values.map((value, index) => value - (values[index - 1] ?? 0));
 const units = (degrees: number) => Math.round(degrees * 1e7);
 
 function writeDense(dense: PbfWriter, nodes: readonly WrittenNode[], strings: Strings): void {
@@ -99,27 +118,27 @@ function writeDense(dense: PbfWriter, nodes: readonly WrittenNode[], strings: St
   dense.writePackedVarint(10, tags);
 }
 
-function writeTags(one: PbfWriter, tags: Tags, strings: Strings): void {
-  one.writePackedVarint(2, Object.keys(tags).map(strings));
-  one.writePackedVarint(3, Object.values(tags).map(strings));
+function writeTags(writer: PbfWriter, tags: Tags, strings: Strings): void {
+  writer.writePackedVarint(2, Object.keys(tags).map(strings));
+  writer.writePackedVarint(3, Object.values(tags).map(strings));
 }
 
-function writeWay(one: PbfWriter, { id, refs, tags = {} }: WrittenWay, strings: Strings): void {
-  one.writeVarintField(1, id);
-  writeTags(one, tags, strings);
-  one.writePackedSVarint(8, differences(refs));
+function writeWay(writer: PbfWriter, { id, refs, tags = {} }: WrittenWay, strings: Strings): void {
+  writer.writeVarintField(1, id);
+  writeTags(writer, tags, strings);
+  writer.writePackedSVarint(8, differences(refs));
 }
 
-function writeArea(one: PbfWriter, { id, ways, tags }: WrittenArea, strings: Strings): void {
-  one.writeVarintField(1, id);
-  writeTags(one, { type: "multipolygon", ...tags }, strings);
-  one.writePackedVarint(
+function writeArea(writer: PbfWriter, { id, wayIds, tags }: WrittenArea, strings: Strings): void {
+  writer.writeVarintField(1, id);
+  writeTags(writer, { type: "multipolygon", ...tags }, strings);
+  writer.writePackedVarint(
     8,
-    ways.map(() => strings("outer")),
+    wayIds.map(() => strings("outer")),
   );
-  one.writePackedSVarint(9, differences(ways));
-  one.writePackedVarint(
+  writer.writePackedSVarint(9, differences(wayIds));
+  writer.writePackedVarint(
     10,
-    ways.map(() => 1),
+    wayIds.map(() => 1),
   );
 }

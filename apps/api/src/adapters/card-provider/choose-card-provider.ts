@@ -2,9 +2,16 @@ import type { CardProvider } from "../../ports.ts";
 import { publicOrigin, type Settings } from "../../settings.ts";
 import { type OmiseSettings, omiseProvider } from "./omise.ts";
 
-/** The operator's Omise account, else the sandbox's stand-in, else none: then only cash is taken. */
+/**
+ * Uses the operator's Omise account, else the sandbox provider, else none: then only cash is
+ * accepted.
+ */
 export function chooseCardProvider(settings: Settings): CardProvider | null {
-  const { OMISE_PUBLIC_KEY: publicKey, OMISE_SECRET_KEY: secretKey, OMISE_WEBHOOK_SECRET: webhookSecret } = settings;
+  const {
+    OMISE_PUBLIC_KEY: publicKey,
+    OMISE_SECRET_KEY: secretKey,
+    OMISE_WEBHOOK_SECRET: webhookSecret,
+  } = settings;
   if (publicKey && secretKey && webhookSecret)
     return omiseProvider({
       publicKey,
@@ -19,7 +26,10 @@ export function chooseCardProvider(settings: Settings): CardProvider | null {
 
 export const sandboxProviderPath = "/sandbox/card-provider";
 
-/** The stand-in this program serves itself: browsers reach it at our public address, we without leaving the machine. */
+/**
+ * The sandbox provider that this program serves itself. Browsers reach it at our public address, we
+ * reach it on loopback.
+ */
 export function sandboxProvider(settings: Pick<Settings, "PUBLIC_URL" | "PORT">): OmiseSettings {
   return {
     publicKey: "pkey_test_songtan_sandbox",

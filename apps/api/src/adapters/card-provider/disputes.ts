@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CardDisputes, ProviderDispute } from "../../ports.ts";
-import type { Ask } from "./omise-wire.ts";
+import type { CallProvider } from "./omise-wire.ts";
 
 const DisputeShape = z.object({
   id: z.string(),
@@ -24,15 +24,22 @@ const toDispute = (dispute: z.infer<typeof DisputeShape>): ProviderDispute => ({
 const pathOf = (id: string) => `/disputes/${encodeURIComponent(id)}`;
 
 /** Disputes of cardholders, on the provider's wire. */
-export const omiseDisputes = (ask: Ask): CardDisputes => ({
-  find: async (id) => toDispute(await ask(DisputeShape, { method: "GET", path: pathOf(id) })),
+export const omiseDisputes = (callProvider: CallProvider): CardDisputes => ({
+  find: async (id) =>
+    toDispute(await callProvider(DisputeShape, { method: "GET", path: pathOf(id) })),
   async listRecent() {
     const groups = ["open", "pending", "closed"].map((group) =>
-      ask(DisputeList, { method: "GET", path: `/disputes/${group}?limit=${pageRows}&order=reverse_chronological` }),
+      callProvider(DisputeList, {
+        method: "GET",
+        path: `/disputes/${group}?limit=${pageRows}&order=reverse_chronological`,
+      }),
     );
     return (await Promise.all(groups)).flatMap(({ data }) => data.map(toDispute));
   },
   answer: async (id, message) =>
-    toDispute(await ask(DisputeShape, { method: "PATCH", path: pathOf(id), body: { message } })),
-  accept: async (id) => toDispute(await ask(DisputeShape, { method: "PATCH", path: `${pathOf(id)}/accept` })),
+    toDispute(
+      await callProvider(DisputeShape, { method: "PATCH", path: pathOf(id), body: { message } }),
+    ),
+  accept: async (id) =>
+    toDispute(await callProvider(DisputeShape, { method: "PATCH", path: `${pathOf(id)}/accept` })),
 });

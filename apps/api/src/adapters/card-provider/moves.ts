@@ -1,7 +1,7 @@
 import type { ProviderMove } from "@songtan/domain/payments/reconcile";
 import { z } from "zod";
 import type { ProviderMoves } from "../../ports.ts";
-import { type Ask, ChargeShape, listBetween } from "./omise-wire.ts";
+import { type CallProvider, ChargeShape, listBetween } from "./omise-wire.ts";
 
 const Metadata = z.record(z.string(), z.unknown()).nullish();
 const OutgoingShape = z.object({
@@ -18,27 +18,45 @@ const nameIn = (metadata: z.infer<typeof Metadata>, key: string): string | null 
 };
 
 /** Everything that changed our balance at the provider: paid charges less their fees, refunds, transfers paid out. */
-export const omiseMoves = (ask: Ask): ProviderMoves => ({
+export const omiseMoves = (callProvider: CallProvider): ProviderMoves => ({
   async listMoves(between) {
     const moves: ProviderMove[] = [];
-    for await (const charge of listBetween(ask, { path: "/charges", shape: ChargeShape, ...between })) {
+    for await (const charge of listBetween(callProvider, {
+      path: "/charges",
+      shape: ChargeShape,
+      ...between,
+    })) {
       if (!charge.paid) continue;
       const amountSatang = charge.amount - (charge.fee ?? 0) - (charge.fee_vat ?? 0);
-      moves.push({ kind: "charge", providerId: charge.id, ourId: nameIn(charge.metadata, "paymentId"), amountSatang });
+      moves.push({
+        kind: "charge",
+        providerId: charge.id,
+        ourId: nameIn(charge.metadata, "paymentId"),
+        amountSatang,
+      });
     }
-    for await (const { id, amount, metadata } of listBetween(ask, {
+    for await (const { id, amount, metadata } of listBetween(callProvider, {
       path: "/refunds",
       shape: OutgoingShape,
       ...between,
     }))
-      moves.push({ kind: "refund", providerId: id, ourId: nameIn(metadata, "refundId"), amountSatang: -amount });
-    for await (const one of listBetween(ask, { path: "/transfers", shape: OutgoingShape, ...between }))
-      if (one.paid && !one.failure_code)
+      moves.push({
+        kind: "refund",
+        providerId: id,
+        ourId: nameIn(metadata, "refundId"),
+        amountSatang: -amount,
+      });
+    for await (const transfer of listBetween(callProvider, {
+      path: "/transfers",
+      shape: OutgoingShape,
+      ...between,
+    }))
+      if (transfer.paid && !transfer.failure_code)
         moves.push({
           kind: "transfer",
-          providerId: one.id,
-          ourId: nameIn(one.metadata, "payoutId"),
-          amountSatang: -one.amount,
+          providerId: transfer.id,
+          ourId: nameIn(transfer.metadata, "payoutId"),
+          amountSatang: -transfer.amount,
         });
     return moves;
   },

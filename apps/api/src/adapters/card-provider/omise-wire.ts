@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@songtan/domain/limits";
-import { askedAroundMinutes } from "@songtan/domain/payments/own-charge";
+import { chargeTimeToleranceMinutes } from "@songtan/domain/payments/own-charge";
 import { z } from "zod";
 import { ProviderRefusal, UpstreamBusy, UpstreamFailure } from "../../ports.ts";
 
@@ -8,7 +8,7 @@ import { ProviderRefusal, UpstreamBusy, UpstreamFailure } from "../../ports.ts";
 const wireVersion = "2019-05-29";
 const service = "card provider";
 const tooOften = 429;
-/** Long enough for a provider that counts by the second, short enough for somebody who waits. */
+/** Long enough for a provider that counts per second, short enough for a waiting customer. */
 const secondTryMilliseconds = 1000;
 
 const Refused = z.object({ object: z.literal("error"), code: z.string(), message: z.string() });
@@ -50,7 +50,10 @@ export const TransferShape = z.object({
   failure_code: z.string().nullish(),
   metadata: Metadata,
 });
-export const RefundShape = z.object({ id: z.string(), metadata: z.record(z.string(), z.unknown()).nullish() });
+export const RefundShape = z.object({
+  id: z.string(),
+  metadata: z.record(z.string(), z.unknown()).nullish(),
+});
 export const CardShape = z.object({
   id: z.string(),
   brand: z.string(),
@@ -65,20 +68,23 @@ export const CustomerShape = z.object({
   metadata: z.record(z.string(), z.unknown()).nullish(),
 });
 
-export type Ask = <T>(
+export type CallProvider = <T>(
   shape: z.ZodType<T>,
   call: { method: "GET" | "POST" | "PATCH" | "DELETE"; path: string; body?: unknown },
 ) => Promise<T>;
 
 /**
- * Speaks the provider's wire: JSON, the secret key as the name of basic auth. What is not answered within the time of
- * every outside service, answered with 5xx, or in another shape has failed; an error object is the provider's "no". That
- * our key is wrong (401) or that we ask too often (429) is no answer to what was asked: a refund would be lost by it. What
- * changes something is tried once more after a 429, which says that nothing was done: somebody waits to pay.
+ * Creates a client for the provider's HTTP API: JSON, the secret key as the user name of basic
+ * auth. A timeout, a 5xx, an unexpected shape, a 401 or a 429 is a failure and not the provider's
+ * "no"; a command is retried once after a 429, which means that nothing was done.
  */
-export function openWire(apiUrl: string, secretKey: string): Ask {
+export function openWire(apiUrl: string, secretKey: string): CallProvider {
   const authorization = `Basic ${Buffer.from(`${secretKey}:`).toString("base64")}`;
-  const send = ({ method, path, body }: Parameters<Ask>[1]): Promise<{ status: number; json: unknown }> =>
+  const send = ({
+    method,
+    path,
+    body,
+  }: Parameters<CallProvider>[1]): Promise<{ status: number; json: unknown }> =>
     fetch(`${apiUrl}${path}`, {
       method,
       headers: {
@@ -105,7 +111,8 @@ export function openWire(apiUrl: string, secretKey: string): Ask {
       answer = await send(call);
     }
     if (answer.status === tooOften) throw new UpstreamBusy(service, answer.json);
-    if (answer.status >= 500 || answer.status === 401) throw new UpstreamFailure(service, answer.json);
+    if (answer.status >= 500 || answer.status === 401)
+      throw new UpstreamFailure(service, answer.json);
     const refused = Refused.safeParse(answer.json);
     if (refused.success) throw new ProviderRefusal(refused.data.code, refused.data.message);
     const read = shape.safeParse(answer.json);
@@ -132,19 +139,32 @@ export const pageRows = 100;
 
 type Listing<T> = { path: string; shape: z.ZodType<T>; from: Date; to: Date };
 
-/** What the provider made in a stretch of time, all of it: the oldest first, so that what is made meanwhile moves no page. */
-export async function* listBetween<T>(ask: Ask, { path, shape, from, to }: Listing<T>): AsyncGenerator<T> {
-  const instant = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000).toISOString();
-  const stretch = `from=${instant(from, -askedAroundMinutes)}&to=${instant(to, askedAroundMinutes)}&`;
-  yield* listPages(ask, { path: `${path}?${stretch}order=chronological`, shape });
+/**
+ * Lists everything the provider created in a period, oldest first, so that new rows do not shift
+ * the pages.
+ */
+export async function* listBetween<T>(
+  callProvider: CallProvider,
+  { path, shape, from, to }: Listing<T>,
+): AsyncGenerator<T> {
+  const instant = (at: Date, minutes: number) =>
+    new Date(at.getTime() + minutes * 60_000).toISOString();
+  const stretch = `from=${instant(from, -chargeTimeToleranceMinutes)}&to=${instant(to, chargeTimeToleranceMinutes)}&`;
+  yield* listPages(callProvider, { path: `${path}?${stretch}order=chronological`, shape });
 }
 
-/** More refunds of one charge than this are not looked through: whoever asked is not told that there is none. */
+/**
+ * At most this many pages of refunds of one charge are searched; beyond that the search fails
+ * instead of answering "none".
+ */
 const refundPagesMax = 50;
 
 /** Every refund of a charge, the oldest first. */
-export const listRefunds = (ask: Ask, chargeId: string): AsyncGenerator<z.infer<typeof RefundShape>> =>
-  listPages(ask, {
+export const listRefunds = (
+  callProvider: CallProvider,
+  chargeId: string,
+): AsyncGenerator<z.infer<typeof RefundShape>> =>
+  listPages(callProvider, {
     path: `/charges/${encodeURIComponent(chargeId)}/refunds?order=chronological`,
     shape: RefundShape,
     pagesMax: refundPagesMax,
@@ -153,12 +173,15 @@ export const listRefunds = (ask: Ask, chargeId: string): AsyncGenerator<z.infer<
 type Paged<T> = { path: string; shape: z.ZodType<T>; pagesMax?: number };
 
 async function* listPages<T>(
-  ask: Ask,
+  callProvider: CallProvider,
   { path, shape, pagesMax = Number.POSITIVE_INFINITY }: Paged<T>,
 ): AsyncGenerator<T> {
   for (let page = 0; page < pagesMax; page += 1) {
     const query = `limit=${pageRows}&offset=${page * pageRows}`;
-    const { data } = await ask(z.object({ data: z.array(shape) }), { method: "GET", path: `${path}&${query}` });
+    const { data } = await callProvider(z.object({ data: z.array(shape) }), {
+      method: "GET",
+      path: `${path}&${query}`,
+    });
     yield* data;
     if (data.length < pageRows) return;
   }

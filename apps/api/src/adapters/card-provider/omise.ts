@@ -1,21 +1,18 @@
 import { createHmac } from "node:crypto";
-import { z } from "zod";
-import type { CardProvider, Payer, ProviderCard, ProviderCharge } from "../../ports.ts";
+import type { z } from "zod";
+import type { CardProvider, Payer, ProviderCharge } from "../../ports.ts";
 import { sameBytes } from "../../secrets.ts";
 import { omiseDisputes } from "./disputes.ts";
 import { omiseMoves } from "./moves.ts";
 import {
-  CardList,
-  type CardShape,
   ChargeShape,
-  CustomerShape,
   fetchPicture,
   listBetween,
   listRefunds,
   openWire,
-  pageRows,
   RefundShape,
 } from "./omise-wire.ts";
+import { omiseSavedCards } from "./saved-cards.ts";
 import { omiseTransfers } from "./transfers.ts";
 
 export type OmiseSettings = {
@@ -31,7 +28,7 @@ export type OmiseSettings = {
   publicUrl?: string;
 };
 
-/** A webhook older than this was sent by somebody who had kept it. */
+/** An older webhook is treated as a replay. */
 const webhookSeconds = 300;
 
 const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
@@ -55,29 +52,24 @@ function methodOf({ source, card }: z.infer<typeof ChargeShape>): ProviderCharge
   return card ? "card" : null;
 }
 
-const toCard = (card: z.infer<typeof CardShape>): ProviderCard => ({
-  id: card.id,
-  brand: card.brand,
-  lastDigits: card.last_digits,
-  expirationMonth: card.expiration_month,
-  expirationYear: card.expiration_year,
-  fingerprint: card.fingerprint ?? null,
-});
-
 const payerFields = (payer: Payer) => {
   if ("token" in payer) return { card: payer.token };
   if ("cardId" in payer) return { customer: payer.customerId, card: payer.cardId };
   return { source: { type: "promptpay" } };
 };
 
-/** Cards and PromptPay by Omise, or by whatever speaks its wire. */
+/** Cards and PromptPay by Omise, or by any server with the same API. */
 export function omiseProvider(settings: OmiseSettings): CardProvider {
-  const ask = openWire(settings.apiUrl, settings.secretKey);
+  const callProvider = openWire(settings.apiUrl, settings.secretKey);
   return {
-    disputes: omiseDisputes(ask),
-    browser: { publicKey: settings.publicKey, scriptUrl: settings.scriptUrl, vaultUrl: settings.vaultUrl },
+    disputes: omiseDisputes(callProvider),
+    browser: {
+      publicKey: settings.publicKey,
+      scriptUrl: settings.scriptUrl,
+      vaultUrl: settings.vaultUrl,
+    },
     async charge({ paymentId, description, amountSatang, payer, returnUri, expiresAt }) {
-      const charge = await ask(ChargeShape, {
+      const charge = await callProvider(ChargeShape, {
         method: "POST",
         path: "/charges",
         body: {
@@ -94,24 +86,42 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
       return toCharge(charge);
     },
     async findCharge(id) {
-      return toCharge(await ask(ChargeShape, { method: "GET", path: `/charges/${encodeURIComponent(id)}` }));
+      return toCharge(
+        await callProvider(ChargeShape, {
+          method: "GET",
+          path: `/charges/${encodeURIComponent(id)}`,
+        }),
+      );
     },
-    async findChargesOf(paymentId, askedAt) {
-      const found: ProviderCharge[] = [];
-      const charges = listBetween(ask, { path: "/charges", shape: ChargeShape, from: askedAt, to: askedAt });
-      for await (const charge of charges) if (charge.metadata?.paymentId === paymentId) found.push(toCharge(charge));
-      return found;
+    async findChargesOf(paymentId, requestedAt) {
+      const matches: ProviderCharge[] = [];
+      const charges = listBetween(callProvider, {
+        path: "/charges",
+        shape: ChargeShape,
+        from: requestedAt,
+        to: requestedAt,
+      });
+      for await (const charge of charges)
+        if (charge.metadata?.paymentId === paymentId) matches.push(toCharge(charge));
+      return matches;
     },
     async picture(url) {
-      const here = settings.publicUrl && url.startsWith(settings.publicUrl);
-      return fetchPicture(here ? `${settings.apiUrl}${url.slice(settings.publicUrl?.length)}` : url);
+      const isOwnServer = settings.publicUrl && url.startsWith(settings.publicUrl);
+      return fetchPicture(
+        isOwnServer ? `${settings.apiUrl}${url.slice(settings.publicUrl?.length)}` : url,
+      );
     },
     async expireCharge(id) {
-      return toCharge(await ask(ChargeShape, { method: "POST", path: `/charges/${encodeURIComponent(id)}/expire` }));
+      return toCharge(
+        await callProvider(ChargeShape, {
+          method: "POST",
+          path: `/charges/${encodeURIComponent(id)}/expire`,
+        }),
+      );
     },
     async refund(chargeId, { refundId, amountSatang }) {
       const path = `/charges/${encodeURIComponent(chargeId)}/refunds`;
-      const { id } = await ask(RefundShape, {
+      const { id } = await callProvider(RefundShape, {
         method: "POST",
         path,
         body: { amount: amountSatang, metadata: { refundId } },
@@ -119,44 +129,34 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
       return { id };
     },
     async findRefundOf(chargeId, refundId) {
-      for await (const refund of listRefunds(ask, chargeId))
+      for await (const refund of listRefunds(callProvider, chargeId))
         if (refund.metadata?.refundId === refundId) return { id: refund.id };
       return null;
     },
-    async openCustomer(accountId) {
-      const body = { description: accountId, metadata: { accountId } };
-      return (await ask(CustomerShape, { method: "POST", path: "/customers", body })).id;
-    },
-    async findCustomerOf(accountId, askedAt) {
-      const customers = listBetween(ask, { path: "/customers", shape: CustomerShape, from: askedAt, to: askedAt });
-      for await (const customer of customers) if (customer.metadata?.accountId === accountId) return customer.id;
-      return null;
-    },
-    async keepCard({ customerId, token }) {
-      const path = `/customers/${encodeURIComponent(customerId)}`;
-      await ask(CustomerShape, { method: "PATCH", path, body: { card: token } });
-    },
-    async listCards(customerId) {
-      const path = `/customers/${encodeURIComponent(customerId)}/cards?limit=${pageRows}&order=chronological`;
-      return (await ask(CardList, { method: "GET", path })).data.map(toCard);
-    },
-    async forgetCard({ customerId, cardId }) {
-      await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}/cards/${cardId}` });
-    },
-    async forgetCustomer(customerId) {
-      await ask(z.unknown(), { method: "DELETE", path: `/customers/${customerId}` });
-    },
-    ...omiseTransfers(ask),
-    ...omiseMoves(ask),
-    isSigned({ signature, timestamp, body, now }) {
-      const seconds = Number(timestamp);
-      if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > webhookSeconds) return false;
-      const wanted = settings.webhookSecret.split(",").map((secret) => sign(secret.trim(), timestamp, body));
-      return signature
-        .split(",")
-        .some((given) => wanted.some((one) => sameBytes(Buffer.from(one), Buffer.from(given.trim()))));
-    },
+    ...omiseSavedCards(callProvider),
+    ...omiseTransfers(callProvider),
+    ...omiseMoves(callProvider),
+    isSigned: (webhook) => isSignedWith(settings.webhookSecret, webhook),
   };
+}
+
+function isSignedWith(
+  webhookSecret: string,
+  { signature, timestamp, body, now }: Parameters<CardProvider["isSigned"]>[0],
+): boolean {
+  const seconds = Number(timestamp);
+  if (!Number.isInteger(seconds) || Math.abs(now.getTime() / 1000 - seconds) > webhookSeconds)
+    return false;
+  const expectedSignatures = webhookSecret
+    .split(",")
+    .map((secret) => sign(secret.trim(), timestamp, body));
+  return signature
+    .split(",")
+    .some((signature) =>
+      expectedSignatures.some((expected) =>
+        sameBytes(Buffer.from(expected), Buffer.from(signature.trim())),
+      ),
+    );
 }
 
 const sign = (secret: string, timestamp: string, body: string): string =>

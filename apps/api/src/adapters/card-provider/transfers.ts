@@ -1,6 +1,11 @@
 import { z } from "zod";
-import { type PayoutProvider, type ProviderRecipient, ProviderRefusal, type ProviderTransfer } from "../../ports.ts";
-import { type Ask, listBetween, RecipientShape, TransferShape } from "./omise-wire.ts";
+import {
+  type PayoutProvider,
+  type ProviderRecipient,
+  ProviderRefusal,
+  type ProviderTransfer,
+} from "../../ports.ts";
+import { type CallProvider, listBetween, RecipientShape, TransferShape } from "./omise-wire.ts";
 
 /** The provider's own short names of the banks it pays to, by the Bank of Thailand's digits: docs.omise.co/supported-banks. */
 const brands: Readonly<Record<string, string>> = {
@@ -27,7 +32,11 @@ const brands: Readonly<Record<string, string>> = {
 /** Pays only once it is both verified by the provider and active with us; one with a failure never will be. */
 const toRecipient = (recipient: z.infer<typeof RecipientShape>): ProviderRecipient => ({
   id: recipient.id,
-  state: recipient.failure_code ? "refused" : recipient.verified && recipient.active ? "verified" : "pending",
+  state: recipient.failure_code
+    ? "refused"
+    : recipient.verified && recipient.active
+      ? "verified"
+      : "pending",
   failureCode: recipient.failure_code ?? null,
 });
 
@@ -42,11 +51,12 @@ const toTransfer = (transfer: z.infer<typeof TransferShape>): ProviderTransfer =
 });
 
 /** The recipients' and transfers' part of the provider's wire. */
-export const omiseTransfers = (ask: Ask): PayoutProvider => ({
+export const omiseTransfers = (callProvider: CallProvider): PayoutProvider => ({
   async registerRecipient({ payoutAccountId, name, bankCode, accountNumber }) {
     const brand = brands[bankCode];
-    if (!brand) throw new ProviderRefusal("bank_not_supported", `the provider pays to no bank ${bankCode}`);
-    const recipient = await ask(RecipientShape, {
+    if (!brand)
+      throw new ProviderRefusal("bank_not_supported", `the provider pays to no bank ${bankCode}`);
+    const recipient = await callProvider(RecipientShape, {
       method: "POST",
       path: "/recipients",
       body: {
@@ -59,31 +69,59 @@ export const omiseTransfers = (ask: Ask): PayoutProvider => ({
     return toRecipient(recipient);
   },
   async findRecipient(id) {
-    return toRecipient(await ask(RecipientShape, { method: "GET", path: `/recipients/${encodeURIComponent(id)}` }));
+    return toRecipient(
+      await callProvider(RecipientShape, {
+        method: "GET",
+        path: `/recipients/${encodeURIComponent(id)}`,
+      }),
+    );
   },
-  async findRecipientOf(payoutAccountId, asked) {
-    const recipients = listBetween(ask, { path: "/recipients", shape: RecipientShape, ...asked });
-    for await (const one of recipients) if (one.metadata?.payoutAccountId === payoutAccountId) return toRecipient(one);
+  async findRecipientOf(payoutAccountId, period) {
+    const recipients = listBetween(callProvider, {
+      path: "/recipients",
+      shape: RecipientShape,
+      ...period,
+    });
+    for await (const recipient of recipients)
+      if (recipient.metadata?.payoutAccountId === payoutAccountId) return toRecipient(recipient);
     return null;
   },
-  async forgetRecipient(id) {
-    await ask(z.unknown(), { method: "DELETE", path: `/recipients/${encodeURIComponent(id)}` });
+  async deleteRecipient(id) {
+    await callProvider(z.unknown(), {
+      method: "DELETE",
+      path: `/recipients/${encodeURIComponent(id)}`,
+    });
   },
   async transfer({ payoutId, recipientId, amountSatang }) {
-    const transfer = await ask(TransferShape, {
+    const transfer = await callProvider(TransferShape, {
       method: "POST",
       path: "/transfers",
       // Failing fast: whether to try again is for us to say, with the money back in its owner's balance.
-      body: { amount: amountSatang, recipient: recipientId, fail_fast: true, metadata: { payoutId } },
+      body: {
+        amount: amountSatang,
+        recipient: recipientId,
+        fail_fast: true,
+        metadata: { payoutId },
+      },
     });
     return toTransfer(transfer);
   },
   async findTransfer(id) {
-    return toTransfer(await ask(TransferShape, { method: "GET", path: `/transfers/${encodeURIComponent(id)}` }));
+    return toTransfer(
+      await callProvider(TransferShape, {
+        method: "GET",
+        path: `/transfers/${encodeURIComponent(id)}`,
+      }),
+    );
   },
-  async findTransferOf(payoutId, asked) {
-    const transfers = listBetween(ask, { path: "/transfers", shape: TransferShape, ...asked });
-    for await (const one of transfers) if (one.metadata?.payoutId === payoutId) return toTransfer(one);
+  async findTransferOf(payoutId, period) {
+    const transfers = listBetween(callProvider, {
+      path: "/transfers",
+      shape: TransferShape,
+      ...period,
+    });
+    for await (const transfer of transfers)
+      if (transfer.metadata?.payoutId === payoutId) return toTransfer(transfer);
     return null;
   },
 });

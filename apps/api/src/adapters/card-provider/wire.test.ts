@@ -23,15 +23,21 @@ afterAll(() => wire.close());
 
 test("a card is charged at once, the event is signed, and the charge reads back the same", async () => {
   const paid = await wire.charge({ metadata: { bookingId: "b1" } });
-  expect(paid).toMatchObject({ object: "charge", status: "successful", paid: true, amount: 12_300, currency: "THB" });
+  expect(paid).toMatchObject({
+    object: "charge",
+    status: "successful",
+    paid: true,
+    amount: 12_300,
+    currency: "THB",
+  });
   expect(paid.id).toMatch(/^chrg_test_[0-9a-z]{19}$/);
   expect(paid.card).toMatchObject({ brand: "Visa", last_digits: "4242" });
   expect(JSON.stringify(paid)).not.toContain("4242424242424242");
   expect(paid.net).toBe(12_300 - 449 - 31);
   expect(await wire.omise.charges.retrieve(paid.id)).toEqual(paid);
-  const told = await wire.eventOf("charge.complete", paid.id);
-  expect(told?.signed).toBe(true);
-  const event = await wire.omise.events.retrieve(told?.event.id ?? "");
+  const webhook = await wire.eventOf("charge.complete", paid.id);
+  expect(webhook?.signed).toBe(true);
+  const event = await wire.omise.events.retrieve(webhook?.event.id ?? "");
   expect(event).toMatchObject({ object: "event", key: "charge.complete", data: { id: paid.id } });
 });
 
@@ -58,7 +64,12 @@ test.each([
   ["3530111111110001", "invalid_security_code"],
 ])("card %s is declined with %s: a failed charge, not an error", async (number, code) => {
   const declined = await wire.charge({ card: await wire.token(number) });
-  expect(declined).toMatchObject({ status: "failed", paid: false, authorized: false, failure_code: code });
+  expect(declined).toMatchObject({
+    status: "failed",
+    paid: false,
+    authorized: false,
+    failure_code: code,
+  });
 });
 
 test.each([
@@ -74,13 +85,23 @@ test.each([
 });
 
 test("3-D Secure: nothing is decided before the bank's page, and the way back says nothing", async () => {
-  const waiting = await wire.charge({ return_uri: "http://localhost/customer/callback?booking=b1" });
+  const waiting = await wire.charge({
+    return_uri: "http://localhost/customer/callback?booking=b1",
+  });
   expect(waiting).toMatchObject({ status: "pending", authorized: false, paid: false });
-  const page = await fetch(`${wire.origin}/authorize/${waiting.id}`, { headers: { "accept-language": "en" } });
+  const page = await fetch(`${wire.origin}/authorize/${waiting.id}`, {
+    headers: { "accept-language": "en" },
+  });
   expect(await page.text()).toContain("฿123.00");
   const back = await answer(wire, waiting.id, "approve");
-  expect([back.status, back.headers.get("location")]).toEqual([303, "http://localhost/customer/callback?booking=b1"]);
-  expect(await wire.omise.charges.retrieve(waiting.id)).toMatchObject({ status: "successful", paid: true });
+  expect([back.status, back.headers.get("location")]).toEqual([
+    303,
+    "http://localhost/customer/callback?booking=b1",
+  ]);
+  expect(await wire.omise.charges.retrieve(waiting.id)).toMatchObject({
+    status: "successful",
+    paid: true,
+  });
   await answer(wire, waiting.id, "reject");
   expect(await wire.omise.charges.retrieve(waiting.id)).toMatchObject({ status: "successful" });
 });
@@ -112,16 +133,25 @@ test("3-D Secure rejected, not enrolled, and failing at the bank", async () => {
 
 test("authorised first, captured in part later, or reversed", async () => {
   const held = await wire.charge({ capture: false });
-  expect(held).toMatchObject({ status: "pending", authorized: true, paid: false, capturable: true, reversible: true });
-  const taken = await wire.omise.charges.capture(held.id, { capture_amount: 10_000 });
-  expect(taken).toMatchObject({ status: "successful", paid: true, captured_amount: 10_000 });
+  expect(held).toMatchObject({
+    status: "pending",
+    authorized: true,
+    paid: false,
+    capturable: true,
+    reversible: true,
+  });
+  const captured = await wire.omise.charges.capture(held.id, { capture_amount: 10_000 });
+  expect(captured).toMatchObject({ status: "successful", paid: true, captured_amount: 10_000 });
   expect((await refused(wire.omise.charges.capture(held.id))).code).toBe("failed_capture");
   const other = await wire.charge({ capture: false });
-  expect(await wire.omise.charges.reverse(other.id)).toMatchObject({ status: "reversed", reversed: true });
+  expect(await wire.omise.charges.reverse(other.id)).toMatchObject({
+    status: "reversed",
+    reversed: true,
+  });
   expect((await refused(wire.omise.charges.reverse(other.id))).code).toBe("failed_reversal");
 });
 
-test("refunds go back in parts and never more than was taken, also two at once", async () => {
+test("refunds go back in parts and never exceed the captured amount, even two at once", async () => {
   const paid = await wire.charge();
   const first = await wire.omise.charges.createRefund(paid.id, { amount: 2300 });
   expect(first).toMatchObject({ object: "refund", amount: 2300, charge: paid.id });
@@ -130,19 +160,29 @@ test("refunds go back in parts and never more than was taken, also two at once",
     wire.omise.charges.createRefund(paid.id, { amount: 6000 }),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
-  expect((await refused(wire.omise.charges.createRefund(paid.id, { amount: 4001 }))).code).toBe("failed_refund");
+  expect((await refused(wire.omise.charges.createRefund(paid.id, { amount: 4001 }))).code).toBe(
+    "failed_refund",
+  );
   await wire.omise.charges.createRefund(paid.id, { amount: 4000 });
-  expect(await wire.omise.charges.retrieve(paid.id)).toMatchObject({ refunded_amount: 12_300, refundable: false });
-  expect((await wire.omise.charges.listRefunds(paid.id)).data.map(({ amount }) => amount)).toEqual([2300, 6000, 4000]);
+  expect(await wire.omise.charges.retrieve(paid.id)).toMatchObject({
+    refunded_amount: 12_300,
+    refundable: false,
+  });
+  expect((await wire.omise.charges.listRefunds(paid.id)).data.map(({ amount }) => amount)).toEqual([
+    2300, 6000, 4000,
+  ]);
   expect(await wire.omise.charges.retrieveRefund(paid.id, first.id)).toEqual(first);
   await wire.eventOf("refund.create", first.id);
 });
 
 test("a customer keeps cards and is charged without a token", async () => {
-  const customer = await wire.omise.customers.create({ email: "malee@example.test", card: await wire.token() });
-  const kept = await wire.omise.customers.listCards(customer.id);
-  expect(kept.data).toHaveLength(1);
-  expect(customer.default_card).toBe(kept.data[0]?.id);
+  const customer = await wire.omise.customers.create({
+    email: "malee@example.test",
+    card: await wire.token(),
+  });
+  const savedCards = await wire.omise.customers.listCards(customer.id);
+  expect(savedCards.data).toHaveLength(1);
+  expect(customer.default_card).toBe(savedCards.data[0]?.id);
   const paid = await wire.charge({ customer: customer.id, card: customer.default_card });
   expect(paid).toMatchObject({ status: "successful", customer: customer.id });
   await wire.omise.customers.update(customer.id, { card: await wire.token("4111111111140011") });
@@ -153,30 +193,55 @@ test("a customer keeps cards and is charged without a token", async () => {
     failure_code: "insufficient_fund",
   });
   const card = second.cards.data[1]?.id ?? "";
-  expect(await wire.omise.customers.updateCard(customer.id, card, { name: "NEW NAME" })).toMatchObject({
+  expect(
+    await wire.omise.customers.updateCard(customer.id, card, { name: "NEW NAME" }),
+  ).toMatchObject({
     name: "NEW NAME",
   });
   await wire.omise.customers.destroyCard(customer.id, card);
-  expect((await refused(wire.omise.customers.retrieveCard(customer.id, card))).code).toBe("not_found");
+  expect((await refused(wire.omise.customers.retrieveCard(customer.id, card))).code).toBe(
+    "not_found",
+  );
   expect(await wire.omise.customers.destroy(customer.id)).toMatchObject({ deleted: true });
   expect((await refused(wire.omise.customers.retrieve(customer.id))).code).toBe("not_found");
 });
 
 test("PromptPay: a source, its QR, paid on the payer's phone; or it expires", async () => {
-  const source = await wire.omise.sources.create({ type: "promptpay", amount: 12_300, currency: "thb" });
+  const source = await wire.omise.sources.create({
+    type: "promptpay",
+    amount: 12_300,
+    currency: "thb",
+  });
   const waiting = await wire.charge({ source: source.id });
-  expect(waiting).toMatchObject({ status: "pending", source: { type: "promptpay", flow: "offline" } });
+  expect(waiting).toMatchObject({
+    status: "pending",
+    source: { type: "promptpay", flow: "offline" },
+  });
   expect(Date.parse(waiting.expires_at)).toBeGreaterThan(Date.now() + 3_500_000);
   const { download_uri: qr } = (waiting.source as Omise.Sources.ISource).scannable_code.image;
   const picture = await fetch(qr.replace("http://127.0.0.1", wire.origin));
-  expect([picture.headers.get("content-type"), (await picture.text()).slice(0, 4)]).toEqual(["image/svg+xml", "<svg"]);
+  expect([picture.headers.get("content-type"), (await picture.text()).slice(0, 4)]).toEqual([
+    "image/svg+xml",
+    "<svg",
+  ]);
   await answer(wire, waiting.id, "approve");
-  expect(await wire.omise.charges.retrieve(waiting.id)).toMatchObject({ status: "successful", paid: true });
+  expect(await wire.omise.charges.retrieve(waiting.id)).toMatchObject({
+    status: "successful",
+    paid: true,
+  });
   await wire.eventOf("charge.complete", waiting.id);
-  const late = await wire.charge({ source: { type: "promptpay", amount: 12_300, currency: "thb" } });
-  expect(await wire.omise.charges.expire(late.id)).toMatchObject({ status: "expired", expired: true });
+  const late = await wire.charge({
+    source: { type: "promptpay", amount: 12_300, currency: "thb" },
+  });
+  expect(await wire.omise.charges.expire(late.id)).toMatchObject({
+    status: "expired",
+    expired: true,
+  });
   await answer(wire, late.id, "approve");
-  expect(await wire.omise.charges.retrieve(late.id)).toMatchObject({ status: "expired", paid: false });
+  expect(await wire.omise.charges.retrieve(late.id)).toMatchObject({
+    status: "expired",
+    paid: false,
+  });
   const over = await wire.charge({
     source: { type: "promptpay", amount: 12_300, currency: "thb" },
     expires_at: new Date(Date.now() - 1000).toISOString(),
@@ -200,43 +265,65 @@ test("lists have pages and both orders", async () => {
 });
 
 test("what is refused, and how", async () => {
-  expect(await refused(wire.charge({ amount: 1999 }))).toMatchObject({ object: "error", code: "invalid_charge" });
+  expect(await refused(wire.charge({ amount: 1999 }))).toMatchObject({
+    object: "error",
+    code: "invalid_charge",
+  });
   expect((await refused(wire.charge({ currency: "usd" }))).code).toBe("invalid_charge");
   const used = await wire.token();
   await wire.charge({ card: used });
   expect((await refused(wire.charge({ card: used }))).code).toBe("used_token");
   expect((await refused(wire.charge({ card: "tokn_test_nothing" }))).code).toBe("not_found");
   expect((await refused(wire.token("4242424242424241"))).code).toBe("invalid_card");
-  expect((await refused(wire.token("4242424242424242", { expiration_year: 2020 }))).code).toBe("invalid_card");
-  expect((await refused(wire.omise.sources.create({ type: "promptpay", amount: 100, currency: "thb" }))).code).toBe(
-    "invalid_source",
+  expect((await refused(wire.token("4242424242424242", { expiration_year: 2020 }))).code).toBe(
+    "invalid_card",
   );
+  expect(
+    (await refused(wire.omise.sources.create({ type: "promptpay", amount: 100, currency: "thb" })))
+      .code,
+  ).toBe("invalid_source");
   const stranger = clientWith({ publicKey: "pkey_test_other", secretKey: "skey_test_other" });
   expect((await refused(stranger.charges.list())).code).toBe("authentication_failure");
-  expect((await refused(stranger.tokens.retrieve("tokn_test_x"))).code).toBe("authentication_failure");
+  expect((await refused(stranger.tokens.retrieve("tokn_test_x"))).code).toBe(
+    "authentication_failure",
+  );
 });
 
 test("a key that is wrong is a failure of ours, not the provider's no", async () => {
   const shut = { ...keys, secretKey: "skey_test_other", webhookSecret: secret };
-  const provider = omiseProvider({ ...shut, apiUrl: wire.origin, scriptUrl: "/omise.js", vaultUrl: "/" });
-  const asked = provider.refund("chrg_test_x", { refundId: "r1", amountSatang: 2000 });
-  await expect(asked).rejects.toBeInstanceOf(UpstreamFailure);
+  const provider = omiseProvider({
+    ...shut,
+    apiUrl: wire.origin,
+    scriptUrl: "/omise.js",
+    vaultUrl: "/",
+  });
+  const refunding = provider.refund("chrg_test_x", { refundId: "r1", amountSatang: 2000 });
+  await expect(refunding).rejects.toBeInstanceOf(UpstreamFailure);
 });
 
-test("a refund is found among hundreds of its charge; past what is looked through nobody is told that there is none", async () => {
+test('a refund is found among hundreds of its charge; beyond the search limit the call fails instead of answering "none"', async () => {
   const paid = await wire.charge();
   for (let count = 0; count < 120; count += 1)
-    await wire.omise.charges.createRefund(paid.id, { amount: 20, metadata: { refundId: `r${count}` } });
-  const at = (apiUrl: string) =>
-    omiseProvider({ ...keys, webhookSecret: secret, apiUrl, scriptUrl: "/omise.js", vaultUrl: "/" });
-  const provider = at(wire.origin);
+    await wire.omise.charges.createRefund(paid.id, {
+      amount: 20,
+      metadata: { refundId: `r${count}` },
+    });
+  const providerAt = (apiUrl: string) =>
+    omiseProvider({
+      ...keys,
+      webhookSecret: secret,
+      apiUrl,
+      scriptUrl: "/omise.js",
+      vaultUrl: "/",
+    });
+  const provider = providerAt(wire.origin);
   expect(await provider.findRefundOf(paid.id, "r119")).not.toBeNull();
   expect(await provider.findRefundOf(paid.id, "r120")).toBeNull();
-  // A provider whose pages never end says nothing about the one that is looked for.
+  // A provider with endless pages proves nothing about the refund that is searched for.
   const endless = Fastify();
-  const data = Array.from({ length: 100 }, (_, place) => ({ id: `rfnd_${place}`, metadata: {} }));
+  const data = Array.from({ length: 100 }, (_, index) => ({ id: `rfnd_${index}`, metadata: {} }));
   endless.get("/charges/:id/refunds", () => ({ data }));
-  const lost = at(await endless.listen({ port: 0, host: "127.0.0.1" }));
+  const lost = providerAt(await endless.listen({ port: 0, host: "127.0.0.1" }));
   await expect(lost.findRefundOf(paid.id, "r1")).rejects.toBeInstanceOf(UpstreamFailure);
   await endless.close();
 });
@@ -245,7 +332,7 @@ test("a disputed charge, and the answer to it", async () => {
   const paid = await wire.charge();
   await fetch(`${wire.origin}/disputes/${paid.id}`, { method: "POST" });
   const open = await wire.omise.disputes.listOpen();
-  const dispute = open.data.find(({ charge: of }) => of === paid.id);
+  const dispute = open.data.find(({ charge: chargeId }) => chargeId === paid.id);
   expect(dispute).toMatchObject({ status: "open", amount: 12_300 });
   const answered = await wire.omise.disputes.update(dispute?.id ?? "", {
     message: "The parcel was delivered, see the proof.",
@@ -255,23 +342,23 @@ test("a disputed charge, and the answer to it", async () => {
   expect((await wire.omise.disputes.listClosed()).data).toEqual([]);
 });
 
-test("a webhook nobody takes is sent again; faults lose one, repeat one, lose an answer", async () => {
-  wire.heard.answerWith = 500;
+test("a webhook that no one accepts is sent again; faults lose one, repeat one, lose an answer", async () => {
+  wire.webhookServer.answerWith = 500;
   const unheard = await wire.charge();
-  const count = (id: string) => wire.toldOf("charge.complete", id).length;
+  const count = (id: string) => wire.webhooksOf("charge.complete", id).length;
   await expect.poll(() => count(unheard.id), patience).toBe(1);
-  wire.heard.answerWith = 200;
+  wire.webhookServer.answerWith = 200;
   await expect.poll(() => count(unheard.id), patience).toBe(2);
   await fault(wire, "repeat_webhook", 2);
   const twice = await wire.charge();
   await expect.poll(() => count(twice.id), patience).toBe(2);
   await fault(wire, "lose_webhook", 2);
   const silent = await wire.charge();
-  const heard = await wire.charge();
-  await expect.poll(() => count(heard.id), patience).toBe(1);
+  const notified = await wire.charge();
+  await expect.poll(() => count(notified.id), patience).toBe(1);
   expect(count(silent.id)).toBe(0);
   await fault(wire, "fail_call");
-  expect((await refused(wire.omise.charges.create({ amount: 2000, currency: "thb", card: "x" }))).code).toBe(
-    "internal_error",
-  );
+  expect(
+    (await refused(wire.omise.charges.create({ amount: 2000, currency: "thb", card: "x" }))).code,
+  ).toBe("internal_error");
 });

@@ -1,8 +1,8 @@
-import { latestBelievable } from "@songtan/domain/tracking/position";
+import { latestPlausible } from "@songtan/domain/tracking/position";
 import type { LatLng, LivePlace, LivePlaces } from "../../ports.ts";
 
-/** Longer than anything asks for; a driver who has not reported for so long is dropped. */
-const keptMilliseconds = 15 * 60_000;
+/** Longer than any query looks back; a driver who has not reported for this long is dropped. */
+const retentionMilliseconds = 15 * 60_000;
 const placesBeforePruning = 1000;
 const metresPerDegreeLatitude = 111_195;
 
@@ -13,7 +13,7 @@ export function memoryPlaces(): LivePlaces {
   const prune = (newest: number) => {
     if (places.size < pruneAt) return;
     for (const [driverId, { receivedAt }] of places)
-      if (receivedAt.getTime() < newest - keptMilliseconds) places.delete(driverId);
+      if (receivedAt.getTime() < newest - retentionMilliseconds) places.delete(driverId);
     pruneAt = Math.max(placesBeforePruning, places.size * 2);
   };
   return {
@@ -34,15 +34,16 @@ export function memoryPlaces(): LivePlaces {
         .slice(0, limit)
         .map(({ place }) => place);
     },
-    async put(taken) {
-      for (const place of taken) {
+    async put(newPlaces) {
+      for (const place of newPlaces) {
         const known = places.get(place.driverId);
-        const future = known && known.recordedAt > latestBelievable(place.receivedAt);
-        if (!known || future || known.recordedAt < place.recordedAt) places.set(place.driverId, place);
+        const future = known && known.recordedAt > latestPlausible(place.receivedAt);
+        if (!known || future || known.recordedAt < place.recordedAt)
+          places.set(place.driverId, place);
       }
-      prune(Math.max(...taken.map(({ receivedAt }) => receivedAt.getTime())));
+      prune(Math.max(...newPlaces.map(({ receivedAt }) => receivedAt.getTime())));
     },
-    async forget(driverId) {
+    async remove(driverId) {
       places.delete(driverId);
     },
   };
@@ -52,6 +53,7 @@ export function memoryPlaces(): LivePlaces {
 function metresBetween(left: LatLng, right: LatLng): number {
   const shrink = Math.cos((left.latitude * Math.PI) / 180);
   return (
-    Math.hypot(right.latitude - left.latitude, (right.longitude - left.longitude) * shrink) * metresPerDegreeLatitude
+    Math.hypot(right.latitude - left.latitude, (right.longitude - left.longitude) * shrink) *
+    metresPerDegreeLatitude
   );
 }

@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { channel } from "../../live/hub.ts";
+import { channel } from "../../live/pub-sub.ts";
 import type { LivePlace, LivePlaces, PositionSignals } from "../../ports.ts";
 
 type Row = {
@@ -60,9 +60,9 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
     },
     async put(places) {
       if (places.length === 0) return;
-      // Always in the same order: two processes that take the same drivers' places wait, and never deadlock.
+      // Sorted so that two processes that lock the same drivers' positions wait and never deadlock.
       const sorted = [...places].sort((left, right) => left.driverId.localeCompare(right.driverId));
-      const column = <Value>(of: (place: LivePlace) => Value): Value[] => sorted.map(of);
+      const column = <Value>(read: (place: LivePlace) => Value): Value[] => sorted.map(read);
       await sql`
         insert into driver_presence
           (driver_id, latitude, longitude, heading, accuracy_metres, recorded_at, received_at)
@@ -80,15 +80,15 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
         db,
       );
     },
-    async forget(driverId, held) {
+    async remove(driverId, held) {
       await (held ?? db).deleteFrom("driver_presence").where("driver_id", "=", driverId).execute();
     },
   };
 }
 
-/** Moves told over the database's own channel, many in one question. */
+/** Position signals over the database's own notification channel, many in one query. */
 export const postgresSignals = (db: Kysely<Database>): PositionSignals => ({
-  async tell(signals) {
+  async publish(signals) {
     if (signals.length === 0) return;
     const texts = signals.map((signal) => JSON.stringify(signal));
     await sql`select pg_notify(${channel}, said) from unnest(${texts}::text[]) as said`.execute(db);

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { latestBelievable } from "@songtan/domain/tracking/position";
+import { latestPlausible } from "@songtan/domain/tracking/position";
 import { Redis } from "ioredis";
-import { type Hub, readMessage } from "../../live/hub.ts";
+import { type PubSub, readMessage } from "../../live/pub-sub.ts";
 import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports.ts";
 import { memoryPlaces } from "./memory-places.ts";
 import { SharedRedis } from "./shared-redis.ts";
@@ -14,29 +14,38 @@ const movesChannel = "songtan:moves";
 /** At the start so long; then the program serves without it. */
 const startMilliseconds = 3000;
 
-/** Asks Redis, or where it does not answer what this process knows by itself. */
-type Asked = <Answer>(ask: () => Promise<Answer>, instead: () => Promise<Answer>) => Promise<Answer>;
+/**
+ * Runs the operation on Redis, or the fallback with this process's own data when Redis does not
+ * answer.
+ */
+type WithFallback = <Answer>(
+  operation: () => Promise<Answer>,
+  fallback: () => Promise<Answer>,
+) => Promise<Answer>;
 
 /** Its silence is logged once, and so is its return. */
-function askRedis(log: (line: string) => void): Asked {
+function createRedisFallback(log: (line: string) => void): WithFallback {
   let silent = false;
-  return async (ask, instead) => {
+  return async (operation, fallback) => {
     try {
-      const answer = await ask();
+      const answer = await operation();
       if (silent) log("redis: answers again");
       silent = false;
       return answer;
     } catch (problem) {
-      if (!silent) log(`redis: silent, this process goes on with its own places: ${(problem as Error).message}`);
+      if (!silent)
+        log(
+          `redis: silent, this process goes on with its own places: ${(problem as Error).message}`,
+        );
       silent = true;
-      return instead();
+      return fallback();
     }
   };
 }
 
 /**
- * One place: into the index by which circles are searched, and whole beside it; only when it was recorded after the one
- * that is known. One that is known from the future, from when a clock was wrong, is none.
+ * Stores one position in the geographic index and in full next to it, only when it is newer than
+ * the stored one. A stored position from the future, caused by a wrong clock, is ignored.
  */
 const putScript = `
 local known = redis.call('hget', KEYS[2], ARGV[1])
@@ -49,15 +58,26 @@ redis.call('hset', KEYS[2], ARGV[1], ARGV[5])
 return 1`;
 
 const write = ({ recordedAt, receivedAt, ...place }: LivePlace): string =>
-  JSON.stringify({ ...place, recordedAt: recordedAt.toISOString(), receivedAt: receivedAt.toISOString() });
+  JSON.stringify({
+    ...place,
+    recordedAt: recordedAt.toISOString(),
+    receivedAt: receivedAt.toISOString(),
+  });
 const read = (text: string): LivePlace => {
   const place = JSON.parse(text) as Omit<LivePlace, "recordedAt" | "receivedAt"> &
     Record<"recordedAt" | "receivedAt", string>;
-  return { ...place, recordedAt: new Date(place.recordedAt), receivedAt: new Date(place.receivedAt) };
+  return {
+    ...place,
+    recordedAt: new Date(place.recordedAt),
+    receivedAt: new Date(place.receivedAt),
+  };
 };
 
-/** Live places in Redis or Valkey, shared by every process; what this process took is kept here too. */
-function redisPlaces(redis: SharedRedis, asked: Asked): LivePlaces {
+/**
+ * Live positions in Redis or Valkey, shared by every process; a copy of this process's own
+ * positions is the fallback.
+ */
+function redisPlaces(redis: SharedRedis, withFallback: WithFallback): LivePlaces {
   const own = memoryPlaces();
   const details = async (driverIds: readonly string[]): Promise<LivePlace[]> => {
     if (driverIds.length === 0) return [];
@@ -66,33 +86,43 @@ function redisPlaces(redis: SharedRedis, asked: Asked): LivePlaces {
   };
   return {
     last: (driverIds) =>
-      asked(
+      withFallback(
         async () => new Map((await details(driverIds)).map((place) => [place.driverId, place])),
         () => own.last(driverIds),
       ),
     near: (circle) =>
-      asked(
+      withFallback(
         async () => {
           const { longitude, latitude } = circle.centre;
           const from = ["FROMLONLAT", longitude, latitude] as const;
-          const ids = await redis.geosearch(placesKey, ...from, "BYRADIUS", circle.radiusMetres, "m", "ASC");
-          const found = await details(ids as string[]);
-          return found.filter(({ receivedAt }) => receivedAt >= circle.seenSince).slice(0, circle.limit);
+          const ids = await redis.geosearch(
+            placesKey,
+            ...from,
+            "BYRADIUS",
+            circle.radiusMetres,
+            "m",
+            "ASC",
+          );
+          const places = await details(ids as string[]);
+          return places
+            .filter(({ receivedAt }) => receivedAt >= circle.seenSince)
+            .slice(0, circle.limit);
         },
         () => own.near(circle),
       ),
     async put(places) {
       if (places.length === 0) return;
       await own.put(places);
-      await asked(
+      await withFallback(
         () => putInRedis(redis, places),
         async () => {},
       );
     },
-    async forget(driverId) {
-      await own.forget(driverId);
-      await asked(
-        async () => void (await redis.multi().zrem(placesKey, driverId).hdel(detailsKey, driverId).exec()),
+    async remove(driverId) {
+      await own.remove(driverId);
+      await withFallback(
+        async () =>
+          void (await redis.multi().zrem(placesKey, driverId).hdel(detailsKey, driverId).exec()),
         async () => {},
       );
     },
@@ -112,7 +142,7 @@ async function putInRedis(redis: SharedRedis, places: readonly LivePlace[]): Pro
       place.longitude,
       place.recordedAt.toISOString(),
       write(place),
-      latestBelievable(place.receivedAt).toISOString(),
+      latestPlausible(place.receivedAt).toISOString(),
     );
   for (const [problem] of (await batch.exec()) ?? []) if (problem) throw problem;
 }
@@ -123,14 +153,15 @@ type Published = PositionSignal & { from?: string };
 /** Moves reach the readers of this process at once, and those of others by Redis. */
 const redisSignals = (
   redis: SharedRedis,
-  { hub, asked, from }: { hub: Hub; asked: Asked; from: string },
+  { hub, withFallback, from }: { hub: PubSub; withFallback: WithFallback; from: string },
 ): PositionSignals => ({
-  async tell(signals) {
+  async publish(signals) {
     if (signals.length === 0) return;
     for (const signal of signals) hub.publish(signal);
     const batch = redis.pipeline();
-    for (const signal of signals) batch.publish(movesChannel, JSON.stringify({ ...signal, from } satisfies Published));
-    await asked(
+    for (const signal of signals)
+      batch.publish(movesChannel, JSON.stringify({ ...signal, from } satisfies Published));
+    await withFallback(
       async () => {
         for (const [problem] of (await batch.exec()) ?? []) if (problem) throw problem;
       },
@@ -139,14 +170,23 @@ const redisSignals = (
   },
 });
 
-export type RedisLive = { redis: SharedRedis; places: LivePlaces; signals: PositionSignals; close(): Promise<void> };
+export type RedisLive = {
+  redis: SharedRedis;
+  places: LivePlaces;
+  signals: PositionSignals;
+  close(): Promise<void>;
+};
 
 /** Opens Redis for commands, and a second connection for the moves that other processes publish. */
-export async function openRedisLive(url: string, hub: Hub, log: (line: string) => void): Promise<RedisLive> {
+export async function openRedisLive(
+  url: string,
+  hub: PubSub,
+  log: (line: string) => void,
+): Promise<RedisLive> {
   const from = randomUUID();
   const redis = new SharedRedis(url);
   const subscriber = new Redis(url, { maxRetriesPerRequest: null });
-  for (const one of [redis, subscriber]) logProblems(one, log);
+  for (const client of [redis, subscriber]) logProblems(client, log);
   subscriber.on("message", (_channel, text: string) => {
     readMessage<Published>(
       text,
@@ -156,17 +196,20 @@ export async function openRedisLive(url: string, hub: Hub, log: (line: string) =
   });
   const subscribed = subscriber.subscribe(movesChannel).catch(() => {});
   const ready = redis.status === "ready" ? Promise.resolve() : once(redis, "ready").catch(() => {});
-  await Promise.race([Promise.all([subscribed, ready]), setTimeout(startMilliseconds, null, { ref: false })]);
+  await Promise.race([
+    Promise.all([subscribed, ready]),
+    setTimeout(startMilliseconds, null, { ref: false }),
+  ]);
   if (!redis.answers) log("redis: does not answer; the program serves without it");
-  const asked = askRedis(log);
+  const withFallback = createRedisFallback(log);
   return {
     redis,
-    places: redisPlaces(redis, asked),
-    signals: redisSignals(redis, { hub, asked, from }),
+    places: redisPlaces(redis, withFallback),
+    signals: redisSignals(redis, { hub, withFallback, from }),
     async close() {
-      for (const one of [subscriber, redis]) {
-        if (one.status === "ready") await one.quit().catch(() => {});
-        one.disconnect();
+      for (const client of [subscriber, redis]) {
+        if (client.status === "ready") await client.quit().catch(() => {});
+        client.disconnect();
       }
     },
   };

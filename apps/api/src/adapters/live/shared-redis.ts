@@ -1,6 +1,9 @@
 import { type Command, Redis } from "ioredis";
 
-/** Every call of the program passes by Redis: one that has not answered by then is taken for silent. */
+/**
+ * Every call of the program passes through Redis: one that has not answered by then counts as
+ * silent.
+ */
 const answerMilliseconds = 500;
 /** While it is silent nothing waits for it, and one question this often notices its return. */
 const probeMilliseconds = 1000;
@@ -14,7 +17,11 @@ export class SharedRedis extends Redis {
   #probe: NodeJS.Timeout | undefined;
 
   constructor(url: string) {
-    super(url, { commandTimeout: answerMilliseconds, maxRetriesPerRequest: 0, enableOfflineQueue: false });
+    super(url, {
+      commandTimeout: answerMilliseconds,
+      maxRetriesPerRequest: 0,
+      enableOfflineQueue: false,
+    });
   }
 
   get answers(): boolean {
@@ -23,7 +30,8 @@ export class SharedRedis extends Redis {
 
   override sendCommand(command: Command, stream?: Parameters<Redis["sendCommand"]>[1]): unknown {
     // The handshake of a new connection comes before it is ready and always passes.
-    const leftAlone = this.#silent && this.status === "ready" && command.name !== "ping" && command.name !== "quit";
+    const leftAlone =
+      this.#silent && this.status === "ready" && command.name !== "ping" && command.name !== "quit";
     if (leftAlone) command.reject(new Error("Redis is silent"));
     else command.promise.catch((problem: Error) => this.#onFailure(problem));
     return leftAlone ? command.promise : super.sendCommand(command, stream);
@@ -37,16 +45,16 @@ export class SharedRedis extends Redis {
   #onFailure(problem: Error): void {
     if (problem.message !== "Command timed out" || this.#silent) return;
     this.#silent = true;
-    this.#askLater();
+    this.#scheduleCheck();
   }
 
-  #askLater(): void {
+  #scheduleCheck(): void {
     this.#probe = setTimeout(() => {
       this.ping().then(
         () => {
           this.#silent = false;
         },
-        () => this.#askLater(),
+        () => this.#scheduleCheck(),
       );
     }, probeMilliseconds).unref();
   }

@@ -2,8 +2,10 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The heavy tools' own install, made by `npm run geo:import`: 280 MB that nobody needs who never imports. */
-export const enginesFolder = fileURLToPath(new URL("../../../../../tools/geo-import/engines", import.meta.url));
+/** The heavy tools' own install, made by `npm run geo:import`: 280 MB, needed only for imports. */
+export const enginesFolder = fileURLToPath(
+  new URL("../../../../../tools/geo-import/engines", import.meta.url),
+);
 
 /** Whether the road engine can be loaded from there. */
 export const isEngineInstalled = (folder = enginesFolder): boolean =>

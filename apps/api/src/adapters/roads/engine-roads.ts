@@ -1,39 +1,53 @@
 import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
-import { isBelievableLeg, isOnRoad } from "@songtan/domain/quoting/road-check";
+import { isOnRoad, isPlausibleLeg } from "@songtan/domain/quoting/road-check";
 import { type Departure, inTraffic } from "@songtan/domain/quoting/traffic";
 import type { LatLng, RoadLeg, Roads, Route } from "../../ports.ts";
-import type { Engine, EngineLeg, EngineMatrix, EngineRoute, EngineTable, EngineTrip } from "./engine.ts";
+import type {
+  Engine,
+  EngineLeg,
+  EngineMatrix,
+  EngineRoute,
+  EngineTable,
+  EngineTrip,
+} from "./engine.ts";
 import { estimatedLeg } from "./estimated-roads.ts";
 import { type Gate, skipAfterFailure, TooSlow } from "./skip-after-failure.ts";
 
 type Watched = { log: (line: string) => void; gate?: Gate };
 
 /**
- * Roads by an engine, and by the estimate wherever the engine is slow, dead, silent or wrong. Never rejects, and never
- * takes longer than `limits.upstreamMilliseconds`.
+ * Roads by an engine, and by the estimate wherever the engine is slow, down, silent or wrong. Never
+ * rejects, and never exceeds `limits.upstreamMilliseconds`.
  */
 export function engineRoads(
   engine: Engine,
   { log, gate = skipAfterFailure({ name: engine.name, log }) }: Watched,
 ): Roads {
-  const ask = asker(engine, gate);
+  const callEngine = asker(engine, gate);
   return {
     async route(points, vehicle, departure) {
       const trip = { points, vehicle, departAt: departure.at };
-      const found = await ask((signal) => engine.route(trip, signal), limits.upstreamMilliseconds);
-      return (found && roadRoute(found, { ...trip, departure }, engine)) ?? estimateRoute(points, vehicle, departure);
+      const engineRoute = await callEngine(
+        (signal) => engine.route(trip, signal),
+        limits.upstreamMilliseconds,
+      );
+      return (
+        (engineRoute && roadRoute(engineRoute, { ...trip, departure }, engine)) ??
+        estimateRoute(points, vehicle, departure)
+      );
     },
-    async matrix({ patienceMilliseconds = limits.upstreamMilliseconds, departure, ...asked }) {
-      const table = { ...asked, departAt: departure.at };
-      const found =
+    async matrix({ patienceMilliseconds = limits.upstreamMilliseconds, departure, ...request }) {
+      const table = { ...request, departAt: departure.at };
+      const engineMatrix =
         table.origins.length > 0 && table.destinations.length > 0
-          ? await ask((signal) => engine.matrix(table, signal), patienceMilliseconds)
+          ? await callEngine((signal) => engine.matrix(table, signal), patienceMilliseconds)
           : null;
       return table.origins.map((from, row) =>
         table.destinations.map(
           (to, column) =>
-            (found && roadLeg({ found, row, column }, { ...table, departure }, engine)) ??
+            (engineMatrix &&
+              roadLeg({ found: engineMatrix, row, column }, { ...table, departure }, engine)) ??
             estimatedLeg({ from, to }, table.vehicle, departure),
         ),
       );
@@ -42,18 +56,22 @@ export function engineRoads(
 }
 
 /**
- * Asks the engine, or answers null: at once while it is skipped, after `patience` when it is slower than the caller can
- * wait. The engine is timed by its own limit either way, so that a short patience does not count as its failure.
+ * Calls the engine, or returns null: at once while it is skipped, after `patience` when it is
+ * slower than the caller can wait. The engine is timed by its own limit either way, so a short
+ * patience does not count as its failure.
  */
 const asker =
   (engine: Engine, gate: Gate) =>
-  async <T>(call: (signal: AbortSignal) => Promise<T | null>, patienceMilliseconds: number): Promise<T | null> => {
+  async <T>(
+    call: (signal: AbortSignal) => Promise<T | null>,
+    patienceMilliseconds: number,
+  ): Promise<T | null> => {
     const turn = gate.next();
     if (turn === "skip") return null;
     const answer = timed(engine, call).then(
-      (found) => {
+      (result) => {
         gate.succeeded();
-        return found;
+        return result;
       },
       (problem: unknown) => {
         gate.failed(problem);
@@ -66,8 +84,11 @@ const asker =
       : answer;
   };
 
-/** An engine that does not heed its signal is left behind. */
-async function timed<T>(engine: Engine, call: (signal: AbortSignal) => Promise<T | null>): Promise<T | null> {
+/** An engine that ignores its abort signal is abandoned. */
+async function timed<T>(
+  engine: Engine,
+  call: (signal: AbortSignal) => Promise<T | null>,
+): Promise<T | null> {
   const ended = new AbortController();
   const tooSlow = new TooSlow(`${engine.name} did not answer in ${limits.upstreamMilliseconds} ms`);
   let timer: NodeJS.Timeout | undefined;
@@ -91,19 +112,21 @@ type Leaving = { departure: Departure };
 
 /** The engine's route as ours; null when it cannot be true. */
 function roadRoute(
-  found: EngineRoute,
+  engineRoute: EngineRoute,
   { points, vehicle, departure }: EngineTrip & Leaving,
   engine: Engine,
 ): Route | null {
-  const { legs, snapMetres, line } = found;
+  const { legs, snapMetres, line } = engineRoute;
   if (legs.length !== points.length - 1 || line.length < 2) return null;
-  const believable = legs.every((leg, place) => {
-    const [from, to] = [points[place], points[place + 1]];
-    return from && to && isBelievable({ from, to, leg }, snapMetres[place], snapMetres[place + 1]);
+  const believable = legs.every((leg, index) => {
+    const [from, to] = [points[index], points[index + 1]];
+    return from && to && isBelievable({ from, to, leg }, snapMetres[index], snapMetres[index + 1]);
   });
   if (!believable) return null;
   const seconds = legs.map((leg) => leg.durationSeconds);
-  const durations = engine.knowsTraffic ? seconds.map(Math.round) : inTraffic(seconds, vehicle, departure);
+  const durations = engine.knowsTraffic
+    ? seconds.map(Math.round)
+    : inTraffic(seconds, vehicle, departure);
   return {
     distanceMetres: Math.round(sum(legs.map((leg) => leg.distanceMetres))),
     durationSeconds: sum(durations),
@@ -113,25 +136,39 @@ function roadRoute(
 }
 
 function roadLeg(
-  { found, row, column }: { found: EngineMatrix; row: number; column: number },
+  { found: engineMatrix, row, column }: { found: EngineMatrix; row: number; column: number },
   { origins, destinations, vehicle, departure }: EngineTable & Leaving,
   engine: Engine,
 ): RoadLeg | null {
-  const [from, to, leg] = [origins[row], destinations[column], found.cells[row]?.[column]];
+  const [from, to, leg] = [origins[row], destinations[column], engineMatrix.cells[row]?.[column]];
   if (!from || !to || !leg) return null;
-  if (!isBelievable({ from, to, leg }, found.originSnapMetres[row], found.destinationSnapMetres[column])) return null;
+  if (
+    !isBelievable(
+      { from, to, leg },
+      engineMatrix.originSnapMetres[row],
+      engineMatrix.destinationSnapMetres[column],
+    )
+  )
+    return null;
   const [driven = 0] = engine.knowsTraffic
     ? [Math.round(leg.durationSeconds)]
     : inTraffic([leg.durationSeconds], vehicle, departure);
-  return { distanceMetres: Math.round(leg.distanceMetres), durationSeconds: driven, source: "road" };
+  return {
+    distanceMetres: Math.round(leg.distanceMetres),
+    durationSeconds: driven,
+    source: "road",
+  };
 }
 
-/** A point the engine took no road for is as bad as one far from its road. */
+/** A point for which the engine found no road is as bad as one far from its road. */
 const isBelievable = (
   { from, to, leg }: { from: LatLng; to: LatLng; leg: EngineLeg },
   fromSnap = Number.POSITIVE_INFINITY,
   toSnap = Number.POSITIVE_INFINITY,
 ): boolean =>
-  isOnRoad(fromSnap) && isOnRoad(toSnap) && isBelievableLeg(from, to, { ...leg, walkedMetres: fromSnap + toSnap });
+  isOnRoad(fromSnap) &&
+  isOnRoad(toSnap) &&
+  isPlausibleLeg(from, to, { ...leg, walkedMetres: fromSnap + toSnap });
 
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+const sum = (values: readonly number[]): number =>
+  values.reduce((total, value) => total + value, 0);

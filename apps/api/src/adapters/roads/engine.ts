@@ -1,4 +1,4 @@
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { LatLng } from "../../ports.ts";
 
 export type EngineLeg = { distanceMetres: number; durationSeconds: number };
@@ -6,7 +6,7 @@ export type EngineLeg = { distanceMetres: number; durationSeconds: number };
 export type EngineRoute = {
   /** One for each way between two points, in order. */
   legs: EngineLeg[];
-  /** How far each point lies from the road that was taken for it. */
+  /** How far each point lies from the road the engine chose for it. */
   snapMetres: number[];
   /** [longitude, latitude] pairs. */
   line: [number, number][];

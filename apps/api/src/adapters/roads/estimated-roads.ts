@@ -1,6 +1,6 @@
 import { driveSeconds, estimateMetres, estimateRoute } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { LatLng, RoadLeg, Roads } from "../../ports.ts";
 
 /** No engine, no network: the domain's estimate, marked as one. */
@@ -17,5 +17,9 @@ export function estimatedLeg(
   departure: Departure,
 ): RoadLeg {
   const distanceMetres = estimateMetres(from, to);
-  return { distanceMetres, durationSeconds: driveSeconds(distanceMetres, vehicle, departure), source: "estimate" };
+  return {
+    distanceMetres,
+    durationSeconds: driveSeconds(distanceMetres, vehicle, departure),
+    source: "estimate",
+  };
 }

@@ -1,7 +1,7 @@
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { describe, expect, test } from "vitest";
 import { ari, chatuchak, siam, silom } from "../../testing/points.ts";
-import { askEngine, noon } from "../../testing/road-engines.ts";
+import { callEngine, noon } from "../../testing/road-engines.ts";
 import { engineRoads } from "./engine-roads.ts";
 import { googleEngine } from "./google-engine.ts";
 
@@ -29,42 +29,61 @@ const googleRoute = {
   ],
 };
 
-const google = (baseUrl: string) => googleEngine({ key: "secret-key", baseUrl, clock: () => noon.at });
+const google = (baseUrl: string) =>
+  googleEngine({ key: "secret-key", baseUrl, clock: () => noon.at });
 
 describe("Google Routes", () => {
-  test("is asked with a key and the fields wanted, and knows the traffic itself", async () => {
-    const { server, route } = await askEngine(google, { json: googleRoute });
-    expect(await route()).toMatchObject({ distanceMetres: 2751, durationSeconds: 430, source: "road" });
-    const [asked] = server.asked;
-    expect(asked?.url).toBe("/directions/v2:computeRoutes");
-    expect(asked?.headers["x-goog-api-key"]).toBe("secret-key");
-    expect(asked?.headers["x-goog-fieldmask"]).toMatch(/routes\.legs\.distanceMeters/);
-    expect(asked?.url).not.toContain("secret-key");
-    expect(asked?.body).toMatchObject({
+  test("is called with a key and the needed fields, and knows the traffic itself", async () => {
+    const { server, route } = await callEngine(google, { json: googleRoute });
+    expect(await route()).toMatchObject({
+      distanceMetres: 2751,
+      durationSeconds: 430,
+      source: "road",
+    });
+    const [sentRequest] = server.requests;
+    expect(sentRequest?.url).toBe("/directions/v2:computeRoutes");
+    expect(sentRequest?.headers["x-goog-api-key"]).toBe("secret-key");
+    expect(sentRequest?.headers["x-goog-fieldmask"]).toMatch(/routes\.legs\.distanceMeters/);
+    expect(sentRequest?.url).not.toContain("secret-key");
+    expect(sentRequest?.body).toMatchObject({
       origin: { location: { latLng: { latitude: siam.latitude, longitude: siam.longitude } } },
       travelMode: "TWO_WHEELER",
       routingPreference: "TRAFFIC_AWARE",
       polylineEncoding: "GEO_JSON_LINESTRING",
     });
-    expect(asked?.body).not.toHaveProperty("departureTime");
+    expect(sentRequest?.body).not.toHaveProperty("departureTime");
   });
-  test("a scheduled way is asked for at its time", async () => {
-    const { server, roads } = await askEngine(google, { json: googleRoute });
+  test("a scheduled route is requested for its departure time", async () => {
+    const { server, roads } = await callEngine(google, { json: googleRoute });
     const tomorrow = { at: new Date("2026-11-24T01:00:00Z"), holidays: [] };
     await roads.route([siam, silom], "hatchback", tomorrow);
-    expect(server.asked[0]?.body).toMatchObject({ travelMode: "DRIVE", departureTime: "2026-11-24T01:00:00.000Z" });
+    expect(server.requests[0]?.body).toMatchObject({
+      travelMode: "DRIVE",
+      departureTime: "2026-11-24T01:00:00.000Z",
+    });
   });
   test("a table comes as a list in any order, with zeros left out", async () => {
-    const { roads } = await askEngine(google, {
+    const { roads } = await callEngine(google, {
       json: [
-        { originIndex: 1, condition: "ROUTE_EXISTS", distanceMeters: 8000, duration: "1200s", status: {} },
+        {
+          originIndex: 1,
+          condition: "ROUTE_EXISTS",
+          distanceMeters: 8000,
+          duration: "1200s",
+          status: {},
+        },
         { condition: "ROUTE_EXISTS", distanceMeters: 2751, duration: "430s", status: {} },
         { originIndex: 2, condition: "ROUTE_NOT_FOUND", status: {} },
         { originIndex: 3, status: { code: 3, message: "Invalid" } },
       ],
     });
     const origins = [siam, ari, chatuchak, siam];
-    const table = await roads.matrix({ origins, destinations: [silom], vehicle: "motorcycle", departure: noon });
+    const table = await roads.matrix({
+      origins,
+      destinations: [silom],
+      vehicle: "motorcycle",
+      departure: noon,
+    });
     expect(table.map(([leg]) => [leg?.source, leg?.distanceMetres])).toEqual([
       ["road", 2751],
       ["road", 8000],
@@ -73,10 +92,13 @@ describe("Google Routes", () => {
     ]);
   });
   test("no routes is an answer; a wrong key is a failure that the log does not repeat", async () => {
-    const { server, route } = await askEngine(google, { json: {} });
+    const { server, route } = await callEngine(google, { json: {} });
     expect((await route()).source).toBe("estimate");
     const lines: string[] = [];
-    server.answer = () => ({ status: 403, json: { error: { code: 403, status: "PERMISSION_DENIED" } } });
+    server.answer = () => ({
+      status: 403,
+      json: { error: { code: 403, status: "PERMISSION_DENIED" } },
+    });
     const roads = engineRoads(google(server.url), { log: (line) => lines.push(line) });
     for (let time = 0; time < 5; time += 1) await roads.route([siam, silom], "motorcycle", noon);
     expect(lines.join("\n")).toMatch(/PERMISSION_DENIED/);

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GeoImports, watchGeoImports } from "../../geo/geo-imports.ts";
 import { isLeftOut } from "../../testing/left-out.ts";
@@ -13,7 +13,7 @@ import { chatuchak, type Point, siam } from "../../testing/points.ts";
 import { enginesFolder } from "./engine-folder.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 
-/** Central Bangkok from OpenStreetMap, kept beside the repository and never in it. */
+/** Central Bangkok from OpenStreetMap, stored next to the repository and never in it. */
 const fixture = join(import.meta.dirname, "../../../../../../shared/data/pathumwan.osm.pbf");
 const buildRoads = join(import.meta.dirname, "../../../../../tools/geo-import/src/build-roads.ts");
 const noon = { at: new Date("2026-11-23T05:00:00Z"), holidays: [] };
@@ -41,84 +41,108 @@ async function announce(importId: string | null): Promise<void> {
   await rename(join(folder, "geo/current.part"), join(folder, "geo/current.json"));
 }
 
-describe.runIf(existsSync(fixture) && !isLeftOut("maps"))("the real engine over central Bangkok", () => {
-  beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), "songtan-roads-"));
-    const built = spawn(process.execPath, [buildRoads, fixture, join(folder, "geo/first/roads")], { stdio: "ignore" });
-    expect(await once(built, "exit")).toEqual([0, null]);
-    geo = await watchGeoImports(join(folder, "geo"), (line) => lines.push(line), 50);
-    roads = importedRoads({ geo, packageFolder: enginesFolder }, (line) => lines.push(line));
-  });
-  afterAll(async () => {
-    await roads.close();
-    geo.close();
-    await rm(folder, { recursive: true });
-  });
-  const way = (from: Point = siam, to: Point = chitLom, at = noon) => roads.route([from, to], "hatchback", at);
-
-  test("an import is taken up while the program runs", async () => {
-    expect((await way()).source).toBe("estimate");
-    await announce("first");
-    await expect.poll(async () => (await way()).source, { timeout: 10_000 }).toBe("road");
-  });
-
-  test.each(vehicles)("a %s is led along streets, not through houses", async (vehicle) => {
-    const route = await roads.route([siam, chitLom, mbk], vehicle, noon);
-    expect(route.source).toBe("road");
-    expect(route.line.length).toBeGreaterThan(20);
-    expect(route.distanceMetres).toBeGreaterThan(2_000);
-    expect(route.distanceMetres).toBeLessThan(6_000);
-    expect(route.durationSeconds).toBeGreaterThan(120);
-    expect(route.durationSeconds).toBeLessThan(1_800);
-  });
-
-  test("a day's traffic makes the same way longer in time, not in metres", async () => {
-    const [atNoon, atNight] = [await way(siam, chitLom, noon), await way(siam, chitLom, night)];
-    expect(atNoon.distanceMetres).toBe(atNight.distanceMetres);
-    expect(atNoon.durationSeconds / atNight.durationSeconds).toBeCloseTo(1.25, 1);
-  });
-
-  test("outside the extract the estimate answers, also for one row of a table", async () => {
-    expect(await way(siam, chatuchak)).toMatchObject({
-      source: "estimate",
-      distanceMetres: estimateMetres(siam, chatuchak),
+describe.runIf(existsSync(fixture) && !isLeftOut("maps"))(
+  "the real engine over central Bangkok",
+  () => {
+    beforeAll(async () => {
+      folder = await mkdtemp(join(tmpdir(), "songtan-roads-"));
+      const built = spawn(
+        process.execPath,
+        [buildRoads, fixture, join(folder, "geo/first/roads")],
+        { stdio: "ignore" },
+      );
+      expect(await once(built, "exit")).toEqual([0, null]);
+      geo = await watchGeoImports(join(folder, "geo"), (line) => lines.push(line), 50);
+      roads = importedRoads({ geo, packageFolder: enginesFolder }, (line) => lines.push(line));
     });
-    const origins = [siam, mbk, chatuchak];
-    const table = await roads.matrix({ origins, destinations: [chitLom], vehicle: "motorcycle", departure: noon });
-    expect(table.map(([leg]) => leg?.source)).toEqual(["road", "road", "estimate"]);
-    expect((await way(siam, { latitude: 18.7883, longitude: 98.9853 })).source).toBe("estimate");
-    expect((await way(siam, { latitude: 0, longitude: 0 })).source).toBe("estimate");
-  });
+    afterAll(async () => {
+      await roads.close();
+      geo.close();
+      await rm(folder, { recursive: true });
+    });
+    const findRoute = (from: Point = siam, to: Point = chitLom, at = noon) =>
+      roads.route([from, to], "hatchback", at);
 
-  test("many at once are all answered, and one-way streets differ there and back", async () => {
-    const many = await Promise.all(
-      Array.from({ length: 60 }, (_, place) => way({ ...siam, latitude: 13.7466 + place / 1e5 })),
-    );
-    expect(many.filter((route) => route.source === "road").length).toBeGreaterThanOrEqual(55);
-    const [there, back] = [await way(mbk, siam), await way(siam, mbk)];
-    expect(there.distanceMetres).not.toBe(back.distanceMetres);
-  });
+    test("an import is loaded while the program runs", async () => {
+      expect((await findRoute()).source).toBe("estimate");
+      await announce("first");
+      await expect.poll(async () => (await findRoute()).source, { timeout: 10_000 }).toBe("road");
+    });
 
-  test("the next import takes over without a gap, and one that goes leaves the estimate", async () => {
-    await cp(join(folder, "geo/first"), join(folder, "geo/second"), { recursive: true });
-    lines.splice(0);
-    await announce("second");
-    await expect
-      .poll(
-        async () => {
-          expect((await way({ ...siam, latitude: siam.latitude + Math.random() / 1e3 })).source).toBe("road");
-          return lines.join();
-        },
-        { timeout: 10_000 },
-      )
-      .toMatch(/answers from the imported tiles/);
-    await announce(null);
-    await expect.poll(async () => (await way()).source, { timeout: 10_000 }).toBe("estimate");
-  });
-});
+    test.each(vehicles)("a %s is led along streets, not through houses", async (vehicle) => {
+      const route = await roads.route([siam, chitLom, mbk], vehicle, noon);
+      expect(route.source).toBe("road");
+      expect(route.line.length).toBeGreaterThan(20);
+      expect(route.distanceMetres).toBeGreaterThan(2_000);
+      expect(route.distanceMetres).toBeLessThan(6_000);
+      expect(route.durationSeconds).toBeGreaterThan(120);
+      expect(route.durationSeconds).toBeLessThan(1_800);
+    });
 
-test("an import on a machine without the engine is said so, and estimated", async () => {
-  const said: string[] = [];
+    test("a day's traffic makes the same way longer in time, not in metres", async () => {
+      const [atNoon, atNight] = [
+        await findRoute(siam, chitLom, noon),
+        await findRoute(siam, chitLom, night),
+      ];
+      expect(atNoon.distanceMetres).toBe(atNight.distanceMetres);
+      expect(atNoon.durationSeconds / atNight.durationSeconds).toBeCloseTo(1.25, 1);
+    });
+
+    test("outside the extract the estimate answers, also for one row of a table", async () => {
+      expect(await findRoute(siam, chatuchak)).toMatchObject({
+        source: "estimate",
+        distanceMetres: estimateMetres(siam, chatuchak),
+      });
+      const origins = [siam, mbk, chatuchak];
+      const table = await roads.matrix({
+        origins,
+        destinations: [chitLom],
+        vehicle: "motorcycle",
+        departure: noon,
+      });
+      expect(table.map(([leg]) => leg?.source)).toEqual(["road", "road", "estimate"]);
+      expect((await findRoute(siam, { latitude: 18.7883, longitude: 98.9853 })).source).toBe(
+        "estimate",
+      );
+      expect((await findRoute(siam, { latitude: 0, longitude: 0 })).source).toBe("estimate");
+    });
+
+    test("many at once are all answered, and one-way streets differ there and back", async () => {
+      const many = await Promise.all(
+        Array.from({ length: 60 }, (_, index) =>
+          findRoute({ ...siam, latitude: 13.7466 + index / 1e5 }),
+        ),
+      );
+      expect(many.filter((route) => route.source === "road").length).toBeGreaterThanOrEqual(55);
+      const [there, back] = [await findRoute(mbk, siam), await findRoute(siam, mbk)];
+      expect(there.distanceMetres).not.toBe(back.distanceMetres);
+    });
+
+    test("the next import replaces the old one without a gap, and a removed one leaves the estimate", async () => {
+      await cp(join(folder, "geo/first"), join(folder, "geo/second"), { recursive: true });
+      lines.splice(0);
+      await announce("second");
+      await expect
+        .poll(
+          async () => {
+            expect(
+              (await findRoute({ ...siam, latitude: siam.latitude + Math.random() / 1e3 })).source,
+            ).toBe("road");
+            return lines.join();
+          },
+          { timeout: 10_000 },
+        )
+        .toMatch(/answers from the imported tiles/);
+      await announce(null);
+      await expect
+        .poll(async () => (await findRoute()).source, { timeout: 10_000 })
+        .toBe("estimate");
+    });
+  },
+);
+
+test("an import on a machine without the engine is reported, and roads are estimated", async () => {
+  const logged: string[] = [];
   const withoutEngine = importedRoads(
     {
       geo: {
@@ -127,9 +151,9 @@ test("an import on a machine without the engine is said so, and estimated", asyn
       },
       packageFolder: tmpdir(),
     },
-    (line) => said.push(line),
+    (line) => logged.push(line),
   );
   expect((await withoutEngine.route([siam, chatuchak], "pickup", noon)).source).toBe("estimate");
-  expect(said).toEqual([expect.stringMatching(/not installed.*npm ci/)]);
+  expect(logged).toEqual([expect.stringMatching(/not installed.*npm ci/)]);
   await withoutEngine.close();
 });

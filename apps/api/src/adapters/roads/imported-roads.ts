@@ -3,18 +3,18 @@ import type { Roads } from "../../ports.ts";
 import { isEngineInstalled } from "./engine-folder.ts";
 import { engineRoads } from "./engine-roads.ts";
 import { estimatedRoads } from "./estimated-roads.ts";
-import { rememberedEngine } from "./remembered-engine.ts";
+import { cachedEngine } from "./remembered-engine.ts";
 import { type ChildEngine, valhallaChildEngine } from "./valhalla-child/child-engine.ts";
 
 export type OpenRoads = Roads & { close(): Promise<void> };
 type Used = { tilesFolder: string; engine: ChildEngine; roads: Roads };
 
 /** Requests to an engine that is replaced are given this long to end. */
-const farewellMilliseconds = 5_000;
+const shutdownMilliseconds = 5_000;
 
 /**
- * Roads by the tiles that `npm run geo:import` built last, and by the estimate while there are none. A new import is taken
- * over once an engine has started on it; until then the one before goes on answering.
+ * Roads by the tiles that `npm run geo:import` built last, and by the estimate while there are
+ * none. A new import is used once an engine has started on it; until then the previous one serves.
  */
 export function importedRoads(
   { geo, packageFolder }: { geo: Pick<GeoImports, "current" | "subscribe">; packageFolder: string },
@@ -28,7 +28,9 @@ export function importedRoads(
     const close = () => {
       engine
         .close()
-        .catch((problem: unknown) => log(`roads: an engine that was replaced does not end: ${String(problem)}`))
+        .catch((problem: unknown) =>
+          log(`roads: an engine that was replaced does not end: ${String(problem)}`),
+        )
         .finally(() => leaving.delete(engine));
     };
     setTimeout(close, afterMilliseconds).unref();
@@ -39,7 +41,7 @@ export function importedRoads(
     starting = undefined;
     if (tilesFolder === (used?.tilesFolder ?? null)) return;
     if (tilesFolder === null) {
-      if (used) leave(used.engine, farewellMilliseconds);
+      if (used) leave(used.engine, shutdownMilliseconds);
       used = undefined;
       return;
     }
@@ -50,11 +52,11 @@ export function importedRoads(
       return;
     }
     const engine = valhallaChildEngine({ tilesFolder, packageFolder }, log);
-    const next: Used = { tilesFolder, engine, roads: engineRoads(rememberedEngine(engine), { log }) };
+    const next: Used = { tilesFolder, engine, roads: engineRoads(cachedEngine(engine), { log }) };
     starting = next;
     void engine.started.then(() => {
       if (starting !== next) return;
-      if (used) leave(used.engine, farewellMilliseconds);
+      if (used) leave(used.engine, shutdownMilliseconds);
       [used, starting] = [next, undefined];
       log("roads: the engine answers from the imported tiles");
     });
@@ -63,7 +65,7 @@ export function importedRoads(
   follow(geo.current()?.roadsFolder ?? null);
   const stop = geo.subscribe((now) => follow(now?.roadsFolder ?? null));
   return {
-    route: (...asked) => (used?.roads ?? estimatedRoads).route(...asked),
+    route: (...input) => (used?.roads ?? estimatedRoads).route(...input),
     matrix: (table) => (used?.roads ?? estimatedRoads).matrix(table),
     async close() {
       stop();

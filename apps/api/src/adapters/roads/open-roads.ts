@@ -8,28 +8,40 @@ import { estimatedRoads } from "./estimated-roads.ts";
 import { googleEngine } from "./google-engine.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 import { osrmEngine } from "./osrm-engine.ts";
-import { rememberedEngine } from "./remembered-engine.ts";
+import { cachedEngine } from "./remembered-engine.ts";
 import { valhallaHttpEngine } from "./valhalla-http-engine.ts";
 
-type World = { geo: Pick<GeoImports, "current" | "subscribe">; clock: Clock; log: (line: string) => void };
+type World = {
+  geo: Pick<GeoImports, "current" | "subscribe">;
+  clock: Clock;
+  log: (line: string) => void;
+};
 type RoadSettings = Pick<Settings, "ROADS" | "ROADS_URL" | "ROADS_MATRIX" | "GOOGLE_ROUTES_KEY">;
 
-/** Stops the start when the settings ask for an engine that is not installed. */
+/** Stops the start when the settings name an engine that is not installed. */
 export function refuseMissingEngine({ ROADS }: RoadSettings): void {
   if (ROADS === "valhalla" && !isEngineInstalled())
-    throw new SettingsError("ROADS: valhalla needs its engine, which `npm ci` in tools/geo-import/engines installs");
+    throw new SettingsError(
+      "ROADS: valhalla needs its engine, which `npm ci` in tools/geo-import/engines installs",
+    );
 }
 
-/** The roads that the settings ask for; when they ask nothing, imported tiles by an installed engine, else the estimate. */
+/**
+ * The roads that the settings name. Without a setting: imported tiles with an installed engine,
+ * else the estimate.
+ */
 export function openRoads(settings: RoadSettings, { geo, clock, log }: World): OpenRoads {
   const roads = choose(settings, { geo, clock, log });
-  // Google is paid by the cell of a table, so there it has to be asked for.
+  // Google charges per matrix cell, so tables must be enabled explicitly.
   const tables = settings.ROADS_MATRIX ?? (settings.ROADS === "google" ? "off" : "on");
   return tables === "on" ? roads : { ...roads, matrix: estimatedRoads.matrix };
 }
 
-function choose({ ROADS, ROADS_URL = "", GOOGLE_ROUTES_KEY = "" }: RoadSettings, world: World): OpenRoads {
-  const byServer = (engine: Engine) => withoutEnd(engineRoads(rememberedEngine(engine), world));
+function choose(
+  { ROADS, ROADS_URL = "", GOOGLE_ROUTES_KEY = "" }: RoadSettings,
+  world: World,
+): OpenRoads {
+  const byServer = (engine: Engine) => withoutEnd(engineRoads(cachedEngine(engine), world));
   switch (ROADS) {
     case "estimate":
       return withoutEnd(estimatedRoads);
@@ -39,7 +51,11 @@ function choose({ ROADS, ROADS_URL = "", GOOGLE_ROUTES_KEY = "" }: RoadSettings,
       return byServer(valhallaHttpEngine(ROADS_URL));
     case "google":
       return byServer(
-        googleEngine({ key: GOOGLE_ROUTES_KEY, clock: world.clock, ...(ROADS_URL && { baseUrl: ROADS_URL }) }),
+        googleEngine({
+          key: GOOGLE_ROUTES_KEY,
+          clock: world.clock,
+          ...(ROADS_URL && { baseUrl: ROADS_URL }),
+        }),
       );
     default:
       return importedRoads({ geo: world.geo, packageFolder: enginesFolder }, world.log);

@@ -40,7 +40,10 @@ export function readOsrmRoute(body: unknown): EngineRoute {
       durationSeconds: duration,
     })),
     snapMetres: waypoints.map((waypoint) => waypoint.distance),
-    line: (route?.geometry.coordinates ?? []).map(([longitude, latitude]) => [short(longitude), short(latitude)]),
+    line: (route?.geometry.coordinates ?? []).map(([longitude, latitude]) => [
+      short(longitude),
+      short(latitude),
+    ]),
   };
 }
 
@@ -51,7 +54,9 @@ export function readOsrmTable(body: unknown): EngineMatrix {
     cells: distances.map((row, from) =>
       row.map((distance, to) => {
         const duration = durations[from]?.[to] ?? null;
-        return distance === null || duration === null ? null : { distanceMetres: distance, durationSeconds: duration };
+        return distance === null || duration === null
+          ? null
+          : { distanceMetres: distance, durationSeconds: duration };
       }),
     ),
     originSnapMetres: sources.map((waypoint) => waypoint.distance),
@@ -59,5 +64,5 @@ export function readOsrmTable(body: unknown): EngineMatrix {
   };
 }
 
-/** About a metre: the line is kept with the quote and sent to phones. */
+/** Rounds to about a metre: the geometry is stored with the quote and sent to phones. */
 const short = (degrees: number): number => Math.round(degrees * 1e5) / 1e5;

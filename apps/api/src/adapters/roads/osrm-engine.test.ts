@@ -1,14 +1,14 @@
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { describe, expect, test } from "vitest";
 import { ari, siam, silom } from "../../testing/points.ts";
-import { askEngine, noon, openServer, osrmRoute } from "../../testing/road-engines.ts";
+import { callEngine, noon, openServer, osrmRoute } from "../../testing/road-engines.ts";
 import { cityByOsrm } from "../../testing/road-server.ts";
 import { engineRoads } from "./engine-roads.ts";
 import { osrmEngine } from "./osrm-engine.ts";
 
 describe("OSRM", () => {
-  test("is asked by its address and its route is taken with the traffic of the hour", async () => {
-    const { server, route } = await askEngine(osrmEngine, { json: osrmRoute });
+  test("is called by its address, and its route uses the traffic of the hour", async () => {
+    const { server, route } = await callEngine(osrmEngine, { json: osrmRoute });
     expect(await route()).toEqual({
       distanceMetres: 2751,
       durationSeconds: Math.round(330.2 * 1.25),
@@ -19,12 +19,12 @@ describe("OSRM", () => {
         [100.524, 13.7279],
       ],
     });
-    expect(server.asked[0]?.method).toBe("GET");
-    expect(server.asked[0]?.url).toBe(
+    expect(server.requests[0]?.method).toBe("GET");
+    expect(server.requests[0]?.url).toBe(
       "/route/v1/driving/100.534700,13.746600;100.524000,13.727900?overview=simplified&geometries=geojson&steps=false&exclude=motorway",
     );
   });
-  test("is asked one table for several drivers, cars with motorways", async () => {
+  test("is called once with one table for several drivers, cars with motorways", async () => {
     const server = await openServer(cityByOsrm);
     const roads = engineRoads(osrmEngine(`${server.url}/`), { log: () => {} });
     const table = await roads.matrix({
@@ -35,13 +35,13 @@ describe("OSRM", () => {
     });
     expect(table.map((row) => row.map((leg) => leg.source))).toEqual([["road"], ["road"]]);
     expect(table[1]?.[0]?.distanceMetres).toBe(Math.round(estimateMetres(ari, silom) * 1.1));
-    expect(server.asked[0]?.url).toMatch(
+    expect(server.requests[0]?.url).toMatch(
       /^\/table\/v1\/driving\/[\d.,;]+\?sources=0;1&destinations=2&annotations=duration,distance$/,
     );
   });
   test("a cell without a road is estimated, the others are not", async () => {
     const waypoint = { distance: 5, name: "", location: [100.5, 13.7] };
-    const { roads } = await askEngine(osrmEngine, {
+    const { roads } = await callEngine(osrmEngine, {
       json: {
         code: "Ok",
         distances: [[null, 2751]],
@@ -59,12 +59,15 @@ describe("OSRM", () => {
     expect(row?.map((leg) => leg.source)).toEqual(["estimate", "road"]);
     expect(row?.[0]?.distanceMetres).toBe(estimateMetres(siam, ari));
   });
-  test.each(["NoRoute", "NoSegment"])("%s is an answer: the engine is asked again next time", async (code) => {
-    const { server, route } = await askEngine(osrmEngine, {
-      status: 400,
-      json: { code, message: "Impossible route between points" },
-    });
-    for (let time = 0; time < 5; time += 1) expect((await route()).source).toBe("estimate");
-    expect(server.asked).toHaveLength(5);
-  });
+  test.each(["NoRoute", "NoSegment"])(
+    "%s is an answer: the engine is called again next time",
+    async (code) => {
+      const { server, route } = await callEngine(osrmEngine, {
+        status: 400,
+        json: { code, message: "Impossible route between points" },
+      });
+      for (let time = 0; time < 5; time += 1) expect((await route()).source).toBe("estimate");
+      expect(server.requests).toHaveLength(5);
+    },
+  );
 });

@@ -1,7 +1,7 @@
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { describe, expect, test } from "vitest";
 import { ari, siam, silom } from "../../testing/points.ts";
-import { askEngine, noon, openServer, osrmRoute } from "../../testing/road-engines.ts";
+import { callEngine, noon, openServer, osrmRoute } from "../../testing/road-engines.ts";
 import { cityByOsrm, type Reply } from "../../testing/road-server.ts";
 import type { Engine } from "./engine.ts";
 import { engineRoads } from "./engine-roads.ts";
@@ -9,7 +9,8 @@ import { googleEngine } from "./google-engine.ts";
 import { osrmEngine } from "./osrm-engine.ts";
 import { valhallaHttpEngine } from "./valhalla-http-engine.ts";
 
-const google = (baseUrl: string) => googleEngine({ key: "secret-key", baseUrl, clock: () => noon.at });
+const google = (baseUrl: string) =>
+  googleEngine({ key: "secret-key", baseUrl, clock: () => noon.at });
 
 const engines: [string, (url: string) => Engine][] = [
   ["OSRM", osrmEngine],
@@ -27,20 +28,26 @@ const nonsense: [string, Reply][] = [
   ["a redirect", { status: 302, json: {} }],
 ];
 
-describe.each(engines)("whatever %s's server does", (_name, engineAt) => {
+describe.each(engines)("any behaviour of %s's server", (_name, engineAt) => {
   test.each(nonsense)("%s becomes the estimate", async (_, reply) => {
-    const { roads, route } = await askEngine(engineAt, reply);
-    expect(await route()).toMatchObject({ source: "estimate", distanceMetres: estimateMetres(siam, silom) });
+    const { roads, route } = await callEngine(engineAt, reply);
+    expect(await route()).toMatchObject({
+      source: "estimate",
+      distanceMetres: estimateMetres(siam, silom),
+    });
     const [row] = await roads.matrix({
       origins: [siam],
       destinations: [silom],
       vehicle: "motorcycle",
       departure: noon,
     });
-    expect(row?.[0]).toMatchObject({ source: "estimate", distanceMetres: estimateMetres(siam, silom) });
+    expect(row?.[0]).toMatchObject({
+      source: "estimate",
+      distanceMetres: estimateMetres(siam, silom),
+    });
   });
-  test("nobody there becomes the estimate at once", async () => {
-    const { server, route } = await askEngine(engineAt, {});
+  test("an unreachable server becomes the estimate at once", async () => {
+    const { server, route } = await callEngine(engineAt, {});
     await server.close();
     const begin = performance.now();
     expect((await route()).source).toBe("estimate");
@@ -49,7 +56,7 @@ describe.each(engines)("whatever %s's server does", (_name, engineAt) => {
 });
 
 test("a server that hangs costs three seconds once; then the estimate comes at once", async () => {
-  const { server, roads, route } = await askEngine(osrmEngine, new Promise<Reply>(() => {}));
+  const { server, roads, route } = await callEngine(osrmEngine, new Promise<Reply>(() => {}));
   const seconds = async () => {
     const begin = performance.now();
     expect((await route()).source).toBe("estimate");
@@ -59,7 +66,7 @@ test("a server that hangs costs three seconds once; then the estimate comes at o
   expect(first).toBeGreaterThan(2.9);
   expect(first).toBeLessThan(3.2);
   for (let time = 0; time < 5; time += 1) expect(await seconds()).toBeLessThan(0.1);
-  expect(server.asked).toHaveLength(1);
+  expect(server.requests).toHaveLength(1);
   // An offer's patience is shorter still, and the engine is not blamed for it.
   const begin = performance.now();
   await roads.matrix({
@@ -73,13 +80,20 @@ test("a server that hangs costs three seconds once; then the estimate comes at o
 });
 
 test("who cannot wait as long gets the estimate, and the engine stays in use", async () => {
-  const server = await openServer(async (asked) => {
+  const server = await openServer(async (request) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
-    return cityByOsrm(asked);
+    return cityByOsrm(request);
   });
   const roads = engineRoads(osrmEngine(server.url), { log: () => {} });
-  const table = { origins: [siam], destinations: [silom], vehicle: "motorcycle", departure: noon } as const;
-  expect((await roads.matrix({ ...table, patienceMilliseconds: 50 }))[0]?.[0]?.source).toBe("estimate");
+  const table = {
+    origins: [siam],
+    destinations: [silom],
+    vehicle: "motorcycle",
+    departure: noon,
+  } as const;
+  expect((await roads.matrix({ ...table, patienceMilliseconds: 50 }))[0]?.[0]?.source).toBe(
+    "estimate",
+  );
   expect((await roads.matrix(table))[0]?.[0]?.source).toBe("road");
 });
 
@@ -87,10 +101,15 @@ describe("an answer that cannot be true", () => {
   const [route] = osrmRoute.routes;
   const [leg] = route?.legs ?? [];
   const [from, to] = osrmRoute.waypoints;
-  const withRoute = (change: object): Reply => ({ json: { ...osrmRoute, routes: [{ ...route, ...change }] } });
+  const withRoute = (change: object): Reply => ({
+    json: { ...osrmRoute, routes: [{ ...route, ...change }] },
+  });
   const withLeg = (change: object): Reply => withRoute({ legs: [{ ...leg, ...change }] });
   test.each<[string, Reply]>([
-    ["took a road 20 km away", { json: { ...osrmRoute, waypoints: [from, { ...to, distance: 19_709 }] } }],
+    [
+      "took a road 20 km away",
+      { json: { ...osrmRoute, waypoints: [from, { ...to, distance: 19_709 }] } },
+    ],
     ["does not say which road it took", { json: { ...osrmRoute, waypoints: [from] } }],
     ["is 300 km long", withLeg({ distance: 300_000, duration: 20_000 })],
     ["is shorter than the crow flies", withLeg({ distance: 900 })],
@@ -100,14 +119,18 @@ describe("an answer that cannot be true", () => {
     ["has a leg too few", withRoute({ legs: [] })],
     ["has a leg too many", withRoute({ legs: [leg, leg] })],
   ])("is not taken when it %s", async (_, reply) => {
-    const { route: asked } = await askEngine(osrmEngine, reply);
-    expect((await asked()).source).toBe("estimate");
+    const { route: routed } = await callEngine(osrmEngine, reply);
+    expect((await routed()).source).toBe("estimate");
   });
 });
 
-test("nothing to ask is asked of nobody", async () => {
-  const { server, roads } = await askEngine(osrmEngine, {});
-  expect(await roads.matrix({ origins: [], destinations: [silom], vehicle: "pickup", departure: noon })).toEqual([]);
-  expect(await roads.matrix({ origins: [siam], destinations: [], vehicle: "pickup", departure: noon })).toEqual([[]]);
-  expect(server.asked).toEqual([]);
+test("an empty table calls no engine", async () => {
+  const { server, roads } = await callEngine(osrmEngine, {});
+  expect(
+    await roads.matrix({ origins: [], destinations: [silom], vehicle: "pickup", departure: noon }),
+  ).toEqual([]);
+  expect(
+    await roads.matrix({ origins: [siam], destinations: [], vehicle: "pickup", departure: noon }),
+  ).toEqual([[]]);
+  expect(server.requests).toEqual([]);
 });

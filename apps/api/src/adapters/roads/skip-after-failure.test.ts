@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { EngineProblem, NotReady } from "./ask-json.ts";
+import { EngineProblem, NotReady } from "./fetch-json.ts";
 import { type Gate, skipAfterFailure, TooSlow } from "./skip-after-failure.ts";
 
 let now: number;
@@ -23,7 +23,10 @@ test("one timeout is enough; after ten seconds one request tries again and waits
   expect([gate.next(), gate.next()]).toEqual(["probe", "skip"]);
   gate.succeeded();
   expect(gate.next()).toBe("ask");
-  expect(lines).toEqual([expect.stringMatching(/Engine failed.*3 s/), "roads: Engine answers again"]);
+  expect(lines).toEqual([
+    expect.stringMatching(/Engine failed.*3 s/),
+    "roads: Engine answers again",
+  ]);
 });
 
 test("each trial that fails doubles the pause, up to a minute", () => {
@@ -39,7 +42,7 @@ test("each trial that fails doubles the pause, up to a minute", () => {
   expect(lines).toHaveLength(1);
 });
 
-test("quick failures are forgiven twice, and an answer between them starts the count anew", () => {
+test("quick failures are tolerated twice, and an answer between them resets the count", () => {
   gate.failed(refused);
   gate.failed(refused);
   gate.succeeded();

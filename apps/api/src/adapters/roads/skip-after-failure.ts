@@ -1,4 +1,4 @@
-import { NotReady } from "./ask-json.ts";
+import { NotReady } from "./fetch-json.ts";
 
 /** Failures that cost no time (refused, garbage) are forgiven this often in a row; a timeout is not. */
 const quickFailuresMax = 3;
@@ -11,7 +11,10 @@ export class TooSlow extends Error {
 }
 
 export type Gate = {
-  /** `ask`: wait for the engine. `probe`: try it, but wait for nothing. `skip`: leave it alone. */
+  /**
+   * The first value waits for the engine, `probe` tries it without waiting, `skip` does not call
+   * it.
+   */
   next(): "ask" | "probe" | "skip";
   succeeded(): void;
   failed(problem: unknown): void;
@@ -47,7 +50,8 @@ export function skipAfterFailure(
       probing = false;
       if (problem instanceof NotReady) return;
       quickFailures += 1;
-      const tolerable = skips === 0 && quickFailures < quickFailuresMax && !(problem instanceof TooSlow);
+      const tolerable =
+        skips === 0 && quickFailures < quickFailuresMax && !(problem instanceof TooSlow);
       if (tolerable) return;
       const milliseconds = Math.min(skipMillisecondsMax, firstSkipMilliseconds * 2 ** skips);
       // Failures of requests that were under way together are one failure.
@@ -61,5 +65,7 @@ export function skipAfterFailure(
 
 const reason = (problem: unknown): string => {
   if (!(problem instanceof Error)) return String(problem);
-  return problem.cause instanceof Error ? `${problem.message} (${problem.cause.message})` : problem.message;
+  return problem.cause instanceof Error
+    ? `${problem.message} (${problem.cause.message})`
+    : problem.message;
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { siam, silom } from "../../testing/points.ts";
-import { askEngine, noon, osrmRoute } from "../../testing/road-engines.ts";
+import { callEngine, noon, osrmRoute } from "../../testing/road-engines.ts";
 import { valhallaHttpEngine } from "./valhalla-http-engine.ts";
 
 /** From Valhalla's documentation of `format=osrm`. */
@@ -20,9 +20,9 @@ describe("Valhalla over HTTP", () => {
     ["pickup", "auto"],
     ["box_pickup", "truck"],
   ] as const)("a %s drives as its %s", async (vehicle, costing) => {
-    const { server, roads } = await askEngine(valhallaHttpEngine, { json: osrmRoute });
+    const { server, roads } = await callEngine(valhallaHttpEngine, { json: osrmRoute });
     expect((await roads.route([siam, silom], vehicle, noon)).source).toBe("road");
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       method: "POST",
       url: "/route",
       body: {
@@ -37,13 +37,18 @@ describe("Valhalla over HTTP", () => {
       },
     });
   });
-  test("is asked for a table of sources and targets", async () => {
-    const { server, roads } = await askEngine(valhallaHttpEngine, { json: valhallaTable });
-    const table = { origins: [siam], destinations: [silom], vehicle: "motorcycle", departure: noon } as const;
+  test("is called for a table of sources and targets", async () => {
+    const { server, roads } = await callEngine(valhallaHttpEngine, { json: valhallaTable });
+    const table = {
+      origins: [siam],
+      destinations: [silom],
+      vehicle: "motorcycle",
+      departure: noon,
+    } as const;
     expect(await roads.matrix(table)).toEqual([
       [{ distanceMetres: 2751, durationSeconds: Math.round(330 * 1.25), source: "road" }],
     ]);
-    expect(server.asked[0]).toMatchObject({
+    expect(server.requests[0]).toMatchObject({
       url: "/sources_to_targets",
       body: {
         sources: [{ lat: siam.latitude, lon: siam.longitude }],
@@ -56,11 +61,11 @@ describe("Valhalla over HTTP", () => {
     [442, "No path could be found for input"],
     [154, "Path distance exceeds the max distance limit: 200000 meters"],
   ])("error %d, no road, is an answer", async (error_code, error) => {
-    const { server, route } = await askEngine(valhallaHttpEngine, {
+    const { server, route } = await callEngine(valhallaHttpEngine, {
       status: 400,
       json: { error_code, error, status_code: 400, status: "Bad Request" },
     });
     for (let time = 0; time < 5; time += 1) expect((await route()).source).toBe("estimate");
-    expect(server.asked).toHaveLength(5);
+    expect(server.requests).toHaveLength(5);
   });
 });

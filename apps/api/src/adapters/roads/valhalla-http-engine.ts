@@ -1,12 +1,12 @@
-import { askJson, below, EngineProblem } from "./ask-json.ts";
 import type { Engine } from "./engine.ts";
+import { below, EngineProblem, fetchJson } from "./fetch-json.ts";
 import { readOsrmRoute, readOsrmTable } from "./osrm-answer.ts";
 import { noRoadCodes, valhallaMatrixBody, valhallaRouteBody } from "./valhalla-request.ts";
 
 /** A Valhalla server. */
 export function valhallaHttpEngine(baseUrl: string): Engine {
-  const ask = async (call: string, request: object, signal: AbortSignal) => {
-    const { status, body } = await askJson(below(baseUrl, call), {
+  const callValhalla = async (call: string, request: object, signal: AbortSignal) => {
+    const { status, body } = await fetchJson(below(baseUrl, call), {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(request),
@@ -21,11 +21,11 @@ export function valhallaHttpEngine(baseUrl: string): Engine {
     name: "Valhalla",
     knowsTraffic: false,
     async route(trip, signal) {
-      const body = await ask("route", valhallaRouteBody(trip), signal);
+      const body = await callValhalla("route", valhallaRouteBody(trip), signal);
       return body === null ? null : readOsrmRoute(body);
     },
     async matrix(table, signal) {
-      const body = await ask("sources_to_targets", valhallaMatrixBody(table), signal);
+      const body = await callValhalla("sources_to_targets", valhallaMatrixBody(table), signal);
       return body === null ? null : readOsrmTable(body);
     },
   };

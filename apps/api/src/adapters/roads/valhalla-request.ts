@@ -1,12 +1,13 @@
 import { haversineMetres } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { LatLng } from "../../ports.ts";
 import type { EngineTable, EngineTrip } from "./engine.ts";
 
 /**
- * How each vehicle drives, in Valhalla's words (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/).
- * Motorcycles are kept off expressways by law; tolls are not in a price, so a way without them is preferred. A box pickup
- * is high but light: signs against lorries (`hgv=no`) do not mean it.
+ * How each vehicle drives, in Valhalla's terms
+ * (https://valhalla.github.io/valhalla/api/turn-by-turn/api-reference/). The law bans motorcycles
+ * from expressways; prices contain no tolls, so toll-free routes are preferred; a box pickup is
+ * high but light, so signs against lorries (`hgv=no`) do not apply.
  */
 const costing: Record<Vehicle, { costing: string; options: Record<string, number> }> = {
   motorcycle: { costing: "motorcycle", options: { use_highways: 0, use_tolls: 0 } },
@@ -53,11 +54,13 @@ export const valhallaMatrixBody = ({ origins, destinations, vehicle }: EngineTab
 
 /** A line across a province needs no bends of five metres; 300 km keep some thousand points at most. */
 function lineToleranceMetres(points: readonly LatLng[]): number {
-  const straightMetres = points.slice(1).reduce((sum, to, place) => sum + haversineMetres(points[place] ?? to, to), 0);
+  const straightMetres = points
+    .slice(1)
+    .reduce((sum, to, index) => sum + haversineMetres(points[index] ?? to, to), 0);
   return Math.max(5, Math.round(straightMetres / 3000));
 }
 
 /** What Valhalla says when it works but has no road: codes 154 (too far), 171 (none near), 442 (none joins them). */
 const noRoad = /No suitable edges near location|No path could be found|exceeds the max distance/i;
 export const noRoadCodes: ReadonlySet<number> = new Set([154, 171, 442]);
-export const saysNoRoad = (message: string): boolean => noRoad.test(message);
+export const isNoRoadMessage = (message: string): boolean => noRoad.test(message);

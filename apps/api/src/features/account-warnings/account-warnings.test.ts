@@ -4,7 +4,15 @@ import type { OperationsView } from "@songtan/contract/console/operations";
 import type { NotMeView } from "@songtan/contract/not-me";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { newEmail, newPhone, password, type SignedUp, signUp, verifiedCustomer, verify } from "../../testing/people.ts";
+import {
+  newEmail,
+  newPhone,
+  password,
+  type SignedUp,
+  signUp,
+  verifiedCustomer,
+  verify,
+} from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -47,16 +55,18 @@ async function provedOwner(changes: Record<string, unknown> = {}): Promise<Signe
   return owner;
 }
 
-/** Somebody who knows the password gives the account their own mailbox; answers what was sent. */
-async function takeMailbox(owner: SignedUp, email = newEmail()) {
+/**
+ * An attacker who knows the password adds their own mailbox; returns the messages that were sent.
+ */
+async function addMailbox(owner: SignedUp, email = newEmail()) {
   world.clock.advance(1);
   const sent = await sentBy(() => change(owner, { email }));
   return { email, sent, link: tokenIn(sent[0]?.text ?? "") };
 }
 
-test("a changed contact is told at the old one and at the one that stays, each with the link", async () => {
+test("the owner is notified of a changed contact at the old contact and at the unchanged one, each with the link", async () => {
   const owner = await provedOwner({ locale: "en" });
-  const { sent, email } = await takeMailbox(owner);
+  const { sent, email } = await addMailbox(owner);
   expect(sent.map(({ channel, to }) => [channel, to]).sort()).toEqual([
     ["email", owner.email],
     ["sms", owner.data.phone],
@@ -71,7 +81,7 @@ test("a changed contact is told at the old one and at the one that stays, each w
   expect(JSON.stringify(sent)).not.toContain(email);
 });
 
-test("the old phone, a new password, a reset and a bank account are told as well; a typing error at sign-up is not", async () => {
+test("warnings cover the old phone, a new password, a reset and a bank account, but not a typing error at sign-up", async () => {
   const owner = await provedOwner();
   const phone = await sentBy(() => change(owner, { phone: newPhone() }));
   expect(phone.map(({ channel, to }) => [channel, to]).sort()).toEqual([
@@ -79,34 +89,48 @@ test("the old phone, a new password, a reset and a bank account are told as well
     ["sms", owner.data.phone],
   ]);
   const body = { currentPassword: password, newPassword: "another long password" };
-  const changed = await sentBy(() => call(world, "PUT /customer/password", { token: owner.token, body }));
-  expect(changed.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, "เปลี่ยนรหัสผ่านแล้ว"]]);
+  const changed = await sentBy(() =>
+    call(world, "PUT /customer/password", { token: owner.token, body }),
+  );
+  expect(changed.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, "เปลี่ยนรหัสผ่านแล้ว"],
+  ]);
 
-  const asked = await call<{ id: string }>(world, "POST /password-resets", { body: { identifier: owner.email } });
+  const request = await call<{ id: string }>(world, "POST /password-resets", {
+    body: { identifier: owner.email },
+  });
   await world.runJobs();
   const code = world.sent.at(-1)?.code;
   const reset = await sentBy(() =>
-    call(world, `POST /password-resets/${asked.data.id}/confirm`, { body: { code, newPassword: password } }),
+    call(world, `POST /password-resets/${request.data.id}/confirm`, {
+      body: { code, newPassword: password },
+    }),
   );
   expect(reset.map(({ to, subject }) => [to, subject])).toEqual([[owner.email, "ตั้งรหัสผ่านใหม่แล้ว"]]);
 
   const newcomer = await signUp(world);
   expect(
-    await sentBy(() => call(world, "PUT /customer/user", { token: newcomer.token, body: { email: newEmail() } })),
+    await sentBy(() =>
+      call(world, "PUT /customer/user", { token: newcomer.token, body: { email: newEmail() } }),
+    ),
   ).toEqual([]);
 });
 
 test("looking changes nothing; one press signs everybody out, brings the mailbox back and ends the password", async () => {
   const owner = await provedOwner();
-  const { email, link } = await takeMailbox(owner);
+  const { email, link } = await addMailbox(owner);
   await verify(world, { ...owner, data: await me(owner) }, "email");
   const thief = (await logIn(email)).token;
   for (let times = 0; times < 3; times++)
-    expect((await look(link)).data).toMatchObject({ event: "email_changed", role: "customer", state: "open" });
+    expect((await look(link)).data).toMatchObject({
+      event: "email_changed",
+      role: "customer",
+      state: "open",
+    });
   expect((await me({ token: thief })).email).toBe(email);
 
-  const said = await disown(link);
-  expect([said.status, said.data]).toEqual([
+  const response = await disown(link);
+  expect([response.status, response.data]).toEqual([
     200,
     expect.objectContaining({ state: "used", restored: ["email"], passwordEnded: true }),
   ]);
@@ -116,23 +140,41 @@ test("looking changes nothing; one press signs everybody out, brings the mailbox
   expect((await logIn(email)).error.code).toBe("sign_in_wrong");
 
   // The owner comes back by a code to the mailbox that is theirs again.
-  const asked = await call<{ id: string }>(world, "POST /password-resets", { body: { identifier: owner.email } });
+  const request = await call<{ id: string }>(world, "POST /password-resets", {
+    body: { identifier: owner.email },
+  });
   await world.runJobs();
   const { code, to } = world.sent.at(-1) ?? {};
   expect(to).toBe(owner.email);
-  await call(world, `POST /password-resets/${asked.data.id}/confirm`, { body: { code, newPassword: password } });
+  await call(world, `POST /password-resets/${request.data.id}/confirm`, {
+    body: { code, newPassword: password },
+  });
   const { token } = await logIn(owner.email);
-  expect(await me({ token })).toMatchObject({ email: owner.email, emailVerifiedAt: expect.any(String) });
+  expect(await me({ token })).toMatchObject({
+    email: owner.email,
+    emailVerifiedAt: expect.any(String),
+  });
 });
 
-test("said twice, also at the same moment, it happens once; the other warnings' links end with it", async () => {
+test("a second disown, also at the same moment, changes nothing, and the links of the other warnings end with it", async () => {
   const owner = await provedOwner();
-  const first = await takeMailbox(owner);
-  const second = await takeMailbox(owner);
-  const answers = await Promise.all([disown(first.link), disown(first.link), disown(second.link), disown(second.link)]);
-  expect(answers.map(({ status, data }) => [status, data?.state])).toEqual(Array(4).fill([200, "used"]));
+  const first = await addMailbox(owner);
+  const second = await addMailbox(owner);
+  const answers = await Promise.all([
+    disown(first.link),
+    disown(first.link),
+    disown(second.link),
+    disown(second.link),
+  ]);
+  expect(answers.map(({ status, data }) => [status, data?.state])).toEqual(
+    Array(4).fill([200, "used"]),
+  );
   expect((await look(second.link)).data.state).toBe("used");
-  const opened = await world.deps.db.selectFrom("incidents").select("id").where("account_id", "=", owner.id).execute();
+  const opened = await world.deps.db
+    .selectFrom("incidents")
+    .select("id")
+    .where("account_id", "=", owner.id)
+    .execute();
   expect(opened).toHaveLength(1);
   const { email } = await world.deps.db
     .selectFrom("accounts")
@@ -144,7 +186,7 @@ test("said twice, also at the same moment, it happens once; the other warnings' 
 
 test("a link works for 72 hours, and an unknown one not at all", async () => {
   const owner = await provedOwner();
-  const { link } = await takeMailbox(owner);
+  const { link } = await addMailbox(owner);
   const start = world.clock.now;
   world.clock.advance(72 * hours);
   expect((await look(link)).data.state).toBe("expired");
@@ -155,9 +197,9 @@ test("a link works for 72 hours, and an unknown one not at all", async () => {
   world.clock.now = start;
 });
 
-test("somebody else has proved the old contact since: it does not come back, and staff are told", async () => {
+test("an old contact that another account has verified since is not restored, and staff are notified", async () => {
   const owner = await provedOwner();
-  const { link } = await takeMailbox(owner);
+  const { link } = await addMailbox(owner);
   await verify(world, await signUp(world, "customer", { email: owner.email }), "email");
   expect((await disown(link)).data.restored).toEqual([]);
   expect((await disowned(owner))?.disowned).toMatchObject({ restored: [], notRestored: ["email"] });
@@ -165,7 +207,7 @@ test("somebody else has proved the old contact since: it does not come back, and
 
 test("while staff have not looked, no contact, bank account or payout moves; closing it with a reason lifts that", async () => {
   const owner = await provedOwner();
-  const { link } = await takeMailbox(owner);
+  const { link } = await addMailbox(owner);
   await disown(link);
   const incident = await disowned(owner);
   expect(incident).toMatchObject({
@@ -178,13 +220,18 @@ test("while staff have not looked, no contact, bank account or payout moves; clo
       passwordEnded: true,
     },
   });
-  const asked = await call<{ id: string }>(world, "POST /password-resets", { body: { identifier: owner.email } });
+  const request = await call<{ id: string }>(world, "POST /password-resets", {
+    body: { identifier: owner.email },
+  });
   await world.runJobs();
   const newPassword = password;
   const code = world.sent.at(-1)?.code;
-  await call(world, `POST /password-resets/${asked.data.id}/confirm`, { body: { code, newPassword } });
+  await call(world, `POST /password-resets/${request.data.id}/confirm`, {
+    body: { code, newPassword },
+  });
   const { token } = await logIn(owner.email);
-  const put = () => call(world, "PUT /customer/user", { token, body: { email: newEmail(), password } });
+  const put = () =>
+    call(world, "PUT /customer/user", { token, body: { email: newEmail(), password } });
   const frozen = await put();
   expect([frozen.status, frozen.error.code]).toEqual([403, "account_frozen"]);
   const credit = await call<{ block: string }>(world, "GET /customer/credit", { token });
@@ -192,14 +239,23 @@ test("while staff have not looked, no contact, bank account or payout moves; clo
 
   world.clock.advance(1);
   const resolution = "โทรหาเจ้าของบัญชี ยืนยันด้วยข้อมูลการจองแล้ว";
-  const unreasoned = await staffCall(world, staff, `POST /console/incidents/${incident?.id}/close`, { body: {} });
+  const unreasoned = await staffCall(
+    world,
+    staff,
+    `POST /console/incidents/${incident?.id}/close`,
+    { body: {} },
+  );
   expect(unreasoned.status).toBe(400);
   const closed = await staffCall(world, staff, `POST /console/incidents/${incident?.id}/close`, {
     body: { resolution },
   });
   expect(closed.status).toBe(200);
   expect((await put()).status).toBe(200);
-  const { data } = await staffCall<AuditEntry[]>(world, staff, `GET /console/audit?subjectId=${owner.id}`);
+  const { data } = await staffCall<AuditEntry[]>(
+    world,
+    staff,
+    `GET /console/audit?subjectId=${owner.id}`,
+  );
   expect(data.map(({ action }) => action)).toEqual(["incident.closed", "account.disowned"]);
   expect(JSON.stringify(data[0])).toContain(resolution);
 });
@@ -208,16 +264,28 @@ test("a driver's account is frozen alike, and the bank page cannot be handed in"
   const driver = await signUp(world, "driver");
   await verify(world, driver, "phone");
   const body = { currentPassword: password, newPassword: "another long password" };
-  const sent = await sentBy(() => call(world, "PUT /driver/password", { token: driver.token, body }));
-  expect((await disown(tokenIn(sent[0]?.text ?? ""))).data).toMatchObject({ role: "driver", passwordEnded: true });
-  const asked = await call<{ id: string }>(world, "POST /password-resets", {
+  const sent = await sentBy(() =>
+    call(world, "PUT /driver/password", { token: driver.token, body }),
+  );
+  expect((await disown(tokenIn(sent[0]?.text ?? ""))).data).toMatchObject({
+    role: "driver",
+    passwordEnded: true,
+  });
+  const request = await call<{ id: string }>(world, "POST /password-resets", {
     body: { identifier: driver.data.phone, role: "driver" },
   });
   await world.runJobs();
   const code = world.sent.at(-1)?.code;
-  await call(world, `POST /password-resets/${asked.data.id}/confirm`, { body: { code, newPassword: password } });
-  const { token } = await call(world, "POST /driver/login", { body: { identifier: driver.data.phone, password } });
-  const page = await call(world, "PUT /driver/documents/bank-account", { token, body: { fields: {} } });
+  await call(world, `POST /password-resets/${request.data.id}/confirm`, {
+    body: { code, newPassword: password },
+  });
+  const { token } = await call(world, "POST /driver/login", {
+    body: { identifier: driver.data.phone, password },
+  });
+  const page = await call(world, "PUT /driver/documents/bank-account", {
+    token,
+    body: { fields: {} },
+  });
   expect(page.error.code).toBe("account_frozen");
   const terms = await call<{ block: string }>(world, "GET /driver/payouts/terms", { token });
   expect(terms.data.block).toMatch(/account_frozen|payouts_off/);

@@ -3,12 +3,12 @@ import type { NotMeView } from "@songtan/contract/not-me";
 import {
   type ContactChange,
   type ContactKind,
+  contactHoldHours,
   contactKinds,
-  contactSettlesHours,
   contactToRestore,
 } from "@songtan/domain/accounts/contact-change";
+import type { Role } from "@songtan/domain/accounts/types";
 import { notMeState } from "@songtan/domain/accounts/warnings";
-import type { Role } from "@songtan/domain/accounts/words";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";
@@ -27,19 +27,23 @@ import { openIncident } from "../incidents/queries.ts";
 import { loadNotMe, type Outcome } from "./load-not-me.ts";
 
 /**
- * The owner says "this was not me": everybody is signed out, the contacts that stood before come back, the password and
- * new ways to sign in end where the owner can come in by a proved contact, and staff get an incident. While that is open
- * no money leaves and no contact or bank account changes. Said twice, the second time changes nothing.
- *
+ * The owner reports "this was not me": all sessions end, the previous contacts return, and the
+ * password and new sign-in methods end where a verified contact lets the owner in. Staff get an
+ * incident that blocks payouts and changes of contacts or bank account until it is closed; a second
+ * report changes nothing.
  * @throws Refusal `not_found`, or `not_me_ended` when the link is too old
  */
-export async function disownChange(deps: Pick<Deps, "db" | "clock">, token: string): Promise<NotMeView> {
+export async function disownChange(
+  deps: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<NotMeView> {
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
     const { accountId, role } = await findLink(trx, token);
     const former = await findFormer(trx, accountId, now);
     // Before the account's own row, as everything does that decides about a phone or e-mail.
-    for (const { kind, oldValue } of former) await lockIdentifier(trx, role, { kind, value: oldValue });
+    for (const { kind, oldValue } of former)
+      await lockIdentifier(trx, role, { kind, value: oldValue });
     const account = await lockAccount(trx, accountId);
     const { event, usedAt, expiresAt } = await findLink(trx, token);
     const state = notMeState({ usedAt, expiresAt }, now);
@@ -48,7 +52,7 @@ export async function disownChange(deps: Pick<Deps, "db" | "clock">, token: stri
       // Changed while this waited: what came back would be another's.
       if (JSON.stringify(await findFormer(trx, accountId, now)) !== JSON.stringify(former))
         throw new Refusal("conflict");
-      const outcome = await takeBack(trx, { account, event, former, now });
+      const outcome = await revertChange(trx, { account, event, former, now });
       // One word is enough: the other warnings' links end with it.
       await trx
         .updateTable("not_me_links")
@@ -74,9 +78,17 @@ async function findLink(trx: Trx, token: string) {
   return { accountId, role: row.role as Role, event, usedAt, expiresAt };
 }
 
-type Disowned = { account: AccountRow; event: string; former: readonly ContactChange[]; now: Date };
+type DisownedChange = {
+  account: AccountRow;
+  event: string;
+  former: readonly ContactChange[];
+  now: Date;
+};
 
-async function takeBack(trx: Trx, { account: before, event, former, now }: Disowned): Promise<Outcome> {
+async function revertChange(
+  trx: Trx,
+  { account: before, event, former, now }: DisownedChange,
+): Promise<Outcome> {
   const { id: accountId } = before;
   const role = before.role as Role;
   const restored: ContactKind[] = [];
@@ -88,7 +100,7 @@ async function takeBack(trx: Trx, { account: before, event, former, now }: Disow
     .where("undone_at", "is", null)
     .execute();
   const account = await lockAccount(trx, accountId);
-  const passwordEnded = await endNewWaysIn(trx, account, now);
+  const passwordEnded = await revokeNewSignInMethods(trx, account, now);
   await endSessions(trx, { accountId }, now);
   if (role === "driver") await refreshVerification(trx, accountId, now);
   const notRestored = former.map(({ kind }) => kind).filter((kind) => !restored.includes(kind));
@@ -122,18 +134,26 @@ async function findFormer(trx: Trx, accountId: string, now: Date): Promise<Conta
   );
 }
 
-/** Gives the old contact back, proved as it was, unless somebody else has proved it since: then this account has none. */
+/**
+ * Restores the old contact with its verification, unless another account has verified it since;
+ * then this account has none.
+ */
 async function restore(
   trx: Trx,
   account: AccountRow,
   { kind, oldValue, oldProvedAt }: ContactChange,
 ): Promise<boolean> {
-  const owner = oldValue === "" ? undefined : await findOwner(trx, account.role as Role, { kind, value: oldValue });
+  const owner =
+    oldValue === ""
+      ? undefined
+      : await findOwner(trx, account.role as Role, { kind, value: oldValue });
   const isFree = owner === undefined || owner.id === account.id;
   await trx
     .updateTable("accounts")
     .set(
-      isFree ? { [kind]: oldValue, [verifiedColumn[kind]]: oldProvedAt } : { [kind]: "", [verifiedColumn[kind]]: null },
+      isFree
+        ? { [kind]: oldValue, [verifiedColumn[kind]]: oldProvedAt }
+        : { [kind]: "", [verifiedColumn[kind]]: null },
     )
     .where("id", "=", account.id)
     .execute();
@@ -149,11 +169,11 @@ async function restore(
 }
 
 /**
- * The password and what was linked in the last 72 hours may be somebody else's. Both end where a code to a proved contact
- * lets the owner in; answers whether they did.
+ * The password and the identities linked in the last 72 hours may belong to another person. Both
+ * are removed where a code to a verified contact lets the owner in; returns whether they were.
  */
-async function endNewWaysIn(trx: Trx, account: AccountRow, now: Date): Promise<boolean> {
-  // A code on its way may be on its way to somebody else.
+async function revokeNewSignInMethods(trx: Trx, account: AccountRow, now: Date): Promise<boolean> {
+  // A code that was already sent may reach another person.
   await trx
     .updateTable("codes")
     .set({ used_at: now })
@@ -161,11 +181,15 @@ async function endNewWaysIn(trx: Trx, account: AccountRow, now: Date): Promise<b
     .where("used_at", "is", null)
     .execute();
   if (!account.phone_verified_at && !account.email_verified_at) return false;
-  await trx.updateTable("accounts").set({ password_hash: null }).where("id", "=", account.id).execute();
+  await trx
+    .updateTable("accounts")
+    .set({ password_hash: null })
+    .where("id", "=", account.id)
+    .execute();
   await trx
     .deleteFrom("identities")
     .where("account_id", "=", account.id)
-    .where("linked_at", ">", new Date(now.getTime() - contactSettlesHours * 3_600_000))
+    .where("linked_at", ">", new Date(now.getTime() - contactHoldHours * 3_600_000))
     .execute();
   return true;
 }

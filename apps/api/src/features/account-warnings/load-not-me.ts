@@ -1,8 +1,8 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { NotMeView } from "@songtan/contract/not-me";
 import type { ContactKind } from "@songtan/domain/accounts/contact-change";
+import type { Role } from "@songtan/domain/accounts/types";
 import { type AccountWarning, notMeState } from "@songtan/domain/accounts/warnings";
-import type { Role } from "@songtan/domain/accounts/words";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";

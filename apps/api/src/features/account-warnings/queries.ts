@@ -2,8 +2,8 @@ import { Refusal } from "@songtan/contract/errors";
 import { warningText, warningTitles } from "@songtan/contract/warning-messages";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { type AccountWarning, notMeExpiresAt } from "@songtan/domain/accounts/warnings";
-import type { Locale } from "@songtan/domain/accounts/words";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
@@ -11,7 +11,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../secrets.ts";
 import { publicOrigin } from "../../settings.ts";
-import { tell } from "../notifications/queries.ts";
+import { enqueueNotice } from "../notifications/queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 type Account = Pick<
@@ -23,13 +23,13 @@ type Warned = {
   account: Account;
   event: AccountWarning;
   now: Date;
-  /** Proved contacts that are no longer the account's: their owner is told there as well. */
+  /** Verified contacts that no longer belong to the account; their owner is notified there too. */
   old?: readonly Identifier[];
   /** Where it is not sent, as to the LINE account that was linked just now. */
   except?: NotificationChannel;
 };
 
-const timeWords = (locale: Locale) =>
+const timeFormat = (locale: Locale) =>
   new Intl.DateTimeFormat(locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB", {
     dateStyle: "long",
     timeStyle: "short",
@@ -58,27 +58,33 @@ export async function warnOwner(
     .returning("id")
     .executeTakeFirstOrThrow();
   const path = `/not-me/${token}`;
-  const link = (locale: Locale) => `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`;
+  const link = (locale: Locale) =>
+    `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`;
   const textIn = (locale: Locale) =>
     warningText({
       event,
       firstName: account.first_name,
-      time: timeWords(locale).format(now),
+      time: timeFormat(locale).format(now),
       link: link(locale),
       locale,
     });
-  for (const way of waysOf(account).filter((one) => one !== except))
-    await tell(trx, {
+  for (const channel of channelsOf(account).filter((candidate) => candidate !== except))
+    await enqueueNotice(trx, {
       accountId: account.id,
       event: "account",
-      source: `warning:${id}:${way}`,
+      source: `warning:${id}:${channel}`,
       path,
       tag: `warning:${id}`,
-      only: [way],
-      mustHear: true,
-      words: (locale) => {
+      only: [channel],
+      mandatory: true,
+      textFor: (locale) => {
         const { mail, short } = textIn(locale);
-        return { title: warningTitles[event][locale], text: short, sms: { text: short, linked: true }, mail };
+        return {
+          title: warningTitles[event][locale],
+          text: short,
+          sms: { text: short, linked: true },
+          mail,
+        };
       },
       now,
     });
@@ -95,14 +101,14 @@ export async function warnOwner(
 }
 
 /** Never to a phone or mailbox that was not proved: it may be a stranger's. */
-const waysOf = (account: Account): NotificationChannel[] => [
+const channelsOf = (account: Account): NotificationChannel[] => [
   "push",
   "line",
   ...(account.phone_verified_at ? (["sms"] as const) : []),
   ...(account.email_verified_at ? (["email"] as const) : []),
 ];
 
-/** Whether somebody said "this was not me" of this account and staff have not looked at it yet. */
+/** Whether the owner reported "this was not me" and staff have not closed the incident yet. */
 export async function isFrozen(trx: Reader, accountId: string): Promise<boolean> {
   const open = await trx
     .selectFrom("incidents")

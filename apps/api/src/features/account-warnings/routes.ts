@@ -20,8 +20,16 @@ export const notMeRoutes =
   async (app) => {
     const route = {
       config: perAddress(looksPerMinute, 60),
-      schema: { tags, params: z.object({ token: z.string().min(1).max(100) }), response: { 200: data(NotMeView) } },
+      schema: {
+        tags,
+        params: z.object({ token: z.string().min(1).max(100) }),
+        response: { 200: data(NotMeView) },
+      },
     };
-    app.get("/not-me/:token", route, async (request) => ({ data: await loadNotMe(deps, request.params.token) }));
-    app.post("/not-me/:token", route, async (request) => ({ data: await disownChange(deps, request.params.token) }));
+    app.get("/not-me/:token", route, async (request) => ({
+      data: await loadNotMe(deps, request.params.token),
+    }));
+    app.post("/not-me/:token", route, async (request) => ({
+      data: await disownChange(deps, request.params.token),
+    }));
   };

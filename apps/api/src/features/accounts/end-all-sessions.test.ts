@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test("after a breach every session of those who are named ends at once, and of nobody else", async () => {
+test("after a breach every session of the given roles ends at once, and no other session", async () => {
   const [customer, driver] = [await newCustomer(world), await newDriver(world, { onDuty: false })];
   const staff = await newStaff(world);
   const { db, clock } = world.deps;
@@ -20,8 +20,8 @@ test("after a breach every session of those who are named ends at once, and of n
     (await call(world, "GET /driver/user", { token: driver.token })).status,
     (await staffCall(world, staff, "GET /console/user")).status,
   ];
-  const end = (...whose: Parameters<typeof endAllSessions>[1]) =>
-    db.transaction().execute((trx) => endAllSessions(trx, whose, clock()));
+  const end = (...roles: Parameters<typeof endAllSessions>[1]) =>
+    db.transaction().execute((trx) => endAllSessions(trx, roles, clock()));
   expect(await isIn()).toEqual([200, 200, 200]);
   expect(await end("staff")).toEqual({ customer: 0, driver: 0, staff: 1 });
   expect(await isIn()).toEqual([200, 200, 401]);

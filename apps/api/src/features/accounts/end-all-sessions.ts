@@ -1,13 +1,20 @@
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 
-export type Whose = Role | "staff";
+export type SessionRole = Role | "staff";
 
-/** Ends every session of these, with the streams they hold open. For a breach: nobody who is in stays in. Answers how many. */
-export async function endAllSessions(trx: Trx, whose: readonly Whose[], now: Date): Promise<Record<Whose, number>> {
-  const ended: Record<Whose, number> = { customer: 0, driver: 0, staff: 0 };
-  for (const role of whose.filter((one) => one !== "staff")) {
+/**
+ * Ends every session of the given roles, with their open streams, after a breach. Returns the
+ * number of ended sessions by role.
+ */
+export async function endAllSessions(
+  trx: Trx,
+  roles: readonly SessionRole[],
+  now: Date,
+): Promise<Record<SessionRole, number>> {
+  const ended: Record<SessionRole, number> = { customer: 0, driver: 0, staff: 0 };
+  for (const role of roles.filter((candidate) => candidate !== "staff")) {
     const rows = await trx
       .updateTable("sessions")
       .set({ ended_at: now })
@@ -16,15 +23,19 @@ export async function endAllSessions(trx: Trx, whose: readonly Whose[], now: Dat
       .returning("id")
       .execute();
     ended[role] = rows.length;
-    for (const { id } of rows) await signal(trx, { topic: "session", id });
-    // A browser that is signed out shows nobody's notices.
+    for (const { id } of rows) await publish(trx, { topic: "session", id });
+    // A signed-out browser must not show an account's notices.
     await trx
       .deleteFrom("push_subscriptions")
       .where("session_id", "in", trx.selectFrom("sessions").select("id").where("role", "=", role))
       .execute();
   }
-  if (whose.includes("staff")) {
-    const rows = trx.updateTable("staff_sessions").set({ ended_at: now }).where("ended_at", "is", null).returning("id");
+  if (roles.includes("staff")) {
+    const rows = trx
+      .updateTable("staff_sessions")
+      .set({ ended_at: now })
+      .where("ended_at", "is", null)
+      .returning("id");
     ended.staff = (await rows.execute()).length;
   }
   return ended;

@@ -15,8 +15,13 @@ export async function endDevice(
 }
 
 /** Signs out everywhere but here. */
-export async function endOtherDevices({ db, clock }: Pick<Deps, "db" | "clock">, actor: Actor): Promise<void> {
+export async function endOtherDevices(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+): Promise<void> {
   await db
     .transaction()
-    .execute((trx) => endSessions(trx, { accountId: actor.accountId, except: actor.sessionId }, clock()));
+    .execute((trx) =>
+      endSessions(trx, { accountId: actor.accountId, except: actor.sessionId }, clock()),
+    );
 }

@@ -20,7 +20,10 @@ export async function listDevices(
   return sessions
     .filter(
       (row) =>
-        decideSession({ createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at }, now).ok,
+        decideSession(
+          { createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at },
+          now,
+        ).ok,
     )
     .map((row) => ({
       id: row.id,

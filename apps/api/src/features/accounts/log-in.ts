@@ -1,19 +1,22 @@
 import type { CustomerView, DriverView, Login } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";
-import { findAccountByPassword } from "../ways-in/queries.ts";
+import { verifyPassword } from "../sign-in/queries.ts";
 import { loadUserView, startSession } from "./queries.ts";
 
 type Input = z.infer<typeof Login> & { role: Role; address: string; device: Device };
 
-/** Signs in by phone or e-mail. Nobody learns whether it was the identifier or the password that did not fit. */
+/**
+ * Signs in by phone or e-mail. The response does not reveal whether the identifier or the password
+ * was wrong.
+ */
 export async function logIn(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
   input: Input,
 ): Promise<{ token: string; data: CustomerView | DriverView }> {
-  const account = await findAccountByPassword(deps, input);
+  const account = await verifyPassword(deps, input);
   return deps.db.transaction().execute(async (trx) => {
     const session = { accountId: account.id, role: input.role, device: input.device };
     const token = await startSession(trx, session, deps.clock());

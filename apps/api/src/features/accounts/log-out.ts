@@ -3,8 +3,13 @@ import type { Actor } from "../../http/auth.ts";
 import { endSessions } from "./queries.ts";
 
 /** Ends the session the request came with; its streams close at once. */
-export async function logOut({ db, clock }: Pick<Deps, "db" | "clock">, actor: Actor): Promise<void> {
+export async function logOut(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+): Promise<void> {
   await db
     .transaction()
-    .execute((trx) => endSessions(trx, { accountId: actor.accountId, only: actor.sessionId }, clock()));
+    .execute((trx) =>
+      endSessions(trx, { accountId: actor.accountId, only: actor.sessionId }, clock()),
+    );
 }

@@ -3,10 +3,10 @@ import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
 import { consentsDue } from "@songtan/domain/accounts/consents";
 import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
-import { isSettled } from "@songtan/domain/accounts/contact-change";
+import { isContactTrusted } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
-import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Locale, Role } from "@songtan/domain/accounts/types";
 import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -17,14 +17,14 @@ import { type Actor, actorOf } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { isAnswered } from "../../http/command.ts";
 import { rememberDevice } from "../../known-devices.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { checkPassword } from "../../passwords.ts";
 import { newToken, sha256 } from "../../secrets.ts";
 import { countAttempt } from "../../sign-in-attempts.ts";
-import { loadClosureUndoneAt, undoClosure } from "../account-rights/queries.ts";
 import { loadConsentRecords } from "../consents/queries.ts";
 import { loadVerification } from "../documents/queries.ts";
-import { loadDriverBalance } from "../purses/queries.ts";
+import { loadDriverBalance } from "../driver-balances/queries.ts";
+import { loadClosureUndoneAt, undoClosure } from "../privacy/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { spendCode } from "../verifications/queries.ts";
 
@@ -34,15 +34,26 @@ type Reader = Pick<Trx, "selectFrom">;
 export const verifiedColumn = { phone: "phone_verified_at", email: "email_verified_at" } as const;
 
 export async function findAccount(trx: Reader, accountId: string): Promise<AccountRow> {
-  return trx.selectFrom("accounts").selectAll().where("id", "=", accountId).executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
 }
 
 /** The account, locked until commit. */
 export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
-  return trx.selectFrom("accounts").selectAll().where("id", "=", accountId).forUpdate().executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }
 
-/** Whoever decides about a phone or e-mail waits for the other who does: the unique index is only the last gate. */
+/**
+ * Serializes all decisions about one phone or e-mail; the unique index is only the last safeguard.
+ */
 export async function lockIdentifier(trx: Trx, role: Role, identifier: Identifier): Promise<void> {
   const key = `identifier:${role}:${identifier.kind}:${identifier.value}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
@@ -52,17 +63,19 @@ export async function lockIdentifier(trx: Trx, role: Role, identifier: Identifie
 export async function lockIdentifiers(
   trx: Trx,
   role: Role,
-  given: { phone?: string | undefined; email?: string | undefined },
+  identifiers: { phone?: string | undefined; email?: string | undefined },
 ): Promise<void> {
-  if (given.phone) await lockIdentifier(trx, role, { kind: "phone", value: given.phone });
-  if (given.email) await lockIdentifier(trx, role, { kind: "email", value: given.email });
+  if (identifiers.phone)
+    await lockIdentifier(trx, role, { kind: "phone", value: identifiers.phone });
+  if (identifiers.email)
+    await lockIdentifier(trx, role, { kind: "email", value: identifiers.email });
 }
 
 /**
  * Locks the account that proves an identifier together with all that only claim it, in the order of their ids: two who
  * prove at once what the other claims would otherwise wait for each other.
  */
-export async function lockClaimants(
+export async function lockUnverifiedAccounts(
   trx: Trx,
   { accountId, role, identifier }: { accountId: string; role: Role; identifier: Identifier },
 ): Promise<{ account: AccountRow; claimantIds: string[] }> {
@@ -88,7 +101,11 @@ export async function lockClaimants(
 }
 
 /** The account that has verified this phone or e-mail. */
-export async function findOwner(trx: Reader, role: Role, identifier: Identifier): Promise<AccountRow | undefined> {
+export async function findOwner(
+  trx: Reader,
+  role: Role,
+  identifier: Identifier,
+): Promise<AccountRow | undefined> {
   return trx
     .selectFrom("accounts")
     .selectAll()
@@ -98,11 +115,21 @@ export async function findOwner(trx: Reader, role: Role, identifier: Identifier)
     .executeTakeFirst();
 }
 
-/** Somebody may lay claim to any number of phones; trying a password on each of their accounts must stay cheap. */
-const claimsTried = 5;
+/**
+ * An attacker may enter any number of phones; checking a password against each of their accounts
+ * must stay cheap.
+ */
+const unverifiedAccountsMax = 5;
 
-/** Whom a phone or e-mail may stand for: its owner alone, or while nobody has verified it, the newest who claim it. */
-export async function findByIdentifier(trx: Reader, role: Role, identifier: Identifier): Promise<AccountRow[]> {
+/**
+ * Accounts that a phone or e-mail can identify: its verified owner alone, or the newest unverified
+ * accounts when it has no owner.
+ */
+export async function findByIdentifier(
+  trx: Reader,
+  role: Role,
+  identifier: Identifier,
+): Promise<AccountRow[]> {
   const owner = await findOwner(trx, role, identifier);
   if (owner) return [owner];
   return trx
@@ -111,15 +138,14 @@ export async function findByIdentifier(trx: Reader, role: Role, identifier: Iden
     .where("role", "=", role)
     .where(identifier.kind, "=", identifier.value)
     .orderBy("created_at", "desc")
-    .limit(claimsTried)
+    .limit(unverifiedAccountsMax)
     .execute();
 }
 
 /**
- * Where the code may go: to what was typed if it is verified, else to what is. Only an account that verified nothing is
- * reached through a claim: a mistyped mailbox of somebody else must not open an account whose phone is known. Never to one
- * that took another's place in the last 72 hours, because its owner may not have read of that yet.
- *
+ * Where the code may be sent: to the typed contact if it is verified, else to a verified one; an
+ * unverified contact is used only when the account has no verified contact. Never to a contact that
+ * replaced another in the last 72 hours, because its owner may not have read the warning yet.
  * @returns null when there is no such contact
  */
 export async function findCodeContact(
@@ -129,12 +155,14 @@ export async function findCodeContact(
 ): Promise<Identifier | null> {
   const changes = (await loadContactChanges(trx, account.id)).filter(({ guarded }) => guarded);
   const settled = ({ kind }: Identifier) =>
-    isSettled(changes.find((change) => change.kind === kind)?.changedAt ?? null, now);
+    isContactTrusted(changes.find((change) => change.kind === kind)?.changedAt ?? null, now);
   const phone: Identifier = { kind: "phone", value: account.phone };
   const email: Identifier = { kind: "email", value: account.email };
-  const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter((one) => one !== null);
-  const among = (proved.length > 0 ? proved : [typed]).filter(settled);
-  return among.find((one) => one.kind === typed.kind) ?? among[0] ?? null;
+  const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter(
+    (contact) => contact !== null,
+  );
+  const candidates = (proved.length > 0 ? proved : [typed]).filter(settled);
+  return candidates.find((contact) => contact.kind === typed.kind) ?? candidates[0] ?? null;
 }
 
 /**
@@ -177,8 +205,8 @@ export async function endSessions(
   if (which.except) open = open.where("id", "!=", which.except);
   if (which.only) open = open.where("id", "=", which.only);
   const ended = await open.returning("id").execute();
-  for (const { id } of ended) await signal(trx, { topic: "session", id });
-  // A browser that is signed out shows nobody's notices.
+  for (const { id } of ended) await publish(trx, { topic: "session", id });
+  // A signed-out browser must not show an account's notices.
   if (ended.length > 0) {
     const ids = ended.map(({ id }) => id);
     await trx.deleteFrom("push_subscriptions").where("session_id", "in", ids).execute();
@@ -189,16 +217,17 @@ export async function endSessions(
 type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
- * Proves anew that the owner asks, by the password or a code sent for it: a phone left open must not give away or end an
- * account. Tries are counted in transactions of their own, so that a refusal does not take them back.
- *
+ * Proves again that the caller is the owner, by the password or a code, because an unlocked phone
+ * must not be enough to give away or close an account. Attempts are counted in their own
+ * transactions so that a refusal does not roll them back.
  * @throws Refusal `invalid` with the field, `code_wrong`, `code_expired` or `rate_limited`
  */
 async function proveOwner(
   deps: ProofDeps,
   { actor, proof, address }: { actor: Actor; proof: OwnerProof; address: string },
 ): Promise<void> {
-  if (proof.sentCode) return spendCode(deps, { actor, sentCode: proof.sentCode, purpose: "identity" });
+  if (proof.sentCode)
+    return spendCode(deps, { actor, sentCode: proof.sentCode, purpose: "identity" });
   const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
   const attempt = await countAttempt(deps, { accountKey, address });
   const { password_hash: passwordHash } = await findAccount(deps.db, actor.accountId);
@@ -213,13 +242,17 @@ async function proveOwner(
  *
  * @returns whether it was proved now; false when the request has its answer already
  */
-export async function proveRequest(deps: ProofDeps, request: FastifyRequest, proof: OwnerProof): Promise<boolean> {
+export async function proveRequest(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  proof: OwnerProof,
+): Promise<boolean> {
   if (await isAnswered(deps, request)) return false;
   await proveOwner(deps, { actor: actorOf(request), proof, address: addressOf(request) });
   return true;
 }
 
-/** The session somebody acts in, as the rules about proofs see it. */
+/** The session of the actor, as the proof rules need it. */
 export async function loadProofSession(
   trx: Reader,
   { sessionId }: Pick<Actor, "sessionId">,
@@ -233,7 +266,10 @@ export async function loadProofSession(
   return { startedAt, isSignUp: startedAt.getTime() === account.created_at.getTime() };
 }
 
-/** What was changed of an account's phone and e-mail and not undone, the newest first, as far as it is kept. */
+/**
+ * Changes of an account's phone and e-mail that were not undone, newest first, as far as they are
+ * stored.
+ */
 export async function loadContactChanges(
   trx: Reader,
   accountId: string,
@@ -258,22 +294,38 @@ export async function loadContactChanges(
 export const signInKey = (deps: Pick<Deps, "secrets">, role: Role, typed: string): string =>
   deps.secrets.keyedHash("sign-in", `${role}:${typed.trim().toLowerCase()}`);
 
-/** Whoever has just proved to own the account starts afresh, however often somebody failed before. */
-export async function forgetFailures(trx: Trx, deps: Pick<Deps, "secrets">, account: AccountRow): Promise<void> {
-  const keys = [account.phone, account.email].map((value) => signInKey(deps, account.role as Role, value));
+/** Resets the failed attempts after the owner has proved the account. */
+export async function deleteSignInFailures(
+  trx: Trx,
+  deps: Pick<Deps, "secrets">,
+  account: AccountRow,
+): Promise<void> {
+  const keys = [account.phone, account.email].map((value) =>
+    signInKey(deps, account.role as Role, value),
+  );
   await trx.deleteFrom("sign_in_failures").where("account_key", "in", keys).execute();
 }
 
 type ViewDeps = Pick<Deps, "secrets" | "clock">;
 
 /** The signed-in user as the contract shows it: customer or driver, by the account's role. */
-export async function loadUserView(trx: Reader, deps: ViewDeps, accountId: string): Promise<CustomerView | DriverView> {
+export async function loadUserView(
+  trx: Reader,
+  deps: ViewDeps,
+  accountId: string,
+): Promise<CustomerView | DriverView> {
   const account = await findAccount(trx, accountId);
-  return account.role === "driver" ? toDriverView(trx, deps, account) : toCustomerView(trx, deps, account);
+  return account.role === "driver"
+    ? toDriverView(trx, deps, account)
+    : toCustomerView(trx, deps, account);
 }
 
 /** @throws when the account is no driver */
-export async function loadDriverView(trx: Reader, deps: ViewDeps, accountId: string): Promise<DriverView> {
+export async function loadDriverView(
+  trx: Reader,
+  deps: ViewDeps,
+  accountId: string,
+): Promise<DriverView> {
   return toDriverView(trx, deps, await findAccount(trx, accountId));
 }
 
@@ -294,7 +346,11 @@ async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
   };
 }
 
-async function toCustomerView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<CustomerView> {
+async function toCustomerView(
+  trx: Reader,
+  deps: ViewDeps,
+  account: AccountRow,
+): Promise<CustomerView> {
   const phoneVerified = account.phone_verified_at !== null;
   return {
     ...(await toUser(trx, deps, account)),
@@ -311,7 +367,10 @@ async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): P
   const verification = await loadVerification(trx, account.id, deps.clock());
   return {
     ...(await toUser(trx, deps, account)),
-    scope: driverScope({ verification: verification.state, suspended: account.suspended_at !== null }),
+    scope: driverScope({
+      verification: verification.state,
+      suspended: account.suspended_at !== null,
+    }),
     verification,
     onDuty: driver.on_duty_since !== null,
     dutyDeviceId: driver.duty_device_id,

@@ -10,7 +10,7 @@ import {
   UpdateUser,
 } from "@songtan/contract/accounts";
 import { data, Id, list, wholeList } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -31,7 +31,9 @@ import { updateUser } from "./update-user.ts";
 /** Each sign-up costs us a slow hash; a household or an office shares one address. */
 const signUpsPerMinute = 120;
 
-/** Accounts of one role. Both roles have the same calls; the prefix in `app.ts` tells them apart. */
+/**
+ * Account routes of one role. Both roles have the same routes, with a different prefix in `app.ts`.
+ */
 export const accountRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {
@@ -43,39 +45,62 @@ export const accountRoutes =
 
     app.post(
       "/sign-up",
-      { config: perAddress(signUpsPerMinute, 60), schema: { tags, body: SignUp, response: { 201: Session } } },
+      {
+        config: perAddress(signUpsPerMinute, 60),
+        schema: { tags, body: SignUp, response: { 201: Session } },
+      },
       async (request, reply) => {
-        return reply.code(201).send(await signUp(deps, { ...request.body, role, device: deviceOf(deps, request) }));
+        return reply
+          .code(201)
+          .send(await signUp(deps, { ...request.body, role, device: deviceOf(deps, request) }));
       },
     );
-    app.post("/login", { schema: { tags, body: Login, response: { 200: Session } } }, async (request) => {
-      const from = { address: addressOf(request), device: deviceOf(deps, request) };
-      return logIn({ ...deps, db: deps.signInDb }, { ...request.body, ...from, role });
-    });
+    app.post(
+      "/login",
+      { schema: { tags, body: Login, response: { 200: Session } } },
+      async (request) => {
+        const from = { address: addressOf(request), device: deviceOf(deps, request) };
+        return logIn({ ...deps, db: deps.signInDb }, { ...request.body, ...from, role });
+      },
+    );
     app.post("/logout", { ...mine, schema: { tags, response: done } }, async (request) => {
       await logOut(deps, actorOf(request));
       return { data: null };
     });
-    app.get("/user", { ...mine, schema: { tags, response: { 200: data(User) } } }, async (request) => ({
-      data: await loadUserView(deps.db, deps, actorOf(request).accountId),
-    }));
+    app.get(
+      "/user",
+      { ...mine, schema: { tags, response: { 200: data(User) } } },
+      async (request) => ({
+        data: await loadUserView(deps.db, deps, actorOf(request).accountId),
+      }),
+    );
     app.put(
       "/user",
       { ...mine, schema: { tags, body: UpdateUser, response: { 200: data(User) } } },
       async (request) => {
         const { password, sentCode, ...changes } = request.body;
-        const given = password !== undefined || sentCode !== undefined;
-        const proved = given && (await proveRequest(deps, request, { password, sentCode }));
+        const hasProof = password !== undefined || sentCode !== undefined;
+        const proved = hasProof && (await proveRequest(deps, request, { password, sentCode }));
         const input = { actor: actorOf(request), changes, proved };
         return { data: await runCommand(deps, request, (trx) => updateUser(trx, deps, input)) };
       },
     );
-    app.put("/password", { ...mine, schema: { tags, body: ChangePassword, response: done } }, async (request) => {
-      await changePassword(deps, { ...request.body, actor: actorOf(request), address: addressOf(request) });
-      return { data: null };
-    });
-    app.get("/devices", { ...mine, schema: { tags, response: { 200: list(DeviceView) } } }, async (request) =>
-      wholeList(await listDevices(deps, actorOf(request))),
+    app.put(
+      "/password",
+      { ...mine, schema: { tags, body: ChangePassword, response: done } },
+      async (request) => {
+        await changePassword(deps, {
+          ...request.body,
+          actor: actorOf(request),
+          address: addressOf(request),
+        });
+        return { data: null };
+      },
+    );
+    app.get(
+      "/devices",
+      { ...mine, schema: { tags, response: { 200: list(DeviceView) } } },
+      async (request) => wholeList(await listDevices(deps, actorOf(request))),
     );
     app.delete("/devices", { ...mine, schema: { tags, response: done } }, async (request) => {
       await endOtherDevices(deps, actorOf(request));

@@ -3,7 +3,15 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { call } from "../../testing/call.ts";
-import { newEmail, newPhone, password, type SignedUp, signUp, verifiedCustomer, verify } from "../../testing/people.ts";
+import {
+  newEmail,
+  newPhone,
+  password,
+  type SignedUp,
+  signUp,
+  verifiedCustomer,
+  verify,
+} from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -24,9 +32,10 @@ const secondLogin = async (
       headers: { "user-agent": agent },
     })
   ).token;
-const statusOf = async (token: string) => (await call(world, "GET /customer/user", { token })).status;
+const statusOf = async (token: string) =>
+  (await call(world, "GET /customer/user", { token })).status;
 
-test("without a token, with a made-up one, with the other role's or with only a cookie nobody is signed in", async () => {
+test("a missing token, an invalid one, one of the other role or only a cookie does not sign in", async () => {
   const driver = await signUp(world, "driver");
   const customer = await signUp(world);
   const cookie = { cookie: `auth._token.customer=Bearer%20${customer.token}` };
@@ -36,7 +45,8 @@ test("without a token, with a made-up one, with the other role's or with only a 
     await call(world, "GET /customer/user", { token: driver.token }),
     await call(world, "GET /customer/user", { headers: cookie }),
   ];
-  for (const answer of answers) expect([answer.status, answer.error.code]).toEqual([401, "unauthenticated"]);
+  for (const answer of answers)
+    expect([answer.status, answer.error.code]).toEqual([401, "unauthenticated"]);
 });
 
 test("logging out ends this session alone and closes its streams", async () => {
@@ -75,7 +85,10 @@ test("devices are listed by a name people know, and one can be signed out from a
   const person = await signUp(world);
   const phone = await secondLogin(person);
   const { data } = await call<Device[]>(world, "GET /customer/devices", { token: person.token });
-  expect(data.map(({ name, current }) => [name, current])).toContainEqual(["Chrome · Android", false]);
+  expect(data.map(({ name, current }) => [name, current])).toContainEqual([
+    "Chrome · Android",
+    false,
+  ]);
   const other = data.find((device) => !device.current);
   const ended = await call(world, `DELETE /customer/devices/${other?.id}`, { token: person.token });
   expect([ended.status, ended.data]).toEqual([200, null]);
@@ -93,11 +106,13 @@ test("all other devices are signed out at once, this one and other people's stay
   expect([await statusOf(person.token), await statusOf(stranger.token)]).toEqual([200, 200]);
 });
 
-test("nobody signs out somebody else's device", async () => {
+test("an account cannot sign out the device of another account", async () => {
   const person = await signUp(world);
   const stranger = await signUp(world);
   const { data } = await call<Device[]>(world, "GET /customer/devices", { token: person.token });
-  const answer = await call(world, `DELETE /customer/devices/${data[0]?.id}`, { token: stranger.token });
+  const answer = await call(world, `DELETE /customer/devices/${data[0]?.id}`, {
+    token: stranger.token,
+  });
   expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
   expect(await statusOf(person.token)).toBe(200);
 });
@@ -116,7 +131,7 @@ test("a new name or language changes nothing else, and no session ends", async (
   expect(await statusOf(other)).toBe(200);
 });
 
-test("a new phone is a claim again, takes the right to book with it and ends other sessions", async () => {
+test("a new phone is unverified again, removes the right to book with it and ends the other sessions", async () => {
   const person = await verifiedCustomer(world);
   const other = await secondLogin(person);
   const { data } = await call(world, "PUT /customer/user", {
@@ -128,7 +143,7 @@ test("a new phone is a claim again, takes the right to book with it and ends oth
   expect(await statusOf(person.token)).toBe(200);
 });
 
-test("nobody changes to a phone or e-mail that another has verified", async () => {
+test("an account cannot change to a phone or e-mail that another account has verified", async () => {
   const owner = await signUp(world);
   await verify(world, owner, "phone");
   await verify(world, owner, "email");
@@ -142,13 +157,18 @@ test("nobody changes to a phone or e-mail that another has verified", async () =
 test("an avatar is one's own upload, shown by a signed link, and can be removed", async () => {
   const person = await signUp(world);
   const stranger = await signUp(world);
-  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: "#64af31" } })
+  const picture = await sharp({
+    create: { width: 20, height: 20, channels: 3, background: "#64af31" },
+  })
     .png()
     .toBuffer();
   const upload = await sendPicture(world, person.token, { file: picture, purpose: "avatar" });
   const theirs = await sendPicture(world, stranger.token, { file: picture, purpose: "avatar" });
   const put = (avatarUploadId: string | null) =>
-    call<{ avatarUrl: string }>(world, "PUT /customer/user", { token: person.token, body: { avatarUploadId } });
+    call<{ avatarUrl: string }>(world, "PUT /customer/user", {
+      token: person.token,
+      body: { avatarUploadId },
+    });
   expect((await put(theirs.data.id)).error.fields).toHaveProperty("avatarUploadId");
   const { data } = await put(upload.data.id);
   expect((await world.app.inject(data.avatarUrl)).statusCode).toBe(200);
@@ -164,7 +184,10 @@ test("a new password needs the old one and ends every other session", async () =
       body: { currentPassword, newPassword: "another password" },
     });
   const wrong = await change("not mine");
-  expect([wrong.status, wrong.error.fields]).toEqual([400, { currentPassword: "รหัสผ่านปัจจุบันไม่ถูกต้อง" }]);
+  expect([wrong.status, wrong.error.fields]).toEqual([
+    400,
+    { currentPassword: "รหัสผ่านปัจจุบันไม่ถูกต้อง" },
+  ]);
   expect((await change(password)).status).toBe(200);
   expect(await statusOf(person.token)).toBe(200);
   expect(await statusOf(other)).toBe(401);
@@ -178,7 +201,11 @@ test("the same change sent twice with one key is made once and answers the same"
   const person = await signUp(world);
   const email = newEmail();
   const send = (body: object) =>
-    call(world, "PUT /customer/user", { token: person.token, body, headers: { "idempotency-key": "one" } });
+    call(world, "PUT /customer/user", {
+      token: person.token,
+      body,
+      headers: { "idempotency-key": "one" },
+    });
   const first = await send({ email });
   expect((await send({ email })).data).toEqual(first.data);
   expect((await send({ email: newEmail() })).error.code).toBe("idempotency_key_reused");

@@ -1,11 +1,11 @@
 import type { CustomerView, DriverView, SignUp } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";
 import { hashPassword } from "../../passwords.ts";
 import { refuseWeakPassword } from "../../weak-passwords.ts";
-import { insertAccount, refuseOwned } from "../ways-in/queries.ts";
+import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
 import { loadUserView, lockIdentifiers, startSession } from "./queries.ts";
 
 type Input = z.infer<typeof SignUp> & { role: Role; device: Device };
@@ -17,15 +17,20 @@ export async function signUp(
 ): Promise<{ token: string; data: CustomerView | DriverView }> {
   const names = [input.firstName, input.lastName];
   refuseWeakPassword(input.password, { ...input, kind: "account", names }, "password");
-  await refuseOwned(deps.db, input);
-  // Outside the transaction: hashing takes tens of milliseconds, and a connection is dearer than that.
+  await requireUnusedContacts(deps.db, input);
+  // Outside the transaction: hashing needs tens of milliseconds, which is too long to hold a
+  // connection.
   const passwordHash = await hashPassword(input.password);
   const now = deps.clock();
   return deps.db.transaction().execute(async (trx) => {
     await lockIdentifiers(trx, input.role, input);
-    await refuseOwned(trx, input);
-    const { id: accountId } = await insertAccount(trx, { ...input, passwordHash }, now);
-    const token = await startSession(trx, { accountId, role: input.role, device: input.device }, now);
+    await requireUnusedContacts(trx, input);
+    const { id: accountId } = await createAccount(trx, { ...input, passwordHash }, now);
+    const token = await startSession(
+      trx,
+      { accountId, role: input.role, device: input.device },
+      now,
+    );
     return { token, data: await loadUserView(trx, deps, accountId) };
   });
 }

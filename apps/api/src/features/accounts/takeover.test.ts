@@ -23,15 +23,16 @@ const hours = 3600;
 const roles = ["customer", "driver"] as const;
 const change = (token: string, body: object, role = "customer") =>
   call<CustomerView>(world, `PUT /${role}/user`, { token, body });
-const askCode = (token: string, channel: "phone" | "email", purpose = "identity") =>
+const requestCode = (token: string, channel: "phone" | "email", purpose = "identity") =>
   call<{ id: string }>(world, "POST /verifications", { token, body: { channel, purpose } });
-const me = async (token: string) => (await call<CustomerView>(world, "GET /customer/user", { token })).data;
+const me = async (token: string) =>
+  (await call<CustomerView>(world, "GET /customer/user", { token })).data;
 const logIn = async (identifier: string, typed = password) =>
   call(world, "POST /customer/login", { body: { identifier, password: typed } });
 
 /** Tries the code of an account's own phone or mailbox for something else. */
 async function sentCode(person: SignedUp, token: string, channel: "phone" | "email") {
-  const { data, error } = await askCode(token, channel);
+  const { data, error } = await requestCode(token, channel);
   if (error) return error.code;
   return { id: data.id, code: await lastCode(world, person.data[channel]) };
 }
@@ -50,21 +51,30 @@ test.each(roles)("a %s's stolen token stops at its first step: the contacts stay
   ]);
   const phone = await change(stolen, { phone: newPhone(), password: "a guess" }, role);
   expect([phone.status, Object.keys(phone.error.fields ?? {})]).toEqual([400, ["password"]]);
-  const code = await change(stolen, { phone: newPhone(), sentCode: { id: crypto.randomUUID(), code: "123456" } }, role);
+  const code = await change(
+    stolen,
+    { phone: newPhone(), sentCode: { id: crypto.randomUUID(), code: "123456" } },
+    role,
+  );
   expect(code.status).toBe(404);
   expect((await change(stolen, {}, role)).data).toEqual(before.data);
   // Nor do the review's further steps open anything.
-  expect((await askCode(stolen, "email")).status).toBe(400);
+  expect((await requestCode(stolen, "email")).status).toBe(400);
   const bank = { bankCode: "kbank", accountNumber: "1234567890", accountName: "Mallory Evil" };
   if (role === "customer")
-    expect((await call(world, "PUT /customer/bank-account", { token: stolen, body: bank })).status).toBe(400);
+    expect(
+      (await call(world, "PUT /customer/bank-account", { token: stolen, body: bank })).status,
+    ).toBe(400);
 });
 
 test("a name changes without a proof, a contact with the password or with a code to the one that stays", async () => {
   const owner = await verifiedCustomer(world);
   expect((await change(owner.token, { firstName: "มานี", phone: owner.phone })).status).toBe(200);
   const email = newEmail();
-  expect((await change(owner.token, { email, password })).data).toMatchObject({ email, emailVerifiedAt: null });
+  expect((await change(owner.token, { email, password })).data).toMatchObject({
+    email,
+    emailVerifiedAt: null,
+  });
   const proof = await sentCode(owner, owner.token, "phone");
   expect((await change(owner.token, { email: newEmail(), sentCode: proof })).status).toBe(200);
 });
@@ -87,9 +97,13 @@ test("a typing error is corrected on the day of the sign-up without a proof, unt
   expect((await change(proved.token, { phone: newPhone() })).status).toBe(400);
 });
 
-test("without a password and without a proved contact there is nothing to ask for", async () => {
+test("without a password and without a verified contact no proof can be required", async () => {
   const person = await signUp(world);
-  await world.deps.db.updateTable("accounts").set({ password_hash: null }).where("id", "=", person.id).execute();
+  await world.deps.db
+    .updateTable("accounts")
+    .set({ password_hash: null })
+    .where("id", "=", person.id)
+    .execute();
   world.clock.advance(25 * hours);
   expect((await change(person.token, { phone: newPhone() })).status).toBe(200);
   await verify(world, { ...person, data: await me(person.token) }, "phone");
@@ -99,12 +113,15 @@ test("without a password and without a proved contact there is nothing to ask fo
 test("one request sent twice is proved once; the same key with another body changes nothing", async () => {
   const owner = await verifiedCustomer(world);
   const headers = { "idempotency-key": "contact" };
-  const put = (body: object) => call<CustomerView>(world, "PUT /customer/user", { token: owner.token, body, headers });
+  const put = (body: object) =>
+    call<CustomerView>(world, "PUT /customer/user", { token: owner.token, body, headers });
   const email = newEmail();
   const sent = { email, sentCode: await sentCode(owner, owner.token, "phone") };
   expect([(await put(sent)).status, (await put(sent)).status]).toEqual([200, 200]);
-  expect((await put({ email: newEmail(), password: "a guess" })).error.code).toBe("idempotency_key_reused");
-  // A key whose answer is a day old is no way around the proof.
+  expect((await put({ email: newEmail(), password: "a guess" })).error.code).toBe(
+    "idempotency_key_reused",
+  );
+  // An idempotency key with an answer that is a day old does not bypass the proof.
   world.clock.advance(24 * hours);
   expect((await put({ email: newEmail(), password: "a guess" })).status).toBe(400);
   expect((await me(owner.token)).email).toBe(email);
@@ -118,35 +135,35 @@ test("a code that proves the owner goes to no contact that came in this session"
   const email = newEmail();
   await change(owner.token, { email, password });
   await verify(world, { ...owner, data: await me(owner.token) }, "email");
-  const refused = await askCode(owner.token, "email");
+  const refused = await requestCode(owner.token, "email");
   expect([refused.status, refused.error.code]).toEqual([422, "contact_too_new"]);
   expect(refused.error.message).toContain("รหัสผ่าน");
   world.clock.advance(1);
   const later = (await logIn(email)).token;
-  expect((await askCode(later, "email")).status).toBe(201);
+  expect((await requestCode(later, "email")).status).toBe(201);
   world.clock.advance(72 * hours - 2);
-  expect((await askCode(owner.token, "email")).error.code).toBe("contact_too_new");
+  expect((await requestCode(owner.token, "email")).error.code).toBe("contact_too_new");
   world.clock.advance(1);
-  expect((await askCode(owner.token, "email")).status).toBe(201);
+  expect((await requestCode(owner.token, "email")).status).toBe(201);
   world.clock.now = start;
 });
 
-test("a forgotten password is not set by a contact that took another's place a short while ago", async () => {
+test("a password cannot be reset through a contact that replaced another one recently", async () => {
   const owner = await verifiedCustomer(world);
   const email = newEmail();
   await change(owner.token, { email, password });
   await verify(world, { ...owner, data: await me(owner.token) }, "email");
-  const ask = async () => {
+  const requestReset = async () => {
     const sentBefore = world.sent.length;
     const { status } = await call(world, "POST /password-resets", { body: { identifier: email } });
     await world.runJobs();
     const codes = world.sent.slice(sentBefore).filter(({ code }) => code);
     return [status, codes.map(({ to }) => to)];
   };
-  // It goes to the phone, which stands since the sign-up.
-  expect(await ask()).toEqual([202, [owner.data.phone]]);
+  // The code goes to the phone, which has not changed since sign-up.
+  expect(await requestReset()).toEqual([202, [owner.data.phone]]);
   await change(owner.token, { phone: newPhone(), password });
-  expect(await ask()).toEqual([202, []]);
+  expect(await requestReset()).toEqual([202, []]);
   world.clock.advance(72 * hours);
-  expect(await ask()).toEqual([202, [email]]);
+  expect(await requestReset()).toEqual([202, [email]]);
 });

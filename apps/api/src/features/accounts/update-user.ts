@@ -2,7 +2,7 @@ import type { CustomerView, DriverView, UpdateUser } from "@songtan/contract/acc
 import { Refusal } from "@songtan/contract/errors";
 import { contactKinds, needsProofToChange } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { Updateable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";
@@ -28,9 +28,8 @@ import {
 export type UserChanges = Omit<z.infer<typeof UpdateUser>, "password" | "sentCode">;
 
 /**
- * Changes what is sent. A new phone or e-mail is a claim again, and whoever else was signed in is no longer.
- *
- * @param proved whether the owner has just proved to be the one who asks
+ * Updates the given fields. A new phone or e-mail is unverified again, and all other sessions end.
+ * @param proved whether the owner has just proved their identity
  */
 export async function updateUser(
   trx: Trx,
@@ -38,12 +37,14 @@ export async function updateUser(
   { actor, changes, proved }: { actor: Actor; changes: UserChanges; proved: boolean },
 ): Promise<CustomerView | DriverView> {
   const now = deps.clock();
-  // Before the account's own row, as confirming a code does: whoever proves this identifier drops the claims on it.
+  // Before the account's own row, in the same order as confirming a code, which removes unverified
+  // entries of this identifier.
   await lockIdentifiers(trx, actor.role, changes);
   const account = await lockAccount(trx, actor.accountId);
   const changed = findChanged(account, changes);
   const isProved = account.phone_verified_at !== null || account.email_verified_at !== null;
-  if (changed.length > 0) await guardContacts(trx, { actor, account, changed, proved, isProved, now });
+  if (changed.length > 0)
+    await guardContacts(trx, { actor, account, changed, proved, isProved, now });
   const contacts = await decideContacts(trx, account, changed);
   await refuseForeignAvatar(trx, account.id, changes.avatarUploadId);
   const update: Updateable<DB["accounts"]> = {
@@ -79,10 +80,16 @@ type Guarded = {
   now: Date;
 };
 
-/** Whoever has no more than a session does not take the account over by its contacts. What changes is written down. */
-async function guardContacts(trx: Trx, { actor, account, changed, now, ...is }: Guarded): Promise<void> {
+/**
+ * A session alone is not enough to change the contacts and so gain the account. Changes are
+ * recorded.
+ */
+async function guardContacts(
+  trx: Trx,
+  { actor, account, changed, now, ...proof }: Guarded,
+): Promise<void> {
   await refuseFrozen(trx, account.id);
-  const { proved, isProved } = is;
+  const { proved, isProved } = proof;
   const wasProved = (await loadContactChanges(trx, account.id)).some(({ guarded }) => guarded);
   const facts = {
     changed: true,
@@ -111,8 +118,12 @@ async function guardContacts(trx: Trx, { actor, account, changed, now, ...is }: 
 
 type Warned = { before: AccountRow; changed: readonly Identifier[]; now: Date };
 
-/** Told at the contacts that stay and, of each that was proved, at the one that goes. */
-async function warnOfContacts(trx: Trx, deps: Pick<Deps, "settings">, { before, changed, now }: Warned): Promise<void> {
+/** Warns at the remaining contacts and at each verified contact that was replaced. */
+async function warnOfContacts(
+  trx: Trx,
+  deps: Pick<Deps, "settings">,
+  { before, changed, now }: Warned,
+): Promise<void> {
   const account = await findAccount(trx, before.id);
   for (const { kind } of changed) {
     const old = before[verifiedColumn[kind]] ? [{ kind, value: before[kind] }] : [];
@@ -127,18 +138,23 @@ async function decideContacts(
   changed: readonly Identifier[],
 ): Promise<Updateable<DB["accounts"]>> {
   const columns: Updateable<DB["accounts"]> = {};
-  const taken: Record<string, string> = {};
+  const problems: Record<string, string> = {};
   for (const { kind, value } of changed) {
-    if (await findOwner(trx, account.role as Role, { kind, value })) taken[kind] = "in_use";
+    if (await findOwner(trx, account.role as Role, { kind, value })) problems[kind] = "in_use";
     columns[kind] = value;
     columns[verifiedColumn[kind]] = null;
   }
-  if (Object.keys(taken).length > 0) throw new Refusal("identifier_in_use", {}, taken);
+  if (Object.keys(problems).length > 0) throw new Refusal("identifier_in_use", {}, problems);
   return columns;
 }
 
-async function refuseForeignAvatar(trx: Trx, accountId: string, uploadId: string | null | undefined): Promise<void> {
+async function refuseForeignAvatar(
+  trx: Trx,
+  accountId: string,
+  uploadId: string | null | undefined,
+): Promise<void> {
   if (!uploadId) return;
   const own = await loadOwnUploads(trx, accountId, [uploadId]);
-  if (own.get(uploadId) !== "avatar") throw new Refusal("invalid", {}, { avatarUploadId: "not_a_choice" });
+  if (own.get(uploadId) !== "avatar")
+    throw new Refusal("invalid", {}, { avatarUploadId: "not_a_choice" });
 }

@@ -8,9 +8,9 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
+import { applyCreditToAmountsDue, loadOpenDues, lockCustomer } from "../amounts-due/queries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { loadOpenDues, lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
-import { lockPurse, payForCash } from "../purses/queries.ts";
+import { lockDriverBalance, offsetCashOwed } from "../driver-balances/queries.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;
@@ -19,13 +19,13 @@ type AdjustDeps = Pick<Deps, "clock">;
 export async function proposeAdjustment(
   trx: Trx,
   { clock }: AdjustDeps,
-  { by, ...wish }: z.infer<typeof ProposeAdjustment> & { by: By },
+  { by, ...proposal }: z.infer<typeof ProposeAdjustment> & { by: By },
 ): Promise<string> {
-  const { ownerId, bookingId } = wish.bookingNumber
-    ? await ownerOfBooking(trx, wish.bookingNumber, wish.kind)
-    : await driverNamed(trx, wish);
+  const { ownerId, bookingId } = proposal.bookingNumber
+    ? await findBookingOwner(trx, proposal.bookingNumber, proposal.kind)
+    : await findNamedDriver(trx, proposal);
   const id = randomUUID();
-  const { kind, amountSatang, words } = wish;
+  const { kind, amountSatang, words } = proposal;
   await trx
     .insertInto("adjustments")
     .values({
@@ -42,7 +42,13 @@ export async function proposeAdjustment(
     .execute();
   const subject = subjectOf({ kind, ownerId, bookingId });
   const detail = { kind, amountSatang, words };
-  await recordAudit(trx, { actor: by, action: "adjustment.proposed", subject, detail, at: clock() });
+  await recordAudit(trx, {
+    actor: by,
+    action: "adjustment.proposed",
+    subject,
+    detail,
+    at: clock(),
+  });
   return id;
 }
 
@@ -50,9 +56,11 @@ type About = { ownerId: string; bookingId: string | null };
 
 /** Where the log keeps it: at the booking, or at the person when it is about none. */
 const subjectOf = ({ kind, ownerId, bookingId }: About & { kind: AdjustmentKind }) =>
-  bookingId ? ({ kind: "booking", id: bookingId } as const) : ({ kind: adjustedRole(kind), id: ownerId } as const);
+  bookingId
+    ? ({ kind: "booking", id: bookingId } as const)
+    : ({ kind: adjustedRole(kind), id: ownerId } as const);
 
-async function ownerOfBooking(trx: Trx, written: string, kind: AdjustmentKind): Promise<About> {
+async function findBookingOwner(trx: Trx, written: string, kind: AdjustmentKind): Promise<About> {
   const number = parseBookingNumber(written);
   const booking = number
     ? await trx
@@ -68,8 +76,12 @@ async function ownerOfBooking(trx: Trx, written: string, kind: AdjustmentKind): 
 }
 
 /** A driver can be set right about no booking at all; a customer's money always belongs to one. */
-async function driverNamed(trx: Trx, { kind, driverId }: z.infer<typeof ProposeAdjustment>): Promise<About> {
-  if (!driverId || adjustedRole(kind) !== "driver") throw new Refusal("invalid", {}, { bookingNumber: "required" });
+async function findNamedDriver(
+  trx: Trx,
+  { kind, driverId }: z.infer<typeof ProposeAdjustment>,
+): Promise<About> {
+  if (!driverId || adjustedRole(kind) !== "driver")
+    throw new Refusal("invalid", {}, { bookingNumber: "required" });
   const driver = await trx
     .selectFrom("accounts")
     .select("id")
@@ -80,11 +92,19 @@ async function driverNamed(trx: Trx, { kind, driverId }: z.infer<typeof ProposeA
   return { ownerId: driver.id, bookingId: null };
 }
 
-/** A second person decides; turned down it leaves no trace in the books. Who proposed it may only take it back. */
+/**
+ * A second person decides; a rejected adjustment changes nothing in the books. The proposer may
+ * only withdraw it.
+ */
 export async function decideAdjustment(
   trx: Trx,
   deps: SecondPersonDeps,
-  { adjustmentId, by, approve, words }: { adjustmentId: string; by: By; approve: boolean; words?: string },
+  {
+    adjustmentId,
+    by,
+    approve,
+    words,
+  }: { adjustmentId: string; by: By; approve: boolean; words?: string },
 ): Promise<void> {
   const now = deps.clock();
   const row = await trx
@@ -95,13 +115,23 @@ export async function decideAdjustment(
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   if (row.state !== "proposed") throw new Refusal("conflict");
-  if (approve) await requireSecondPerson(trx, deps, { rule: "adjustment", first: row.proposed_by, second: by.id });
+  if (approve)
+    await requireSecondPerson(trx, deps, {
+      rule: "adjustment",
+      first: row.proposed_by,
+      second: by.id,
+    });
   const kind = row.kind as AdjustmentKind;
   const amountSatang = Number(row.amount_satang);
   if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });
   await trx
     .updateTable("adjustments")
-    .set({ state: approve ? "done" : "turned_down", decided_by: by.id, decided_at: now, decided_words: words ?? null })
+    .set({
+      state: approve ? "done" : "turned_down",
+      decided_by: by.id,
+      decided_at: now,
+      decided_words: words ?? null,
+    })
     .where("id", "=", adjustmentId)
     .execute();
   await recordAudit(trx, {
@@ -114,20 +144,28 @@ export async function decideAdjustment(
   if (!approve) return;
   const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.owner_id];
   const ofDriver = adjustedRole(kind) === "driver";
-  await (ofDriver ? lockPurse(trx, ownerId) : lockCustomer(trx, ownerId));
+  await (ofDriver ? lockDriverBalance(trx, ownerId) : lockCustomer(trx, ownerId));
   const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.booking_id, amountSatang });
   await postEntries(trx, [entry], times);
   // It pays for cash in the pocket, or what is due, first: as earnings and other credit do.
   const because = `adjustment:${adjustmentId}`;
-  if (ofDriver) await payForCash(trx, { driverId: ownerId, because }, times);
-  else await payDuesWithCredit(trx, { customerId: ownerId, because }, times);
+  if (ofDriver) await offsetCashOwed(trx, { driverId: ownerId, because }, times);
+  else await applyCreditToAmountsDue(trx, { customerId: ownerId, because }, times);
 }
 
 type Waived = { owner_id: string; booking_id: string | null; amountSatang: number };
 
-/** Nobody is let off more than they owe for this booking. The account's row is held, so that a payment of it waits. */
-async function checkDue(trx: Trx, { owner_id: customerId, booking_id, amountSatang }: Waived): Promise<void> {
+/**
+ * Refuses to waive more than the customer owes for this booking. Locks the account's row so that a
+ * payment of it waits.
+ */
+async function checkDue(
+  trx: Trx,
+  { owner_id: customerId, booking_id, amountSatang }: Waived,
+): Promise<void> {
   await lockCustomer(trx, customerId);
-  const due = (await loadOpenDues(trx, customerId)).find(({ bookingId }) => bookingId === booking_id);
+  const due = (await loadOpenDues(trx, customerId)).find(
+    ({ bookingId }) => bookingId === booking_id,
+  );
   if ((due?.amountSatang ?? 0) < amountSatang) throw new Refusal("nothing_due");
 }

@@ -2,7 +2,7 @@ import type { AdjustmentView } from "@songtan/contract/console/adjustments";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
-import { book, bookAndTake } from "../../testing/delivery.ts";
+import { book, bookAndAccept } from "../../testing/delivery.ts";
 import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const booked = async () => {
   const driver = await newDriver(world);
-  const { id } = await bookAndTake(world, driver);
+  const { id } = await bookAndAccept(world, driver);
   const { number, customer_id } = await world.deps.db
     .selectFrom("bookings")
     .select(["number", "customer_id"])
@@ -44,30 +44,42 @@ const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world
 test("one proposes, another approves, once: the books follow", async () => {
   const { driver, number } = await booked();
   const before = await balance("driver_available", driver.id);
-  const { data, status } = await propose({ bookingNumber: number.toLowerCase().replaceAll("-", " ") });
-  expect([status, data.state, data.mayDecide, data.owner.id]).toEqual([201, "proposed", false, driver.id]);
+  const { data, status } = await propose({
+    bookingNumber: number.toLowerCase().replaceAll("-", " "),
+  });
+  expect([status, data.state, data.mayDecide, data.owner.id]).toEqual([
+    201,
+    "proposed",
+    false,
+    driver.id,
+  ]);
   expect((await decide(data.id, "approve", staff)).code).toBe("second_person_needed");
   expect(await balance("driver_available", driver.id)).toBe(before);
   const race = await Promise.all([decide(data.id, "approve"), decide(data.id, "approve")]);
-  expect(race.map((one) => one.status).sort()).toEqual([200, 409]);
+  expect(race.map((answer) => answer.status).sort()).toEqual([200, 409]);
   expect(await balance("driver_available", driver.id)).toBe(before - 5000);
   const debit = await propose({ bookingNumber: number, kind: "driver_debit", amountSatang: 2000 });
   await decide(debit.data.id, "approve");
   expect(await balance("driver_available", driver.id)).toBe(before - 3000);
 });
 
-test("a debit takes off what the driver has and the platform gains it; deeper than that it is owed", async () => {
+test("a debit reduces the driver's balance in favour of the platform; beyond the balance it becomes a debt", async () => {
   const { driver, number } = await booked();
   const costs = async () =>
-    (await loadTrialBalance(world.deps.db)).accounts.find(({ account }) => account === "claims_cost")?.balanceSatang ??
-    0;
+    (await loadTrialBalance(world.deps.db)).accounts.find(
+      ({ account }) => account === "claims_cost",
+    )?.balanceSatang ?? 0;
   const [has, cost] = [0 - (await balance("driver_available", driver.id)), await costs()];
-  const { data } = await propose({ bookingNumber: number, kind: "driver_debit", amountSatang: 90_000 });
+  const { data } = await propose({
+    bookingNumber: number,
+    kind: "driver_debit",
+    amountSatang: 90_000,
+  });
   expect(data).toMatchObject({ kind: "driver_debit", owner: { id: driver.id }, mayDecide: false });
   expect(await balance("driver_available", driver.id)).toBe(0 - has);
   expect((await decide(data.id, "approve")).status).toBe(200);
   expect(await balance("driver_available", driver.id)).toBe(90_000 - has);
-  // A debit is no cash in the pocket: nothing of it is taken as handed in.
+  // A debit is not cash with the driver: no part of it counts as handed in.
   expect(await balance("driver_cash_owed", driver.id)).toBe(0);
   expect(await costs()).toBe(cost - 90_000);
 });
@@ -92,7 +104,7 @@ test("what a driver is credited pays for the cash in the pocket first", async ()
   expect(paid).toBeGreaterThan(0);
 });
 
-test("turned down, nothing is in the books; who proposed it may take it back", async () => {
+test("a rejected adjustment leaves no entry in the books; its proposer may withdraw it", async () => {
   const { number, customerId } = await booked();
   const first = await propose({ bookingNumber: number, kind: "customer_credit" });
   expect((await decide(first.data.id, "turn-down")).data).toMatchObject({
@@ -104,12 +116,16 @@ test("turned down, nothing is in the books; who proposed it may take it back", a
   const own = await propose({ bookingNumber: number, kind: "customer_credit" });
   expect((await decide(own.data.id, "turn-down", staff)).data.state).toBe("turned_down");
   expect(await balance("customer_credit", customerId)).toBe(0);
-  const given = await propose({ bookingNumber: number, kind: "customer_credit", amountSatang: 700 });
-  await decide(given.data.id, "approve");
+  const approved = await propose({
+    bookingNumber: number,
+    kind: "customer_credit",
+    amountSatang: 700,
+  });
+  await decide(approved.data.id, "approve");
   expect(await balance("customer_credit", customerId)).toBe(-700);
 });
 
-test("nobody is let off more than they owe; a wrong booking, amount or reason is refused at its field", async () => {
+test("waiving more than is owed is refused; a wrong booking, amount or reason is refused at its field", async () => {
   const { number } = await booked();
   const waived = await propose({ bookingNumber: number, kind: "due_waived" });
   expect((await decide(waived.data.id, "approve")).code).toBe("nothing_due");
@@ -119,12 +135,16 @@ test("nobody is let off more than they owe; a wrong booking, amount or reason is
   expect(await fields({ amountSatang: 0 })).toEqual(["amountSatang"]);
   expect(await fields({ words: " " })).toEqual(["words"]);
   expect(await fields({ bookingNumber: undefined })).toEqual(["bookingNumber"]);
-  const list = await staffCall<AdjustmentView[]>(world, second, "GET /console/adjustments?state=proposed");
+  const list = await staffCall<AdjustmentView[]>(
+    world,
+    second,
+    "GET /console/adjustments?state=proposed",
+  );
   expect(list.data.map(({ id }) => id)).toContain(waived.data.id);
   expect(list.data[0]?.mayDecide).toBe(true);
 });
 
-test("nobody is let off for another booking than they owe for; credit pays what is due first", async () => {
+test("an amount due is waived only for its own booking; credit pays the amounts due first", async () => {
   const customer = await newCustomer(world);
   const [owed, other] = [await book(world, customer), await book(world, customer)];
   await world.owner.query("begin");
@@ -148,7 +168,7 @@ test("nobody is let off for another booking than they owe for; credit pays what 
   expect(await balance("customer_credit", customer.id)).toBe(-2000);
 });
 
-test("a driver is set right about no booking; a customer and whoever is no driver are not", async () => {
+test("a driver can be adjusted without a booking; a customer or another account cannot", async () => {
   const { driver, number, customerId } = await booked();
   const fields = async (body: object) => Object.keys((await propose(body)).error?.fields ?? {});
   expect(await fields({ driverId: customerId })).toEqual(["driverId"]);
@@ -160,7 +180,9 @@ test("a driver is set right about no booking; a customer and whoever is no drive
   expect(await balance("driver_available", driver.id)).toBe(before - 900);
   const about = await propose({ bookingNumber: number, kind: "customer_credit" });
   const of = async (query: string) =>
-    (await staffCall<AdjustmentView[]>(world, second, `GET /console/adjustments?${query}`)).data.map(({ id }) => id);
+    (
+      await staffCall<AdjustmentView[]>(world, second, `GET /console/adjustments?${query}`)
+    ).data.map(({ id }) => id);
   expect(await of(`ownerId=${driver.id}`)).toEqual([data.id]);
   expect(await of(`bookingId=${about.data.booking?.id}`)).toEqual([about.data.id]);
 });

@@ -2,7 +2,7 @@ import {
   AdjustmentView,
   ListAdjustments,
   ProposeAdjustment,
-  TurnDownAdjustment,
+  RejectAdjustment,
 } from "@songtan/contract/console/adjustments";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
@@ -27,12 +27,19 @@ export const adjustmentRoutes =
     });
     app.get(
       "/adjustments",
-      { ...cashiers, schema: { tags, querystring: ListAdjustments, response: { 200: list(AdjustmentView) } } },
-      async (request) => listAdjustments(deps, { ...request.query, staffId: staffOf(request).staffId }),
+      {
+        ...cashiers,
+        schema: { tags, querystring: ListAdjustments, response: { 200: list(AdjustmentView) } },
+      },
+      async (request) =>
+        listAdjustments(deps, { ...request.query, staffId: staffOf(request).staffId }),
     );
     app.post(
       "/adjustments",
-      { ...cashiers, schema: { tags, body: ProposeAdjustment, response: { 201: data(AdjustmentView) } } },
+      {
+        ...cashiers,
+        schema: { tags, body: ProposeAdjustment, response: { 201: data(AdjustmentView) } },
+      },
       async (request, reply) => {
         const input = { ...request.body, by: auditActorOf(request) };
         const id = await runCommand(deps, request, (trx) => proposeAdjustment(trx, deps, input));
@@ -53,10 +60,18 @@ export const adjustmentRoutes =
     );
     app.post(
       "/adjustments/:id/turn-down",
-      { ...cashiers, schema: { tags, params, body: TurnDownAdjustment, response: { 200: data(AdjustmentView) } } },
+      {
+        ...cashiers,
+        schema: { tags, params, body: RejectAdjustment, response: { 200: data(AdjustmentView) } },
+      },
       async (request) => {
         const { words } = request.body;
-        const input = { adjustmentId: request.params.id, by: auditActorOf(request), approve: false, words };
+        const input = {
+          adjustmentId: request.params.id,
+          by: auditActorOf(request),
+          approve: false,
+          words,
+        };
         await runCommand(deps, request, async (trx) => {
           await decideAdjustment(trx, deps, input);
           return null;

@@ -2,7 +2,7 @@ import type { AdjustmentView, ListAdjustments } from "@songtan/contract/console/
 import { Refusal } from "@songtan/contract/errors";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 
 type Row = {
@@ -38,22 +38,38 @@ const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sq
 /** What staff set right by hand, newest first. */
 export async function listAdjustments(
   { db }: Pick<Deps, "db">,
-  { cursor, limit, state, ownerId, bookingId, staffId }: z.infer<typeof ListAdjustments> & { staffId: string },
+  {
+    cursor,
+    limit,
+    state,
+    ownerId,
+    bookingId,
+    staffId,
+  }: z.infer<typeof ListAdjustments> & { staffId: string },
 ): Promise<Paged<AdjustmentView>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const conditions = [
     ...(state ? [sql<SqlBool>`adjustments.state = ${state}`] : []),
     ...(ownerId ? [sql<SqlBool>`owner_id = ${ownerId}`] : []),
     ...(bookingId ? [sql<SqlBool>`booking_id = ${bookingId}`] : []),
-    ...(after ? [sql<SqlBool>`(adjustments.created_at, adjustments.id) < (${after.at}, ${after.id})`] : []),
+    ...(after
+      ? [sql<SqlBool>`(adjustments.created_at, adjustments.id) < (${after.at}, ${after.id})`]
+      : []),
   ];
   const { rows } = await select(conditions, limit + 1).execute(db);
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
   return { data: page.map((row) => toView(row, staffId)), nextCursor };
 }
 
-/** One adjustment, as the one who asks sees it. */
-export async function findAdjustment({ db }: Pick<Deps, "db">, id: string, staffId: string): Promise<AdjustmentView> {
+/** One adjustment, as the requesting member of staff sees it. */
+export async function findAdjustment(
+  { db }: Pick<Deps, "db">,
+  id: string,
+  staffId: string,
+): Promise<AdjustmentView> {
   const { rows } = await select([sql`adjustments.id = ${id}`], 1).execute(db);
   if (!rows[0]) throw new Refusal("not_found");
   return toView(rows[0], staffId);

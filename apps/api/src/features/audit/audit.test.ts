@@ -20,7 +20,7 @@ const read = (query = "") => staffCall<AuditEntry[]>(world, reader, `GET /consol
 const note = (driverId: string) =>
   staffCall(world, actor, `POST /console/drivers/${driverId}/notes`, { body: { text: "x" } });
 
-test("the log is searched by who, what, whom, words and time, a page at a time", async () => {
+test("the log is searched by actor, action, subject, text and time, page by page", async () => {
   const driver = await newDriver(world);
   await note(driver.id);
   world.clock.advance(60);
@@ -56,7 +56,9 @@ test("what is in the log stays: the program itself may not change or remove it",
   const { db } = world.deps;
   for (const table of ["audit_log", "document_openings"] as const) {
     await expect(db.deleteFrom(table).execute()).rejects.toThrow("permission denied");
-    await expect(sql`update ${sql.table(table)} set id = id`.execute(db)).rejects.toThrow("permission denied");
+    await expect(sql`update ${sql.table(table)} set id = id`.execute(db)).rejects.toThrow(
+      "permission denied",
+    );
   }
 });
 
@@ -64,7 +66,12 @@ test("an entry is there exactly when the change is", async () => {
   const driver = await newDriver(world);
   const subject = { kind: "driver", id: driver.id } as const;
   const failing = world.deps.db.transaction().execute(async (trx) => {
-    await recordAudit(trx, { actor: { kind: "system" }, action: "driver.noted", subject, at: world.clock.now });
+    await recordAudit(trx, {
+      actor: { kind: "system" },
+      action: "driver.noted",
+      subject,
+      at: world.clock.now,
+    });
     throw new Error("the change failed");
   });
   await expect(failing).rejects.toThrow("the change failed");

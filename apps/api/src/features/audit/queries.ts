@@ -1,11 +1,18 @@
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import { maskNumbersInside } from "@songtan/domain/accounts/mask-numbers";
-import type { AuditAction, AuditSubjectKind } from "@songtan/domain/audit/words";
+import type { AuditAction, AuditSubjectKind } from "@songtan/domain/audit/types";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import { json, type Trx } from "../../db/database.ts";
 import { namedPeople, numberedBookings, rowsWith } from "../../search/finds.ts";
-import { anyOf, contains, type Find, type RowScope, type Search, searchInOrder } from "../../search/search.ts";
+import {
+  contains,
+  type Find,
+  matchAny,
+  type RowScope,
+  type Search,
+  searchInOrder,
+} from "../../search/search.ts";
 
 /** Who did it. A member of staff is named with the address the request came from. */
 export type AuditActor =
@@ -16,31 +23,34 @@ export type AuditRecord = {
   actor: AuditActor;
   action: AuditAction;
   subject: { kind: AuditSubjectKind; id: string };
-  /** Numbers that identify people are taken out of it, also where somebody typed one. */
+  /** Identifying numbers are removed from it, also from typed text. */
   detail?: Record<string, unknown>;
   at: Date;
 };
 
 /** Writes down what was done, in the transaction that does it. The only way into the log; nothing leaves it again. */
-export async function recordAudit(trx: Trx, { actor, action, subject, detail = {}, at }: AuditRecord): Promise<void> {
-  const known = actor.kind === "system" ? null : actor;
+export async function recordAudit(
+  trx: Trx,
+  { actor, action, subject, detail = {}, at }: AuditRecord,
+): Promise<void> {
+  const person = actor.kind === "system" ? null : actor;
   await trx
     .insertInto("audit_log")
     .values({
       actor_kind: actor.kind,
-      actor_id: known?.id ?? null,
-      actor_name: known?.name ?? null,
+      actor_id: person?.id ?? null,
+      actor_name: person?.name ?? null,
       action,
       subject_kind: subject.kind,
       subject_id: subject.id,
       detail: json(maskNumbersInside(detail)),
-      address: known?.address ?? null,
+      address: person?.address ?? null,
       at,
     })
     .execute();
 }
 
-export type AuditWish = {
+export type AuditFilter = {
   actorId?: string | undefined;
   action?: string | undefined;
   subjectKind?: string | undefined;
@@ -67,9 +77,14 @@ type EntryRow = {
 };
 
 /** Entries of the log, newest first, each with its subject's present name. */
-export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish): Promise<AuditEntry[]> {
-  const search = wish.q ? auditSearch(wish.q) : null;
-  const rows = await searchInOrder(search, wish.limit, (scope) => loadEntries(trx, wish, scope));
+export async function loadAudit(
+  trx: Pick<Trx, "getExecutor">,
+  filter: AuditFilter,
+): Promise<AuditEntry[]> {
+  const search = filter.q ? auditSearch(filter.q) : null;
+  const rows = await searchInOrder(search, filter.limit, (scope) =>
+    loadEntries(trx, filter, scope),
+  );
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
@@ -83,7 +98,10 @@ export async function loadAudit(trx: Pick<Trx, "getExecutor">, wish: AuditWish):
 
 const rowsAbout = (kinds: readonly AuditSubjectKind[], find: Find): Find => {
   const rows = rowsWith("audit_log", "subject_id", find);
-  return { ...rows, where: sql<SqlBool>`found_row.subject_kind in (${sql.join(kinds)}) and ${rows.where}` };
+  return {
+    ...rows,
+    where: sql<SqlBool>`found_row.subject_kind in (${sql.join(kinds)}) and ${rows.where}`,
+  };
 };
 
 /** In who did it, what they did, its details; or in the present name of whom or what it was about. */
@@ -93,7 +111,11 @@ const auditSearch = (q: string): Search => ({
     {
       from: sql`audit_log found_row`,
       id: sql`found_row.id`,
-      where: anyOf(["actor_name", "action", "detail::text"].map((column) => contains(`found_row.${column}`, q))),
+      where: matchAny(
+        ["actor_name", "action", "detail::text"].map((column) =>
+          contains(`found_row.${column}`, q),
+        ),
+      ),
     },
     rowsAbout(["driver", "customer"], namedPeople(q)),
     rowsAbout(["booking"], numberedBookings(q)),
@@ -107,16 +129,16 @@ const auditSearch = (q: string): Search => ({
 
 async function loadEntries(
   trx: Pick<Trx, "getExecutor">,
-  wish: AuditWish,
-  { among, take, shown }: RowScope,
+  filter: AuditFilter,
+  { among, maxRows, shown }: RowScope,
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.at, actor_kind, actor_id, actor_name, action, subject_kind, subject_id, detail, address,
       coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name, bookings.number, promos.code, tariffs.version, depots.name_th)
         as subject_name
     from (
-      select * from audit_log entry where ${sql.join([...conditionsOf(wish), among], sql` and `)}
-      order by at desc, id desc limit ${take}
+      select * from audit_log entry where ${sql.join([...conditionsOf(filter), among], sql` and `)}
+      order by at desc, id desc limit ${maxRows}
     ) entry
     left join accounts on subject_kind in ('driver', 'customer') and accounts.id = subject_id
     left join staff on subject_kind = 'staff' and staff.id = subject_id
@@ -125,12 +147,12 @@ async function loadEntries(
     left join tariffs on subject_kind = 'tariff' and tariffs.id = subject_id
     left join depots on subject_kind = 'depot' and depots.id = subject_id
     where ${shown}
-    order by entry.at desc, entry.id desc limit ${wish.limit}`.execute(trx);
+    order by entry.at desc, entry.id desc limit ${filter.limit}`.execute(trx);
   return rows;
 }
 
-function conditionsOf(wish: AuditWish): RawBuilder<SqlBool>[] {
-  const { actorId, action, subjectKind, subjectId, from, to, after } = wish;
+function conditionsOf(filter: AuditFilter): RawBuilder<SqlBool>[] {
+  const { actorId, action, subjectKind, subjectId, from, to, after } = filter;
   return [
     sql<SqlBool>`true`,
     ...(actorId ? [sql<SqlBool>`actor_id = ${actorId}`] : []),

@@ -1,7 +1,7 @@
 import { AuditEntry, ListAudit } from "@songtan/contract/console/audit";
 import { list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { pageOf, placeAfter } from "../../db/cursor.ts";
+import { pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { staffWith } from "../../http/staff-auth.ts";
 import { loadAudit } from "./queries.ts";
@@ -14,12 +14,23 @@ export const auditRoutes =
       "/audit",
       {
         onRequest: staffWith("audit.read"),
-        schema: { tags: ["console audit"], querystring: ListAudit, response: { 200: list(AuditEntry) } },
+        schema: {
+          tags: ["console audit"],
+          querystring: ListAudit,
+          response: { 200: list(AuditEntry) },
+        },
       },
       async (request) => {
-        const { cursor, limit, ...wish } = request.query;
-        const entries = await loadAudit(deps.db, { ...wish, after: placeAfter(cursor), limit: limit + 1 });
-        const { page, nextCursor } = pageOf(entries, limit, (last) => ({ at: new Date(last.at), id: last.id }));
+        const { cursor, limit, ...filter } = request.query;
+        const entries = await loadAudit(deps.db, {
+          ...filter,
+          after: parseCursor(cursor),
+          limit: limit + 1,
+        });
+        const { page, nextCursor } = pageOf(entries, limit, (last) => ({
+          at: new Date(last.at),
+          id: last.id,
+        }));
         return { data: page, nextCursor };
       },
     );

@@ -17,17 +17,22 @@ afterAll(() => world.close());
 describe("cancelling", () => {
   test("is free while searching, once", async () => {
     const { id } = await book(world, customer);
-    const answer = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0, reason: "เปลี่ยนใจ" });
+    const answer = await customer.post(`/api/bookings/${id}/cancel`, {
+      expectedFeeSatang: 0,
+      reason: "เปลี่ยนใจ",
+    });
     expect((answer.body.data as BookingView).state).toBe("cancelled");
     expect((await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).code).toBe(
       "cancellation_not_allowed",
     );
-    expect((await stranger.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).status).toBe(404);
+    expect(
+      (await stranger.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).status,
+    ).toBe(404);
   });
 
   test("costs the fee five minutes after assignment, and only the fee that was shown", async () => {
     const driver = await newDriver(world);
-    // Somebody of their own: who owes a fee books nothing for long.
+    // A separate customer: one with an unpaid fee cannot book for long.
     const customer = caller(world, await newCustomer(world));
     const { id } = await book(world, customer);
     await world.deps.db
@@ -35,7 +40,9 @@ describe("cancelling", () => {
       .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now })
       .where("id", "=", id)
       .execute();
-    expect(((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).cancellation.feeSatang).toBe(0);
+    expect(
+      ((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).cancellation.feeSatang,
+    ).toBe(0);
     world.clock.advance(301);
     const view = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
     expect(view.cancellation.feeSatang).toBe(4000);

@@ -1,25 +1,33 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
-import type { BookingState } from "@songtan/domain/booking/words";
-import { feeFromCredit } from "@songtan/domain/payments/credit-part";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { BookingState } from "@songtan/domain/booking/types";
+import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
-import { collectDues } from "../dues/queries.ts";
+import { publish } from "../../live/pub-sub.ts";
+import { collectAmountsDue } from "../amounts-due/queries.ts";
+import { lockMoney } from "../driver-balances/queries.ts";
 import { refreshFreezes } from "../handovers/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
-import { lockMoney } from "../purses/queries.ts";
-import { askCashNote } from "../receipts/queries.ts";
+import { enqueueCashCreditNote } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
-import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
+import { type BookingRow, lockBooking, recordBookingEvents, withdrawOffers } from "./queries.ts";
 
-type Input = { bookingId: string; customerId: string; expectedFeeSatang: number; reason?: string | undefined };
+type Input = {
+  bookingId: string;
+  customerId: string;
+  expectedFeeSatang: number;
+  reason?: string | undefined;
+};
 
-/** Cancels before pick-up, at the fee the customer saw; if it changed meanwhile nothing happens. */
-export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, input: Input): Promise<void> {
+/** Cancels before pick-up at the fee the customer saw; if the fee has changed, it is refused. */
+export async function cancelBooking(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
@@ -32,19 +40,27 @@ export async function cancelBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, in
   await lockMoney(trx, booking);
   await trx
     .updateTable("bookings")
-    .set({ state, ended_at: now, cancel_fee_satang: cancellation.feeSatang, cancel_reason: input.reason ?? null })
+    .set({
+      state,
+      ended_at: now,
+      cancel_fee_satang: cancellation.feeSatang,
+      cancel_reason: input.reason ?? null,
+    })
     .where("id", "=", booking.id)
     .execute();
   const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
-  const keptSatang = feeFromCredit(Number(booking.credit_satang), cancellation.feeSatang).feeLeftSatang;
-  await askCashNote(trx, booking.id, { keptSatang, at: now });
+  const retainedSatang = deductFeeFromCredit(
+    Number(booking.credit_satang),
+    cancellation.feeSatang,
+  ).feeLeftSatang;
+  await enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now });
   await refreshFreezes(trx, booking.id, now);
   await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
-  await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
+  await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
   await withdrawOffers(trx, booking.id, now);
-  if (booking.driver_id) await signal(trx, { topic: "driver", id: booking.driver_id });
-  await recordFacts(trx, [
+  if (booking.driver_id) await publish(trx, { topic: "driver", id: booking.driver_id });
+  await recordBookingEvents(trx, [
     {
       bookingId: booking.id,
       kind: "cancelled",

@@ -3,7 +3,7 @@ import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { book, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { book, buildTaskEvents, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -23,11 +23,13 @@ const near = { latitude: 13.7478, longitude: 100.5321 };
 const north = (metres: number) => ({ ...near, latitude: near.latitude + metres / 111_195 });
 
 /** A customer's booking with a driver on the way to it. */
-async function onTheWay() {
+async function bookingWithDriver() {
   const customer = await newCustomer(world);
   const driver = await newDriver(world, { at: north(1500) });
   const booking = await book(world, customer);
-  await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: driver.token,
+  });
   await send(world, driver, booking.id, [{ kind: "heading" }]);
   return { customer, driver, id: booking.id };
 }
@@ -42,20 +44,24 @@ const change = (customer: Person, id: string, key?: string) =>
 async function reportFor(
   driver: Person,
   minutes: number,
-  place: (minute: number) => { latitude: number; longitude: number },
+  positionAt: (minute: number) => { latitude: number; longitude: number },
 ) {
   for (let minute = 1; minute <= minutes; minute += 1) {
     world.clock.advance(60);
-    await report(world, driver, place(minute));
+    await report(world, driver, positionAt(minute));
   }
 }
-const incidents = () => world.deps.db.selectFrom("incidents").selectAll().orderBy("opened_at").execute();
+const incidents = () =>
+  world.deps.db.selectFrom("incidents").selectAll().orderBy("opened_at").execute();
 const heldOf = (driver: Person) => ledgerBalance(world, "driver_held", driver.id);
 
 test("who does not move for ten minutes is changed by the customer, free, and the booking is first in line", async () => {
-  const { customer, driver, id } = await onTheWay();
+  const { customer, driver, id } = await bookingWithDriver();
   await reportFor(driver, 9, () => north(1480));
-  expect(await change(customer, id)).toMatchObject({ status: 422, code: "driver_change_not_allowed" });
+  expect(await change(customer, id)).toMatchObject({
+    status: 422,
+    code: "driver_change_not_allowed",
+  });
   const before = await view(customer, id);
   expect(before.changeDriver).toMatchObject({ allowed: false, because: "still" });
   await reportFor(driver, 2, () => north(1510));
@@ -74,12 +80,15 @@ test("who does not move for ten minutes is changed by the customer, free, and th
   await dispatchOnce(world.deps);
   const offers = async (who: Person) =>
     (await call<OfferView[]>(world, "GET /driver/offers", { token: who.token })).data;
-  expect((await offers(next))[0]).toMatchObject({ bookingId: id, reasons: expect.arrayContaining(["first_in_line"]) });
+  expect((await offers(next))[0]).toMatchObject({
+    bookingId: id,
+    reasons: expect.arrayContaining(["first_in_line"]),
+  });
   expect(await offers(driver)).toEqual([]);
 });
 
 test("one booking that cannot be changed keeps no other driver on theirs", async () => {
-  const jobs = [await onTheWay(), await onTheWay(), await onTheWay()];
+  const jobs = [await bookingWithDriver(), await bookingWithDriver(), await bookingWithDriver()];
   const [first] = jobs;
   world.clock.advance(21 * 60);
   await world.owner.query(
@@ -89,12 +98,14 @@ test("one booking that cannot be changed keeps no other driver on theirs", async
     when (new.id = '${first?.id}') execute function refuse_one()`);
   await expect(watchDrivers(world.deps)).rejects.toThrow("1 of 3");
   await world.owner.query("drop trigger refuse_one on bookings");
-  const states = await Promise.all(jobs.map(async ({ customer, id }) => (await view(customer, id)).state));
+  const states = await Promise.all(
+    jobs.map(async ({ customer, id }) => (await view(customer, id)).state),
+  );
   expect(states).toEqual(["assigned", "searching", "searching"]);
 });
 
 test("who moves is left alone until fifteen minutes past the estimate", async () => {
-  const { customer, driver, id } = await onTheWay();
+  const { customer, driver, id } = await bookingWithDriver();
   const far = await world.deps.db
     .updateTable("bookings")
     .set({ pickup_expected_at: new Date(world.clock.now.getTime() + 6 * 60_000) })
@@ -110,27 +121,42 @@ test("who moves is left alone until fifteen minutes past the estimate", async ()
 });
 
 test("at the door, with the goods, and for a stranger there is no other driver", async () => {
-  const { customer, driver, id } = await onTheWay();
+  const { customer, driver, id } = await bookingWithDriver();
   await send(world, driver, id, [{ kind: "arrived" }]);
   world.clock.advance(3600);
   expect((await change(customer, id)).code).toBe("driver_change_not_allowed");
   expect((await view(customer, id)).changeDriver).toBeUndefined();
-  expect(await change(await newCustomer(world), id)).toMatchObject({ status: 404, code: "not_found" });
+  expect(await change(await newCustomer(world), id)).toMatchObject({
+    status: 404,
+    code: "not_found",
+  });
 });
 
 test("a driver who arrives in the moment the customer changes: one of the two happens, whole", async () => {
   for (let round = 0; round < 8; round += 1) {
-    const { customer, driver, id } = await onTheWay();
+    const { customer, driver, id } = await bookingWithDriver();
     world.clock.advance(11 * 60);
     const [changed, arrived] = await Promise.all([
       change(customer, id),
       send(world, driver, id, [{ kind: "arrived" }]),
     ]);
-    const row = await world.deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
+    const row = await world.deps.db
+      .selectFrom("bookings")
+      .selectAll()
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
     if (changed.status === 200) {
-      expect([row.state, row.driver_id, outcomes(arrived)]).toEqual(["searching", null, "refused:event_out_of_order"]);
+      expect([row.state, row.driver_id, outcomes(arrived)]).toEqual([
+        "searching",
+        null,
+        "refused:event_out_of_order",
+      ]);
     } else {
-      expect([changed.code, row.state, row.driver_id]).toEqual(["driver_change_not_allowed", "assigned", driver.id]);
+      expect([changed.code, row.state, row.driver_id]).toEqual([
+        "driver_change_not_allowed",
+        "assigned",
+        driver.id,
+      ]);
     }
     await world.deps.db
       .updateTable("bookings")
@@ -141,7 +167,7 @@ test("a driver who arrives in the moment the customer changes: one of the two ha
 });
 
 test("after twenty minutes the system changes the driver, once, and says so", async () => {
-  const { customer, driver, id } = await onTheWay();
+  const { customer, driver, id } = await bookingWithDriver();
   await reportFor(driver, 19, () => north(1500));
   await watchDrivers(world.deps);
   expect((await view(customer, id)).state).toBe("assigned");
@@ -153,10 +179,10 @@ test("after twenty minutes the system changes the driver, once, and says so", as
   expect(await incidents()).toEqual([]);
 });
 
-test("what the old driver reports late is kept: goods with proof come back to them while nobody else has them", async () => {
-  const { customer, driver, id } = await onTheWay();
+test("late reports of the old driver are saved: goods with proof return to them as long as no other driver has them", async () => {
+  const { customer, driver, id } = await bookingWithDriver();
   world.clock.advance(9 * 60);
-  const pickedUp = facts(world, [{ kind: "picked_up", ...withPhoto() }]);
+  const pickedUp = buildTaskEvents(world, [{ kind: "picked_up", ...withPhoto() }]);
   world.clock.advance(3 * 60);
   expect((await change(customer, id)).status).toBe(200);
   const late = await call<{ outcomes: { outcome: string }[]; task: TaskView }>(
@@ -168,11 +194,14 @@ test("what the old driver reports late is kept: goods with proof come back to th
     },
   );
   expect(late.data.outcomes[0]?.outcome).toBe("recorded_for_review");
-  expect(await view(customer, id)).toMatchObject({ state: "in_transit", driver: { phone: driver.phone } });
+  expect(await view(customer, id)).toMatchObject({
+    state: "in_transit",
+    driver: { phone: driver.phone },
+  });
 });
 
 test("with goods aboard twenty silent minutes bring it to staff, once; movement closes it", async () => {
-  const { customer, driver, id } = await onTheWay();
+  const { customer, driver, id } = await bookingWithDriver();
   const fare = (await view(customer, id)).totalSatang;
   await send(world, driver, id, [
     { kind: "arrived" },

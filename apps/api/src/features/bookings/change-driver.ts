@@ -1,30 +1,33 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { nextStopState } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { refreshFreezes } from "../handovers/queries.ts";
 import { releaseJobHold } from "../ledger/queries.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 import {
-  type BookingFact,
+  type BookingEvent,
   type BookingRow,
   enqueueEndOfSearch,
   loadStops,
   lockBooking,
-  recordFacts,
+  recordBookingEvents,
   type StopRow,
 } from "./queries.ts";
 
 type Input = { bookingId: string; customerId: string };
 
 /**
- * The customer asks for another driver, because this one does not come: free of charge. The booking searches again, first
- * in line, and is never offered to this driver again.
+ * The customer requests another driver because this one does not come, free of charge. The booking
+ * searches again with priority and is never offered to this driver again.
  */
-export async function changeDriver(deps: Pick<Deps, "clock"> & { trx: Trx }, input: Input): Promise<void> {
+export async function changeDriver(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
@@ -32,19 +35,31 @@ export async function changeDriver(deps: Pick<Deps, "clock"> & { trx: Trx }, inp
   const stops = await loadStops(trx, booking.id);
   const change = await loadDriverChange(trx, { booking, stops, now });
   if (!change?.allowed) throw new Refusal("driver_change_not_allowed");
-  await takeFromDriver(trx, { booking, stops, actor: `customer:${input.customerId}`, reason: change.because, now });
+  await removeDriver(trx, {
+    booking,
+    stops,
+    actor: `customer:${input.customerId}`,
+    reason: change.because,
+    now,
+  });
 }
 
-type Taking = {
+type DriverRemoval = {
   booking: BookingRow;
   stops: readonly StopRow[];
-  actor: BookingFact["actor"];
+  actor: BookingEvent["actor"];
   reason: "still" | "late" | "staff";
   now: Date;
 };
 
-/** Takes a booking from its driver before the pick-up. The caller holds its lock and has decided that it may be. */
-export async function takeFromDriver(trx: Trx, { booking, stops, actor, reason, now }: Taking): Promise<void> {
+/**
+ * Removes the driver from a booking before the pick-up. The caller holds the lock and has checked
+ * that it is allowed.
+ */
+export async function removeDriver(
+  trx: Trx,
+  { booking, stops, actor, reason, now }: DriverRemoval,
+): Promise<void> {
   const state = nextBookingState(booking.state as BookingState, "change_driver");
   const driverId = booking.driver_id;
   const [pickUp] = stops;
@@ -66,7 +81,11 @@ export async function takeFromDriver(trx: Trx, { booking, stops, actor, reason, 
     .where("id", "=", booking.id)
     .execute();
   const pickUpState = nextStopState(pickUp.state as StopState, "reset");
-  await trx.updateTable("stops").set({ visit_rank: null }).where("booking_id", "=", booking.id).execute();
+  await trx
+    .updateTable("stops")
+    .set({ visit_rank: null })
+    .where("booking_id", "=", booking.id)
+    .execute();
   if (pickUpState) {
     await trx
       .updateTable("stops")
@@ -76,11 +95,22 @@ export async function takeFromDriver(trx: Trx, { booking, stops, actor, reason, 
       .execute();
   }
   const because = `changed ${booking.assigned_at?.toISOString()}`;
-  await releaseJobHold(trx, { bookingId: booking.id, driverId, because }, { happenedAt: now, recordedAt: now });
+  await releaseJobHold(
+    trx,
+    { bookingId: booking.id, driverId, because },
+    { happenedAt: now, recordedAt: now },
+  );
   await refreshFreezes(trx, booking.id, now);
   await enqueueEndOfSearch(trx, booking.id, now);
-  await recordFacts(trx, [
-    { bookingId: booking.id, kind: "driver_changed", actor, reason, happenedAt: now, receivedAt: now },
+  await recordBookingEvents(trx, [
+    {
+      bookingId: booking.id,
+      kind: "driver_changed",
+      actor,
+      reason,
+      happenedAt: now,
+      receivedAt: now,
+    },
   ]);
-  await signal(trx, { topic: "driver", id: driverId });
+  await publish(trx, { topic: "driver", id: driverId });
 }

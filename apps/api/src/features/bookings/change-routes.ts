@@ -1,4 +1,10 @@
-import { BookingView, CancelBooking, RateBooking, ReleasePin, ResendPin } from "@songtan/contract/bookings";
+import {
+  BookingView,
+  CancelBooking,
+  RateBooking,
+  ReleasePin,
+  ResendPin,
+} from "@songtan/contract/bookings";
 import { RecallBooking } from "@songtan/contract/recall";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
@@ -26,7 +32,11 @@ export const bookingChangeRoutes =
   async (app) => {
     guardRoutes(app, "customer");
     const tags = ["bookings"];
-    const change = async (request: FastifyRequest, bookingId: string, work: (trx: Trx) => Promise<void>) => {
+    const change = async (
+      request: FastifyRequest,
+      bookingId: string,
+      work: (trx: Trx) => Promise<void>,
+    ) => {
       await runCommand(deps, request, async (trx) => {
         await work(trx);
         return null;
@@ -38,7 +48,11 @@ export const bookingChangeRoutes =
       "/bookings/:id/cancel",
       { schema: { tags, params, body: CancelBooking, response: answer } },
       async (request) => {
-        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
         return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
       },
     );
@@ -46,23 +60,39 @@ export const bookingChangeRoutes =
       "/bookings/:id/return-to-me",
       { schema: { tags, params, body: RecallBooking, response: answer } },
       async (request) => {
-        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
         return change(request, input.bookingId, (trx) => recallBooking({ ...deps, trx }, input));
       },
     );
-    app.post("/bookings/:id/change-driver", { schema: { tags, params, response: answer } }, async (request) => {
-      const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
-      return change(request, input.bookingId, (trx) => changeDriver({ ...deps, trx }, input));
-    });
-    app.post("/bookings/:id/share-link", { schema: { tags, params, response: answer } }, async (request) => {
-      const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
-      return change(request, input.bookingId, (trx) => renewShareLink({ ...deps, trx }, input));
-    });
+    app.post(
+      "/bookings/:id/change-driver",
+      { schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => changeDriver({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/share-link",
+      { schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => renewShareLink({ ...deps, trx }, input));
+      },
+    );
     app.post(
       "/bookings/:id/rating",
       { schema: { tags, params, body: RateBooking, response: answer } },
       async (request) => {
-        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
         return change(request, input.bookingId, (trx) => rateBooking({ ...deps, trx }, input));
       },
     );
@@ -79,7 +109,11 @@ export const bookingChangeRoutes =
       "/bookings/:id/release-pin",
       { schema: { tags, params, body: ReleasePin, response: answer } },
       async (request) => {
-        const input = { ...request.body, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
         return change(request, input.bookingId, (trx) => releasePin({ ...deps, trx }, input));
       },
     );

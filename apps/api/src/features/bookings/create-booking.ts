@@ -4,25 +4,25 @@ import { Refusal } from "@songtan/contract/errors";
 import type { QuoteStop } from "@songtan/contract/quotes";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
-import { totalDue } from "@songtan/domain/charges/amount-due";
+import { totalOutstanding } from "@songtan/domain/charges/amount-due";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { formatBaht } from "@songtan/domain/money";
-import { besidesCredit } from "@songtan/domain/payments/credit-part";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { sha256 } from "../../secrets.ts";
-import { isClosing } from "../account-rights/queries.ts";
-import { loadFreeCredit, loadOpenDues, lockCustomer } from "../dues/queries.ts";
-import { beginTry, findNamedCard } from "../payments/queries.ts";
-import { holdPromo, takePromo } from "../promos/queries.ts";
+import { loadFreeCredit, loadOpenDues, lockCustomer } from "../amounts-due/queries.ts";
+import { createPaymentAttempt, findNamedCard } from "../payments/queries.ts";
+import { isClosing } from "../privacy/queries.ts";
+import { redeemPromo, reservePromo } from "../promos/queries.ts";
 import { lockQuote, type QuoteRow } from "../quotes/queries.ts";
-import { keepCreditSplit } from "../receipts/queries.ts";
-import { loadTariff, takenMethods } from "../tariff/queries.ts";
-import { recordFacts, sendOnItsWay } from "./queries.ts";
+import { ensureCreditSplit } from "../receipts/queries.ts";
+import { acceptedMethods, loadTariff } from "../tariff/queries.ts";
+import { recordBookingEvents, scheduleSearch } from "./queries.ts";
 
 type Input = CreateBooking & { customerId: string };
 type Decided = Extract<BookingDecision, { ok: true }>;
@@ -35,7 +35,8 @@ export async function createBooking(
   const { trx } = deps;
   const now = deps.clock();
   const quote = await lockQuote(trx, input.quoteId);
-  if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId)) throw new Refusal("not_found");
+  if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId))
+    throw new Refusal("not_found");
   const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
   // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
   if (paysByCredit) await lockCustomer(trx, input.customerId);
@@ -43,13 +44,13 @@ export async function createBooking(
     .selectFrom("accounts")
     .select(["phone_verified_at", "suspended_at"])
     .where("id", "=", input.customerId)
-    // Whoever closes this account at the same moment is waited for, and seen below.
+    // Waits for a closure of this account that runs at the same time; it is checked below.
     .forKeyShare()
     .executeTakeFirstOrThrow();
   if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
   if (customer.suspended_at) throw new Refusal("suspended");
   const tariff = await loadTariff(trx, quote.tariff_version);
-  const dues = await loadOpenDues(trx, input.customerId);
+  const amountsDue = await loadOpenDues(trx, input.customerId);
   const decision = decideBooking(
     {
       quote: {
@@ -61,56 +62,80 @@ export async function createBooking(
       contactCount: input.stops.length,
       phoneVerified: customer.phone_verified_at !== null,
       payment: input.payment,
-      dues,
+      dues: amountsDue,
       totalSatang: Number(quote.total_satang),
       ...(paysByCredit && { freeCreditSatang: await loadFreeCredit(trx, input.customerId) }),
-      paymentMethods: takenMethods(tariff, deps.cardProvider),
+      paymentMethods: acceptedMethods(tariff, deps.cardProvider),
     },
     now,
   );
-  if (!decision.ok) throw new Refusal(decision.refusal, { amount: formatBaht(totalDue(dues)) }, decision.fields);
+  if (!decision.ok)
+    throw new Refusal(
+      decision.refusal,
+      { amount: formatBaht(totalOutstanding(amountsDue)) },
+      decision.fields,
+    );
   await findNamedCard(trx, {
     accountId: input.customerId,
     cardId: input.payment.cardId,
     field: "payment.cardId",
   });
-  const promo = await holdQuotedPromo(trx, quote, input.customerId);
+  const promo = await reserveQuotedPromo(trx, quote, input.customerId);
   const bookingId = crypto.randomUUID();
   await saveBooking(deps, { bookingId, input, quote, decision, now });
   await saveStops(deps, { bookingId, input, quote });
-  if (promo) await takePromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
+  if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
   await beginPaying(trx, { bookingId, input, quote, decision, now });
   await announce(trx, { bookingId, customerId: input.customerId, decision, now });
   return bookingId;
 }
 
 /**
- * Credit pays at once, cash on the way. A charge by card or PromptPay, of what credit leaves, is written down before the
- * provider is asked.
+ * Credit pays at once, cash on the way. A charge by card or PromptPay for the amount left after
+ * credit is saved before the provider is called.
  */
-async function beginPaying(trx: Trx, { bookingId, input, quote, decision, now }: NewBooking): Promise<void> {
+async function beginPaying(
+  trx: Trx,
+  { bookingId, input, quote, decision, now }: NewBooking,
+): Promise<void> {
   const { method, cardId: savedCardId } = input.payment;
   const { creditSatang } = decision;
   const { lines, driver_pay_satang, total_satang } = quote;
   if (method === "card" || method === "promptpay") {
-    const amountSatang = besidesCredit({ totalSatang: Number(total_satang), creditSatang });
-    await beginTry(trx, { bookingId, method, amountSatang, savedCardId, now });
+    const amountSatang = amountAfterCredit({ totalSatang: Number(total_satang), creditSatang });
+    await createPaymentAttempt(trx, { bookingId, method, amountSatang, savedCardId, now });
   }
   const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  await keepCreditSplit(trx, { id: bookingId, lines, driver_pay_satang, credit_satang: creditSatang, created_at: now });
+  await ensureCreditSplit(trx, {
+    id: bookingId,
+    lines,
+    driver_pay_satang,
+    credit_satang: creditSatang,
+    created_at: now,
+  });
 }
 
 /** The promo that the quote promised, held; its customer is known only now. */
-async function holdQuotedPromo(trx: Trx, quote: QuoteRow, customerId: string) {
+async function reserveQuotedPromo(trx: Trx, quote: QuoteRow, customerId: string) {
   const { promo_id: promoId, promo_satang: amountSatang } = quote;
   if (!promoId) return null;
-  return { promoId, amountSatang, ...(await holdPromo(trx, { promoId, customerId, worthSatang: amountSatang })) };
+  return {
+    promoId,
+    amountSatang,
+    ...(await reservePromo(trx, { promoId, customerId, worthSatang: amountSatang })),
+  };
 }
 
 const stopsOf = (quote: QuoteRow) => quote.stops as z.infer<typeof QuoteStop>[];
 
-type NewBooking = { bookingId: string; input: Input; quote: QuoteRow; decision: Decided; now: Date };
+type NewBooking = {
+  bookingId: string;
+  input: Input;
+  quote: QuoteRow;
+  decision: Decided;
+  now: Date;
+};
 
 async function saveBooking(
   { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
@@ -150,12 +175,19 @@ async function saveBooking(
     .execute();
 }
 
-/** Numbers are random, so that nobody can count an operator's bookings; a taken one is drawn again. */
+/**
+ * Numbers are random, so that they do not reveal how many bookings an operator has; a used number
+ * is drawn again.
+ */
 async function freeNumber(trx: Trx): Promise<string> {
   for (;;) {
     const number = bookingNumber(randomBytes(8));
-    const taken = await trx.selectFrom("bookings").select("id").where("number", "=", number).executeTakeFirst();
-    if (!taken) return number;
+    const existing = await trx
+      .selectFrom("bookings")
+      .select("id")
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!existing) return number;
   }
 }
 
@@ -189,11 +221,19 @@ async function saveStops(
 
 async function announce(
   trx: Trx,
-  { bookingId, customerId, decision, now }: { bookingId: string; customerId: string; decision: Decided; now: Date },
+  {
+    bookingId,
+    customerId,
+    decision,
+    now,
+  }: { bookingId: string; customerId: string; decision: Decided; now: Date },
 ): Promise<void> {
   const actor = `customer:${customerId}` as const;
-  await recordFacts(trx, [{ bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now }]);
-  if (decision.searchAt) return sendOnItsWay(trx, { bookingId, actor, searchAt: decision.searchAt, now });
+  await recordBookingEvents(trx, [
+    { bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now },
+  ]);
+  if (decision.searchAt)
+    return scheduleSearch(trx, { bookingId, actor, searchAt: decision.searchAt, now });
   await enqueue(trx, {
     name: "end_unpaid",
     payload: { bookingId, unpaidSince: now.toISOString() },

@@ -1,14 +1,17 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { Deps } from "../../deps.ts";
-import { collectDues } from "../dues/queries.ts";
+import { collectAmountsDue } from "../amounts-due/queries.ts";
+import { lockMoney } from "../driver-balances/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
-import { lockMoney } from "../purses/queries.ts";
-import { askCashNote } from "../receipts/queries.ts";
-import { lockBooking, recordFacts, withdrawOffers } from "./queries.ts";
+import { enqueueCashCreditNote } from "../receipts/queries.ts";
+import { lockBooking, recordBookingEvents, withdrawOffers } from "./queries.ts";
 
-/** Nobody took it in time. A booking that was found a driver, or has begun a later search, is left alone. */
+/**
+ * Ends a search that no driver accepted in time. A booking that has a driver or a newer search is
+ * left unchanged.
+ */
 export async function endSearch(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { bookingId, searchingSince }: { bookingId: string; searchingSince: string },
@@ -20,12 +23,23 @@ export async function endSearch(
     if (!state) return;
     const now = clock();
     await lockMoney(trx, booking);
-    await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", bookingId).execute();
-    await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
-    await askCashNote(trx, bookingId, { keptSatang: 0, at: now });
+    await trx
+      .updateTable("bookings")
+      .set({ state, ended_at: now })
+      .where("id", "=", bookingId)
+      .execute();
+    await postCancellation(
+      trx,
+      booking,
+      { driverId: null, feeSatang: 0 },
+      { happenedAt: now, recordedAt: now },
+    );
+    await enqueueCashCreditNote(trx, bookingId, { feeSatang: 0, at: now });
     await refundPaid(trx, booking, { feeSatang: 0, reason: "unfulfilled", now });
-    await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
+    await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
     await withdrawOffers(trx, bookingId, now);
-    await recordFacts(trx, [{ bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now }]);
+    await recordBookingEvents(trx, [
+      { bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now },
+    ]);
   });
 }

@@ -3,18 +3,21 @@ import { mayInstruct } from "@songtan/domain/booking/recipient";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
-import { recordFacts } from "./queries.ts";
+import { publish } from "../../live/pub-sub.ts";
+import { recordBookingEvents } from "./queries.ts";
 import { lockRecipientStop, type RecipientStop } from "./recipient-stop.ts";
 
-/** The recipient's words for the driver; the last ones count, empty ones take them back. Sender and driver see them at once. */
+/**
+ * Saves the recipient's instructions for the driver; the last ones count and an empty text removes
+ * them. Sender and driver see them at once.
+ */
 export async function leaveInstructions(
   deps: Pick<Deps, "db" | "clock">,
-  { text, ...wanted }: RecipientStop & { text: string },
+  { text, ...recipientStop }: RecipientStop & { text: string },
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const { booking, stop, standing } = await lockRecipientStop(trx, wanted);
-    if (!mayInstruct(standing)) throw new Refusal("instructions_too_late");
+    const { booking, stop, status } = await lockRecipientStop(trx, recipientStop);
+    if (!mayInstruct(status)) throw new Refusal("instructions_too_late");
     const instructions = text === "" ? null : text;
     if (instructions === stop.instructions) return;
     await trx
@@ -23,15 +26,29 @@ export async function leaveInstructions(
       .where("booking_id", "=", booking.id)
       .where("index", "=", stop.index)
       .execute();
-    await signal(trx, { topic: "booking", id: booking.id });
-    if (instructions === null || (await timesTold(trx, wanted)) >= limits.instructionsInHistory) return;
+    await publish(trx, { topic: "booking", id: booking.id });
+    if (
+      instructions === null ||
+      (await countInstructionEvents(trx, recipientStop)) >= limits.instructionsInHistory
+    )
+      return;
     const now = deps.clock();
-    const fact = { bookingId: booking.id, actor: "recipient" as const, happenedAt: now, receivedAt: now };
-    await recordFacts(trx, [{ ...fact, kind: "instructions_left", stopIndex: stop.index }]);
+    const event = {
+      bookingId: booking.id,
+      actor: "recipient" as const,
+      happenedAt: now,
+      receivedAt: now,
+    };
+    await recordBookingEvents(trx, [
+      { ...event, kind: "instructions_left", stopIndex: stop.index },
+    ]);
   });
 }
 
-async function timesTold(trx: Trx, { bookingId, stopIndex }: RecipientStop): Promise<number> {
+async function countInstructionEvents(
+  trx: Trx,
+  { bookingId, stopIndex }: RecipientStop,
+): Promise<number> {
   const row = await trx
     .selectFrom("booking_events")
     .select((eb) => eb.fn.countAll<number>().as("count"))

@@ -1,8 +1,8 @@
 import type { BookingSummary, ListBookings } from "@songtan/contract/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
-import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/words";
-import { costOfEnded } from "@songtan/domain/payments/refund";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/types";
+import { finalCost } from "@songtan/domain/payments/refund";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import {
   type ExpressionBuilder,
   type RawBuilder,
@@ -12,7 +12,7 @@ import {
   sql,
 } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { ownBookingSearch } from "../../search/finds.ts";
@@ -22,8 +22,11 @@ type BookingRow = Selectable<Database["bookings"]>;
 type Input = z.infer<typeof ListBookings> & { customerId: string };
 
 /** A customer's bookings, newest first, a page at a time. */
-export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Promise<Paged<BookingSummary>> {
-  const after = placeAfter(input.cursor);
+export async function listBookings(
+  { db }: Pick<Deps, "db">,
+  input: Input,
+): Promise<Paged<BookingSummary>> {
+  const after = parseCursor(input.cursor);
   let own = db
     .selectFrom("bookings")
     .selectAll()
@@ -33,12 +36,19 @@ export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Prom
   if (input.to) own = own.where("created_at", "<", new Date(input.to));
   if (after) own = own.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   const search = input.q ? ownBookingSearch(input.q, input.customerId) : null;
-  const rows = await searchInOrder(search, input.limit + 1, ({ among, take, shown }) =>
-    loadRows(db, own.where(among).orderBy("created_at", "desc").orderBy("id", "desc").limit(take), shown)
+  const rows = await searchInOrder(search, input.limit + 1, ({ among, maxRows, shown }) =>
+    loadRows(
+      db,
+      own.where(among).orderBy("created_at", "desc").orderBy("id", "desc").limit(maxRows),
+      shown,
+    )
       .limit(input.limit + 1)
       .execute(),
   );
-  const { page, nextCursor } = pageOf(rows, input.limit, (last) => ({ at: last.created_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, input.limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
   const stops = await loadSummaryStops(
     db,
     page.map((row) => row.id),
@@ -49,7 +59,7 @@ export async function listBookings({ db }: Pick<Deps, "db">, input: Input): Prom
       number: row.number,
       state: row.state as BookingState,
       totalSatang: row.total_satang,
-      costSatang: costOfEnded({
+      costSatang: finalCost({
         state: row.state as BookingState,
         totalSatang: row.total_satang,
         cancelFeeSatang: row.cancel_fee_satang,
@@ -95,7 +105,7 @@ const loadRows = (
 
 type Rows = ExpressionBuilder<Database, "bookings">;
 
-/** Cancelled, or nobody found: also of one whose goods turned up after. */
+/** Cancelled, or without a driver in time; also true when the goods turned up later. */
 const endedEarly = ({ exists, selectFrom }: Rows) =>
   exists(
     selectFrom("booking_events")
@@ -104,11 +114,11 @@ const endedEarly = ({ exists, selectFrom }: Rows) =>
       .where("booking_events.kind", "in", ["cancelled", "unfulfilled"]),
   ).as("ended_early");
 
-function statesOf(wanted: Input["state"]): readonly BookingState[] {
-  if (wanted === undefined) return bookingStates;
-  if (wanted === "active") return bookingStates.filter(isActive);
-  if (wanted === "ended") return bookingStates.filter((state) => !isActive(state));
-  return [wanted];
+function statesOf(stateFilter: Input["state"]): readonly BookingState[] {
+  if (stateFilter === undefined) return bookingStates;
+  if (stateFilter === "active") return bookingStates.filter(isActive);
+  if (stateFilter === "ended") return bookingStates.filter((state) => !isActive(state));
+  return [stateFilter];
 }
 
 async function loadSummaryStops(
@@ -126,7 +136,12 @@ async function loadSummaryStops(
   for (const row of rows) {
     const list = stops.get(row.booking_id) ?? [];
     stops.set(row.booking_id, list);
-    list.push({ index: row.index, state: row.state as StopState, address: row.address, contactName: row.contact_name });
+    list.push({
+      index: row.index,
+      state: row.state as StopState,
+      address: row.address,
+      contactName: row.contact_name,
+    });
   }
   return stops;
 }

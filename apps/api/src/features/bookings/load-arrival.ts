@@ -1,9 +1,13 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
-import { arrivalShiftSeconds, continueArrival, estimateArrivals } from "@songtan/domain/dispatch/arrival";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import {
+  arrivalShiftSeconds,
+  continueArrival,
+  estimateArrivals,
+} from "@songtan/domain/dispatch/arrival";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { PositionSignal } from "../../ports.ts";
@@ -18,24 +22,25 @@ export async function loadArrival(
 ): Promise<Pick<BookingView, "position" | "arrival">> {
   if (!booking.driver_id || !hasDriver(booking.state as BookingState)) return {};
   if (stops[0]?.state === "pending") return {};
-  const seen = (await livePlaces.last([booking.driver_id], trx)).get(booking.driver_id);
-  if (!seen) return {};
+  const lastPosition = (await livePlaces.last([booking.driver_id], trx)).get(booking.driver_id);
+  if (!lastPosition) return {};
   const position = {
-    latitude: seen.latitude,
-    longitude: seen.longitude,
-    ...(seen.heading !== null && { heading: seen.heading }),
-    recordedAt: seen.recordedAt.toISOString(),
+    latitude: lastPosition.latitude,
+    longitude: lastPosition.longitude,
+    ...(lastPosition.heading !== null && { heading: lastPosition.heading }),
+    recordedAt: lastPosition.recordedAt.toISOString(),
   };
   const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
   if (!next || next.state === "arrived") return { position };
   const before = await loadStopsBefore(trx, { driverId: booking.driver_id, stop: next });
   const atFirstStop = before[0]?.state === "arrived";
   const arrivals = estimateArrivals({
-    from: seen,
+    from: lastPosition,
     stopsLeft: [...before, next],
     vehicle: booking.vehicle as Vehicle,
-    // Who stands at another's door leaves it now at the earliest; who was seen riding has ridden on since.
-    now: atFirstStop ? now : seen.recordedAt,
+    // A driver at another stop leaves now at the earliest; a moving driver has continued since the
+    // last position.
+    now: atFirstStop ? now : lastPosition.recordedAt,
     holidays: await loadHolidays(trx),
     atFirstStop,
   });
@@ -43,7 +48,10 @@ export async function loadArrival(
   const last = estimated && continueArrival(estimated, now);
   if (!last) return { position };
   const stopsBefore = before.length > 0 ? { stopsBefore: before.length } : {};
-  return { position, arrival: { at: last.at.toISOString(), seconds: last.seconds, ...stopsBefore } };
+  return {
+    position,
+    arrival: { at: last.at.toISOString(), seconds: last.seconds, ...stopsBefore },
+  };
 }
 
 /** A page is shown this much later at most, because a road engine thinks. */
@@ -65,13 +73,24 @@ export async function refineArrival<View extends Moving>(
   // With another stop on the way the straight road there is not the way.
   if (!view.arrival || view.arrival.stopsBefore || !view.position || !next) return view;
   const departure = { at: clock(), holidays: await loadHolidays(db) };
-  const table = { origins: [view.position], destinations: [next], vehicle: view.vehicle, departure };
-  const way = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];
-  if (way?.source !== "road") return view;
+  const table = {
+    origins: [view.position],
+    destinations: [next],
+    vehicle: view.vehicle,
+    departure,
+  };
+  const route = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];
+  if (route?.source !== "road") return view;
   const seenAt = Math.min(Date.parse(view.position.recordedAt), departure.at.getTime());
   const { arrival: _estimated, ...rest } = view;
-  const arrival = continueArrival({ at: new Date(seenAt + way.durationSeconds * 1000) }, departure.at);
-  return { ...rest, ...(arrival && { arrival: { ...arrival, at: arrival.at.toISOString() } }) } as View;
+  const arrival = continueArrival(
+    { at: new Date(seenAt + route.durationSeconds * 1000) },
+    departure.at,
+  );
+  return {
+    ...rest,
+    ...(arrival && { arrival: { ...arrival, at: arrival.at.toISOString() } }),
+  } as View;
 }
 
 /** Off by less, a reader plans no differently. */
@@ -84,8 +103,16 @@ export function isArrivalOff(
 ): boolean {
   const next = stops.find((stop) => !isStopHandled(stop.state));
   if (!next || next.state === "arrived") return false;
-  // Another's stop on the way is none of this view's: it is looked at anew.
+  // Another booking's stop on the route is not part of this view, so the arrival is calculated
+  // again.
   if (!position || !arrival || arrival.stopsBefore) return true;
-  const at = (place: NonNullable<BookingView["position"]>) => ({ ...place, at: new Date(place.recordedAt) });
-  return Math.abs(arrivalShiftSeconds(at(position), at(seen), { stop: next, vehicle })) >= offSeconds;
+  const withInstant = (reported: NonNullable<BookingView["position"]>) => ({
+    ...reported,
+    at: new Date(reported.recordedAt),
+  });
+  return (
+    Math.abs(
+      arrivalShiftSeconds(withInstant(position), withInstant(seen), { stop: next, vehicle }),
+    ) >= offSeconds
+  );
 }

@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { TimelineKind } from "@songtan/contract/timeline";
 import type { RecipientView } from "@songtan/contract/tracking";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { mayInstruct, pinMoveRefusal } from "@songtan/domain/booking/recipient";
 import { isStopHandled } from "@songtan/domain/booking/stop";
@@ -18,7 +18,11 @@ export async function loadRecipientView(
   deps: Deps,
   { bookingId, stopIndex, keyGeneration, locale }: RecipientStop & { locale: Locale },
 ): Promise<{ id: number; view: RecipientView } | null> {
-  const booking = await deps.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  const booking = await deps.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
   if (!booking) return null;
   const view = await deps.db.transaction().execute(async (trx) => {
     const own = await trx
@@ -35,7 +39,7 @@ export async function loadRecipientView(
       .where("id", "=", booking.customer_id)
       .executeTakeFirstOrThrow();
     const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
-    const standing = { bookingState: whole.state, stopState: stop.state };
+    const status = { bookingState: whole.state, stopState: stop.state };
     const move = await loadMove(trx, { bookingId, stopIndex });
     const open = !isTerminal(whole.state) && !isStopHandled(stop.state);
     return {
@@ -46,7 +50,9 @@ export async function loadRecipientView(
       senderName: sender.first_name,
       stop,
       pin:
-        open && own.pin_required && !own.pin_released_at ? deps.secrets.pin(bookingId, stopIndex, keyGeneration) : null,
+        open && own.pin_required && !own.pin_released_at
+          ? deps.secrets.pin(bookingId, stopIndex, keyGeneration)
+          : null,
       cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
       phoneMasked: maskPhone(contactPhone),
       pinMove: {
@@ -54,13 +60,13 @@ export async function loadRecipientView(
           ? { latitude: move.from_latitude, longitude: move.from_longitude }
           : { latitude: stop.latitude, longitude: stop.longitude },
         maxMetres: limits.pinMoveMetres,
-        refusal: pinMoveRefusal({ ...standing, moved: move !== undefined }),
+        refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
       },
-      mayInstruct: mayInstruct(standing),
+      mayInstruct: mayInstruct(status),
       timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
       // Who has their parcel has nothing to call for.
       ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
-      // Before the parcel is aboard the driver is on the way to somebody else.
+      // Before the parcel is aboard, the driver may be on the way to another stop.
       ...(hasDriver(whole.state) &&
         whole.state !== "assigned" &&
         open && {
@@ -70,20 +76,37 @@ export async function loadRecipientView(
     };
   });
   if (!view) return null;
-  // An arrival is shown to the recipient who is next only.
-  return { id: await lastEventId(deps.db, bookingId), view: await refineArrival(deps, view, [view.stop]) };
+  // The arrival is shown only to the recipient at the next stop.
+  return {
+    id: await lastEventId(deps.db, bookingId),
+    view: await refineArrival(deps, view, [view.stop]),
+  };
 }
 
-/** Said of one stop each: without one it was of a stop that is on the way no more. */
+/** Events about one stop: without an index the stop is no longer part of the route. */
 const ofOneStop: ReadonlySet<TimelineKind> = new Set([
-  ...(["heading_to_stop", "arrived_at_stop", "stop_done", "stop_done_unverified", "stop_failed"] as const),
+  ...([
+    "heading_to_stop",
+    "arrived_at_stop",
+    "stop_done",
+    "stop_done_unverified",
+    "stop_failed",
+  ] as const),
   ...(["pin_resent", "pin_released", "stop_moved", "instructions_left"] as const),
 ]);
 
-/** That it was picked up is of every stop; the rest of the sender's stop is not, nor is what was asked of the driver. */
-function isForRecipient({ kind, stopIndex: of }: BookingView["timeline"][number], stopIndex: number): boolean {
+/**
+ * The pick-up event concerns every stop; the other events of the sender's stop and the questions to
+ * the driver do not.
+ */
+function isForRecipient(
+  { kind, stopIndex: entryStopIndex }: BookingView["timeline"][number],
+  stopIndex: number,
+): boolean {
   if (kind.startsWith("edit_")) return false;
-  return of === undefined ? !ofOneStop.has(kind) : of === stopIndex || kind === "picked_up";
+  return entryStopIndex === undefined
+    ? !ofOneStop.has(kind)
+    : entryStopIndex === stopIndex || kind === "picked_up";
 }
 
 const cashDue = (booking: BookingRow, stopIndex: number): number =>

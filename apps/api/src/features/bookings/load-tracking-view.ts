@@ -1,5 +1,5 @@
 import type { TrackingView } from "@songtan/contract/tracking";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { areaOf } from "@songtan/places/reverse";
 import type { Deps } from "../../deps.ts";
@@ -19,7 +19,8 @@ export async function findByViewKey(
     .where("view_key_hash", "=", sha256(viewKey))
     .executeTakeFirst();
   if (!booking) return null;
-  const closesAt = booking.ended_at && booking.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+  const closesAt =
+    booking.ended_at && booking.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt ? null : booking.id;
 }
 
@@ -31,9 +32,15 @@ export async function loadTrackingView(
   deps: Deps,
   { bookingId, locale }: { bookingId: string; locale: Locale },
 ): Promise<{ id: number; view: TrackingView } | null> {
-  const booking = await deps.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+  const booking = await deps.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
   if (!booking) return null;
-  const shaped = await deps.db.transaction().execute((trx) => shapeBooking(deps, trx, { booking, locale }));
+  const shaped = await deps.db
+    .transaction()
+    .execute((trx) => shapeBooking(deps, trx, { booking, locale }));
   const whole = await refineArrival(deps, shaped, shaped.stops);
   const { phone: _phone, ...driver } = whole.driver ?? {};
   const view: TrackingView = {

@@ -1,20 +1,25 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { Parcel } from "@songtan/contract/quotes";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { isActive } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingMethod, BookingState, PaymentState, StopState } from "@songtan/domain/booking/words";
-import { saidLines } from "@songtan/domain/quoting/why-texts";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
+import type {
+  BookingMethod,
+  BookingState,
+  PaymentState,
+  StopState,
+} from "@songtan/domain/booking/types";
+import type { Extra, Vehicle } from "@songtan/domain/quoting/types";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
+import { loadEditState } from "../booking-edits/queries.ts";
 import { loadChargesView } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { loadHeldView } from "../depots/queries.ts";
-import { loadEditState } from "../edits/queries.ts";
 import { loadDoneHandovers } from "../handovers/queries.ts";
 import { loadPaymentView } from "../payments/queries.ts";
 import { loadProofs, proofsOfHandover, sortProofs, toProofView } from "../tasks/queries.ts";
@@ -23,8 +28,15 @@ import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 import { loadRecallState } from "./load-recall.ts";
-import { type BookingRow, linesOf, loadCreditShown, loadStops, loadTimeline, type StopRow } from "./queries.ts";
-import { loadWishes, type Wishes } from "./recipient-wishes.ts";
+import {
+  type BookingRow,
+  linesOf,
+  loadCreditShown,
+  loadStops,
+  loadTimeline,
+  type StopRow,
+} from "./queries.ts";
+import { loadRecipientRequests, type RecipientRequests } from "./recipient-requests.ts";
 
 type ProofRow = Awaited<ReturnType<typeof loadProofs>>[number];
 type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces">;
@@ -32,7 +44,7 @@ type ViewDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings" | "livePlaces
 /** One booking as its customer sees it; null when it is not theirs. */
 export async function loadBookingView(
   deps: ViewDeps & Pick<Deps, "roads">,
-  wanted: { bookingId: string; customerId: string; locale: Locale },
+  query: { bookingId: string; customerId: string; locale: Locale },
 ): Promise<BookingView | null> {
   const view = await deps.db
     .transaction()
@@ -42,10 +54,10 @@ export async function loadBookingView(
       const booking = await trx
         .selectFrom("bookings")
         .selectAll()
-        .where("id", "=", wanted.bookingId)
-        .where("customer_id", "=", wanted.customerId)
+        .where("id", "=", query.bookingId)
+        .where("customer_id", "=", query.customerId)
         .executeTakeFirst();
-      return booking ? shapeBooking(deps, trx, { booking, locale: wanted.locale }) : null;
+      return booking ? shapeBooking(deps, trx, { booking, locale: query.locale }) : null;
     });
   return view && refineArrival(deps, view, view.stops);
 }
@@ -59,7 +71,7 @@ export async function shapeBooking(
   const state = booking.state as BookingState;
   const stops = await loadStops(trx, booking.id);
   const { atStops, atHandovers } = sortProofs(await loadProofs(trx, booking.id));
-  const wishes = await loadWishes(trx, booking, stops);
+  const recipientRequests = await loadRecipientRequests(trx, booking, stops);
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
@@ -79,7 +91,7 @@ export async function shapeBooking(
         deps,
         stop,
         atStops.filter((proof) => proof.stopIndex === stop.index),
-        wishes.get(stop.index),
+        recipientRequests.get(stop.index),
       ),
     ),
     ...shapeOrder(booking, locale),
@@ -111,30 +123,36 @@ export async function shapeBooking(
         allowedAt: change.allowedAt.toISOString(),
       },
     }),
-    ...(await loadChatState(trx, booking, { reader: { role: "customer", id: booking.customer_id }, now })),
+    ...(await loadChatState(trx, booking, {
+      reader: { role: "customer", id: booking.customer_id },
+      now,
+    })),
     pinReleasable: stops
-      .filter(
-        (stop) =>
-          isActive(state) && stop.pin_required && !stop.pin_released_at && !isStopHandled(stop.state as StopState),
-      )
+      .filter((stop) => isActive(state) && canReleasePin(stop))
       .map((stop) => stop.index),
     rating: rating ?? null,
     canRate: state === "delivered" && !rating,
     ...(await loadChargesView(trx, deps, { booking, now })),
     handovers: (await loadDoneHandovers(trx, booking.id)).map((handover) => {
-      const { given, taken } = proofsOfHandover(atHandovers, handover);
+      const { giverProofs, receiverProofs } = proofsOfHandover(atHandovers, handover);
       const at = (handover.taken_at ?? handover.proposed_at).toISOString();
-      return { at, proofs: [...given, ...taken].map((proof) => toProofView(deps, proof)) };
+      return {
+        at,
+        proofs: [...giverProofs, ...receiverProofs].map((proof) => toProofView(deps, proof)),
+      };
     }),
     edit: await loadEditState(trx, { booking, stops, now: deps.clock() }),
     timeline: await loadTimeline(trx, booking.id),
   };
 }
 
+const canReleasePin = (stop: StopRow): boolean =>
+  stop.pin_required && !stop.pin_released_at && !isStopHandled(stop.state as StopState);
+
 /** What was ordered and at what price: it stays as it was made. */
 const shapeOrder = (booking: BookingRow, locale: Locale) => ({
   totalSatang: booking.total_satang,
-  lines: saidLines(linesOf(booking), locale),
+  lines: describeLineItems(linesOf(booking), locale),
   distanceMetres: booking.distance_metres,
   durationSeconds: booking.duration_seconds,
   distanceSource: booking.distance_source as "road" | "estimate",
@@ -146,14 +164,17 @@ const shapeOrder = (booking: BookingRow, locale: Locale) => ({
   createdAt: booking.created_at.toISOString(),
 });
 
-const shareUrl = ({ secrets, settings }: Pick<Deps, "secrets" | "settings">, booking: BookingRow): string =>
+const shareUrl = (
+  { secrets, settings }: Pick<Deps, "secrets" | "settings">,
+  booking: BookingRow,
+): string =>
   `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(booking.id, booking.view_key_generation)}`;
 
 function shapeStop(
   deps: Pick<Deps, "secrets" | "clock">,
   stop: StopRow,
   proofs: readonly ProofRow[],
-  wishes: Wishes | undefined,
+  recipientRequests: RecipientRequests | undefined,
 ): BookingView["stops"][number] {
   return {
     index: stop.index,
@@ -169,6 +190,6 @@ function shapeStop(
     arrivedAt: stop.arrived_at?.toISOString() ?? null,
     doneAt: stop.done_at?.toISOString() ?? null,
     proofs: proofs.map((proof) => toProofView(deps, proof)),
-    ...wishes,
+    ...recipientRequests,
   };
 }

@@ -1,7 +1,7 @@
 import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { creditOf, giveCredit } from "../../testing/credit.ts";
+import { creditOf, grantCredit } from "../../testing/credit.ts";
 import { send, withPhoto } from "../../testing/delivery.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
@@ -29,7 +29,8 @@ beforeEach(async () => {
 });
 afterAll(() => money.close());
 
-const back = async (chargeId: string) => (await bank.charges()).find(({ id }) => id === chargeId)?.refunded_amount;
+const back = async (chargeId: string) =>
+  (await bank.charges()).find(({ id }) => id === chargeId)?.refunded_amount;
 
 /** Paid by card and cancelled; its driver had the goods aboard by then, and reports it late. */
 async function recovered(expectedFeeSatang: 0 | 4000) {
@@ -47,7 +48,8 @@ async function recovered(expectedFeeSatang: 0 | 4000) {
   return {
     booking,
     payment,
-    turnUp: () => send(world, driver, booking.id, [{ kind: "picked_up", occurredAt, ...withPhoto() }]),
+    turnUp: () =>
+      send(world, driver, booking.id, [{ kind: "picked_up", occurredAt, ...withPhoto() }]),
   };
 }
 const lose = async (id: string) => {
@@ -58,9 +60,9 @@ const lose = async (id: string) => {
 };
 
 test.each([5000, 0])(
-  "goods that turn up after a cancellation and are lost take nothing of %s satang the customer has with us",
+  "goods that turn up after a cancellation and are lost leave the %s satang of the customer's credit unchanged",
   async (ownSatang) => {
-    if (ownSatang) await giveCredit(world, customer.id, ownSatang);
+    if (ownSatang) await grantCredit(world, customer.id, ownSatang);
     const { booking, payment, turnUp } = await recovered(0);
     await world.runJobs();
     expect(await back(payment.providerChargeId)).toBe(booking.totalSatang);
@@ -77,18 +79,24 @@ test("the refund of the cancellation that still waits is sent all the same, once
   expect(await lose(booking.id)).toBe(200);
   expect(await back(payment.providerChargeId)).toBe(booking.totalSatang);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
-  const refunds = world.deps.db.selectFrom("refunds").select(["state", "reason"]).where("payment_id", "=", payment.id);
+  const refunds = world.deps.db
+    .selectFrom("refunds")
+    .select(["state", "reason"])
+    .where("payment_id", "=", payment.id);
   expect(await refunds.execute()).toEqual([{ state: "sent", reason: "cancelled" }]);
 });
 
 test("the fee of the cancellation stays with the driver who has it", async () => {
   const { booking, payment, turnUp } = await recovered(4000);
   await turnUp();
-  const listed = async () => (await call<BookingSummary[]>(world, "GET /bookings", { token: customer.token })).data;
+  const listed = async () =>
+    (await call<BookingSummary[]>(world, "GET /bookings", { token: customer.token })).data;
   expect(await listed()).toMatchObject([{ state: "returning", costSatang: 4000 }]);
   expect(await lose(booking.id)).toBe(200);
   expect(await back(payment.providerChargeId)).toBe(booking.totalSatang - 4000);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(4000);
-  expect(await listed()).toMatchObject([{ state: "lost", costSatang: 4000, totalSatang: booking.totalSatang }]);
+  expect(await listed()).toMatchObject([
+    { state: "lost", costSatang: 4000, totalSatang: booking.totalSatang },
+  ]);
 });

@@ -27,13 +27,25 @@ test("killed between commit and answer, a retry returns the first booking", asyn
   };
   const headers = { "idempotency-key": "the answer never came" };
 
-  const child = fork(fileURLToPath(new URL("../../testing/dies-before-answering.ts", import.meta.url)), [], {
-    env: { ...process.env, TEST_DATABASE: world.database, TEST_NOW: world.clock.now.toISOString() },
-  });
+  const child = fork(
+    fileURLToPath(new URL("../../testing/crash-before-response.ts", import.meta.url)),
+    [],
+    {
+      env: {
+        ...process.env,
+        TEST_DATABASE: world.database,
+        TEST_NOW: world.clock.now.toISOString(),
+      },
+    },
+  );
   const [port] = (await once(child, "message")) as [number];
   const lost = fetch(`http://127.0.0.1:${port}/api/bookings`, {
     method: "POST",
-    headers: { ...headers, "content-type": "application/json", authorization: `Bearer ${customer.token}` },
+    headers: {
+      ...headers,
+      "content-type": "application/json",
+      authorization: `Bearer ${customer.token}`,
+    },
     body: JSON.stringify(body),
   });
   await expect(lost).rejects.toThrow();

@@ -1,49 +1,66 @@
 import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/timeline";
-import { raiseLines } from "@songtan/domain/charges/charge";
+import { raisePriorityLineItem } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
-import { besidesCredit } from "@songtan/domain/payments/credit-part";
-import type { PricedLine } from "@songtan/domain/quoting/price-quote";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
+import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { DB, Json } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { signal } from "../../live/hub.ts";
-import { closeOffers, tellOfMilestones } from "../notifications/queries.ts";
-import { loadStopFollower } from "./follow-stops.ts";
+import { publish } from "../../live/pub-sub.ts";
+import { closeOffers, notifyMilestones } from "../notifications/queries.ts";
+import { loadStopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
 
-export { loadStopFollower } from "./follow-stops.ts";
-export { loadWishes, type Wishes } from "./recipient-wishes.ts";
+export { loadStopIndexMapper as loadStopFollower } from "./map-stop-index.ts";
+export {
+  loadRecipientRequests as loadWishes,
+  type RecipientRequests as Wishes,
+} from "./recipient-requests.ts";
 export type BookingRow = Selectable<DB["bookings"]>;
 export type StopRow = Selectable<DB["stops"]>;
 
-/** The lines of a price as they are kept: written by the pricing rules alone. */
-export const linesOf = ({ lines }: { lines: Json }): PricedLine[] => lines as unknown as PricedLine[];
+/** The stored price lines, which only the pricing rules write. */
+export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
+  lines as unknown as PricedLineItem[];
 
 /**
- * The booking, locked until commit. Every command that changes a booking, its stops or its offers takes this lock first,
- * so that two of them wait for each other and never deadlock.
+ * Loads and locks the booking until commit. Every command that changes a booking, its stops or its
+ * offers acquires this lock first, so that two commands wait for each other and never deadlock.
  */
 export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
   // Not `for update`: an entry of the books that names this booking, such as money for several, need not wait.
-  return trx.selectFrom("bookings").selectAll().where("id", "=", bookingId).forNoKeyUpdate().executeTakeFirst();
+  return trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
 }
 
-/** What of a booking's price is paid another way than with credit, and not only after the work, in satang. */
-export const paidBesidesCredit = (
+/**
+ * The part of a booking's price, in satang, that is neither paid with credit nor only after the
+ * work.
+ */
+export const amountPaidWithoutCredit = (
   booking: Pick<BookingRow, "total_satang" | "credit_satang" | "later_satang">,
 ): number =>
-  besidesCredit({ totalSatang: Number(booking.total_satang), creditSatang: Number(booking.credit_satang) }) -
-  Number(booking.later_satang);
+  amountAfterCredit({
+    totalSatang: Number(booking.total_satang),
+    creditSatang: Number(booking.credit_satang),
+  }) - Number(booking.later_satang);
 
-/** What of its credit can still go back, as the database guards it, of a row of `bookings`. */
+/**
+ * The part of a booking's credit that can still be refunded, as the database guards it; an
+ * expression over a row of `bookings`.
+ */
 export const creditLeft = sql<number>`booking_credit_left(bookings)`;
 
 /**
- * What credit pays of a booking, what of that went back by itself when it ended before its work was done, and what is left
- * of it. The books say which: a booking that ended can have changed its state since.
+ * The credit used for a booking, the part returned automatically when it ended early, and the part
+ * left. The figures come from the books because the state of an ended booking can change later.
  */
 export async function loadCreditPart(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
   const row = await db
@@ -64,15 +81,26 @@ export async function loadCreditShown(db: Pick<Kysely<Database>, "selectFrom">, 
 
 /** What is still to collect of a booking's fare in cash, in satang. */
 export const cashToCollect = (
-  booking: Pick<BookingRow, "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang" | "later_satang">,
-): number => (booking.payment_method === "cash" && !booking.fare_collected_at ? paidBesidesCredit(booking) : 0);
+  booking: Pick<
+    BookingRow,
+    "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang" | "later_satang"
+  >,
+): number =>
+  booking.payment_method === "cash" && !booking.fare_collected_at
+    ? amountPaidWithoutCredit(booking)
+    : 0;
 
 /** A booking's stops in order. Read them after `lockBooking`: its lock guards them too. */
 export async function loadStops(trx: Trx, bookingId: string): Promise<StopRow[]> {
-  return trx.selectFrom("stops").selectAll().where("booking_id", "=", bookingId).orderBy("index").execute();
+  return trx
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("index")
+    .execute();
 }
 
-export type BookingFact = {
+export type BookingEvent = {
   bookingId: string;
   kind: TimelineKind;
   actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "recipient" | "system";
@@ -83,28 +111,32 @@ export type BookingFact = {
 };
 
 /** Appends facts to the booking's history and, at commit, wakes everybody who watches it: its customer and its driver. */
-export async function recordFacts(trx: Trx, facts: readonly BookingFact[]): Promise<void> {
-  if (facts.length === 0) return;
+export async function recordBookingEvents(
+  trx: Trx,
+  events: readonly BookingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
   await trx
     .insertInto("booking_events")
     .values(
-      facts.map((fact) => ({
-        booking_id: fact.bookingId,
-        kind: fact.kind,
-        actor: fact.actor,
-        stop_index: fact.stopIndex ?? null,
-        reason: fact.reason ?? null,
-        happened_at: fact.happenedAt,
-        received_at: fact.receivedAt,
+      events.map((event) => ({
+        booking_id: event.bookingId,
+        kind: event.kind,
+        actor: event.actor,
+        stop_index: event.stopIndex ?? null,
+        reason: event.reason ?? null,
+        happened_at: event.happenedAt,
+        received_at: event.receivedAt,
       })),
     )
     .execute();
-  for (const fact of facts) await closeOvertakenEdit(trx, fact);
-  for (const id of new Set(facts.map((fact) => fact.bookingId))) await signal(trx, { topic: "booking", id });
-  await tellOfMilestones(trx, facts);
+  for (const event of events) await closeOutdatedEdit(trx, event);
+  for (const id of new Set(events.map((event) => event.bookingId)))
+    await publish(trx, { topic: "booking", id });
+  await notifyMilestones(trx, events);
 }
 
-/** Facts after which nobody answers a question about other drop-offs any more. */
+/** Events after which a question about other drop-offs can no longer be answered. */
 const endsEdit: ReadonlySet<TimelineKind> = new Set([
   ...(["given_back", "driver_changed", "handed_over", "returning", "delivered"] as const),
   ...(["cancelled", "unfulfilled", "held", "lost"] as const),
@@ -116,7 +148,10 @@ const beginsStop: ReadonlySet<TimelineKind> = new Set([
   "stop_failed",
 ]);
 
-async function closeOvertakenEdit(trx: Trx, { bookingId, kind, stopIndex, receivedAt }: BookingFact): Promise<void> {
+async function closeOutdatedEdit(
+  trx: Trx,
+  { bookingId, kind, stopIndex, receivedAt }: BookingEvent,
+): Promise<void> {
   const begun = beginsStop.has(kind) ? stopIndex : undefined;
   if (endsEdit.has(kind) || begun !== undefined)
     await closeEdit(trx, { bookingId, state: "expired", begun, now: receivedAt });
@@ -131,7 +166,10 @@ type EditEnd = {
 };
 
 /** An open question about other drop-offs ends another way than with a yes. Answers whether there was one. */
-export async function closeEdit(trx: Trx, { bookingId, state, begun, now }: EditEnd): Promise<boolean> {
+export async function closeEdit(
+  trx: Trx,
+  { bookingId, state, begun, now }: EditEnd,
+): Promise<boolean> {
   let open = trx
     .updateTable("booking_edits")
     .set({ state, answered_at: now })
@@ -139,16 +177,19 @@ export async function closeEdit(trx: Trx, { bookingId, state, begun, now }: Edit
     .where("state", "=", "asked");
   if (begun !== undefined) open = open.where("from_index", "<=", begun);
   const closed = await open.returning("driver_id").execute();
-  for (const { driver_id } of closed) await signal(trx, { topic: "driver", id: driver_id });
+  for (const { driver_id } of closed) await publish(trx, { topic: "driver", id: driver_id });
   return closed.length > 0;
 }
 
-type OnItsWay = { bookingId: string; actor: BookingFact["actor"]; searchAt: Date; now: Date };
+type SearchStart = { bookingId: string; actor: BookingEvent["actor"]; searchAt: Date; now: Date };
 
 /** A booking that is settled with its customer waits for its time, or looks for a driver at once. */
-export async function sendOnItsWay(trx: Trx, { bookingId, actor, searchAt, now }: OnItsWay): Promise<void> {
+export async function scheduleSearch(
+  trx: Trx,
+  { bookingId, actor, searchAt, now }: SearchStart,
+): Promise<void> {
   const kind = searchAt > now ? "scheduled" : "searching";
-  await recordFacts(trx, [{ bookingId, kind, actor, happenedAt: now, receivedAt: now }]);
+  await recordBookingEvents(trx, [{ bookingId, kind, actor, happenedAt: now, receivedAt: now }]);
   if (kind === "searching") return enqueueEndOfSearch(trx, bookingId, now);
   await enqueue(trx, {
     name: "start_search",
@@ -158,8 +199,15 @@ export async function sendOnItsWay(trx: Trx, { bookingId, actor, searchAt, now }
   });
 }
 
-/** A search that finds nobody ends by itself; the instant it began tells an old timer from the present one. */
-export async function enqueueEndOfSearch(trx: Trx, bookingId: string, searchingSince: Date): Promise<void> {
+/**
+ * Ends a search without a driver automatically; the start time distinguishes an old timer from the
+ * current one.
+ */
+export async function enqueueEndOfSearch(
+  trx: Trx,
+  bookingId: string,
+  searchingSince: Date,
+): Promise<void> {
   await enqueue(trx, {
     name: "end_search",
     payload: { bookingId, searchingSince: searchingSince.toISOString() },
@@ -168,7 +216,10 @@ export async function enqueueEndOfSearch(trx: Trx, bookingId: string, searchingS
   });
 }
 
-/** Open offers of a booking end when somebody wins it or it stops searching. Wakes the drivers who were looking at one. */
+/**
+ * Withdraws the open offers of a booking when a driver accepts it or the search stops. Signals the
+ * drivers who had one.
+ */
 export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable("offers")
@@ -177,13 +228,16 @@ export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Pr
     .where("answer", "is", null)
     .returning(["driver_id", "booking_id"])
     .execute();
-  for (const { driver_id } of withdrawn) await signal(trx, { topic: "driver", id: driver_id });
+  for (const { driver_id } of withdrawn) await publish(trx, { topic: "driver", id: driver_id });
   await closeOffers(trx, withdrawn);
 }
 
 /** What happened, in the order it happened, as customers read it. */
-export async function loadTimeline(trx: Kysely<Database>, bookingId: string): Promise<TimelineEntry[]> {
-  const stopOf = await loadStopFollower(trx, bookingId);
+export async function loadTimeline(
+  trx: Kysely<Database>,
+  bookingId: string,
+): Promise<TimelineEntry[]> {
+  const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
   const rows = await trx
     .selectFrom("booking_events")
     .select(["id", "kind", "stop_index", "reason", "happened_at"])
@@ -192,7 +246,7 @@ export async function loadTimeline(trx: Kysely<Database>, bookingId: string): Pr
     .orderBy("id")
     .execute();
   return rows.map((row) => {
-    const stopIndex = stopOf(row);
+    const stopIndex = mapStopIndex(row);
     return {
       kind: row.kind as TimelineKind,
       at: row.happened_at.toISOString(),
@@ -222,7 +276,11 @@ export async function raiseBooking(
   { raiseSatang }: { raiseSatang: number },
 ): Promise<void> {
   const why = { key: "priority" as const, values: {} };
-  const lines = raiseLines(linesOf(booking), { code: "priority", amountSatang: raiseSatang, why });
+  const lines = raisePriorityLineItem(linesOf(booking), {
+    code: "priority",
+    amountSatang: raiseSatang,
+    why,
+  });
   await trx
     .updateTable("bookings")
     .set({
@@ -238,6 +296,6 @@ export async function raiseBooking(
     .where("booking_id", "=", booking.id)
     .where("answer", "is", null)
     .execute();
-  for (const { driver_id } of offered) await signal(trx, { topic: "driver", id: driver_id });
-  await signal(trx, { topic: "booking", id: booking.id });
+  for (const { driver_id } of offered) await publish(trx, { topic: "driver", id: driver_id });
+  await publish(trx, { topic: "booking", id: booking.id });
 }

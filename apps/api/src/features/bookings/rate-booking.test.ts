@@ -16,7 +16,9 @@ describe("rating", () => {
   test("is for delivered bookings, once, and counts for the driver", async () => {
     const driver = await newDriver(world);
     const { id } = await book(world, customer);
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).code).toBe("rating_not_allowed");
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).code).toBe(
+      "rating_not_allowed",
+    );
     const now = world.clock.now;
     await world.deps.db
       .updateTable("bookings")
@@ -24,10 +26,13 @@ describe("rating", () => {
       .where("id", "=", id)
       .execute();
     expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 6 })).status).toBe(400);
-    const rated = (await customer.post(`/api/bookings/${id}/rating`, { stars: 4, comment: "ดีมาก 👍" })).body
-      .data as BookingView;
+    const rated = (
+      await customer.post(`/api/bookings/${id}/rating`, { stars: 4, comment: "ดีมาก 👍" })
+    ).body.data as BookingView;
     expect(rated.rating).toEqual({ stars: 4, comment: "ดีมาก 👍" });
     expect(rated.driver?.ratingAverage).toBe(4);
-    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).code).toBe("rating_not_allowed");
+    expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 5 })).code).toBe(
+      "rating_not_allowed",
+    );
   });
 });

@@ -1,13 +1,16 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { lockBooking } from "./queries.ts";
 
 type Input = { bookingId: string; customerId: string; stars: number; comment?: string | undefined };
 
 /** One rating for a delivered booking. The primary key sees that there is only one. */
-export async function rateBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, input: Input): Promise<void> {
+export async function rateBooking(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
   const { trx } = deps;
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
@@ -27,8 +30,11 @@ export async function rateBooking(deps: Pick<Deps, "clock"> & { trx: Trx }, inpu
   if (!saved) throw new Refusal("rating_not_allowed");
   await trx
     .updateTable("drivers")
-    .set((eb) => ({ rating_sum: eb("rating_sum", "+", input.stars), rating_count: eb("rating_count", "+", 1) }))
+    .set((eb) => ({
+      rating_sum: eb("rating_sum", "+", input.stars),
+      rating_count: eb("rating_count", "+", 1),
+    }))
     .where("account_id", "=", booking.driver_id)
     .execute();
-  await signal(trx, { topic: "booking", id: booking.id });
+  await publish(trx, { topic: "booking", id: booking.id });
 }

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toDropOff } from "../../testing/cash-job.ts";
-import { type Fact, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { outcomes, send, type TaskEventDraft, withPhoto } from "../../testing/delivery.ts";
 import { delivered } from "../../testing/handovers.ts";
 import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import type { Person } from "../../testing/people.ts";
@@ -25,30 +25,51 @@ afterAll(async () => {
 const minutes = (count: number) => world.clock.advance(count * 60);
 const due = (customer: Person) => ledgerBalance(world, "customer_due", customer.id);
 const incidentsOf = async (bookingId: string) =>
-  (await world.deps.db.selectFrom("incidents").select("kind").where("booking_id", "=", bookingId).execute()).map(
-    ({ kind }) => kind,
-  );
+  (
+    await world.deps.db
+      .selectFrom("incidents")
+      .select("kind")
+      .where("booking_id", "=", bookingId)
+      .execute()
+  ).map(({ kind }) => kind);
 
 test("handed over before the request without a network: delivered, and no way back is owed", async () => {
-  const { customer, driver, id } = await recalls.aboard({ dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
+  const { customer, driver, id } = await recalls.aboard({
+    dropOffs: [{ ...silom, codAmountSatang: 50_000 }],
+  });
   const occurredAt = world.clock.now.toISOString();
   minutes(5);
   await recalls.recall(customer, id);
   minutes(5);
-  const cod: Fact = { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 50_000 };
-  const late = [...toDropOff, cod, { kind: "delivered", stopIndex: 1, ...withPhoto() } as Fact].map((fact) => ({
-    ...fact,
+  const cod: TaskEventDraft = {
+    kind: "cash_collected",
+    purpose: "cod",
+    stopIndex: 1,
+    amountSatang: 50_000,
+  };
+  const late = [
+    ...toDropOff,
+    cod,
+    { kind: "delivered", stopIndex: 1, ...withPhoto() } as TaskEventDraft,
+  ].map((event) => ({
+    ...event,
     occurredAt,
   }));
   const answer = await send(world, driver, id, late);
   expect(outcomes(answer)).toBe("recorded_for_review recorded_for_review applied applied");
   const view = await recalls.read(customer, id);
-  expect([view.state, view.stops[1]?.state, view.stops[1]?.failureReason]).toEqual(["delivered", "done", null]);
-  expect([await due(customer), await ledgerBalance(world, "cod_held", customer.id)]).toEqual([0, -50_000]);
+  expect([view.state, view.stops[1]?.state, view.stops[1]?.failureReason]).toEqual([
+    "delivered",
+    "done",
+    null,
+  ]);
+  expect([await due(customer), await ledgerBalance(world, "cod_held", customer.id)]).toEqual([
+    0, -50_000,
+  ]);
   expect(await incidentsOf(id)).toEqual([]);
 });
 
-test("handed over after the request, by a phone that had not heard: the recipient has it, and staff look at it", async () => {
+test("handed over after the request, by a phone that had not received it: the recipient has the goods, and staff review it", async () => {
   const { customer, driver, id } = await recalls.aboard();
   await recalls.recall(customer, id);
   minutes(5);
@@ -57,7 +78,7 @@ test("handed over after the request, by a phone that had not heard: the recipien
   expect([await due(customer), await incidentsOf(id)]).toEqual([0, ["custody_found"]]);
 });
 
-/** Both stand at the booking's row, in this order, before either has read it. */
+/** Makes both requests wait for the booking's row, in this order, before either has read it. */
 async function inTurn<First, Second>(
   bookingId: string,
   ...[first, second]: [first: () => Promise<First>, second: () => Promise<Second>]
@@ -80,19 +101,25 @@ async function waiting(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test("in the same moment as the last drop-off: the row decides, and the customer hears what became of it", async () => {
+test("at the same moment as the last drop-off the row lock decides, and the customer gets the result", async () => {
   for (const recallFirst of [true, false]) {
     const { customer, driver, id, backSatang } = await recalls.aboard();
     await send(world, driver, id, toDropOff);
     const recall = () => recalls.recall(customer, id, { expectedReturnSatang: backSatang });
-    const deliver = () => send(world, driver, id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
-    const [asked, reported] = recallFirst
+    const deliver = () =>
+      send(world, driver, id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
+    const [recalled, reported] = recallFirst
       ? await inTurn(id, recall, deliver)
-      : await inTurn(id, deliver, recall).then(([report, ask]) => [ask, report] as const);
+      : await inTurn(id, deliver, recall).then(
+          ([report, recallResult]) => [recallResult, report] as const,
+        );
     // The goods are with the recipient either way.
     expect(outcomes(reported)).toBe("applied");
-    expect(asked.code ?? asked.status).toBe(recallFirst ? 200 : "recall_too_late");
-    expect([(await recalls.read(customer, id)).state, await due(customer)]).toEqual(["delivered", 0]);
+    expect(recalled.code ?? recalled.status).toBe(recallFirst ? 200 : "recall_too_late");
+    expect([(await recalls.read(customer, id)).state, await due(customer)]).toEqual([
+      "delivered",
+      0,
+    ]);
   }
 });
 
@@ -101,7 +128,10 @@ test("in the same moment as a drop-off that fails: either way the goods come bac
     const { customer, driver, id, backSatang } = await recalls.aboard();
     await send(world, driver, id, toDropOff);
     const recall = () => recalls.recall(customer, id, { expectedReturnSatang: backSatang });
-    const fail = () => send(world, driver, id, [{ kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() }]);
+    const fail = () =>
+      send(world, driver, id, [
+        { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() },
+      ]);
     if (recallFirst) await inTurn(id, recall, fail);
     else await inTurn(id, fail, recall);
     const view = await recalls.read(customer, id);
@@ -110,6 +140,9 @@ test("in the same moment as a drop-off that fails: either way the goods come bac
       recallFirst ? "sender_recalled" : "refused",
     ]);
     await send(world, driver, id, [{ kind: "returned", ...withPhoto() }]);
-    expect([(await recalls.read(customer, id)).state, await due(customer)]).toEqual(["returned", backSatang]);
+    expect([(await recalls.read(customer, id)).state, await due(customer)]).toEqual([
+      "returned",
+      backSatang,
+    ]);
   }
 });

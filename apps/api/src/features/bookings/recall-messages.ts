@@ -1,28 +1,37 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { tell } from "../notifications/queries.ts";
+import { enqueueNotice } from "../notifications/queries.ts";
 import type { BookingRow, StopRow } from "./queries.ts";
 
-const titles: Record<Locale, string> = { th: "ลูกค้าขอให้นำพัสดุกลับ", en: "The customer wants the parcel back" };
+const titles: Record<Locale, string> = {
+  th: "ลูกค้าขอให้นำพัสดุกลับ",
+  en: "The customer wants the parcel back",
+};
 const texts: Record<Locale, (number: string) => string> = {
   th: (number) => `งาน ${number}: ไม่ต้องไปส่งต่อแล้ว กรุณานำพัสดุกลับไปคืนที่จุดรับ ได้ค่าเที่ยวกลับตามอัตรา`,
   en: (number) =>
     `Job ${number}: no more drop-offs. Please bring the parcel back to the pick-up. The way back is paid.`,
 };
 
-type Told = { booking: BookingRow; driverId: string; now: Date };
+type RecallNotice = { booking: BookingRow; driverId: string; now: Date };
 
-/** The driver is on the road to somebody who gets nothing any more: this is heard whatever was chosen. */
-export async function tellDriverOfRecall(trx: Trx, { booking, driverId, now }: Told): Promise<void> {
-  await tell(trx, {
+/**
+ * The driver is on the way to a recipient who no longer gets the parcel: this notice ignores the
+ * notification choices.
+ */
+export async function notifyDriverOfRecall(
+  trx: Trx,
+  { booking, driverId, now }: RecallNotice,
+): Promise<void> {
+  await enqueueNotice(trx, {
     accountId: driverId,
     event: "message",
     source: `recall:${booking.id}`,
     path: `/driver/task/${booking.id}`,
     tag: `booking:${booking.id}`,
-    mustHear: true,
-    words: (locale) => {
+    mandatory: true,
+    textFor: (locale) => {
       const text = texts[locale](booking.number);
       return { title: titles[locale], text, sms: { text, linked: true } };
     },
@@ -30,8 +39,11 @@ export async function tellDriverOfRecall(trx: Trx, { booking, driverId, now }: T
   });
 }
 
-/** Who was told that a parcel is on its way hears that it is not, in Thai because we do not know their language. */
-export async function tellRecipientsOfRecall(
+/**
+ * Notifies the recipients who were informed of the delivery that it will not come, in Thai because
+ * their language is unknown.
+ */
+export async function notifyRecipientsOfRecall(
   trx: Trx,
   { booking, stops }: { booking: BookingRow; stops: readonly StopRow[] },
 ): Promise<void> {

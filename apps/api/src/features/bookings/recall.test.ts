@@ -2,9 +2,9 @@ import type { RecipientView } from "@songtan/contract/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { balanceShown, toDropOff, toPickUp } from "../../testing/cash-job.ts";
-import { bookPaid, keepCard } from "../../testing/charges.ts";
-import { type Fact, send, withPhoto } from "../../testing/delivery.ts";
-import { assign, editing, far, taken } from "../../testing/edits.ts";
+import { bookPaid, saveCard } from "../../testing/charges.ts";
+import { send, type TaskEventDraft, withPhoto } from "../../testing/delivery.ts";
+import { assign, bookAndAssign, editing, far } from "../../testing/edits.ts";
 import { delivered, pickUp, propose } from "../../testing/handovers.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
@@ -26,18 +26,20 @@ afterAll(() => money.close());
 
 /** So far that the way back is worth a card. */
 const farther = { dropOffs: [{ latitude: 13.9126, longitude: 100.6068 }] };
-const home: Fact = { kind: "returned", ...withPhoto() };
+const home: TaskEventDraft = { kind: "returned", ...withPhoto() };
 const minutes = (count: number) => world.clock.advance(count * 60);
 const due = (customer: Person) => ledgerBalance(world, "customer_due", customer.id);
-/** Goods aboard whose recipient is to pay the fare. */
+/** Goods aboard with a recipient who was to pay the fare. */
 async function unpaidAboard() {
-  const job = await taken(world, { payment: { payer: "recipient", payerStopIndex: 1 } });
+  const job = await bookAndAssign(world, { payment: { payer: "recipient", payerStopIndex: 1 } });
   await send(world, job.driver, job.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }]);
   return job;
 }
 
-test("asked back before the door: the price first, everybody hears of it, the driver is paid for the way back", async () => {
-  const { customer, driver, id, booking, backSatang } = await recalls.aboard({ dropOffs: [silom, ari] });
+test("recalled before the door: the price comes first, everyone involved is notified, the driver is paid for the return", async () => {
+  const { customer, driver, id, booking, backSatang } = await recalls.aboard({
+    dropOffs: [silom, ari],
+  });
   await world.runJobs();
   world.sent.length = 0;
   const { paySatang } = await recalls.task(driver, id);
@@ -62,7 +64,9 @@ test("asked back before the door: the price first, everybody hears of it, the dr
     ["failed", "sender_recalled"],
     ["failed", "sender_recalled"],
   ]);
-  expect(data.timeline.slice(-4).map(({ kind, stopIndex, reason }) => [kind, stopIndex, reason])).toEqual([
+  expect(
+    data.timeline.slice(-4).map(({ kind, stopIndex, reason }) => [kind, stopIndex, reason]),
+  ).toEqual([
     ["recalled", undefined, undefined],
     ["stop_failed", 1, "sender_recalled"],
     ["stop_failed", 2, "sender_recalled"],
@@ -70,15 +74,26 @@ test("asked back before the door: the price first, everybody hears of it, the dr
   ]);
   const task = await recalls.task(driver, id);
   const backPay = Math.floor(backSatang * 0.85);
-  expect([task.next.map(({ kind }) => kind), task.recall?.paySatang]).toEqual([["returned", "failed"], backPay]);
+  expect([task.next.map(({ kind }) => kind), task.recall?.paySatang]).toEqual([
+    ["returned", "failed"],
+    backPay,
+  ]);
   await world.runJobs();
   await world.runJobs();
-  const told = world.sent.map(({ to, text }) => `${to} ${text.includes("นำพัสดุ")}`);
-  for (const stop of booking.stops.slice(1)) expect(told).toContain(`${stop.contactPhone} true`);
-  expect(told).toContain(`${driver.phone} true`);
-  expect(told).toHaveLength(3);
-  const page = await call<RecipientView>(world, `GET /recipient/${world.deps.secrets.recipientKey(id, 1)}`);
-  expect(page.data).toMatchObject({ stop: { failureReason: "sender_recalled" }, pin: null, cashDueSatang: 0 });
+  const messages = world.sent.map(({ to, text }) => `${to} ${text.includes("นำพัสดุ")}`);
+  for (const stop of booking.stops.slice(1))
+    expect(messages).toContain(`${stop.contactPhone} true`);
+  expect(messages).toContain(`${driver.phone} true`);
+  expect(messages).toHaveLength(3);
+  const page = await call<RecipientView>(
+    world,
+    `GET /recipient/${world.deps.secrets.recipientKey(id, 1)}`,
+  );
+  expect(page.data).toMatchObject({
+    stop: { failureReason: "sender_recalled" },
+    pin: null,
+    cashDueSatang: 0,
+  });
   await send(world, driver, id, [home]);
   const after = await recalls.read(customer, id);
   expect([after.state, after.recall]).toEqual(["returned", undefined]);
@@ -100,14 +115,21 @@ test("pressed twice, with the same key or another: once", async () => {
   const { customer, id } = await recalls.aboard();
   const key = crypto.randomUUID();
   const { returnSatang = 0 } = (await recalls.read(customer, id)).recall ?? {};
-  const press = (wish = {}) => recalls.recall(customer, id, { expectedReturnSatang: returnSatang, ...wish });
+  const press = (wish = {}) =>
+    recalls.recall(customer, id, { expectedReturnSatang: returnSatang, ...wish });
   const answers = await Promise.all([press({ key }), press(), press()]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
   expect((await press({ key })).status).toBe(200);
   const { timeline } = await recalls.read(customer, id);
-  expect(timeline.filter(({ kind }) => kind === "recalled" || kind === "returning")).toHaveLength(2);
+  expect(timeline.filter(({ kind }) => kind === "recalled" || kind === "returning")).toHaveLength(
+    2,
+  );
   expect(
-    await world.deps.db.selectFrom("notices").select("id").where("source", "=", `recall:${id}`).execute(),
+    await world.deps.db
+      .selectFrom("notices")
+      .select("id")
+      .where("source", "=", `recall:${id}`)
+      .execute(),
   ).toHaveLength(1);
 });
 
@@ -119,43 +141,55 @@ test("a price that is not the one shown any more: the new one is named, and noth
   expect((await recalls.recall(customer, id, { expectedReturnSatang: -1 })).code).toBe("invalid");
 });
 
-test("every refusal, each with its words", async () => {
+test("every refusal has its own message", async () => {
   const staff = await newStaff(world, ["booking.manage"]);
   const edits = editing(world);
-  const early = await taken(world);
+  const early = await bookAndAssign(world);
   const refusals: Record<string, [number, string | undefined]> = {};
-  const asks = async (name: string, customer: Person, id: string) => {
+  const recordRefusal = async (name: string, customer: Person, id: string) => {
     const { status, code } = await recalls.recall(customer, id);
     refusals[name] = [status, code];
   };
-  await asks("assigned", early.customer, early.id);
-  await asks("somebody else's", await newCustomer(world), early.id);
-  const asked = await unpaidAboard();
-  await edits.askedOne(asked, { ...far, from: 1 });
-  expect((await recalls.read(asked.customer, asked.id)).recall).toMatchObject({
+  await recordRefusal("assigned", early.customer, early.id);
+  await recordRefusal("somebody else's", await newCustomer(world), early.id);
+  const unpaidBooking = await unpaidAboard();
+  await edits.requestOneDropOff(unpaidBooking, { ...far, from: 1 });
+  expect((await recalls.read(unpaidBooking.customer, unpaidBooking.id)).recall).toMatchObject({
     allowed: false,
     refusal: "recall_edit_open",
   });
-  await asks("other drop-offs asked for", asked.customer, asked.id);
+  await recordRefusal("other drop-offs asked for", unpaidBooking.customer, unpaidBooking.id);
   const handed = await recalls.aboard();
   await propose(world, staff, handed.id, { from: handed.driver, to: await newDriver(world) });
-  await asks("handover open", handed.customer, handed.id);
+  await recordRefusal("handover open", handed.customer, handed.id);
   const paid = await recalls.aboard({ dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
-  const cod: Fact = { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 50_000 };
+  const cod: TaskEventDraft = {
+    kind: "cash_collected",
+    purpose: "cod",
+    stopIndex: 1,
+    amountSatang: 50_000,
+  };
   await send(world, paid.driver, paid.id, [...toDropOff, cod]);
-  await asks("paid at the door", paid.customer, paid.id);
+  await recordRefusal("paid at the door", paid.customer, paid.id);
   const done = await recalls.aboard();
   await send(world, done.driver, done.id, delivered(1));
-  await asks("delivered", done.customer, done.id);
+  await recordRefusal("delivered", done.customer, done.id);
   const turned = await recalls.aboard();
-  const failed: Fact = { kind: "failed", stopIndex: 1, reason: "refused", ...withPhoto() };
+  const failed: TaskEventDraft = {
+    kind: "failed",
+    stopIndex: 1,
+    reason: "refused",
+    ...withPhoto(),
+  };
   await send(world, turned.driver, turned.id, [...toDropOff, failed, { kind: "returning" }]);
-  await asks("returning already", turned.customer, turned.id);
-  await send(world, turned.driver, turned.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+  await recordRefusal("returning already", turned.customer, turned.id);
+  await send(world, turned.driver, turned.id, [
+    { kind: "failed", reason: "sender_absent", ...withPhoto() },
+  ]);
   minutes(11);
   await send(world, turned.driver, turned.id, [{ kind: "left_at_depot", ...withPhoto() }]);
   expect((await recalls.read(turned.customer, turned.id)).state).toBe("held");
-  await asks("held", turned.customer, turned.id);
+  await recordRefusal("held", turned.customer, turned.id);
   expect(refusals).toEqual({
     assigned: [422, "recall_too_early"],
     "somebody else's": [404, "not_found"],
@@ -168,10 +202,16 @@ test("every refusal, each with its words", async () => {
   });
 });
 
-test("paid with a kept card: the way back is asked of it once, without its owner", async () => {
+test("paid with a saved card: the return is charged to it once, without its owner", async () => {
   const customer = await newCustomer(world);
-  const card = await keepCard(world, money.bank, customer);
-  const booking = await bookPaid(world, money.bank, customer, { method: "card", cardId: card.id }, farther);
+  const card = await saveCard(world, money.bank, customer);
+  const booking = await bookPaid(
+    world,
+    money.bank,
+    customer,
+    { method: "card", cardId: card.id },
+    farther,
+  );
   const { driver, id } = await assign(world, customer, booking);
   await pickUp(world, driver, booking);
   const { recall } = await recalls.read(customer, id);
@@ -180,14 +220,18 @@ test("paid with a kept card: the way back is asked of it once, without its owner
   await send(world, driver, id, [home]);
   await world.runJobs();
   await world.runJobs();
-  const charges = await world.deps.db.selectFrom("charges").selectAll().where("booking_id", "=", id).execute();
-  expect(charges.map((charge) => [charge.off_session, charge.state, Number(charge.amount_satang)])).toEqual([
-    [true, "paid", recall?.returnSatang],
-  ]);
+  const charges = await world.deps.db
+    .selectFrom("charges")
+    .selectAll()
+    .where("booking_id", "=", id)
+    .execute();
+  expect(
+    charges.map((charge) => [charge.off_session, charge.state, Number(charge.amount_satang)]),
+  ).toEqual([[true, "paid", recall?.returnSatang]]);
   expect([await due(customer), await ledgerBalance(world, "booking_prepaid", id)]).toEqual([0, 0]);
 });
 
-test("the recipient was to pay the fare: with the way back it is the sender's due, as the page had said", async () => {
+test("when the recipient was to pay the fare, fare and return become the sender's amount due, as the page stated", async () => {
   const { customer, driver, id, booking } = await unpaidAboard();
   const { recall } = await recalls.read(customer, id);
   expect(recall?.fareDueSatang).toBe(booking.totalSatang);
@@ -205,16 +249,28 @@ test("after one drop-off it ends delivered; cash on delivery of the other is not
       { ...ari, ...cod },
     ],
   });
-  const collected: Fact = { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 50_000 };
-  await send(world, driver, id, [...toDropOff, collected, { kind: "delivered", stopIndex: 1, ...withPhoto() }]);
+  const collected: TaskEventDraft = {
+    kind: "cash_collected",
+    purpose: "cod",
+    stopIndex: 1,
+    amountSatang: 50_000,
+  };
+  await send(world, driver, id, [
+    ...toDropOff,
+    collected,
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
   const { data } = await recalls.recall(customer, id);
   expect(data.stops.map(({ state }) => state)).toEqual(["done", "done", "failed"]);
   await send(world, driver, id, [home]);
   expect((await recalls.read(customer, id)).state).toBe("delivered");
-  expect([await ledgerBalance(world, "cod_held", customer.id), await due(customer)]).toEqual([-50_000, backSatang]);
+  expect([await ledgerBalance(world, "cod_held", customer.id), await due(customer)]).toEqual([
+    -50_000,
+    backSatang,
+  ]);
 });
 
-test("a driver who stood at the door waits there no longer", async () => {
+test("a driver at the door stops waiting there after a recall", async () => {
   const { customer, driver, id, backSatang } = await recalls.aboard();
   await send(world, driver, id, toDropOff);
   minutes(10);
@@ -225,12 +281,16 @@ test("a driver who stood at the door waits there no longer", async () => {
   expect(await due(customer)).toBe(backSatang);
 });
 
-test("the database keeps when it was asked for, and knows of none before the pick-up", async () => {
+test("the database stores the time of the recall and refuses one before the pick-up", async () => {
   const { customer, id } = await recalls.aboard();
   await recalls.recall(customer, id);
   const set = (bookingId: string, at: Date | null) =>
-    world.deps.db.updateTable("bookings").set({ recalled_at: at }).where("id", "=", bookingId).execute();
+    world.deps.db
+      .updateTable("bookings")
+      .set({ recalled_at: at })
+      .where("id", "=", bookingId)
+      .execute();
   await expect(set(id, null)).rejects.toThrow("stays so");
-  const early = await taken(world);
+  const early = await bookAndAssign(world);
   await expect(set(early.id, world.clock.now)).rejects.toThrow("bookings_recalled_aboard");
 });

@@ -11,17 +11,20 @@ import { addressOf } from "../../http/client-address.ts";
 import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
-import { followBooking } from "../../live/follow.ts";
+import { openBookingStream } from "../../live/stream-booking.ts";
 import { humanCheckOf } from "../verifications/queries.ts";
 import { leaveInstructions } from "./leave-instructions.ts";
 import { loadRecipientView } from "./load-recipient-view.ts";
-import { askMoveCode, movePin } from "./move-pin.ts";
+import { movePin, requestMoveCode } from "./move-pin.ts";
 import { findByRecipientKey, type RecipientStop } from "./recipient-stop.ts";
 
 const params = z.object({ key: z.string().min(1).max(100) });
 const tags = ["tracking"];
 
-/** What a recipient's link opens: their own stop, and what they may ask for. The key went to that stop's phone only. */
+/**
+ * Routes behind a recipient's link: their own stop and their requests. The key is sent only to that
+ * stop's phone.
+ */
 export const recipientRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -36,21 +39,26 @@ export const recipientRoutes =
       return stop;
     };
     const view = async (request: FastifyRequest, stop: RecipientStop) => {
-      const found = await loadRecipientView(deps, { ...stop, locale: localeOf(request) });
-      if (!found) throw new Refusal("not_found");
-      return { data: found.view };
+      const shown = await loadRecipientView(deps, { ...stop, locale: localeOf(request) });
+      if (!shown) throw new Refusal("not_found");
+      return { data: shown.view };
     };
 
-    app.get("/recipient/:key", { config, schema: { tags, params, response: answer } }, async (request) =>
-      view(request, await find(request.params.key)),
+    app.get(
+      "/recipient/:key",
+      { config, schema: { tags, params, response: answer } },
+      async (request) => view(request, await find(request.params.key)),
     );
     app.post(
       "/recipient/:key/codes",
       { config: writing, schema: { tags, params, response: { 201: data(VerificationView) } } },
       async (request, reply) => {
         const stop = await find(request.params.key);
-        const asking = { ...stop, address: addressOf(request), locale: localeOf(request) };
-        const { id, expiresAt } = await askMoveCode(deps, { ...asking, humanCheck: humanCheckOf(request) });
+        const codeRequest = { ...stop, address: addressOf(request), locale: localeOf(request) };
+        const { id, expiresAt } = await requestMoveCode(deps, {
+          ...codeRequest,
+          humanCheck: humanCheckOf(request),
+        });
         return reply.code(201).send({ data: { id, expiresAt: expiresAt.toISOString() } });
       },
     );
@@ -84,10 +92,11 @@ export const recipientRoutes =
           bookingId: stop.bookingId,
           audience: `recipient ${stop.stopIndex} ${stop.keyGeneration} ${locale}`,
           positions: "refresh" as const,
-          load: async () => (await loadRecipientView(deps, { ...stop, locale })) ?? { id: 0, view: null },
+          load: async () =>
+            (await loadRecipientView(deps, { ...stop, locale })) ?? { id: 0, view: null },
           onProblem: (problem: unknown) => log.error({ err: problem }, "recipient stream"),
         };
-        if (!(await followBooking(deps.hub, followed, () => openEventStream(request, reply))))
+        if (!(await openBookingStream(deps.hub, followed, () => openEventStream(request, reply))))
           throw new Refusal("not_found");
       },
     );

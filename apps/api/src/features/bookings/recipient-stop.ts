@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,31 +14,39 @@ export async function findByRecipientKey(
   { db, clock }: Pick<Deps, "db" | "clock">,
   key: string,
 ): Promise<RecipientStop | null> {
-  const found = await db
+  const stop = await db
     .selectFrom("stops")
     .innerJoin("bookings", "bookings.id", "stops.booking_id")
     .select(["stops.booking_id", "stops.index", "stops.key_generation", "bookings.ended_at"])
     .where("recipient_key_hash", "=", sha256(key))
     .executeTakeFirst();
-  if (!found) return null;
-  const closesAt = found.ended_at && found.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+  if (!stop) return null;
+  const closesAt =
+    stop.ended_at && stop.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt
     ? null
-    : { bookingId: found.booking_id, stopIndex: found.index, keyGeneration: found.key_generation };
+    : { bookingId: stop.booking_id, stopIndex: stop.index, keyGeneration: stop.key_generation };
 }
 
-export type LockedStop = { booking: BookingRow; stop: StopRow; standing: ReturnType<typeof standingOf> };
+export type LockedStop = {
+  booking: BookingRow;
+  stop: StopRow;
+  status: ReturnType<typeof deliveryStatusOf>;
+};
 
 /** The recipient's stop, under its booking's lock: the driver who heads there waits for what is decided here. */
-export async function lockRecipientStop(trx: Trx, wanted: RecipientStop): Promise<LockedStop> {
-  const { bookingId, stopIndex, keyGeneration } = wanted;
+export async function lockRecipientStop(
+  trx: Trx,
+  recipientStop: RecipientStop,
+): Promise<LockedStop> {
+  const { bookingId, stopIndex, keyGeneration } = recipientStop;
   const booking = await lockBooking(trx, bookingId);
   const stop = booking && (await loadStops(trx, bookingId))[stopIndex];
   if (!stop || stop.key_generation !== keyGeneration) throw new Refusal("not_found");
-  return { booking, stop, standing: standingOf(booking, stop) };
+  return { booking, stop, status: deliveryStatusOf(booking, stop) };
 }
 
-const standingOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
+const deliveryStatusOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
   bookingState: booking.state as BookingState,
   stopState: stop.state as StopState,
 });

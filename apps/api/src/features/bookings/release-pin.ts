@@ -1,22 +1,29 @@
 import { Refusal } from "@songtan/contract/errors";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadStops, lockBooking, recordFacts } from "./queries.ts";
+import { loadStops, lockBooking, recordBookingEvents } from "./queries.ts";
 
 type Input = { bookingId: string; customerId: string; stopIndex: number };
 
 /** The recipient has lost the PIN: the sender answers for them, and the timeline says so. Twice is once. */
-export async function releasePin(deps: Pick<Deps, "clock"> & { trx: Trx }, input: Input): Promise<void> {
+export async function releasePin(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[input.stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
-  if (!stop.pin_required || isTerminal(booking.state as BookingState) || isStopHandled(stop.state as StopState))
+  if (
+    !stop.pin_required ||
+    isTerminal(booking.state as BookingState) ||
+    isStopHandled(stop.state as StopState)
+  )
     throw new Refusal("conflict");
   if (stop.pin_released_at) return;
   await trx
@@ -25,11 +32,11 @@ export async function releasePin(deps: Pick<Deps, "clock"> & { trx: Trx }, input
     .where("booking_id", "=", booking.id)
     .where("index", "=", input.stopIndex)
     .execute();
-  const fact = {
+  const event = {
     bookingId: booking.id,
     actor: `customer:${input.customerId}` as const,
     happenedAt: now,
     receivedAt: now,
   };
-  await recordFacts(trx, [{ ...fact, kind: "pin_released", stopIndex: input.stopIndex }]);
+  await recordBookingEvents(trx, [{ ...event, kind: "pin_released", stopIndex: input.stopIndex }]);
 }

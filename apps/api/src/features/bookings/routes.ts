@@ -1,4 +1,9 @@
-import { BookingSummary, BookingView, CreateBooking, ListBookings } from "@songtan/contract/bookings";
+import {
+  BookingSummary,
+  BookingView,
+  CreateBooking,
+  ListBookings,
+} from "@songtan/contract/bookings";
 import { ProofChainView } from "@songtan/contract/proof-chain";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -15,23 +20,25 @@ import { streamBooking } from "./stream-booking.ts";
 import { viewOwnBooking } from "./view-own-booking.ts";
 
 const params = z.object({ id: Id });
-/** A HEAD of a stream would hold it open for nobody. */
+/** A HEAD request would keep a stream open without a reader. */
 const stream = { exposeHeadRoute: false };
 
-type AskProvider = (wanted: {
+type RequestPayment = (wanted: {
   bookingId: string;
   customerId: string;
   payment: CreateBooking["payment"];
   english: boolean;
 }) => Promise<void>;
 
-/** Whoever tries the product plays all its people in one browser. */
+/** In the sandbox one browser plays all roles. */
 const deviceOf = ({ settings }: Pick<Deps, "settings">, { deviceId }: CreateBooking) =>
   settings.SANDBOX ? undefined : deviceId;
 
-/** `askProvider` takes the money of a booking that is not paid in cash, after it was made. */
+/**
+ * `requestPayment` collects the money of a booking that is not paid in cash, after it was created.
+ */
 export const bookingRoutes =
-  (deps: Deps, askProvider: AskProvider): FastifyPluginAsyncZod =>
+  (deps: Deps, requestPayment: RequestPayment): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     const tags = ["bookings"];
@@ -47,17 +54,20 @@ export const bookingRoutes =
         };
         const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
         if (input.payment.method !== "cash")
-          await askProvider({ bookingId: id, ...input, english: localeOf(request) === "en" });
+          await requestPayment({ bookingId: id, ...input, english: localeOf(request) === "en" });
         return reply.code(201).send(await viewOwnBooking(deps, request, id));
       },
     );
     app.get(
       "/bookings",
       { schema: { tags, querystring: ListBookings, response: { 200: list(BookingSummary) } } },
-      async (request) => listBookings(deps, { ...request.query, customerId: actorOf(request).accountId }),
+      async (request) =>
+        listBookings(deps, { ...request.query, customerId: actorOf(request).accountId }),
     );
-    app.get("/bookings/:id", { schema: { tags, params, response: { 200: data(BookingView) } } }, async (request) =>
-      viewOwnBooking(deps, request, request.params.id),
+    app.get(
+      "/bookings/:id",
+      { schema: { tags, params, response: { 200: data(BookingView) } } },
+      async (request) => viewOwnBooking(deps, request, request.params.id),
     );
     app.get(
       "/bookings/:id/proof-chain",

@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
-import { anyone, book, caller } from "../../testing/delivery.ts";
+import { anonymousCaller, book, caller } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -24,7 +24,7 @@ test("the share link shows the courier's way without phones, addresses or anythi
   const { id } = await book(world, customer);
   const { shareUrl } = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
   const key = new URL(shareUrl).pathname.split("/").at(-1) ?? "";
-  const answer = await anyone(world).get(`/api/tracking/${key}`);
+  const answer = await anonymousCaller(world).get(`/api/tracking/${key}`);
   expect(answer.status).toBe(200);
   expect(answer.headers).toMatchObject({
     "referrer-policy": "no-referrer",
@@ -33,7 +33,7 @@ test("the share link shows the courier's way without phones, addresses or anythi
   });
   const text = JSON.stringify(answer.body);
   for (const secret of ["+668", "ผู้รับ", "สยามพารากอน", id]) expect(text).not.toContain(secret);
-  expect((await anyone(world).get(`/api/tracking/${id}`)).status).toBe(404);
+  expect((await anonymousCaller(world).get(`/api/tracking/${id}`)).status).toBe(404);
   const { rows } = await world.deps.db
     .selectFrom("bookings")
     .select("view_key_hash")
@@ -42,9 +42,9 @@ test("the share link shows the courier's way without phones, addresses or anythi
     .then((found) => ({ rows: found }));
   expect(rows[0]?.view_key_hash.toString("base64url")).not.toBe(key);
   await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
-  expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(200);
+  expect((await anonymousCaller(world).get(`/api/tracking/${key}`)).status).toBe(200);
   world.clock.advance(24 * 3600 + 1);
-  expect((await anyone(world).get(`/api/tracking/${key}`)).status).toBe(404);
+  expect((await anonymousCaller(world).get(`/api/tracking/${key}`)).status).toBe(404);
 });
 
 test("a new share link ends the one before at once; pressed twice it is one", async () => {
@@ -52,7 +52,10 @@ test("a new share link ends the one before at once; pressed twice it is one", as
   const booking = await book(world, customer);
   const first = keyOf(booking);
   expect(await look(first)).toBe(200);
-  const [renewed, again] = [await renew(customer, booking.id, "tap"), await renew(customer, booking.id, "tap")];
+  const [renewed, again] = [
+    await renew(customer, booking.id, "tap"),
+    await renew(customer, booking.id, "tap"),
+  ];
   const second = keyOf(renewed.data);
   expect([renewed.status, keyOf(again.data)]).toEqual([200, second]);
   expect(second).not.toBe(first);
@@ -78,14 +81,14 @@ test("who has the old link open sees no more", async () => {
   const origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
   const answer = await fetch(`${origin}/api/tracking/${keyOf(booking)}/events`);
   const reader = (answer.body as ReadableStream<Uint8Array>).getReader();
-  let heard = "";
+  let received = "";
   const ended = (async () => {
     for (let part = await reader.read(); !part.done; part = await reader.read())
-      heard += new TextDecoder().decode(part.value);
+      received += new TextDecoder().decode(part.value);
   })();
-  await expect.poll(() => heard).toContain(booking.number);
-  const before = heard;
+  await expect.poll(() => received).toContain(booking.number);
+  const before = received;
   await renew(customer, booking.id);
   await ended;
-  expect(heard).toBe(before);
+  expect(received).toBe(before);
 });

@@ -1,10 +1,10 @@
 import { Refusal } from "@songtan/contract/errors";
 import { type StaffMove, staffMoveTo } from "@songtan/domain/booking/staff-move";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
+import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { collectDues } from "../dues/queries.ts";
 import { endHandover, lockCarriers, refreshFreezes } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
@@ -13,12 +13,12 @@ import { loadCaseTerms } from "../refunds/queries.ts";
 import { openLostClaim } from "../reports/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
 import { findEarlierEnd } from "../tasks/queries.ts";
-import { takeFromDriver } from "./change-driver.ts";
-import { type BookingRow, loadStops, lockBooking, recordFacts } from "./queries.ts";
+import { removeDriver } from "./change-driver.ts";
+import { type BookingRow, loadStops, lockBooking, recordBookingEvents } from "./queries.ts";
 
-export type SeenBooking = {
+export type StaffMoveInput = {
   bookingId: string;
-  /** As the page showed it: a booking that has moved on meanwhile is looked at again first. */
+  /** As the page showed it: a booking that has changed since must be reloaded first. */
   seenState: BookingState;
   seenDriverId: string | null;
   words: string;
@@ -26,11 +26,20 @@ export type SeenBooking = {
   now: Date;
 };
 
-/** Staff take a booking from its driver before the pick-up: free for the customer, searched again, first in line. */
-export async function reassignBooking(trx: Trx, input: SeenBooking): Promise<void> {
+/**
+ * Staff remove the driver of a booking before the pick-up: free for the customer, and the booking
+ * searches again with priority.
+ */
+export async function reassignBooking(trx: Trx, input: StaffMoveInput): Promise<void> {
   const booking = await lockForMove(trx, input, "reassign");
   const stops = await loadStops(trx, booking.id);
-  await takeFromDriver(trx, { booking, stops, actor: `staff:${input.by.id}`, reason: "staff", now: input.now });
+  await removeDriver(trx, {
+    booking,
+    stops,
+    actor: `staff:${input.by.id}`,
+    reason: "staff",
+    now: input.now,
+  });
   await log(trx, booking, { ...input, action: "booking.reassigned" });
 }
 
@@ -39,62 +48,89 @@ export async function reassignBooking(trx: Trx, input: SeenBooking): Promise<voi
  * their credit, and what the goods were worth is a claim that opens here, decided by two people. The incident is open until
  * staff have spoken with the customer.
  */
-export async function loseBooking(trx: Trx, input: SeenBooking): Promise<void> {
+export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void> {
   const booking = await lockForMove(trx, input, "lose");
   const { now, words } = input;
   const { id: bookingId, driver_id: driverId } = booking;
   await lockCarriers(trx, booking);
   await endHandover(trx, { booking, now });
-  await trx.updateTable("bookings").set({ state: "lost", ended_at: now }).where("id", "=", bookingId).execute();
+  await trx
+    .updateTable("bookings")
+    .set({ state: "lost", ended_at: now })
+    .where("id", "=", bookingId)
+    .execute();
   // Out of a depot: the driver's work was done and paid for; what goes back to the customer is staff's to decide.
-  if (!booking.held_at) await unwindJob(trx, booking, now);
+  if (!booking.held_at) await reverseJob(trx, booking, now);
   const actor = `staff:${input.by.id}` as const;
-  await recordFacts(trx, [{ bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now }]);
+  await recordBookingEvents(trx, [
+    { bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now },
+  ]);
   const lost = { ...booking, state: "lost", ended_at: now };
   const terms = await loadCaseTerms(trx, now);
-  const claim = await openLostClaim(trx, { booking: lost, terms, holidays: await loadHolidays(trx), now });
+  const claim = await openLostClaim(trx, {
+    booking: lost,
+    terms,
+    holidays: await loadHolidays(trx),
+    now,
+  });
   await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words, claim }, now });
-  if (driverId) await signal(trx, { topic: "driver", id: driverId });
+  if (driverId) await publish(trx, { topic: "driver", id: driverId });
   await log(trx, booking, { ...input, action: "booking.lost", claim });
 }
 
 /**
- * Nobody earns on what is lost on the way, and what was paid goes back; of a booking that had ended before its goods turned up
- * it went back then, less the fee.
+ * A lost booking pays no driver, and the customer's payment is refunded. A booking that had ended
+ * before its goods turned up was already refunded then, less the fee.
  */
-async function unwindJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
+async function reverseJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
   const { id: bookingId, driver_id: driverId } = booking;
   const times = { happenedAt: now, recordedAt: now };
   if (driverId) await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   await refreshFreezes(trx, bookingId, now);
   const paperedSatang = await creditPrepaid(trx, booking, times);
-  if (!(await findEarlierEnd(trx, bookingId))) await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
-  await collectDues(trx, booking, { ...times, because: `lost:${bookingId}`, paperedSatang });
+  if (!(await findEarlierEnd(trx, bookingId)))
+    await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
+  await collectAmountsDue(trx, booking, { ...times, because: `lost:${bookingId}`, paperedSatang });
 }
 
 /** The booking, locked, and as the page had shown it. */
-export async function lockSeen(
+export async function lockExpectedVersion(
   trx: Trx,
-  { bookingId, seenState, seenDriverId }: Pick<SeenBooking, "bookingId" | "seenState" | "seenDriverId">,
+  {
+    bookingId,
+    seenState,
+    seenDriverId,
+  }: Pick<StaffMoveInput, "bookingId" | "seenState" | "seenDriverId">,
 ): Promise<BookingRow> {
   const booking = await lockBooking(trx, bookingId);
   if (!booking) throw new Refusal("not_found");
-  if (booking.state !== seenState || booking.driver_id !== seenDriverId) throw new Refusal("conflict");
+  if (booking.state !== seenState || booking.driver_id !== seenDriverId)
+    throw new Refusal("conflict");
   return booking;
 }
 
-export async function lockForMove(trx: Trx, input: SeenBooking, move: StaffMove): Promise<BookingRow> {
-  const booking = await lockSeen(trx, input);
+export async function lockForMove(
+  trx: Trx,
+  input: StaffMoveInput,
+  move: StaffMove,
+): Promise<BookingRow> {
+  const booking = await lockExpectedVersion(trx, input);
   if (!staffMoveTo(booking.state as BookingState, move)) throw new Refusal("move_not_possible");
   return booking;
 }
 
-type Logged = Pick<SeenBooking, "by" | "now" | "words"> & { action: "booking.reassigned" | "booking.lost" } & {
+type Logged = Pick<StaffMoveInput, "by" | "now" | "words"> & {
+  action: "booking.reassigned" | "booking.lost";
+} & {
   /** The number of the claim that opened. */
   claim?: string | null;
 };
 
-const log = (trx: Trx, booking: BookingRow, { by, now, words, action, claim }: Logged): Promise<void> =>
+const log = (
+  trx: Trx,
+  booking: BookingRow,
+  { by, now, words, action, claim }: Logged,
+): Promise<void> =>
   recordAudit(trx, {
     actor: by,
     action,

@@ -1,7 +1,7 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { Deps } from "../../deps.ts";
-import { enqueueEndOfSearch, lockBooking, recordFacts } from "./queries.ts";
+import { enqueueEndOfSearch, lockBooking, recordBookingEvents } from "./queries.ts";
 
 /** A scheduled booking's time has come: it starts to look for a driver. Again: nothing, it is not scheduled any more. */
 export async function startSearch(
@@ -14,8 +14,14 @@ export async function startSearch(
     const state = nextBookingState(booking.state as BookingState, "search");
     if (!state) return;
     const now = clock();
-    await trx.updateTable("bookings").set({ state, searching_since: now }).where("id", "=", bookingId).execute();
-    await recordFacts(trx, [{ bookingId, kind: "searching", actor: "system", happenedAt: now, receivedAt: now }]);
+    await trx
+      .updateTable("bookings")
+      .set({ state, searching_since: now })
+      .where("id", "=", bookingId)
+      .execute();
+    await recordBookingEvents(trx, [
+      { bookingId, kind: "searching", actor: "system", happenedAt: now, receivedAt: now },
+    ]);
     await enqueueEndOfSearch(trx, bookingId, now);
   });
 }

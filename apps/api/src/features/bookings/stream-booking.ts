@@ -5,7 +5,7 @@ import { actorOf } from "../../http/auth.ts";
 import { openEventStream } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { endWithSession } from "../../live/end-with-session.ts";
-import { followBooking } from "../../live/follow.ts";
+import { openBookingStream } from "../../live/stream-booking.ts";
 import { isArrivalOff } from "./load-arrival.ts";
 import { loadBookingView } from "./load-view.ts";
 import { lastEventId } from "./queries.ts";
@@ -13,7 +13,11 @@ import { lastEventId } from "./queries.ts";
 /** Sends the whole booking now and after each change, and the driver's position as it moves. */
 export async function streamBooking(
   deps: Deps,
-  { request, reply, bookingId }: { request: FastifyRequest; reply: FastifyReply; bookingId: string },
+  {
+    request,
+    reply,
+    bookingId,
+  }: { request: FastifyRequest; reply: FastifyReply; bookingId: string },
 ): Promise<void> {
   const { accountId } = actorOf(request);
   const locale = localeOf(request);
@@ -33,5 +37,5 @@ export async function streamBooking(
     }),
     onProblem: (problem: unknown) => log.error({ err: problem }, "booking stream"),
   };
-  if (!(await followBooking(deps.hub, followed, open))) throw new Refusal("not_found");
+  if (!(await openBookingStream(deps.hub, followed, open))) throw new Refusal("not_found");
 }

@@ -8,13 +8,13 @@ import type { Deps } from "../../deps.ts";
 import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
-import { followBooking } from "../../live/follow.ts";
+import { openBookingStream } from "../../live/stream-booking.ts";
 import { isArrivalOff } from "./load-arrival.ts";
 import { findByViewKey, loadTrackingView } from "./load-tracking-view.ts";
 
 const params = z.object({ viewKey: z.string().min(1).max(100) });
 
-/** What a share link opens. Whoever holds the key may look; nobody may write. */
+/** Routes of a share link. The holder of the key may only read. */
 export const trackingRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -25,14 +25,19 @@ export const trackingRoutes =
       { config, schema: { tags: ["tracking"], params, response: { 200: data(TrackingView) } } },
       async (request) => {
         const bookingId = await findByViewKey(deps, request.params.viewKey);
-        const view = bookingId && (await loadTrackingView(deps, { bookingId, locale: localeOf(request) }));
+        const view =
+          bookingId && (await loadTrackingView(deps, { bookingId, locale: localeOf(request) }));
         if (!view) throw new Refusal("not_found");
         return { data: view.view };
       },
     );
     app.get(
       "/tracking/:viewKey/events",
-      { config, exposeHeadRoute: false, schema: { tags: ["tracking"], params, response: streamAnswer } },
+      {
+        config,
+        exposeHeadRoute: false,
+        schema: { tags: ["tracking"], params, response: streamAnswer },
+      },
       async (request, reply) => {
         const { viewKey } = request.params;
         const bookingId = await findByViewKey(deps, viewKey);
@@ -44,14 +49,14 @@ export const trackingRoutes =
           bookingId,
           audience: `share link ${viewKey} ${locale}`,
           positions: { isOff: isArrivalOff },
-          // The customer may have made another link meanwhile.
+          // The customer may have created a new link since.
           load: async () =>
             (await findByViewKey(deps, viewKey))
               ? ((await loadTrackingView(deps, { bookingId, locale })) ?? nothing)
               : nothing,
           onProblem: (problem: unknown) => log.error({ err: problem }, "tracking stream"),
         };
-        if (!(await followBooking(deps.hub, followed, () => openEventStream(request, reply))))
+        if (!(await openBookingStream(deps.hub, followed, () => openEventStream(request, reply))))
           throw new Refusal("not_found");
       },
     );

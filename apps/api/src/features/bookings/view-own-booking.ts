@@ -12,11 +12,11 @@ export async function viewOwnBooking(
   request: FastifyRequest,
   bookingId: string,
 ): Promise<{ data: BookingView }> {
-  const found = await loadBookingView(deps, {
+  const booking = await loadBookingView(deps, {
     bookingId,
     customerId: actorOf(request).accountId,
     locale: localeOf(request),
   });
-  if (!found) throw new Refusal("not_found");
-  return { data: found };
+  if (!booking) throw new Refusal("not_found");
+  return { data: booking };
 }

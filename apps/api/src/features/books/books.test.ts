@@ -2,7 +2,16 @@ import type { DriverView } from "@songtan/contract/accounts";
 import type { BookEntry, TrialBalance } from "@songtan/contract/console/books";
 import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { type Books, closeBooks, deliver, file, monthReport, november, openBooks, proof } from "../../testing/books.ts";
+import {
+  type Books,
+  closeBooks,
+  deliver,
+  file,
+  monthReport,
+  november,
+  openBooks,
+  proof,
+} from "../../testing/books.ts";
 import { call } from "../../testing/call.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { cardPaid, lastNoon, deliver as toTheDoor } from "../../testing/paid.ts";
@@ -42,12 +51,22 @@ test("a finished job's fees carry VAT, its transport none; receipt row, books an
 });
 
 test("the trial balance is zero, each account can be followed to its entries and their bookings", async () => {
-  const { data } = await staffCall<TrialBalance>(world, accountant, "GET /console/books/trial-balance");
+  const { data } = await staffCall<TrialBalance>(
+    world,
+    accountant,
+    "GET /console/books/trial-balance",
+  );
   expect(data.totalSatang).toBe(0);
   const vat = data.accounts.find(({ account }) => account === "vat_output");
   expect(vat?.creditSatang).toBeGreaterThan(0);
-  const entries = await staffCall<BookEntry[]>(world, accountant, "GET /console/books/entries?account=vat_output");
-  const posted = entries.data.flatMap(({ lines }) => lines).filter(({ account }) => account === "vat_output");
+  const entries = await staffCall<BookEntry[]>(
+    world,
+    accountant,
+    "GET /console/books/entries?account=vat_output",
+  );
+  const posted = entries.data
+    .flatMap(({ lines }) => lines)
+    .filter(({ account }) => account === "vat_output");
   expect(posted.reduce((sum, { amountSatang }) => sum + amountSatang, 0)).toBe(vat?.balanceSatang);
   const { booking } = entries.data[0] ?? {};
   const ofBooking = await staffCall<BookEntry[]>(
@@ -62,18 +81,37 @@ test("the trial balance is zero, each account can be followed to its entries and
     `GET /console/books/entries?q=${booking?.number}&limit=2&cursor=${ofBooking.nextCursor}`,
   );
   expect(next.data[0]?.id).toBeLessThan(ofBooking.data[1]?.id ?? 0);
-  const before = await staffCall<TrialBalance>(world, accountant, "GET /console/books/trial-balance?on=2026-11-01");
+  const before = await staffCall<TrialBalance>(
+    world,
+    accountant,
+    "GET /console/books/trial-balance?on=2026-11-01",
+  );
   expect(before.data.accounts.every(({ balanceSatang }) => balanceSatang === 0)).toBe(true);
-  expect(await proof(books)).toMatchObject({ totalSatang: 0, differing: [], changedMonths: [], whole: true });
+  expect(await proof(books)).toMatchObject({
+    totalSatang: 0,
+    differing: [],
+    changedMonths: [],
+    whole: true,
+  });
 });
 
 test("only who runs payouts sees the books", async () => {
   const other = await newStaff(world, ["driver.review", "booking.manage", "audit.read"]);
-  for (const path of ["trial-balance", "entries", "months", "proof", "withholdings", `months/${november}/journal`])
+  for (const path of [
+    "trial-balance",
+    "entries",
+    "months",
+    "proof",
+    "withholdings",
+    `months/${november}/journal`,
+  ])
     expect((await staffCall(world, other, `GET /console/books/${path}`)).status).toBe(403);
   expect(
-    (await staffCall(world, other, `POST /console/books/months/${november}/close`, { body: { seenEntries: 0 } }))
-      .status,
+    (
+      await staffCall(world, other, `POST /console/books/months/${november}/close`, {
+        body: { seenEntries: 0 },
+      })
+    ).status,
   ).toBe(403);
 });
 
@@ -87,17 +125,28 @@ test("an agent owes VAT on its commission, and the driver's fare is passed on", 
   expect((await monthReport(agent, november)).vatInBooksSatang).toBe(split?.vatSatang);
 });
 
-test("what is withheld from a driver is missing from the balance, stands in the books and in the report", async () => {
+test("tax withheld from a driver is deducted from the balance and recorded in the books and the report", async () => {
   const every = await openBooks({ TAX_DRIVER_WITHHOLDING: "0" });
   const driver = await newDriver(every.world);
   const { task, booking } = await deliver({ world: every.world, driver });
   const withheld = Math.round(task.paySatang / 100);
   const { data } = await call<DriverView>(every.world, "GET /driver/user", { token: driver.token });
   const commission = booking.totalSatang - task.paySatang;
-  expect(data.balance).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: 50_000 + commission + withheld });
+  expect(data.balance).toEqual({
+    availableSatang: 0,
+    heldSatang: 0,
+    cashOwedSatang: 50_000 + commission + withheld,
+  });
   const report = await monthReport(every, november);
-  expect(report.withheld.fromDrivers).toEqual({ count: 1, baseSatang: task.paySatang, taxSatang: withheld });
-  const { text } = await file(every, `/console/books/months/${november}/withheld-from-drivers?locale=en`);
+  expect(report.withheld.fromDrivers).toEqual({
+    count: 1,
+    baseSatang: task.paySatang,
+    taxSatang: withheld,
+  });
+  const { text } = await file(
+    every,
+    `/console/books/months/${november}/withheld-from-drivers?locale=en`,
+  );
   expect(text.split("\r\n")[1]).toContain(
     `,Transport,1,${(task.paySatang / 100).toFixed(2)},${(withheld / 100).toFixed(2)},`,
   );
@@ -125,9 +174,12 @@ test("a company's certificate is its credit with us; one that cannot be is refus
   expect(await fields({ payerTaxId: "1234567890123" })).toEqual(["payerTaxId"]);
   expect(await fields({ certificateOn: "2026-12-20" })).toEqual(["certificateOn"]);
   expect(await fields({ taxSatang: certificate.taxSatang + 101 })).toEqual(["taxSatang"]);
-  expect(await fields({ baseSatang: 10 * certificate.baseSatang, taxSatang: 10 * certificate.taxSatang })).toEqual([
-    "baseSatang",
-  ]);
+  expect(
+    await fields({
+      baseSatang: 10 * certificate.baseSatang,
+      taxSatang: 10 * certificate.taxSatang,
+    }),
+  ).toEqual(["baseSatang"]);
   const recorded = await record();
   expect([recorded.status, recorded.data.customer.id]).toEqual([201, customer.id]);
   expect((await record()).code).toBe("certificate_known");
@@ -139,12 +191,15 @@ test("a company's certificate is its credit with us; one that cannot be is refus
   });
 });
 
-test("a refund takes its share of the tax back, step by step, until nothing of it is left", async () => {
+test("a refund returns its share of the tax step by step until none is left", async () => {
   const bank = await openPretendBank();
   const agent = await openBooks({ TAX_MODEL: "agent", ...bank.settings });
   agent.world.clock.now = lastNoon();
   bank.follow(() => agent.world.clock.now);
-  const [customer, staff] = [await newCustomer(agent.world), await newStaff(agent.world, ["payment.refund"])];
+  const [customer, staff] = [
+    await newCustomer(agent.world),
+    await newStaff(agent.world, ["payment.refund"]),
+  ];
   const { booking, payment } = await cardPaid(agent.world, bank, customer);
   await toTheDoor(agent.world, booking.id);
   const booked = async () => {
@@ -154,20 +209,23 @@ test("a refund takes its share of the tax back, step by step, until nothing of i
       .where("account", "=", "vat_output")
       .executeTakeFirstOrThrow();
     const splits = await loadTaxSplits(agent.world.deps.db, booking.id);
-    return [0 - Number(entries.total ?? 0), splits.reduce((sum, split) => sum + split.vatSatang, 0)];
+    return [
+      0 - Number(entries.total ?? 0),
+      splits.reduce((sum, split) => sum + split.vatSatang, 0),
+    ];
   };
   const [whole = 0] = await booked();
   expect(whole).toBeGreaterThan(0);
-  const give = (amountSatang: number, refundableSatang: number) =>
+  const requestRefund = (amountSatang: number, refundableSatang: number) =>
     staffCall(agent.world, staff, `POST /console/payments/${payment.id}/refunds`, {
       body: { amountSatang, refundableSatang, words: "ส่งช้า" },
     });
   const total = booking.totalSatang;
-  expect((await give(1111, total)).status).toBe(200);
+  expect((await requestRefund(1111, total)).status).toBe(200);
   const [some = 0, reported] = await booked();
   expect([some < whole, some > 0, reported === some]).toEqual([true, true, true]);
   await agent.world.runJobs();
-  expect((await give(total - 1111, total - 1111)).status).toBe(200);
+  expect((await requestRefund(total - 1111, total - 1111)).status).toBe(200);
   expect(await booked()).toEqual([0, 0]);
   await agent.world.runJobs();
   await bank.close();
@@ -177,6 +235,10 @@ test("a changed choice counts from its start on: what was settled before keeps i
   const rules = await world.deps.db.selectFrom("tax_rules").selectAll().execute();
   expect(rules).toHaveLength(1);
   const agent = await openBooks({ TAX_MODEL: "agent" });
-  const changed = await agent.world.deps.db.selectFrom("tax_rules").select("model").orderBy("effective_from").execute();
+  const changed = await agent.world.deps.db
+    .selectFrom("tax_rules")
+    .select("model")
+    .orderBy("effective_from")
+    .execute();
   expect(changed).toEqual([{ model: "carrier" }, { model: "agent" }]);
 });

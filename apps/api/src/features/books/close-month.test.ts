@@ -2,7 +2,16 @@ import type { BookEntry, BookMonth, TrialBalance } from "@songtan/contract/conso
 import { sql } from "kysely";
 import { afterAll, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { close, closeBooks, deliver, file, monthReport, november, openBooks, proof } from "../../testing/books.ts";
+import {
+  close,
+  closeBooks,
+  deliver,
+  file,
+  monthReport,
+  november,
+  openBooks,
+  proof,
+} from "../../testing/books.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newStaff, staffCall } from "../../testing/staff.ts";
 import { whileHolding } from "../../testing/while-holding.ts";
@@ -23,7 +32,10 @@ test("a month closes when it is over, as it was seen, once; later news of it cou
   const mine = await openBooks();
   const driver = await newDriver(mine.world);
   mine.world.clock.now = new Date("2026-11-30T16:00:00Z");
-  const { finish, booking } = await deliver({ world: mine.world, driver }, { deliveredAt: new Date() });
+  const { finish, booking } = await deliver(
+    { world: mine.world, driver },
+    { deliveredAt: new Date() },
+  );
   const deliveredAt = new Date("2026-11-30T16:30:00Z");
   mine.accountant = await newStaff(mine.world, ["payout.run"]);
   expect((await close(mine, november, 0)).code).toBe("month_not_over");
@@ -35,7 +47,11 @@ test("a month closes when it is over, as it was seen, once; later news of it cou
   expect((await close(mine, "2026-10-01", 0)).status).toBe(404);
   expect((await close(mine, november, seen.entries - 1)).code).toBe("conflict");
   const closed = await close(mine, november, seen.entries);
-  expect([closed.status, closed.data.state, closed.data.closedBy]).toEqual([200, "closed", mine.accountant.name]);
+  expect([closed.status, closed.data.state, closed.data.closedBy]).toEqual([
+    200,
+    "closed",
+    mine.accountant.name,
+  ]);
   expect((await close(mine, november, seen.entries)).code).toBe("month_closed");
   expect((await close(mine, "2026-12-01", 0)).code).toBe("month_not_over");
 
@@ -46,19 +62,35 @@ test("a month closes when it is over, as it was seen, once; later news of it cou
     mine.accountant,
     "GET /console/books/entries?kind=job_settled",
   );
-  expect(data[0]).toMatchObject({ accountingOn: "2026-12-01", happenedAt: deliveredAt.toISOString() });
+  expect(data[0]).toMatchObject({
+    accountingOn: "2026-12-01",
+    happenedAt: deliveredAt.toISOString(),
+  });
   expect((await monthReport(mine, november)).entries).toBe(seen.entries);
   expect(await proof(mine)).toMatchObject({ whole: true });
   const balance = async (on: string) =>
-    (await staffCall<TrialBalance>(mine.world, mine.accountant, `GET /console/books/trial-balance?on=${on}`)).data;
+    (
+      await staffCall<TrialBalance>(
+        mine.world,
+        mine.accountant,
+        `GET /console/books/trial-balance?on=${on}`,
+      )
+    ).data;
   const end = await balance("2026-11-30");
-  expect([end.totalSatang, end.accounts.find(({ account }) => account === "vat_output")?.balanceSatang]).toEqual([
-    0, 0,
-  ]);
+  expect([
+    end.totalSatang,
+    end.accounts.find(({ account }) => account === "vat_output")?.balanceSatang,
+  ]).toEqual([0, 0]);
   const today = await balance("2026-12-01");
-  expect(today.accounts.find(({ account }) => account === "vat_output")?.creditSatang).toBeGreaterThan(0);
+  expect(
+    today.accounts.find(({ account }) => account === "vat_output")?.creditSatang,
+  ).toBeGreaterThan(0);
   expect(today.totalSatang).toBe(0);
-  const months = await staffCall<BookMonth[]>(mine.world, mine.accountant, "GET /console/books/months");
+  const months = await staffCall<BookMonth[]>(
+    mine.world,
+    mine.accountant,
+    "GET /console/books/months",
+  );
   expect(months.data.map(({ month, state }) => `${month} ${state}`)).toEqual([
     "2026-12-01 running",
     "2026-11-01 closed",
@@ -95,18 +127,25 @@ test("the database itself refuses entries in a closed month, wrong days, months 
   const shut = (month: string) =>
     db
       .insertInto("ledger_months")
-      .values({ month, closed_at: "2027-06-01T00:00:00Z", closed_by: mine.accountant.id, entry_count: 0 })
+      .values({
+        month,
+        closed_at: "2027-06-01T00:00:00Z",
+        closed_by: mine.accountant.id,
+        entry_count: 0,
+      })
       .execute();
   await expect(shut("2027-01-01")).rejects.toThrow("in order");
   await expect(shut(november)).rejects.toThrow("in order");
   await expect(db.deleteFrom("ledger_months").execute()).rejects.toThrow("denied");
-  await expect(db.updateTable("tax_splits").set({ vat_satang: 0 }).execute()).rejects.toThrow("denied");
+  await expect(db.updateTable("tax_splits").set({ vat_satang: 0 }).execute()).rejects.toThrow(
+    "denied",
+  );
   await expect(
     db.insertInto("tax_rules").values({ effective_from: new Date(), model: "agent" }).execute(),
   ).rejects.toThrow("denied");
 });
 
-test("whoever posts while the month closes is waited for, and whoever comes after counts in the next", async () => {
+test("closing a month waits for running postings, and later postings count in the next month", async () => {
   const mine = await openBooks();
   const { db } = mine.world.deps;
   await deliver({ world: mine.world, driver: await newDriver(mine.world) });
@@ -117,7 +156,10 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
   const happenedAt = new Date("2026-11-30T05:00:00Z");
   let closing: ReturnType<typeof close> | undefined;
   await whileHolding(mine.world, async (trx) => {
-    await postEntries(trx, [topUp("test:before", driver.id)], { happenedAt, recordedAt: mine.world.clock.now });
+    await postEntries(trx, [topUp("test:before", driver.id)], {
+      happenedAt,
+      recordedAt: mine.world.clock.now,
+    });
     closing = close(mine, november, entries);
     await pause();
   });
@@ -131,7 +173,10 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
     late = db
       .transaction()
       .execute((other) =>
-        postEntries(other, [topUp("test:after", driver.id)], { happenedAt, recordedAt: mine.world.clock.now }),
+        postEntries(other, [topUp("test:after", driver.id)], {
+          happenedAt,
+          recordedAt: mine.world.clock.now,
+        }),
       )
       .then(() => {
         expect(closed).toBe(true);
@@ -165,7 +210,7 @@ test("whoever posts while the month closes is waited for, and whoever comes afte
   expect(await proof(mine)).toMatchObject({ whole: true });
 });
 
-test("while the books are proved before a month closes nobody who posts waits, and what came between is noticed", async () => {
+test("proving the books before a close does not block postings, and postings in between are detected", async () => {
   const mine = await openBooks();
   const { db } = mine.world.deps;
   await deliver({ world: mine.world, driver: await newDriver(mine.world) });
@@ -175,7 +220,9 @@ test("while the books are proved before a month closes nobody who posts waits, a
   const { entries } = await monthReport(mine, november);
   let isProved = false;
   const proving = mine.world.owner
-    .query("begin; lock table ledger_month_balances in access exclusive mode; select pg_sleep(1.5); commit")
+    .query(
+      "begin; lock table ledger_month_balances in access exclusive mode; select pg_sleep(1.5); commit",
+    )
     .then(() => {
       isProved = true;
     });
@@ -183,7 +230,9 @@ test("while the books are proved before a month closes nobody who posts waits, a
   const closing = close(mine, november, entries);
   await pause();
   const times = { happenedAt: new Date("2026-11-30T05:00:00Z"), recordedAt: mine.world.clock.now };
-  await db.transaction().execute((trx) => postEntries(trx, [topUp("test:meanwhile", driver.id)], times));
+  await db
+    .transaction()
+    .execute((trx) => postEntries(trx, [topUp("test:meanwhile", driver.id)], times));
   expect(isProved).toBe(false);
   expect((await closing).code).toBe("conflict");
   await proving;
@@ -191,7 +240,7 @@ test("while the books are proved before a month closes nobody who posts waits, a
   expect(await proof(mine)).toMatchObject({ whole: true });
 });
 
-test("a kept balance that is not the sum of its lines is found, also in a month in which nothing moved", async () => {
+test("a stored balance that differs from the sum of its postings is found, also in a month without movement", async () => {
   const mine = await openBooks();
   await deliver({ world: mine.world, driver: await newDriver(mine.world) });
   for (const [month, after] of [
@@ -204,21 +253,26 @@ test("a kept balance that is not the sum of its lines is found, also in a month 
   }
   expect((await proof(mine)).changedMonths).toEqual([]);
   const { rows } = await mine.world.owner.query(
-    "select account, balance_satang::int as kept from ledger_month_balances where month = $1 and balance_satang <> 0",
+    "select account, balance_satang::int as stored from ledger_month_balances where month = $1 and balance_satang <> 0",
     [november],
   );
-  const [first, second] = rows as { account: string; kept: number }[];
+  const [first, second] = rows as { account: string; stored: number }[];
   await mine.world.owner.query(
     "update ledger_month_balances set balance_satang = balance_satang + 1 where month = '2026-12-01' and account = $1",
     [first?.account],
   );
-  await mine.world.owner.query("delete from ledger_month_balances where month = $1 and account = $2", [
-    november,
-    second?.account,
-  ]);
+  await mine.world.owner.query(
+    "delete from ledger_month_balances where month = $1 and account = $2",
+    [november, second?.account],
+  );
   const changed = [
-    { month: november, account: second?.account, keptSatang: 0, summedSatang: second?.kept },
-    { month: "2026-12-01", account: first?.account, keptSatang: (first?.kept ?? 0) + 1, summedSatang: first?.kept },
+    { month: november, account: second?.account, storedSatang: 0, summedSatang: second?.stored },
+    {
+      month: "2026-12-01",
+      account: first?.account,
+      storedSatang: (first?.stored ?? 0) + 1,
+      summedSatang: first?.stored,
+    },
   ];
   expect(await proof(mine)).toMatchObject({ whole: false, changedMonths: changed });
   mine.world.clock.now = new Date("2027-02-01T02:00:00Z");
@@ -239,13 +293,16 @@ test("the files of a month add up, open in a spreadsheet and run nothing", async
   const journal = await file(mine, `/console/books/months/${november}/journal`);
   expect([journal.status, journal.type]).toEqual([200, "text/csv; charset=utf-8"]);
   expect(journal.text.startsWith("\uFEFFเลขที่รายการ,วันที่ทางบัญชี")).toBe(true);
-  expect(journal.text.split("\r\n")[1]).toMatch(/^\d+,\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2} \d{2}:\d{2},/);
+  expect(journal.text.split("\r\n")[1]).toMatch(
+    /^\d+,\d{4}-\d{2}-\d{2},\d{4}-\d{2}-\d{2} \d{2}:\d{2},/,
+  );
   const rows = journal.text
     .trimEnd()
     .split("\r\n")
     .slice(1)
     .map((line) => line.split(","));
-  const sum = (column: number) => rows.reduce((total, row) => total + Math.round(Number(row.at(column) || 0) * 100), 0);
+  const sum = (column: number) =>
+    rows.reduce((total, row) => total + Math.round(Number(row.at(column) || 0) * 100), 0);
   expect(sum(-1)).toBeGreaterThan(0);
   expect(sum(-1)).toBe(sum(-2));
   expect(journal.text).toContain(",'=HYPERLINK(1) ไทย,");

@@ -7,9 +7,9 @@ import { proveBooks } from "./load-month.ts";
 import { countOpenEntries, listMonths, loadBalancesOn, loadLastClosed } from "./queries.ts";
 
 /**
- * Closes a month for good. The books are proved and added up while others post. Then whoever is posting is waited for, and
- * whoever wants to post waits for us: what comes after counts in the next month. A queue of postings must not stand still for
- * long, so we wait five seconds at most, and only count: entries never go, so as many as before are the same ones.
+ * Closes a month permanently: the books are proved while others post, then new postings wait and
+ * count in the next month. The lock is held for five seconds at most, so only entries are counted
+ * under it; entries are never deleted, so an equal count means the same entries.
  */
 export async function closeMonth(
   trx: Trx,
@@ -17,8 +17,8 @@ export async function closeMonth(
 ): Promise<void> {
   const { month, by, now } = input;
   const months = await listMonths(trx, now);
-  const found = months.find((row) => row.month === month);
-  if (!found) throw new Refusal("not_found");
+  const bookMonth = months.find((row) => row.month === month);
+  if (!bookMonth) throw new Refusal("not_found");
   const { whole } = await proveBooks(trx);
   const { accounts } = await loadBalancesOn(trx, lastDayOf(month));
   await sql`set local lock_timeout = '5s'`.execute(trx);
@@ -31,7 +31,7 @@ export async function closeMonth(
     input,
   );
   if (!decision.ok) throw new Refusal(decision.refusal);
-  if (entries !== found.entries) throw new Refusal("conflict");
+  if (entries !== bookMonth.entries) throw new Refusal("conflict");
   const { id } = await trx
     .insertInto("ledger_months")
     .values({ month, closed_at: now, closed_by: by.id, entry_count: entries })
@@ -39,7 +39,13 @@ export async function closeMonth(
     .executeTakeFirstOrThrow();
   await trx
     .insertInto("ledger_month_balances")
-    .values(accounts.map(({ account, balanceSatang }) => ({ month, account, balance_satang: balanceSatang })))
+    .values(
+      accounts.map(({ account, balanceSatang }) => ({
+        month,
+        account,
+        balance_satang: balanceSatang,
+      })),
+    )
     .execute();
   await recordAudit(trx, {
     actor: by,

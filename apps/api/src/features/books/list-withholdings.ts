@@ -23,8 +23,11 @@ type Row = {
 /** How many a page of the console shows. */
 const shownRows = 200;
 
-/** Certificates of companies that kept tax back, newest first. */
-export async function listWithholdings(db: Reader, { id }: { id?: string } = {}): Promise<WithholdingView[]> {
+/** Certificates of companies that withheld tax, newest first. */
+export async function listWithholdings(
+  db: Reader,
+  { id }: { id?: string } = {},
+): Promise<WithholdingView[]> {
   const { rows } = await sql<Row>`
     select withheld.id, accounting_on, accounts.id as customer_id, accounts.first_name || ' ' || accounts.last_name as customer,
       payer_name, payer_tax_id, certificate_number, certificate_on, income, percent, base_satang, tax_satang, staff.name as staff

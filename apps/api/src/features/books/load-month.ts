@@ -15,7 +15,10 @@ import { listMonths, loadBalancesOn, loadChangedMonths } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 
-/** The proof that the books are whole: the sum is zero, and every kept figure is the sum of its lines. */
+/**
+ * Proves that the books are complete: the sum is zero, and every stored balance is the sum of its
+ * postings.
+ */
 export async function proveBooks(db: Trx): Promise<BooksProof> {
   await allowLongStatements(db);
   const { totalSatang, differing } = await loadTrialBalance(db);
@@ -36,8 +39,8 @@ export async function proveBooks(db: Trx): Promise<BooksProof> {
 /** What a month holds, what is open at its end, and whether it can be closed. */
 export async function loadMonth(db: Trx, month: Month, now: Date): Promise<BookMonthReport> {
   const months = await listMonths(db, now);
-  const found = months.find((row) => row.month === month);
-  if (!found) throw new Refusal("not_found");
+  const bookMonth = months.find((row) => row.month === month);
+  if (!bookMonth) throw new Refusal("not_found");
   const tax = await loadTax(db, month);
   const movements = await loadMovements(db, month);
   const vat = movements.filter(({ account }) => account === "vat_output");
@@ -45,13 +48,19 @@ export async function loadMonth(db: Trx, month: Month, now: Date): Promise<BookM
   const decide = (whole: boolean) =>
     decideClose(
       month,
-      { lastClosed, firstMonth: months.at(-1)?.month ?? null, entries: found.entries, whole, now },
-      { seenEntries: found.entries },
+      {
+        lastClosed,
+        firstMonth: months.at(-1)?.month ?? null,
+        entries: bookMonth.entries,
+        whole,
+        now,
+      },
+      { seenEntries: bookMonth.entries },
     );
   // All of the books are read to prove them: only where nothing else keeps the month from being closed.
   const decision = decide(true).ok ? decide((await proveBooks(db)).whole) : decide(true);
   return {
-    ...found,
+    ...bookMonth,
     tax,
     vatInBooksSatang: 0 - vat.reduce((sum, { amountSatang }) => sum + amountSatang, 0),
     withheld: await loadWithheld(db, month),
@@ -108,11 +117,15 @@ async function loadWithheld(db: Reader, month: Month): Promise<BookMonthReport["
     select direction, count(*)::int as count, sum(base_satang)::bigint as base, sum(tax_satang)::bigint as tax
     from withholdings join ledger_entries using (source)
     where accounting_on between ${month} and ${lastDayOf(month)} group by direction`.execute(db);
-  const of = (direction: string) => {
-    const row = rows.find((each) => each.direction === direction);
-    return { count: row?.count ?? 0, baseSatang: Number(row?.base ?? 0), taxSatang: Number(row?.tax ?? 0) };
+  const totalsOf = (direction: string) => {
+    const row = rows.find((candidate) => candidate.direction === direction);
+    return {
+      count: row?.count ?? 0,
+      baseSatang: Number(row?.base ?? 0),
+      taxSatang: Number(row?.tax ?? 0),
+    };
   };
-  return { fromDrivers: of("from_driver"), byCustomers: of("by_customer") };
+  return { fromDrivers: totalsOf("from_driver"), byCustomers: totalsOf("by_customer") };
 }
 
 /** What is not finished at the end of the month. */
@@ -135,14 +148,14 @@ async function loadOpen(db: Reader, month: Month): Promise<BookMonthReport["open
       where account = 'payouts_in_flight' and accounting_on <= ${last} having sum(amount_satang) <> 0) flight`.execute(
     db,
   );
-  const of = (what: string) => {
-    const row = rows.find((each) => each.what === what);
+  const openOf = (what: string) => {
+    const row = rows.find((candidate) => candidate.what === what);
     return { count: row?.count ?? 0, amountSatang: Number(row?.amount ?? 0) };
   };
   return {
-    prepaidBookings: of("prepaidBookings"),
-    payments: of("payments"),
-    refunds: of("refunds"),
-    payoutsInFlight: of("payoutsInFlight"),
+    prepaidBookings: openOf("prepaidBookings"),
+    payments: openOf("payments"),
+    refunds: openOf("refunds"),
+    payoutsInFlight: openOf("payoutsInFlight"),
   };
 }

@@ -2,7 +2,13 @@ import type { BookEntry, BookMonth, TrialBalance } from "@songtan/contract/conso
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type LedgerAccount, ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
-import { addMonths, lastDayOf, type Month, monthOf, monthState } from "@songtan/domain/ledger/months";
+import {
+  addMonths,
+  lastDayOf,
+  type Month,
+  monthOf,
+  monthState,
+} from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
@@ -11,7 +17,7 @@ import { type RowScope, type Search, searchInOrder } from "../../search/search.t
 
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 
-/** The last month that takes no entry any more; null for none. */
+/** The last closed month, which accepts no more entries; null for none. */
 export async function loadLastClosed(db: Reader): Promise<Month | null> {
   const row = await db
     .selectFrom("ledger_months")
@@ -21,7 +27,8 @@ export async function loadLastClosed(db: Reader): Promise<Month | null> {
 }
 
 /**
- * Every account at the end of a Bangkok day. Closed months are not added up again: their balances stand in the books.
+ * Every account at the end of a Bangkok day. Closed months are not summed again because their
+ * balances are stored.
  */
 export async function loadBalancesOn(db: Reader, on: string): Promise<TrialBalance> {
   const base = await db
@@ -49,16 +56,20 @@ export async function loadBalancesOn(db: Reader, on: string): Promise<TrialBalan
       balanceSatang,
     };
   });
-  return { on, accounts, totalSatang: accounts.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0) };
+  return {
+    on,
+    accounts,
+    totalSatang: accounts.reduce((sum, { balanceSatang }) => sum + balanceSatang, 0),
+  };
 }
 
 /**
- * Balances of closed months that are no longer the sum of their lines. Empty, or somebody has been at the books. One pass
- * over the lines, whatever the number of months.
+ * Balances of closed months that no longer equal the sum of their postings; not empty only when the
+ * data was changed from outside. Reads the postings once, however many months there are.
  */
 export async function loadChangedMonths(db: Reader) {
-  const { rows } = await sql<{ month: Month; account: string; kept: number; summed: number }>`
-    select month, account, coalesce(kept.balance_satang, 0)::bigint as kept, summed
+  const { rows } = await sql<{ month: Month; account: string; stored: number; summed: number }>`
+    select month, account, coalesce(stored.balance_satang, 0)::bigint as stored, summed
     from (
       select month, account, sum(sum(amount)) over (partition by account order by month)::bigint as summed from (
         select date_trunc('month', accounting_on)::date as month, account, amount_satang as amount
@@ -69,18 +80,18 @@ export async function loadChangedMonths(db: Reader) {
       ) lines group by month, account
     ) running
     join ledger_months using (month)
-    left join ledger_month_balances kept using (month, account)
-    where coalesce(kept.balance_satang, 0) <> summed
+    left join ledger_month_balances stored using (month, account)
+    where coalesce(stored.balance_satang, 0) <> summed
     order by month, account`.execute(db);
   return rows.map((row) => ({
     month: row.month,
     account: row.account,
-    keptSatang: Number(row.kept),
+    storedSatang: Number(row.stored),
     summedSatang: Number(row.summed),
   }));
 }
 
-export type EntryWish = {
+export type EntryFilter = {
   account?: LedgerAccount | undefined;
   kind?: EntryKind | undefined;
   ownerId?: string | undefined;
@@ -101,13 +112,18 @@ type EntryRow = {
   happened_at: Date;
   recorded_at: Date;
   accounting_on: string;
-  lines: { account: LedgerAccount; ownerId: string | null; ownerName: string | null; amountSatang: number }[];
+  lines: {
+    account: LedgerAccount;
+    ownerId: string | null;
+    ownerName: string | null;
+    amountSatang: number;
+  }[];
 };
 
 /** Entries with their lines, newest first. */
-export async function listEntries(db: Reader, wish: EntryWish): Promise<BookEntry[]> {
-  const search = wish.q ? entrySearch(wish.q) : null;
-  const rows = await searchInOrder(search, wish.limit, (scope) => loadEntries(db, wish, scope));
+export async function listEntries(db: Reader, filter: EntryFilter): Promise<BookEntry[]> {
+  const search = filter.q ? entrySearch(filter.q) : null;
+  const rows = await searchInOrder(search, filter.limit, (scope) => loadEntries(db, filter, scope));
   return rows.map((row) => ({
     id: Number(row.id),
     kind: row.kind,
@@ -127,15 +143,19 @@ const entrySearch = (q: string): Search => ({
   exact: parseBookingNumber(q) !== null,
 });
 
-async function loadEntries(db: Reader, wish: EntryWish, { among, take, shown }: RowScope): Promise<EntryRow[]> {
+async function loadEntries(
+  db: Reader,
+  filter: EntryFilter,
+  { among, maxRows, shown }: RowScope,
+): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select entry.id, entry.kind, source, entry.booking_id, bookings.number, happened_at, recorded_at, accounting_on, of_entry.lines
     from (
       select * from (
-        select * from ledger_entries where ${sql.join([...conditionsOf(wish), among], sql` and `)}
-        order by id desc limit ${take}
+        select * from ledger_entries where ${sql.join([...conditionsOf(filter), among], sql` and `)}
+        order by id desc limit ${maxRows}
       ) ledger_entries
-      where ${shown} order by id desc limit ${wish.limit}
+      where ${shown} order by id desc limit ${filter.limit}
     ) entry
     left join bookings on bookings.id = entry.booking_id
     cross join lateral (
@@ -150,8 +170,15 @@ async function loadEntries(db: Reader, wish: EntryWish, { among, take, shown }: 
   return rows;
 }
 
-function conditionsOf({ account, kind, ownerId, from, to, before }: EntryWish): RawBuilder<SqlBool>[] {
-  const line =
+function conditionsOf({
+  account,
+  kind,
+  ownerId,
+  from,
+  to,
+  before,
+}: EntryFilter): RawBuilder<SqlBool>[] {
+  const postingFilter =
     account || ownerId
       ? [
           sql<SqlBool>`exists (select from ledger_postings where entry_id = ledger_entries.id
@@ -161,7 +188,7 @@ function conditionsOf({ account, kind, ownerId, from, to, before }: EntryWish): 
       : [];
   return [
     sql<SqlBool>`true`,
-    ...line,
+    ...postingFilter,
     ...(kind ? [sql<SqlBool>`ledger_entries.kind = ${kind}`] : []),
     ...(from ? [sql<SqlBool>`accounting_on >= ${from}`] : []),
     ...(to ? [sql<SqlBool>`accounting_on <= ${to}`] : []),
@@ -186,7 +213,12 @@ export async function countOpenEntries(
 /** Every month from the first entry to now, newest first. */
 export async function listMonths(db: Reader, now: Date): Promise<BookMonth[]> {
   const lastClosed = await loadLastClosed(db);
-  const { rows } = await sql<{ month: Month; entries: number; closed_at: Date | null; name: string | null }>`
+  const { rows } = await sql<{
+    month: Month;
+    entries: number;
+    closed_at: Date | null;
+    name: string | null;
+  }>`
     select months.month::date as month, coalesce(counted.entries, 0)::int as entries, closed_at, staff.name
     from generate_series((select date_trunc('month', min(accounting_on)) from ledger_entries),
       ${monthOf(serviceDay(now))}::date, interval '1 month') as months (month)

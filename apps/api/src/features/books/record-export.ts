@@ -2,7 +2,7 @@ import type { Month } from "@songtan/domain/ledger/months";
 import type { Deps } from "../../deps.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 
-/** Files of the books leave the house: who took which is written down. */
+/** Records in the audit log which member of staff downloaded a file of the books. */
 export async function recordExport(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { month, report, by }: { month: Month; report: string; by: AuditActor & { kind: "staff" } },
@@ -10,6 +10,12 @@ export async function recordExport(
   const at = clock();
   await db.transaction().execute(async (trx) => {
     const subject = { kind: "staff", id: by.id } as const;
-    await recordAudit(trx, { actor: by, action: "books.exported", subject, detail: { month, report }, at });
+    await recordAudit(trx, {
+      actor: by,
+      action: "books.exported",
+      subject,
+      detail: { month, report },
+      at,
+    });
   });
 }

@@ -8,13 +8,16 @@ import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { output } from "zod";
 import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { lockCustomer } from "../dues/queries.ts";
 
 /** How far a certificate may be from the rate: companies round by the baht, or by each of many payments. */
 const toleranceSatang = satangPerBaht;
 
-/** A company has kept tax back and sent its certificate: what it kept is its credit with us, and ours with the tax office. */
+/**
+ * Records a company's certificate of withheld tax: the amount becomes its credit with us and our
+ * claim on the tax office.
+ */
 export async function recordWithholding(
   trx: Trx,
   input: output<typeof RecordWithholding> & { by: AuditActor & { kind: "staff" }; now: Date },
@@ -26,15 +29,22 @@ export async function recordWithholding(
     .where("number", "=", bookingNumber)
     .executeTakeFirst();
   if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_available" });
-  if (certificateOn > serviceDay(now)) throw new Refusal("invalid", {}, { certificateOn: "date_future" });
+  if (certificateOn > serviceDay(now))
+    throw new Refusal("invalid", {}, { certificateOn: "date_future" });
   const percent = withholdingPercent(input.income, serviceDayStart(certificateOn));
   const expected = percentOf(input.baseSatang, percent, "half_up");
-  if (input.taxSatang > expected + toleranceSatang) throw new Refusal("invalid", {}, { taxSatang: "too_big" });
-  if (input.taxSatang < expected - toleranceSatang) throw new Refusal("invalid", {}, { taxSatang: "too_small" });
-  await refuseKnown(trx, input);
+  if (input.taxSatang > expected + toleranceSatang)
+    throw new Refusal("invalid", {}, { taxSatang: "too_big" });
+  if (input.taxSatang < expected - toleranceSatang)
+    throw new Refusal("invalid", {}, { taxSatang: "too_small" });
+  await refuseDuplicateCertificate(trx, input);
   await refuseMoreThanCharged(trx, booking.customer_id, input.baseSatang);
   const id = randomUUID();
-  const entry = recordWithheld({ withholdingId: id, customerId: booking.customer_id, taxSatang: input.taxSatang });
+  const entry = recordWithheld({
+    withholdingId: id,
+    customerId: booking.customer_id,
+    taxSatang: input.taxSatang,
+  });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await trx
     .insertInto("withholdings")
@@ -55,7 +65,11 @@ export async function recordWithholding(
       recorded_by: by.id,
     })
     .execute();
-  const detail = { certificateNumber: input.certificateNumber, payer: input.payerName, taxSatang: input.taxSatang };
+  const detail = {
+    certificateNumber: input.certificateNumber,
+    payer: input.payerName,
+    taxSatang: input.taxSatang,
+  };
   await recordAudit(trx, {
     actor: by,
     action: "withholding.recorded",
@@ -66,21 +80,28 @@ export async function recordWithholding(
   return id;
 }
 
-async function refuseKnown(
+async function refuseDuplicateCertificate(
   trx: Trx,
   { payerTaxId, certificateNumber }: { payerTaxId: string; certificateNumber: string },
 ) {
-  const known = await trx
+  const existing = await trx
     .selectFrom("withholdings")
     .select("id")
     .where("payer_tax_id", "=", payerTaxId)
     .where("certificate_number", "=", certificateNumber)
     .executeTakeFirst();
-  if (known) throw new Refusal("certificate_known");
+  if (existing) throw new Refusal("certificate_known");
 }
 
-/** A certificate about more than the customer was ever charged is one of somebody else, or a slip of the finger. */
-async function refuseMoreThanCharged(trx: Trx, customerId: string, baseSatang: number): Promise<void> {
+/**
+ * A certificate for more than the customer was ever charged belongs to another customer or is a
+ * typing error.
+ */
+async function refuseMoreThanCharged(
+  trx: Trx,
+  customerId: string,
+  baseSatang: number,
+): Promise<void> {
   // The customer's row stays ours until commit: two certificates at once must not both fit into the same money.
   await lockCustomer(trx, customerId);
   const charged = await trx

@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { lastDayOf, type Month } from "@songtan/domain/ledger/months";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";
@@ -6,21 +6,32 @@ import { sql } from "kysely";
 import { type CsvCell, csvOf, csvTime } from "../../csv.ts";
 import type { Trx } from "../../db/database.ts";
 import { loadBalancesOn } from "./queries.ts";
-import { accountNames, type Column, columnNames, conditionWords, incomeNames } from "./report-words.ts";
+import {
+  accountNames,
+  type Column,
+  columnNames,
+  conditionLabel,
+  incomeNames,
+} from "./report-labels.ts";
 
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
-export type ReportWish = { month: Month; locale: Locale };
-export type Report = (db: Reader, wish: ReportWish) => AsyncGenerator<string>;
+export type ReportInput = { month: Month; locale: Locale };
+export type Report = (db: Reader, input: ReportInput) => AsyncGenerator<string>;
 
 /** How many rows are in memory at once. */
 const pageRows = 1000;
 
-const titles = (columns: readonly Column[], locale: Locale) => columns.map((column) => columnNames[column][locale]);
-const debit = (amountSatang: number): CsvCell => (amountSatang > 0 ? { satang: amountSatang } : null);
-const credit = (amountSatang: number): CsvCell => (amountSatang < 0 ? { satang: -amountSatang } : null);
+const titles = (columns: readonly Column[], locale: Locale) =>
+  columns.map((column) => columnNames[column][locale]);
+const debit = (amountSatang: number): CsvCell =>
+  amountSatang > 0 ? { satang: amountSatang } : null;
+const credit = (amountSatang: number): CsvCell =>
+  amountSatang < 0 ? { satang: -amountSatang } : null;
 
 /** Reads rows in order of their entry, a page at a time: a file of any length needs the memory of one page. */
-async function* inPages<Row extends { id: number }>(read: (after: number) => Promise<readonly Row[]>) {
+async function* inPages<Row extends { id: number }>(
+  read: (after: number) => Promise<readonly Row[]>,
+) {
   let after = 0;
   for (;;) {
     const rows = await read(after);
@@ -70,14 +81,29 @@ export const journal: Report = (db, { month, locale }) => {
         entry.number,
       ];
       for (const { account, owner, amount } of entry.lines)
-        yield [...head, account, accountNames[account][locale], owner, debit(amount), credit(amount)];
+        yield [
+          ...head,
+          account,
+          accountNames[account][locale],
+          owner,
+          debit(amount),
+          credit(amount),
+        ];
     }
   }
-  const columns: Column[] = ["entry", "accountingOn", "happenedAt", "recordedAt", "kind", "source", "booking"];
+  const columns: Column[] = [
+    "entry",
+    "accountingOn",
+    "happenedAt",
+    "recordedAt",
+    "kind",
+    "source",
+    "booking",
+  ];
   return csvOf(titles([...columns, "code", "account", "owner", "debit", "credit"], locale), rows());
 };
 
-/** How every account stood at the end of the month. */
+/** The balance of every account at the end of the month. */
 export const trialBalance: Report = (db, { month, locale }) => {
   async function* rows() {
     const { accounts } = await loadBalancesOn(db, lastDayOf(month));
@@ -104,8 +130,8 @@ type SalesRow = {
 };
 
 /**
- * The report of output tax (รายงานภาษีขาย): every supply of the month, its exempt part beside the taxable one, with the papers
- * that stand for it; what was given back is negative, with its credit notes.
+ * The report of output tax (รายงานภาษีขาย): every supply of the month with its exempt and taxable
+ * parts and its receipts. Refunds are negative, with their credit notes.
  */
 export const salesTax: Report = (db, { month, locale }) => {
   const read = async (after: number) => {
@@ -129,12 +155,18 @@ export const salesTax: Report = (db, { month, locale }) => {
     return rows;
   };
   async function* rows() {
-    let line = 0;
+    let rowNumber = 0;
     for await (const row of inPages(read)) {
-      line += 1;
-      const amounts = [row.exempt_satang, row.passed_on_satang, row.net_satang, row.vat_satang, row.total_satang];
+      rowNumber += 1;
+      const amounts = [
+        row.exempt_satang,
+        row.passed_on_satang,
+        row.net_satang,
+        row.vat_satang,
+        row.total_satang,
+      ];
       yield [
-        line,
+        rowNumber,
         row.accounting_on,
         row.number,
         row.serials,
@@ -146,7 +178,16 @@ export const salesTax: Report = (db, { month, locale }) => {
       ];
     }
   }
-  const columns: Column[] = ["line", "accountingOn", "booking", "receipt", "customer", "payerTaxId", "branch", "model"];
+  const columns: Column[] = [
+    "line",
+    "accountingOn",
+    "booking",
+    "receipt",
+    "customer",
+    "payerTaxId",
+    "branch",
+    "model",
+  ];
   return csvOf(titles([...columns, "exempt", "passedOn", "net", "vat", "total"], locale), rows());
 };
 
@@ -166,7 +207,7 @@ type WithheldRow = {
 };
 
 const readWithheld =
-  (db: Reader, { month }: ReportWish, direction: "from_driver" | "by_customer") =>
+  (db: Reader, { month }: ReportInput, direction: "from_driver" | "by_customer") =>
   async (after: number): Promise<WithheldRow[]> => {
     const { rows } = await sql<WithheldRow>`
       select entry.id, accounting_on, bookings.number, accounts.first_name || ' ' || accounts.last_name as name, payer_name,
@@ -187,13 +228,20 @@ const taxed = (row: WithheldRow, locale: Locale): CsvCell[] => [
 ];
 
 /** What was withheld from drivers, shaped as the attachment of ภ.ง.ด.3 [B]; the tax ids are added from the drivers' papers. */
-export const withheldFromDrivers: Report = (db, wish) => {
-  const { locale } = wish;
+export const withheldFromDrivers: Report = (db, input) => {
+  const { locale } = input;
   async function* rows() {
-    let line = 0;
-    for await (const row of inPages(readWithheld(db, wish, "from_driver"))) {
-      line += 1;
-      yield [line, row.name, row.accounting_on, row.number, ...taxed(row, locale), conditionWords[locale]];
+    let rowNumber = 0;
+    for await (const row of inPages(readWithheld(db, input, "from_driver"))) {
+      rowNumber += 1;
+      yield [
+        rowNumber,
+        row.name,
+        row.accounting_on,
+        row.number,
+        ...taxed(row, locale),
+        conditionLabel[locale],
+      ];
     }
   }
   const columns: Column[] = [
@@ -211,16 +259,29 @@ export const withheldFromDrivers: Report = (db, wish) => {
 };
 
 /** What companies have withheld from what they pay us, by their certificates. */
-export const withheldByCustomers: Report = (db, wish) => {
-  const { locale } = wish;
+export const withheldByCustomers: Report = (db, input) => {
+  const { locale } = input;
   async function* rows() {
-    let line = 0;
-    for await (const row of inPages(readWithheld(db, wish, "by_customer"))) {
-      line += 1;
-      const paper = [row.payer_name, row.payer_tax_id, row.certificate_number, row.certificate_on];
-      yield [line, ...paper, row.accounting_on, row.name, ...taxed(row, locale)];
+    let rowNumber = 0;
+    for await (const row of inPages(readWithheld(db, input, "by_customer"))) {
+      rowNumber += 1;
+      const certificate = [
+        row.payer_name,
+        row.payer_tax_id,
+        row.certificate_number,
+        row.certificate_on,
+      ];
+      yield [rowNumber, ...certificate, row.accounting_on, row.name, ...taxed(row, locale)];
     }
   }
-  const columns: Column[] = ["line", "payer", "payerTaxId", "certificate", "certificateOn", "accountingOn", "customer"];
+  const columns: Column[] = [
+    "line",
+    "payer",
+    "payerTaxId",
+    "certificate",
+    "certificateOn",
+    "accountingOn",
+    "customer",
+  ];
   return csvOf(titles([...columns, "income", "percent", "base", "tax"], locale), rows());
 };

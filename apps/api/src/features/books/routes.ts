@@ -4,7 +4,7 @@ import {
   BookMonth,
   BookMonthReport,
   BookReportParams,
-  BookReportWish,
+  BookReportQuery,
   BooksProof,
   type bookReports,
   CloseMonth,
@@ -12,7 +12,7 @@ import {
   Month,
   RecordWithholding,
   TrialBalance,
-  TrialBalanceWish,
+  TrialBalanceQuery,
   WithholdingView,
 } from "@songtan/contract/console/books";
 import { Refusal } from "@songtan/contract/errors";
@@ -29,7 +29,14 @@ import { loadMonth, proveBooks } from "./load-month.ts";
 import { listEntries, listMonths, loadBalancesOn } from "./queries.ts";
 import { recordExport } from "./record-export.ts";
 import { recordWithholding } from "./record-withholding.ts";
-import { journal, type Report, salesTax, trialBalance, withheldByCustomers, withheldFromDrivers } from "./reports.ts";
+import {
+  journal,
+  type Report,
+  salesTax,
+  trialBalance,
+  withheldByCustomers,
+  withheldFromDrivers,
+} from "./reports.ts";
 
 const tags = ["console books"];
 const accountants = { onRequest: staffWith("payout.run") };
@@ -42,14 +49,17 @@ const reports: Record<(typeof bookReports)[number], Report> = {
   "trial-balance": trialBalance,
 };
 
-/** The books, for those who answer for them: what stands in them, a month's reports, and closing it. */
+/** Routes of the books for accountants: their contents, the monthly reports and the month close. */
 export const booksRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     await app.register(readingRoutes(deps));
     app.post(
       "/books/months/:month/close",
-      { ...accountants, schema: { tags, params, body: CloseMonth, response: { 200: data(BookMonthReport) } } },
+      {
+        ...accountants,
+        schema: { tags, params, body: CloseMonth, response: { 200: data(BookMonthReport) } },
+      },
       async (request) => {
         const { month } = request.params;
         const now = deps.clock();
@@ -60,7 +70,10 @@ export const booksRoutes =
     );
     app.post(
       "/books/withholdings",
-      { ...accountants, schema: { tags, body: RecordWithholding, response: { 201: data(WithholdingView) } } },
+      {
+        ...accountants,
+        schema: { tags, body: RecordWithholding, response: { 201: data(WithholdingView) } },
+      },
       async (request, reply) => {
         const input = { ...request.body, by: auditActorOf(request), now: deps.clock() };
         const id = await runCommand(deps, request, (trx) => recordWithholding(trx, input));
@@ -71,14 +84,16 @@ export const booksRoutes =
     );
     app.get(
       "/books/months/:month/:report",
-      { ...accountants, schema: { tags, params: BookReportParams, querystring: BookReportWish } },
+      { ...accountants, schema: { tags, params: BookReportParams, querystring: BookReportQuery } },
       async (request, reply) => {
         const { month, report } = request.params;
         await recordExport(deps, { month, report, by: auditActorOf(request) });
         const name = `${report}-${month.slice(0, 7)}.csv`;
         reply.header("content-type", "text/csv; charset=utf-8");
         reply.header("content-disposition", `attachment; filename="${name}"`);
-        return reply.send(Readable.from(reports[report](deps.db, { month, locale: request.query.locale })));
+        return reply.send(
+          Readable.from(reports[report](deps.db, { month, locale: request.query.locale })),
+        );
       },
     );
   };
@@ -88,34 +103,51 @@ const readingRoutes =
   async (app) => {
     app.get(
       "/books/trial-balance",
-      { ...accountants, schema: { tags, querystring: TrialBalanceWish, response: { 200: data(TrialBalance) } } },
-      async (request) => ({ data: await loadBalancesOn(deps.db, request.query.on ?? serviceDay(deps.clock())) }),
+      {
+        ...accountants,
+        schema: { tags, querystring: TrialBalanceQuery, response: { 200: data(TrialBalance) } },
+      },
+      async (request) => ({
+        data: await loadBalancesOn(deps.db, request.query.on ?? serviceDay(deps.clock())),
+      }),
     );
-    // One view of the books: sums and kept balances of different moments would differ without being wrong.
-    app.get("/books/proof", { ...accountants, schema: { tags, response: { 200: data(BooksProof) } } }, async () => ({
-      data: await deps.db.transaction().setIsolationLevel("repeatable read").execute(proveBooks),
-    }));
+    // Reads one snapshot: sums and stored balances of different moments would differ without an
+    // error.
+    app.get(
+      "/books/proof",
+      { ...accountants, schema: { tags, response: { 200: data(BooksProof) } } },
+      async () => ({
+        data: await deps.db.transaction().setIsolationLevel("repeatable read").execute(proveBooks),
+      }),
+    );
     app.get(
       "/books/entries",
-      { ...accountants, schema: { tags, querystring: ListBookEntries, response: { 200: list(BookEntry) } } },
+      {
+        ...accountants,
+        schema: { tags, querystring: ListBookEntries, response: { 200: list(BookEntry) } },
+      },
       async (request) => {
-        const { cursor, limit, ...wish } = request.query;
+        const { cursor, limit, ...filter } = request.query;
         const before = cursor === undefined ? null : Number(cursor);
-        const entries = await listEntries(deps.db, { ...wish, before, limit: limit + 1 });
+        const entries = await listEntries(deps.db, { ...filter, before, limit: limit + 1 });
         const page = entries.slice(0, limit);
         const last = page.at(-1);
         return { data: page, nextCursor: entries.length > limit && last ? String(last.id) : null };
       },
     );
-    app.get("/books/months", { ...accountants, schema: { tags, response: { 200: list(BookMonth) } } }, async () =>
-      wholeList(await listMonths(deps.db, deps.clock())),
+    app.get(
+      "/books/months",
+      { ...accountants, schema: { tags, response: { 200: list(BookMonth) } } },
+      async () => wholeList(await listMonths(deps.db, deps.clock())),
     );
     app.get(
       "/books/months/:month",
       { ...accountants, schema: { tags, params, response: { 200: data(BookMonthReport) } } },
       async (request) => {
         const read = deps.db.transaction().setIsolationLevel("repeatable read");
-        return { data: await read.execute((trx) => loadMonth(trx, request.params.month, deps.clock())) };
+        return {
+          data: await read.execute((trx) => loadMonth(trx, request.params.month, deps.clock())),
+        };
       },
     );
     app.get(

@@ -11,7 +11,10 @@ import { findPayoutAccount, retirePayoutAccount, usePayoutAccount } from "../pay
 
 type Input = Omit<z.infer<typeof SetBankAccount>, "password" | "sentCode"> & { customerId: string };
 
-/** The account a sender's cash on delivery goes to. Whoever sets it has just proved to be its owner. */
+/**
+ * Sets the account that receives a sender's cash on delivery. The caller has just proved to be its
+ * owner.
+ */
 export async function setBankAccount(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets" | "settings" | "cardProvider">,

@@ -5,7 +5,13 @@ import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { codOf, collectCod, daysAfterMonday, deliverCod, setSenderAccount } from "../../testing/collected-cod.ts";
+import {
+  codOf,
+  collectCod,
+  daysAfterMonday,
+  deliverCod,
+  setSenderAccount,
+} from "../../testing/collected-cod.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, type Person, password } from "../../testing/people.ts";
@@ -28,9 +34,11 @@ afterAll(() => money.close());
 const summary = async ({ token }: Person) =>
   (await call<CodSummaryView>(world, "GET /customer/cod/summary", { token })).data;
 const bahtInFlight = async () =>
-  (await loadTrialBalance(world.deps.db)).accounts.find(({ account }) => account === "payouts_in_flight")
-    ?.balanceSatang ?? 0;
-const transferTo = async (amount: number) => (await bank.transfers()).find((one) => one.amount === amount);
+  (await loadTrialBalance(world.deps.db)).accounts.find(
+    ({ account }) => account === "payouts_in_flight",
+  )?.balanceSatang ?? 0;
+const transferTo = async (amount: number) =>
+  (await bank.transfers()).find((transfer) => transfer.amount === amount);
 
 const owedBy = async ({ token }: Person) =>
   (await call<DriverView>(world, "GET /driver/user", { token })).data.balance.cashOwedSatang;
@@ -48,7 +56,11 @@ const handIn = ({ id: driverId }: Person, amountSatang: number) =>
 
 test("cash on delivery: held five days, sent in full to the verified account, paid; the fee is ours", async () => {
   const { sender } = await collectCod(world, 100_100, { topUp: 300_000 });
-  expect(await codOf(world, sender)).toMatchObject({ state: "held", heldUntil: "2026-11-28", wait: "held" });
+  expect(await codOf(world, sender)).toMatchObject({
+    state: "held",
+    heldUntil: "2026-11-28",
+    wait: "held",
+  });
   expect((await setSenderAccount(world, sender)).data).toEqual({
     bankCode: "014",
     lastDigits: "3215",
@@ -74,10 +86,16 @@ test("cash on delivery: held five days, sent in full to the verified account, pa
   world.clock.now = new Date("2026-11-30T03:00:00Z");
   await checkPayouts(world.deps);
   expect(await codOf(world, sender)).toMatchObject({ state: "paid", paidAt: expect.any(String) });
-  expect(await summary(sender)).toMatchObject({ heldSatang: 0, paidSatang: 100_100, onItsWaySatang: 0 });
+  expect(await summary(sender)).toMatchObject({
+    heldSatang: 0,
+    paidSatang: 100_100,
+    onItsWaySatang: 0,
+  });
   expect(await bahtInFlight()).toBe(0);
   await world.runJobs();
-  expect(world.sent.findLast(({ to }) => to === sender.email)?.subject).toBe("เงินเก็บปลายทาง ฿1,001.00 กำลังเข้าบัญชี");
+  expect(world.sent.findLast(({ to }) => to === sender.email)?.subject).toBe(
+    "เงินเก็บปลายทาง ฿1,001.00 กำลังเข้าบัญชี",
+  );
 }, 20_000);
 
 test("it waits for the driver to hand the cash in, and not longer than fourteen days", async () => {
@@ -109,7 +127,7 @@ test("what a driver hands in pays for the oldest cash first", async () => {
   expect((await codOf(world, later))?.wait).toBe("cash_not_handed_in");
 });
 
-test("no account, a wrong one, the password wrong: said at the field, and nothing is sent", async () => {
+test("a missing or wrong account or a wrong password is shown at the field, and nothing is sent", async () => {
   const { sender } = await collectCod(world, 50_500, { topUp: 300_000 });
   await daysAfterMonday(world, 7);
   expect((await codOf(world, sender))?.wait).toBe("no_account");
@@ -124,11 +142,14 @@ test("no account, a wrong one, the password wrong: said at the field, and nothin
   expect(refused.status).toBe(200);
   await world.runJobs();
   expect(await codOf(world, sender)).toMatchObject({ state: "held", wait: "account_not_verified" });
-  await call(world, "POST /customer/bank-account/remove", { token: sender.token, body: { password } });
+  await call(world, "POST /customer/bank-account/remove", {
+    token: sender.token,
+    body: { password },
+  });
   expect((await codOf(world, sender))?.wait).toBe("no_account");
 });
 
-test("while cash is with us for somebody, their account cannot be closed", async () => {
+test("an account for which we hold cash cannot be closed", async () => {
   const { sender } = await collectCod(world, 30_900);
   const closure = await call<ClosureView>(world, "GET /customer/closure", { token: sender.token });
   expect(closure.data.blocks.map(({ reason }) => reason)).toEqual(["balance"]);
@@ -141,11 +162,15 @@ test("two release at once: one payout a day for each sender, with everything in 
   await world.runJobs();
   world.clock.now = new Date("2026-11-30T02:00:00Z");
   await Promise.all([releaseCod(world.deps), releaseCod(world.deps), releaseCod(world.deps)]);
-  const payouts = await world.deps.db.selectFrom("payouts").selectAll().where("account_id", "=", sender.id).execute();
+  const payouts = await world.deps.db
+    .selectFrom("payouts")
+    .selectAll()
+    .where("account_id", "=", sender.id)
+    .execute();
   expect(payouts.map((payout) => Number(payout.amount_satang))).toEqual([30_600]);
 });
 
-test("a failed transfer keeps the cash for the sender, who is told, and it goes again the next day", async () => {
+test("a failed transfer keeps the cash for the sender, sends a notice, and is sent again the next day", async () => {
   const { sender } = await collectCod(world, 70_700, { topUp: 300_000 });
   await setSenderAccount(world, sender);
   await world.runJobs();
@@ -183,7 +208,7 @@ test("cash of a drop-off that is done has its own time: goods of another that wa
     { kind: "delivered", stopIndex: 1, ...withPhoto() },
     { kind: "heading", stopIndex: 2 },
     { kind: "arrived", stopIndex: 2 },
-    // This recipient paid, and then would not take it: the cash is not the sender's yet.
+    // This recipient paid and then refused the parcel: the cash is not the sender's yet.
     { kind: "cash_collected", purpose: "cod", stopIndex: 2, amountSatang: 42_400 },
     { kind: "failed", stopIndex: 2, reason: "refused", ...withPhoto() },
     { kind: "returning" },

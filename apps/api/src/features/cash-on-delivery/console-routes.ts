@@ -26,16 +26,27 @@ export const codConsoleRoutes =
     app.get(
       "/cod",
       { ...lookers, schema: { tags, querystring: ListCod, response: { 200: list(ConsoleCod) } } },
-      async (request) => listCod(deps.db, { ...request.query, readerId: auditActorOf(request).id, now: deps.clock() }),
+      async (request) =>
+        listCod(deps.db, {
+          ...request.query,
+          readerId: auditActorOf(request).id,
+          now: deps.clock(),
+        }),
     );
-    app.get("/cod/:id", { ...lookers, schema: { tags, params, response: answer } }, async (request) =>
-      find(request, request.params.id),
+    app.get(
+      "/cod/:id",
+      { ...lookers, schema: { tags, params, response: answer } },
+      async (request) => find(request, request.params.id),
     );
     app.post(
       "/cod/:id/object",
       { ...lookers, schema: { tags, params, body: ObjectToCod, response: answer } },
       async (request) => {
-        const input = { ...request.body, collectionId: request.params.id, by: auditActorOf(request) };
+        const input = {
+          ...request.body,
+          collectionId: request.params.id,
+          by: auditActorOf(request),
+        };
         await runCommand(deps, request, (trx) => objectToCollection(trx, deps, input));
         return find(request, request.params.id);
       },
@@ -44,7 +55,11 @@ export const codConsoleRoutes =
       "/cod/:id/decide",
       { ...payers, schema: { tags, params, body: DecideCod, response: answer } },
       async (request) => {
-        const input = { ...request.body, collectionId: request.params.id, by: auditActorOf(request) };
+        const input = {
+          ...request.body,
+          collectionId: request.params.id,
+          by: auditActorOf(request),
+        };
         await runCommand(deps, request, (trx) => decideCod(trx, deps, input));
         return find(request, request.params.id);
       },

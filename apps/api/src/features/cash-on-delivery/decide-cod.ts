@@ -10,19 +10,24 @@ import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { raiseObjection } from "../payouts/queries.ts";
 
 type StaffActor = Extract<AuditActor, { id: string }>;
-type Words = { collectionId: string; by: StaffActor };
+type CollectionInput = { collectionId: string; by: StaffActor };
 
 const lockCod = async (trx: Trx, id: string) => {
-  const row = await trx.selectFrom("cod_collections").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("cod_collections")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   return row;
 };
 
-/** Staff object to cash on delivery going to its sender; it stays with us until somebody decides. */
+/** Staff object to paying cash on delivery to its sender; we hold it until a decision. */
 export async function objectToCollection(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { collectionId, words, by }: Words & z.infer<typeof ObjectToCod>,
+  { collectionId, words, by }: CollectionInput & z.infer<typeof ObjectToCod>,
 ): Promise<void> {
   const cash = await lockCod(trx, collectionId);
   if (cash.state !== "held") throw new Refusal("cod_not_held");
@@ -38,13 +43,14 @@ export async function objectToCollection(
 }
 
 /**
- * Ends an objection: the cash goes on to its sender, or has been given back to the recipient from our own bank account.
- * Giving money back takes two of staff: who objected or asks for it, and who has transferred it.
+ * Decides an objection: the cash is paid to the sender, or was refunded to the recipient from our
+ * own bank account. A refund needs two members of staff: the one who objected or requested it, and
+ * the one who has transferred it.
  */
 export async function decideCod(
   trx: Trx,
   deps: SecondPersonDeps,
-  { collectionId, decision, words, bankReference, by }: Words & z.infer<typeof DecideCod>,
+  { collectionId, decision, words, bankReference, by }: CollectionInput & z.infer<typeof DecideCod>,
 ): Promise<void> {
   const cash = await lockCod(trx, collectionId);
   const objection = await trx
@@ -59,7 +65,8 @@ export async function decideCod(
   const now = deps.clock();
   if (refund) {
     const first = objection.raised_kind === "staff" ? objection.raised_by : objection.proposed_by;
-    if (first === null) return proposeRefund(trx, { cash, objectionId: objection.id, words, by, now });
+    if (first === null)
+      return proposeRefund(trx, { cash, objectionId: objection.id, words, by, now });
     await requireSecondPerson(trx, deps, { rule: "cod_refund", first, second: by.id });
     if (!bankReference) throw new Refusal("invalid", {}, { bankReference: "required" });
   }
@@ -81,7 +88,12 @@ export async function decideCod(
     .execute();
   if (refund) {
     const { booking_id: bookingId, customer_id: customerId } = cash;
-    const entry = refundCod({ collectionId, bookingId, customerId, amountSatang: Number(cash.amount_satang) });
+    const entry = refundCod({
+      collectionId,
+      bookingId,
+      customerId,
+      amountSatang: Number(cash.amount_satang),
+    });
     await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   }
   await recordAudit(trx, {
@@ -96,9 +108,15 @@ export async function decideCod(
 /** The first of two: the cash stays frozen until another has transferred it, or releases it after all. */
 async function proposeRefund(
   trx: Trx,
-  asked: { cash: Awaited<ReturnType<typeof lockCod>>; objectionId: string; words: string; by: StaffActor; now: Date },
+  proposal: {
+    cash: Awaited<ReturnType<typeof lockCod>>;
+    objectionId: string;
+    words: string;
+    by: StaffActor;
+    now: Date;
+  },
 ): Promise<void> {
-  const { cash, objectionId, words, by, now } = asked;
+  const { cash, objectionId, words, by, now } = proposal;
   await trx
     .updateTable("cod_objections")
     .set({ proposed_by: by.id, proposed_words: words, proposed_at: now })

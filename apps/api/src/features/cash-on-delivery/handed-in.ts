@@ -21,6 +21,9 @@ export async function loadHandedIn(
     left join ledger_balances owed on owed.account = 'driver_cash_owed' and owed.owner_id = cod.driver_id
     where cod.id in (${sql.join(collections.map(({ id }) => id))})`.execute(db);
   return new Map(
-    rows.map((row) => [row.id, isHandedIn({ owedSatang: Number(row.owed), laterSatang: Number(row.later) })]),
+    rows.map((row) => [
+      row.id,
+      isHandedIn({ owedSatang: Number(row.owed), laterSatang: Number(row.later) }),
+    ]),
   );
 }

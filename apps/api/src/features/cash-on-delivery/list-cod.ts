@@ -1,19 +1,28 @@
 import type { ConsoleCod, ListCod } from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
 import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
-import { decideCodRelease, heldUntil, isCodDue } from "@songtan/domain/payouts/cod";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import { codReleaseDay, decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
-import { type CodState, type PayoutAccountState, payoutFailure } from "@songtan/domain/payouts/words";
+import {
+  type CodState,
+  type PayoutAccountState,
+  payoutFailure,
+} from "@songtan/domain/payouts/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { numberedBookings, peopleFinds, rowsWith } from "../../search/finds.ts";
 import { type RowScope, type Search, searchInOrder } from "../../search/search.ts";
-import { findPayoutAccount, loadPayoutTerms, type PayoutAccountRow, toUsableFrom } from "../payouts/queries.ts";
+import {
+  findPayoutAccount,
+  loadPayoutTerms,
+  type PayoutAccountRow,
+  toUsableFrom,
+} from "../payouts/queries.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type Reader = Kysely<Database>;
@@ -40,7 +49,7 @@ type Row = {
   raised_by: string | null;
   raised_kind: string | null;
   asker: string | null;
-  asked_words: string | null;
+  proposed_note: string | null;
   first_id: string | null;
   customer_id: string;
   customer_name: string;
@@ -65,11 +74,11 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
       failure.failure_code as failed_code, failure.id is not null as failed,
       objection.words, objection.decided_words,
       coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
-      asker.name as asker, objection.proposed_words as asked_words,
+      asker.name as asker, objection.proposed_words as proposed_note,
       case when objection.raised_kind = 'staff' then objection.raised_by else objection.proposed_by end as first_id
     from (
       select * from cod_collections cod where ${sql.join([...where, scope.among], sql` and `)}
-      order by collected_at desc, id desc limit ${scope.take}
+      order by collected_at desc, id desc limit ${scope.maxRows}
     ) cod
     join bookings on bookings.id = cod.booking_id
     join stops on stops.booking_id = cod.booking_id and stops.index = cod.stop_index
@@ -116,7 +125,7 @@ const toView = (row: Row, context: Context): CodView => ({
   amountSatang: Number(row.amount_satang),
   state: row.state === "releasing" && row.payout_state === "sent" ? "sent" : row.state,
   collectedAt: row.collected_at.toISOString(),
-  heldUntil: heldUntil(serviceDay(row.collected_at), context.terms),
+  heldUntil: codReleaseDay(serviceDay(row.collected_at), context.terms),
   wait: waitOf(row, context),
   failure: row.failed ? payoutFailure(row.failed_code) : null,
   objection: row.words === null ? null : { words: row.words, decidedWords: row.decided_words },
@@ -132,7 +141,8 @@ const toConsoleView =
     handedIn: context.handedIn.get(row.id) ?? false,
     payoutId: row.payout_id,
     raisedBy: row.raised_by,
-    refundAsked: row.asker && row.asked_words ? { by: row.asker, words: row.asked_words } : null,
+    refundAsked:
+      row.asker && row.proposed_note ? { by: row.asker, words: row.proposed_note } : null,
     refundIsSecond: row.first_id !== null && row.first_id !== readerId,
     refundWaitsForOther: row.first_id === readerId,
   });
@@ -142,13 +152,18 @@ async function loadPage<T>(
   page: Paging & { where: readonly RawBuilder<SqlBool>[]; search?: Search | null; now: Date },
   shape: (row: Row, context: Context) => T,
 ): Promise<Paged<T>> {
-  const after = placeAfter(page.cursor);
+  const after = parseCursor(page.cursor);
   const where = after
     ? [...page.where, sql<SqlBool>`(cod.collected_at, cod.id) < (${after.at}, ${after.id})`]
     : page.where;
   const limit = page.limit + 1;
-  const found = await searchInOrder(page.search ?? null, limit, (scope) => loadRows(db, { where, scope, limit }));
-  const { page: rows, nextCursor } = pageOf(found, page.limit, (last) => ({ at: last.collected_at, id: last.id }));
+  const matches = await searchInOrder(page.search ?? null, limit, (scope) =>
+    loadRows(db, { where, scope, limit }),
+  );
+  const { page: rows, nextCursor } = pageOf(matches, page.limit, (last) => ({
+    at: last.collected_at,
+    id: last.id,
+  }));
   const context = {
     now: page.now,
     today: serviceDay(page.now),
@@ -185,17 +200,21 @@ export const listCod = (
   { now, readerId, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date; readerId: string },
 ): Promise<Paged<ConsoleCod>> => {
   const where = state ? [sql<SqlBool>`cod.state = ${state}`] : [];
-  return loadPage(db, { ...paging, now, where, search: q ? codSearch(q) : null }, toConsoleView(readerId));
+  return loadPage(
+    db,
+    { ...paging, now, where, search: q ? codSearch(q) : null },
+    toConsoleView(readerId),
+  );
 };
 
-type Wanted = { id: string; readerId: string; now: Date };
+type CodQuery = { id: string; readerId: string; now: Date };
 
-export async function findCod(db: Reader, { id, readerId, now }: Wanted): Promise<ConsoleCod> {
+export async function findCod(db: Reader, { id, readerId, now }: CodQuery): Promise<ConsoleCod> {
   const where = [sql<SqlBool>`cod.id = ${id}`];
   const { data } = await loadPage(db, { now, limit: 1, where }, toConsoleView(readerId));
-  const [found] = data;
-  if (!found) throw new Refusal("not_found");
-  return found;
+  const [collection] = data;
+  if (!collection) throw new Refusal("not_found");
+  return collection;
 }
 
 export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
@@ -217,13 +236,13 @@ export async function loadCodSummary(
     .where("customer_id", "=", customerId)
     .groupBy("state")
     .execute();
-  const of = (state: CodState) => Number(rows.find((row) => row.state === state)?.total ?? 0);
+  const totalOf = (state: CodState) => Number(rows.find((row) => row.state === state)?.total ?? 0);
   const account = await findPayoutAccount(db, customerId);
   return {
-    heldSatang: of("held"),
-    onItsWaySatang: of("releasing"),
-    frozenSatang: of("frozen"),
-    paidSatang: of("paid"),
+    heldSatang: totalOf("held"),
+    onItsWaySatang: totalOf("releasing"),
+    frozenSatang: totalOf("frozen"),
+    paidSatang: totalOf("paid"),
     holdDays: (await loadPayoutTerms(db, now)).codHoldDays,
     account: account ? toAccountView(account, now) : null,
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import { startPayout } from "@songtan/domain/ledger/payout-entries";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
@@ -8,8 +8,8 @@ import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { eachAlone } from "../../jobs/each-alone.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { forEachIsolated } from "../../jobs/for-each-isolated.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
 import { findPayoutAccount, loadPayoutTerms } from "../payouts/queries.ts";
@@ -19,8 +19,8 @@ import { loadHandedIn } from "./handed-in.ts";
 type ReleaseDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 /**
- * Sends senders the cash on delivery whose time has come: one payout for each sender and day, to the account the provider
- * has verified. Runs each hour, and again without harm.
+ * Pays senders the cash on delivery that is due: one payout for each sender and day, to the account
+ * verified by the provider. Runs every hour and is safe to repeat.
  */
 export async function releaseCod(deps: ReleaseDeps): Promise<void> {
   const { db } = deps;
@@ -39,7 +39,7 @@ export async function releaseCod(deps: ReleaseDeps): Promise<void> {
     .where("payout_accounts.state", "=", "verified")
     .execute();
   const holidays = (await loadTariffAt(db, now)).holiday.days;
-  await eachAlone(customers, ({ customer_id: customerId }) =>
+  await forEachIsolated(customers, ({ customer_id: customerId }) =>
     db.transaction().execute((trx) => releaseTo(trx, { customerId, now, terms, holidays })),
   );
 }

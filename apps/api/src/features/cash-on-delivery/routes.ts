@@ -31,16 +31,20 @@ export const codRoutes =
     app.get("/customer/bank-account", { schema: { tags, response: answer } }, async (request) =>
       account(actorOf(request).accountId),
     );
-    app.put("/customer/bank-account", { schema: { tags, body: SetBankAccount, response: answer } }, async (request) => {
-      const actor = actorOf(request);
-      const { password, sentCode, ...typed } = request.body;
-      await proveRequest(deps, request, { password, sentCode });
-      await runCommand(deps, request, async (trx) => {
-        await setBankAccount(trx, deps, { ...typed, customerId: actor.accountId });
-        return null;
-      });
-      return account(actor.accountId);
-    });
+    app.put(
+      "/customer/bank-account",
+      { schema: { tags, body: SetBankAccount, response: answer } },
+      async (request) => {
+        const actor = actorOf(request);
+        const { password, sentCode, ...typed } = request.body;
+        await proveRequest(deps, request, { password, sentCode });
+        await runCommand(deps, request, async (trx) => {
+          await setBankAccount(trx, deps, { ...typed, customerId: actor.accountId });
+          return null;
+        });
+        return account(actor.accountId);
+      },
+    );
     app.post(
       "/customer/bank-account/remove",
       { schema: { tags, body: RemoveBankAccount, response: { 200: data(z.null()) } } },
@@ -58,13 +62,20 @@ export const codRoutes =
       "/customer/cod",
       { schema: { tags, querystring: Page, response: { 200: list(CodView) } } },
       async (request) =>
-        listOwnCod(deps.db, { ...request.query, customerId: actorOf(request).accountId, now: deps.clock() }),
+        listOwnCod(deps.db, {
+          ...request.query,
+          customerId: actorOf(request).accountId,
+          now: deps.clock(),
+        }),
     );
     app.get(
       "/customer/cod/summary",
       { schema: { tags, response: { 200: data(CodSummaryView) } } },
       async (request) => ({
-        data: await loadCodSummary(deps.db, { customerId: actorOf(request).accountId, now: deps.clock() }),
+        data: await loadCodSummary(deps.db, {
+          customerId: actorOf(request).accountId,
+          now: deps.clock(),
+        }),
       }),
     );
   };

@@ -2,26 +2,26 @@ import { randomUUID } from "node:crypto";
 import type { BookingView } from "@songtan/contract/bookings";
 import type { ChargeView, PayWith } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingMethod, BookingState } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking/types";
 import {
   type ChargeMethod,
   type ChargePurpose,
   canRaisePrice,
   canTip,
-  priorityOf,
+  priorityFeeOf,
   raiseSatangMin,
 } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
-import { declineReason, type PaymentTryState } from "@songtan/domain/payments/payment";
+import { declineReason, type PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadDueParts } from "../amounts-due/queries.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
-import { loadDueParts } from "../dues/queries.ts";
 import { findNamedCard, qrPath } from "../payments/queries.ts";
-import { loadQuotedTariff, loadTariffAt, takenMethods } from "../tariff/queries.ts";
-import { loadWaitingView } from "../waiting/queries.ts";
+import { acceptedMethods, loadQuotedTariff, loadTariffAt } from "../tariff/queries.ts";
+import { loadWaitingView } from "../waiting-fees/queries.ts";
 
 export type ChargeRow = Selectable<DB["charges"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -38,37 +38,40 @@ type NewCharge = {
 };
 
 /**
- * Writes a charge down before the provider is asked, in the transaction of whoever wants it. One at a time: the same
- * wish answers the one that waits, another wish waits for it to be paid, ended or over. The caller holds the booking, or
- * the customer for what is due, so that of two at once one is first.
+ * Saves a charge before the provider is called, in the transaction of the caller. Only one is open
+ * at a time: the same request returns the open one and another is refused until it has ended; the
+ * caller holds the lock of the booking, or of the customer for amounts due.
  */
-export async function beginCharge(trx: Trx, wish: NewCharge): Promise<string> {
-  const open = await openCharge(trx, wish);
-  const same = open && Number(open.amount_satang) === wish.amountSatang && open.method === wish.method;
-  if (same && wish.method === "promptpay") return open.id;
+export async function createCharge(trx: Trx, newCharge: NewCharge): Promise<string> {
+  const open = await findOpenCharge(trx, newCharge);
+  const same =
+    open &&
+    Number(open.amount_satang) === newCharge.amountSatang &&
+    open.method === newCharge.method;
+  if (same && newCharge.method === "promptpay") return open.id;
   if (open) throw new Refusal("payment_under_way");
   const id = randomUUID();
   await trx
     .insertInto("charges")
     .values({
       id,
-      customer_id: wish.customerId,
-      booking_id: wish.bookingId,
-      purpose: wish.purpose,
-      method: wish.method,
-      amount_satang: wish.amountSatang,
-      saved_card_id: wish.savedCardId ?? null,
-      off_session: wish.offSession ?? false,
+      customer_id: newCharge.customerId,
+      booking_id: newCharge.bookingId,
+      purpose: newCharge.purpose,
+      method: newCharge.method,
+      amount_satang: newCharge.amountSatang,
+      saved_card_id: newCharge.savedCardId ?? null,
+      off_session: newCharge.offSession ?? false,
       state: "calling",
-      created_at: wish.now,
-      expires_at: new Date(wish.now.getTime() + limits.paymentMinutes * 60_000),
+      created_at: newCharge.now,
+      expires_at: new Date(newCharge.now.getTime() + limits.paymentMinutes * 60_000),
     })
     .execute();
   return id;
 }
 
 /** The charge for the same that is under way; a customer's dues are one thing, whichever bookings they are of. */
-export async function openCharge(
+export async function findOpenCharge(
   db: Reader,
   { customerId, bookingId, purpose }: Pick<NewCharge, "customerId" | "bookingId" | "purpose">,
 ): Promise<ChargeRow | undefined> {
@@ -84,7 +87,12 @@ export async function openCharge(
 
 /** Every tip, payment of a higher price and try to collect what was due for a booking, the newest first. */
 async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]> {
-  return db.selectFrom("charges").selectAll().where("booking_id", "=", bookingId).orderBy("place", "desc").execute();
+  return db
+    .selectFrom("charges")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place", "desc")
+    .execute();
 }
 
 /** One charge of a customer. */
@@ -92,14 +100,14 @@ export async function loadCharge(
   db: Reader,
   { id, customerId }: { id: string; customerId: string },
 ): Promise<ChargeRow> {
-  const found = await db
+  const charge = await db
     .selectFrom("charges")
     .selectAll()
     .where("id", "=", id)
     .where("customer_id", "=", customerId)
     .executeTakeFirst();
-  if (!found) throw new Refusal("not_found");
-  return found;
+  if (!charge) throw new Refusal("not_found");
+  return charge;
 }
 
 export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeRow): ChargeView {
@@ -110,19 +118,23 @@ export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeR
     purpose: charge.purpose as ChargePurpose,
     method: charge.method as ChargeMethod,
     amountSatang: Number(charge.amount_satang),
-    state: charge.state as PaymentTryState,
-    ...(waits && charge.method === "card" && charge.authorize_uri && { authorizeUri: charge.authorize_uri }),
+    state: charge.state as PaymentAttemptState,
+    ...(waits &&
+      charge.method === "card" &&
+      charge.authorize_uri && { authorizeUri: charge.authorize_uri }),
     ...(waits && charge.qr_image_url && { qrImageUrl: qrPath(secrets, charge.id) }),
     expiresAt: charge.expires_at.toISOString(),
     ...(charge.state === "failed" && { failure: declineReason(charge.failure_code) }),
   };
 }
 
-/** A charge its payer should still hear of: under way, or the newest and not done. */
-export const unfinished = (charge: ChargeRow | undefined): charge is ChargeRow =>
-  charge !== undefined && !charge.off_session && ["calling", "pending", "failed", "expired"].includes(charge.state);
+/** A charge its payer must still see: open, or the newest and unpaid. */
+export const isUnfinished = (charge: ChargeRow | undefined): charge is ChargeRow =>
+  charge !== undefined &&
+  !charge.off_session &&
+  ["calling", "pending", "failed", "expired"].includes(charge.state);
 
-/** The kept card a booking was paid with, if its owner still keeps it. */
+/** The saved card that paid the booking, if its owner still has it. */
 export async function cardOfBooking(db: Reader, bookingId: string): Promise<string | null> {
   const paid = await db
     .selectFrom("payments")
@@ -144,7 +156,10 @@ export async function isTipped(db: Reader, bookingId: string): Promise<boolean> 
   return tip !== undefined;
 }
 
-/** What a customer sees of a booking besides its price: what came on top, what can be paid, what is under way. */
+/**
+ * The payments of a booking after its own price: extra charges, possible payments and the open
+ * charge.
+ */
 export async function loadChargesView(
   db: Kysely<Database>,
   { secrets }: Pick<Deps, "secrets">,
@@ -164,15 +179,17 @@ export async function loadChargesView(
         amountSatang: part.amountSatang,
         state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
       })),
-      ...(tip ? [{ why: "tip" as const, amountSatang: Number(tip.amount_satang), state: "paid" as const }] : []),
+      ...(tip
+        ? [{ why: "tip" as const, amountSatang: Number(tip.amount_satang), state: "paid" as const }]
+        : []),
     ],
     ...(waiting && { waiting }),
     priority: {
       allowed: canRaisePrice(state),
-      totalSatang: priorityOf(lines),
+      totalSatang: priorityFeeOf(lines),
       raiseSatangMin: Math.max(
         raiseSatangMin(booking.payment_method as BookingMethod),
-        priority.minSatang - priorityOf(lines),
+        priority.minSatang - priorityFeeOf(lines),
       ),
       maxSatang: priority.maxSatang,
     },
@@ -180,34 +197,39 @@ export async function loadChargesView(
       { state, endedAt: booking.ended_at, hasDriver: booking.driver_id !== null },
       { tipped: tip !== undefined, now },
     ),
-    ...(unfinished(newest) &&
+    ...(isUnfinished(newest) &&
       (newest.purpose === "tip" || canRaisePrice(state)) && {
         charge: toChargeView({ secrets }, newest),
       }),
   };
 }
 
-export type Chosen = { method: ChargeMethod; savedCardId: string | null };
-type Wish = { customerId: string; bookingId: string | null; payment: PayWith };
+export type PaymentChoice = { method: ChargeMethod; savedCardId: string | null };
+type PaymentChoiceInput = { customerId: string; bookingId: string | null; payment: PayWith };
 
 /**
- * What a later charge is paid with: the card that is named, else the kept card the booking was paid with, else PromptPay.
- *
- * @throws Refusal when the operator does not take it, or the card is not this customer's
+ * Chooses the payment of a later charge: the given card, else the saved card that paid the booking,
+ * else PromptPay.
+ * @throws Refusal when the operator does not accept the method, or the card is not this customer's
  */
 export async function choosePayment(
   { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
-  { customerId, bookingId, payment }: Wish,
-): Promise<Chosen> {
+  { customerId, bookingId, payment }: PaymentChoiceInput,
+): Promise<PaymentChoice> {
   const { token, cardId } = payment;
   if (token && cardId) throw new Refusal("invalid", {}, { token: "not_a_choice" });
   await findNamedCard(trx, { accountId: customerId, cardId, field: "cardId" });
   const named = Boolean(token || cardId);
-  if (payment.method === "promptpay" && named) throw new Refusal("invalid", {}, { method: "not_a_choice" });
-  const own = !named && payment.method !== "promptpay" && bookingId ? await cardOfBooking(trx, bookingId) : null;
-  if (payment.method === "card" && !named && !own) throw new Refusal("invalid", {}, { token: "required" });
+  if (payment.method === "promptpay" && named)
+    throw new Refusal("invalid", {}, { method: "not_a_choice" });
+  const own =
+    !named && payment.method !== "promptpay" && bookingId
+      ? await cardOfBooking(trx, bookingId)
+      : null;
+  if (payment.method === "card" && !named && !own)
+    throw new Refusal("invalid", {}, { token: "required" });
   const method = named || own ? "card" : "promptpay";
-  if (!takenMethods(await loadTariffAt(trx, clock()), cardProvider).includes(method))
+  if (!acceptedMethods(await loadTariffAt(trx, clock()), cardProvider).includes(method))
     throw new Refusal("payment_method_unavailable");
   return { method, savedCardId: cardId ?? own };
 }

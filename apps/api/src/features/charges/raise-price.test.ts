@@ -4,7 +4,7 @@ import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
+import { bookPaid, chargeNamed, completeDelivery, saveCard } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
@@ -34,7 +34,8 @@ afterAll(async () => {
 
 const raise = ({ token }: Person, id: string, body: Record<string, unknown>) =>
   call<BookingView>(world, `POST /bookings/${id}/priority-fee`, { token, body });
-const check = ({ token }: Person, id: string) => call<ChargeView>(world, `POST /charges/${id}/check`, { token });
+const check = ({ token }: Person, id: string) =>
+  call<ChargeView>(world, `POST /charges/${id}/check`, { token });
 const read = async ({ token }: Person, id: string) =>
   (await call<BookingView>(world, `GET /bookings/${id}`, { token })).data;
 const approve = async (customer: Person, chargeId: string) => {
@@ -54,16 +55,23 @@ test("in cash the price rises at once: the driver sees it, collects it and keeps
   const booking = await book(world, customer);
   const before = await boardOf(driver, booking.id);
   const { status, data } = await raise(customer, booking.id, { totalSatang: 1000 });
-  expect([status, data.totalSatang, data.priority.totalSatang]).toEqual([200, booking.totalSatang + 1000, 1000]);
+  expect([status, data.totalSatang, data.priority.totalSatang]).toEqual([
+    200,
+    booking.totalSatang + 1000,
+    1000,
+  ]);
   expect(data.lines.at(-1)).toMatchObject({ code: "priority", amountSatang: 1000 });
   expect(data.lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(data.totalSatang);
   const after = await boardOf(driver, booking.id);
-  expect([after.paySatang - before.paySatang, after.cashToCollectSatang - before.cashToCollectSatang]).toEqual([
-    1000, 1000,
-  ]);
+  expect([
+    after.paySatang - before.paySatang,
+    after.cashToCollectSatang - before.cashToCollectSatang,
+  ]).toEqual([1000, 1000]);
   expect(after.commissionSatang).toBe(before.commissionSatang);
-  expect((await raise(customer, booking.id, { totalSatang: 5000 })).data.totalSatang).toBe(booking.totalSatang + 5000);
-  await bring(world, driver, await read(customer, booking.id));
+  expect((await raise(customer, booking.id, { totalSatang: 5000 })).data.totalSatang).toBe(
+    booking.totalSatang + 5000,
+  );
+  await completeDelivery(world, driver, await read(customer, booking.id));
   expect(await ledgerBalance(world, "driver_cash_owed", driver.id)).toBe(before.commissionSatang);
   expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
 });
@@ -85,24 +93,25 @@ test("an open offer shows the higher pay at once", async () => {
       reasons: ["near"],
     })
     .execute();
-  const offers = async () => (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
+  const offers = async () =>
+    (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
   const [first] = await offers();
   await raise(customer, booking.id, { totalSatang: 3000 });
   const [second] = await offers();
   expect((second?.paySatang ?? 0) - (first?.paySatang ?? 0)).toBe(3000);
 });
 
-test("by card and PromptPay it counts when it is paid; with the kept card of the booking nothing is asked for", async () => {
+test("by card and PromptPay the raise counts when it is paid; with the booking's saved card no input is needed", async () => {
   const { customer, booking } = await paid();
-  const asked = await raise(customer, booking.id, { totalSatang: 3000 });
-  expect(asked.data.charge).toMatchObject({
+  const pendingRaise = await raise(customer, booking.id, { totalSatang: 3000 });
+  expect(pendingRaise.data.charge).toMatchObject({
     purpose: "priority_fee",
     method: "promptpay",
     state: "pending",
     amountSatang: 3000,
   });
-  expect(asked.data.totalSatang).toBe(booking.totalSatang);
-  expect(await approve(customer, asked.data.charge?.id ?? "")).toBe("paid");
+  expect(pendingRaise.data.totalSatang).toBe(booking.totalSatang);
+  expect(await approve(customer, pendingRaise.data.charge?.id ?? "")).toBe("paid");
   const raised = await read(customer, booking.id);
   expect([raised.totalSatang, raised.priority.totalSatang, raised.charge]).toEqual([
     booking.totalSatang + 3000,
@@ -113,13 +122,15 @@ test("by card and PromptPay it counts when it is paid; with the kept card of the
   expect(more.data.charge).toMatchObject({ method: "card", amountSatang: 2000 });
   expect(await approve(customer, more.data.charge?.id ?? "")).toBe("paid");
   const driver = await newDriver(world);
-  await bring(world, driver, booking);
-  const task = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
+  await completeDelivery(world, driver, booking);
+  const task = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, {
+    token: driver.token,
+  });
   expect(0 - (await ledgerBalance(world, "driver_available", driver.id))).toBe(task.data.paySatang);
   expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
 
   const owner = await newCustomer(world);
-  const card = await keepCard(world, bank, owner);
+  const card = await saveCard(world, bank, owner);
   const byCard = await bookPaid(world, bank, owner, { method: "card", cardId: card.id });
   const own = await raise(owner, byCard.id, { totalSatang: 2000 });
   expect(own.data.charge).toMatchObject({ method: "card", state: "pending" });
@@ -139,7 +150,9 @@ test("it goes back with the rest when the goods never moved", async () => {
     .select(["amount_satang", "reason"])
     .where("charge_id", "=", charge)
     .execute();
-  expect(refunds.map((row) => [Number(row.amount_satang), row.reason])).toEqual([[4000, "cancelled"]]);
+  expect(refunds.map((row) => [Number(row.amount_satang), row.reason])).toEqual([
+    [4000, "cancelled"],
+  ]);
   await world.runJobs();
   expect((await chargeNamed(bank, charge))?.refunded_amount).toBe(4000);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
@@ -155,7 +168,9 @@ test("money that comes when a driver has accepted goes back, and the price stays
   expect((await read(customer, booking.id)).totalSatang).toBe(booking.totalSatang);
   await world.runJobs();
   expect((await chargeNamed(bank, charge))?.refunded_amount).toBe(4000);
-  expect((await raise(customer, booking.id, { totalSatang: 5000 })).error.code).toBe("price_raise_not_allowed");
+  expect((await raise(customer, booking.id, { totalSatang: 5000 })).error.code).toBe(
+    "price_raise_not_allowed",
+  );
 });
 
 test("a raise and an acceptance in one moment: either the driver has the higher pay, or the raise is refused", async () => {
@@ -169,7 +184,9 @@ test("a raise and an acceptance in one moment: either the driver has the higher 
     ]);
     expect(task.status).toBe(200);
     expect([200, 422]).toContain(raised.status);
-    const after = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
+    const after = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, {
+      token: driver.token,
+    });
     expect(after.data.paySatang).toBe(task.data.paySatang);
     expect(after.data.totalSatang - booking.totalSatang).toBe(raised.status === 200 ? 2000 : 0);
   }
@@ -179,12 +196,15 @@ test("never lowered, in whole baht, between 10 and 500, by card no less than 20 
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
   for (const totalSatang of [-1000, 0, 900, 1050, 50_100])
-    expect((await raise(customer, booking.id, { totalSatang })).error.fields, String(totalSatang)).toHaveProperty(
-      "totalSatang",
-    );
+    expect(
+      (await raise(customer, booking.id, { totalSatang })).error.fields,
+      String(totalSatang),
+    ).toHaveProperty("totalSatang");
   expect((await raise(customer, booking.id, { totalSatang: 3000 })).status).toBe(200);
   expect((await raise(customer, booking.id, { totalSatang: 2000 })).status).toBe(400);
-  expect((await raise(await newCustomer(world), booking.id, { totalSatang: 4000 })).status).toBe(404);
+  expect((await raise(await newCustomer(world), booking.id, { totalSatang: 4000 })).status).toBe(
+    404,
+  );
   const other = await paid();
   expect((await raise(other.customer, other.booking.id, { totalSatang: 1000 })).status).toBe(400);
   const first = await raise(other.customer, other.booking.id, { totalSatang: 2000 });

@@ -1,18 +1,19 @@
 import type { RaisePrice } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingMethod, BookingState } from "@songtan/domain/booking/words";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking/types";
 import { decideRaise } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { linesOf, lockBooking, raiseBooking } from "../bookings/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
-import { beginCharge, choosePayment } from "./queries.ts";
+import { choosePayment, createCharge } from "./queries.ts";
 
 type Input = RaisePrice & { bookingId: string; customerId: string };
 
 /**
- * Offers drivers more for a booking that nobody has taken. In cash the driver collects it with the fare; by card or
- * PromptPay it counts when it is paid. Answers the charge to ask the provider for, null for cash.
+ * Raises the price of a booking that has no driver yet: a cash raise is collected with the fare,
+ * one by card or PromptPay counts once paid. Returns the charge to request from the provider, null
+ * for cash.
  */
 export async function raisePrice(
   deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
@@ -38,7 +39,12 @@ export async function raisePrice(
     await raiseBooking(trx, booking, { raiseSatang });
     return null;
   }
-  const chosen = await choosePayment(deps, { customerId, bookingId, payment });
-  const charge = { customerId, bookingId, purpose: "priority_fee", amountSatang: raiseSatang } as const;
-  return beginCharge(trx, { ...charge, ...chosen, now: deps.clock() });
+  const paymentChoice = await choosePayment(deps, { customerId, bookingId, payment });
+  const charge = {
+    customerId,
+    bookingId,
+    purpose: "priority_fee",
+    amountSatang: raiseSatang,
+  } as const;
+  return createCharge(trx, { ...charge, ...paymentChoice, now: deps.clock() });
 }

@@ -21,44 +21,67 @@ beforeEach(() => {
 afterAll(() => world.close());
 
 type Side = "customer" | "driver";
-const thing = (side: Side) => (side === "customer" ? "/bookings" : "/driver/tasks");
+const basePath = (side: Side) => (side === "customer" ? "/bookings" : "/driver/tasks");
 const accept = (driver: Person, id: string) =>
   call<TaskView>(world, `POST /driver/bookings/${id}/accept`, { token: driver.token });
 /** A booking with a driver on the way to it. */
-const taken = async () => {
+const bookWithDriver = async () => {
   const [customer, driver] = [await newCustomer(world), await newDriver(world)];
   const { id } = await book(world, customer);
   expect((await accept(driver, id)).status).toBe(200);
   return { customer, driver, id };
 };
 type Key = { "idempotency-key": string };
-const write = (side: Side, { token }: Person, ...[id, body, headers]: [id: string, body: object, headers?: Key]) =>
-  call<ChatMessage>(world, `POST ${thing(side)}/${id}/messages` as Route, { token, body, ...(headers && { headers }) });
+const write = (
+  side: Side,
+  { token }: Person,
+  ...[id, body, headers]: [id: string, body: object, headers?: Key]
+) =>
+  call<ChatMessage>(world, `POST ${basePath(side)}/${id}/messages` as Route, {
+    token,
+    body,
+    ...(headers && { headers }),
+  });
 const read = (side: Side, { token }: Person, ...[id, query = ""]: [id: string, query?: string]) =>
-  call<ChatMessage[]>(world, `GET ${thing(side)}/${id}/messages${query}` as Route, { token });
-const seen = (side: Side, { token }: Person, ...[id, upToId]: [id: string, upToId: number]) =>
-  call(world, `POST ${thing(side)}/${id}/messages/read` as Route, { token, body: { upToId } });
+  call<ChatMessage[]>(world, `GET ${basePath(side)}/${id}/messages${query}` as Route, { token });
+const markRead = (side: Side, { token }: Person, ...[id, upToId]: [id: string, upToId: number]) =>
+  call(world, `POST ${basePath(side)}/${id}/messages/read` as Route, { token, body: { upToId } });
 const chatOf = async (side: Side, { token }: Person, id: string) =>
-  (await call<BookingView & TaskView>(world, `GET ${thing(side)}/${id}` as Route, { token })).data.chat;
+  (await call<BookingView & TaskView>(world, `GET ${basePath(side)}/${id}` as Route, { token }))
+    .data.chat;
 const texts = (messages: readonly ChatMessage[]) => messages.map(({ text }) => text);
 const picture = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: "#3a3" } })
     .jpeg()
     .toBuffer();
-/** Runs the jobs that wait; how many SMS somebody got of them. */
+/** Runs the waiting jobs and returns how many SMS this person received from them. */
 const notices = async ({ phone }: Person) => {
   const before = world.sent.length;
   await world.runJobs();
-  return world.sent.slice(before).filter(({ to, text }) => to === phone && text.includes("ตอบที่")).length;
+  return world.sent.slice(before).filter(({ to, text }) => to === phone && text.includes("ตอบที่"))
+    .length;
 };
 
 test("customer and driver write to each other, and each sees what the other has not read", async () => {
-  const { customer, driver, id } = await taken();
-  expect(await chatOf("customer", customer, id)).toMatchObject({ mayWrite: true, unread: 0, lastId: 0 });
+  const { customer, driver, id } = await bookWithDriver();
+  expect(await chatOf("customer", customer, id)).toMatchObject({
+    mayWrite: true,
+    unread: 0,
+    lastId: 0,
+  });
   const hello = await write("driver", driver, id, { text: "กำลังไป" });
-  expect([hello.status, hello.data.own, hello.data.author, hello.data.read]).toEqual([201, true, "driver", false]);
-  expect(await chatOf("customer", customer, id)).toMatchObject({ unread: 1, lastId: hello.data.id, readId: 0 });
-  expect((await seen("customer", customer, id, hello.data.id)).status).toBe(200);
+  expect([hello.status, hello.data.own, hello.data.author, hello.data.read]).toEqual([
+    201,
+    true,
+    "driver",
+    false,
+  ]);
+  expect(await chatOf("customer", customer, id)).toMatchObject({
+    unread: 1,
+    lastId: hello.data.id,
+    readId: 0,
+  });
+  expect((await markRead("customer", customer, id, hello.data.id)).status).toBe(200);
   expect(await chatOf("customer", customer, id)).toMatchObject({ unread: 0 });
   expect(await chatOf("driver", driver, id)).toMatchObject({ unread: 0, readId: hello.data.id });
   await write("customer", customer, id, { text: "ฝากไว้ที่ป้อมยาม" });
@@ -71,7 +94,7 @@ test("customer and driver write to each other, and each sees what the other has 
 });
 
 test("a message sent twice with one key is written once", async () => {
-  const { customer, driver, id } = await taken();
+  const { customer, driver, id } = await bookWithDriver();
   const key = { "idempotency-key": "one-message" };
   const first = await write("customer", customer, id, { text: "อยู่ชั้นสอง" }, key);
   const again = await write("customer", customer, id, { text: "อยู่ชั้นสอง" }, key);
@@ -80,20 +103,26 @@ test("a message sent twice with one key is written once", async () => {
 });
 
 test("long chats come in pages, the newest first", async () => {
-  const { customer, driver, id } = await taken();
+  const { customer, driver, id } = await bookWithDriver();
   for (const text of ["หนึ่ง", "สอง", "สาม"]) await write("customer", customer, id, { text });
   const first = await read("driver", driver, id, "?limit=2");
   expect(texts(first.data)).toEqual(["สาม", "สอง"]);
   const { nextCursor } = first.body as unknown as { nextCursor: string };
   const second = await read("driver", driver, id, `?limit=2&cursor=${nextCursor}`);
-  expect([texts(second.data), (second.body as { nextCursor?: unknown }).nextCursor]).toEqual([["หนึ่ง"], null]);
+  expect([texts(second.data), (second.body as { nextCursor?: unknown }).nextCursor]).toEqual([
+    ["หนึ่ง"],
+    null,
+  ]);
   expect((await read("driver", driver, id, "?cursor=made-up")).status).toBe(400);
 });
 
 test("pictures are the author's own and were sent for a chat", async () => {
-  const { customer, driver, id } = await taken();
-  const own = (await sendPicture(world, customer.token, { file: await picture(), purpose: "chat" })).data.id;
-  const parcel = (await sendPicture(world, customer.token, { file: await picture(), purpose: "parcel" })).data.id;
+  const { customer, driver, id } = await bookWithDriver();
+  const own = (await sendPicture(world, customer.token, { file: await picture(), purpose: "chat" }))
+    .data.id;
+  const parcel = (
+    await sendPicture(world, customer.token, { file: await picture(), purpose: "parcel" })
+  ).data.id;
   const shown = await write("customer", customer, id, { photoId: own });
   expect([shown.status, shown.data.text, shown.data.photo?.id]).toEqual([201, "", own]);
   const link = (await read("driver", driver, id)).data[0]?.photo?.url ?? "";
@@ -109,15 +138,15 @@ test("pictures are the author's own and were sent for a chat", async () => {
 });
 
 test("an empty or endless message is refused at its field", async () => {
-  const { customer, id } = await taken();
+  const { customer, id } = await bookWithDriver();
   for (const text of ["", " \n ", "ก".repeat(501)]) {
     const refused = await write("customer", customer, id, { text });
     expect([refused.status, Object.keys(refused.error.fields ?? {})]).toEqual([400, ["text"]]);
   }
 });
 
-test("nobody else reads or writes, and without a driver there is nobody to write to", async () => {
-  const { customer, driver, id } = await taken();
+test("no other person reads or writes, and without a driver no message can be written", async () => {
+  const { customer, driver, id } = await bookWithDriver();
   const [otherCustomer, otherDriver] = [await newCustomer(world), await newDriver(world)];
   for (const [side, person] of [
     ["customer", otherCustomer],
@@ -126,7 +155,7 @@ test("nobody else reads or writes, and without a driver there is nobody to write
   ] as const) {
     expect([401, 404]).toContain((await read(side, person, id)).status);
     expect([401, 404]).toContain((await write(side, person, id, { text: "ใคร" })).status);
-    expect([401, 404]).toContain((await seen(side, person, id, 1)).status);
+    expect([401, 404]).toContain((await markRead(side, person, id, 1)).status);
   }
   const waiting = await book(world, customer);
   const early = await write("customer", customer, waiting.id, { text: "มีใครไหม" });
@@ -135,7 +164,7 @@ test("nobody else reads or writes, and without a driver there is nobody to write
 });
 
 test("a new driver reads nothing from before, the one before nothing at all", async () => {
-  const { customer, driver, id } = await taken();
+  const { customer, driver, id } = await bookWithDriver();
   await write("customer", customer, id, { text: "รหัสประตู 1234" });
   await send(world, driver, id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
   const second = await newDriver(world);
@@ -150,8 +179,10 @@ test("a new driver reads nothing from before, the one before nothing at all", as
 });
 
 test("the chat closes a day after the end and can still be read", async () => {
-  const { customer, driver, id } = await taken();
-  const { totalSatang } = (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
+  const { customer, driver, id } = await bookWithDriver();
+  const { totalSatang } = (
+    await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })
+  ).data;
   await send(world, driver, id, [
     { kind: "heading" },
     { kind: "arrived" },
@@ -170,8 +201,8 @@ test("the chat closes a day after the end and can still be read", async () => {
   expect(texts((await read("customer", customer, id)).data)).toEqual(["ลืมร่ม"]);
 });
 
-test("staff who manage bookings read along and write to both; it stands in the log", async () => {
-  const { customer, driver, id } = await taken();
+test("staff who manage bookings read the chat and write to both; the audit log records it", async () => {
+  const { customer, driver, id } = await bookWithDriver();
   await write("customer", customer, id, { text: "รถมาหรือยัง" });
   const staff = await newStaff(world, ["booking.manage"]);
   const path = `/console/bookings/${id}/messages`;
@@ -182,7 +213,11 @@ test("staff who manage bookings read along and write to both; it stands in the l
     ["customer", customer],
     ["driver", driver],
   ] as const)
-    expect((await read(side, person, id)).data[0]).toMatchObject({ text: body.text, author: "staff", own: false });
+    expect((await read(side, person, id)).data[0]).toMatchObject({
+      text: body.text,
+      author: "staff",
+      own: false,
+    });
   const log = await world.deps.db
     .selectFrom("audit_log")
     .select("subject_id")
@@ -192,19 +227,19 @@ test("staff who manage bookings read along and write to both; it stands in the l
   expect(log).toEqual([{ subject_id: id }]);
 });
 
-test("whoever did not look is told once for each burst, by the way they chose", async () => {
-  const { customer, driver, id } = await taken();
+test("a person who did not look gets one notice for each burst, by the channel they chose", async () => {
+  const { customer, driver, id } = await bookWithDriver();
   await write("driver", driver, id, { text: "ถึงแล้ว" });
   const two = (await write("driver", driver, id, { text: "รอหน้าร้าน" })).data.id;
   expect(await notices(customer)).toBe(1);
   await write("driver", driver, id, { text: "อยู่ไหม" });
   expect(await notices(customer)).toBe(0);
-  await seen("customer", customer, id, two + 1);
+  await markRead("customer", customer, id, two + 1);
   await write("driver", driver, id, { text: "ยังรออยู่" });
   expect(await notices(customer)).toBe(1);
-  await seen("customer", customer, id, two + 2);
+  await markRead("customer", customer, id, two + 2);
   const open = (await write("driver", driver, id, { text: "เจอกันแล้ว" })).data.id;
-  await seen("customer", customer, id, open);
+  await markRead("customer", customer, id, open);
   expect(await notices(customer)).toBe(0);
   await call(world, "PUT /driver/notifications", {
     token: driver.token,

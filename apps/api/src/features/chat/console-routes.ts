@@ -18,7 +18,10 @@ export const chatConsoleRoutes =
   async (app) => {
     app.get(
       "/bookings/:id/messages",
-      { ...managers, schema: { tags, params, querystring: ListMessages, response: { 200: list(ChatMessage) } } },
+      {
+        ...managers,
+        schema: { tags, params, querystring: ListMessages, response: { 200: list(ChatMessage) } },
+      },
       async (request) => {
         const reader = { role: "staff" as const, id: staffOf(request).staffId };
         return loadMessages(deps, { ...request.query, bookingId: request.params.id, reader });
@@ -26,10 +29,15 @@ export const chatConsoleRoutes =
     );
     app.post(
       "/bookings/:id/messages",
-      { ...managers, schema: { tags, params, body: WriteStaffMessage, response: { 201: data(ChatMessage) } } },
+      {
+        ...managers,
+        schema: { tags, params, body: WriteStaffMessage, response: { 201: data(ChatMessage) } },
+      },
       async (request, reply) => {
         const input = { ...request.body, bookingId: request.params.id, by: auditActorOf(request) };
-        const messageId = await runCommand(deps, request, (trx) => writeStaffMessage(trx, deps, input));
+        const messageId = await runCommand(deps, request, (trx) =>
+          writeStaffMessage(trx, deps, input),
+        );
         const reader = { role: "staff" as const, id: staffOf(request).staffId };
         return reply.code(201).send({ data: await loadMessage(deps, { messageId, reader }) });
       },

@@ -9,12 +9,17 @@ import type { ChatReader } from "./queries.ts";
 
 type ReadDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type Reader = ChatReader | { role: "staff"; id: string };
-type Wish = { bookingId: string; reader: Reader; cursor?: string | undefined; limit: number };
+type MessageQuery = {
+  bookingId: string;
+  reader: Reader;
+  cursor?: string | undefined;
+  limit: number;
+};
 
 /** A page of a booking's messages, the newest first. */
 export async function loadMessages(
   deps: ReadDeps,
-  { bookingId, reader, cursor, limit }: Wish,
+  { bookingId, reader, cursor, limit }: MessageQuery,
 ): Promise<{ data: ChatMessage[]; nextCursor: string | null }> {
   const { db } = deps;
   const booking = await db
@@ -26,36 +31,45 @@ export async function loadMessages(
   let query = db.selectFrom("chat_messages").selectAll().where("booking_id", "=", bookingId);
   if (reader.role === "driver") query = query.where("driver_id", "=", reader.id);
   if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
-  const found = await query
+  const matches = await query
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const rows = found.slice(0, limit);
+  const rows = matches.slice(0, limit);
   const readIds = await loadReadIds(db, bookingId);
   const shape = (row: Row) => {
-    const other = { customer: row.driver_id, driver: booking.customer_id, staff: null }[row.author_role as ChatRole];
+    const other = { customer: row.driver_id, driver: booking.customer_id, staff: null }[
+      row.author_role as ChatRole
+    ];
     const read = other === null ? null : (readIds.get(other) ?? 0) >= Number(row.id);
     return shapeMessage(deps, row, { reader, read });
   };
   return {
     data: rows.map(shape),
-    nextCursor: found.length > limit ? String(rows.at(-1)?.id) : null,
+    nextCursor: matches.length > limit ? String(rows.at(-1)?.id) : null,
   };
 }
 
-/** One message as whoever wrote it sees it. */
+/** One message as its author sees it. */
 export async function loadMessage(
   deps: ReadDeps,
   { messageId, reader }: { messageId: number; reader: Reader },
 ): Promise<ChatMessage> {
-  const row = await deps.db.selectFrom("chat_messages").selectAll().where("id", "=", messageId).executeTakeFirst();
+  const row = await deps.db
+    .selectFrom("chat_messages")
+    .selectAll()
+    .where("id", "=", messageId)
+    .executeTakeFirst();
   if (row?.author_id !== reader.id) throw new Refusal("not_found");
   return shapeMessage(deps, row, { reader, read: row.author_role === "staff" ? null : false });
 }
 
 type Row = Selectable<DB["chat_messages"]>;
 
-const mayRead = (booking: { customer_id: string; driver_id: string | null }, { role, id }: Reader): boolean =>
+const mayRead = (
+  booking: { customer_id: string; driver_id: string | null },
+  { role, id }: Reader,
+): boolean =>
   role === "staff" || id === (role === "customer" ? booking.customer_id : booking.driver_id);
 
 async function loadReadIds(db: Deps["db"], bookingId: string): Promise<Map<string, number>> {
@@ -79,7 +93,9 @@ function shapeMessage(
     own: row.author_id === reader.id,
     name: row.author_name,
     text: row.text,
-    photo: photo ? { id: photo, url: signedFileUrl(deps, photo, deps.clock(), pictureLinkSeconds) } : null,
+    photo: photo
+      ? { id: photo, url: signedFileUrl(deps, photo, deps.clock(), pictureLinkSeconds) }
+      : null,
     at: row.created_at.toISOString(),
     read,
   };

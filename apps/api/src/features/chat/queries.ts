@@ -1,5 +1,5 @@
 import type { ChatState } from "@songtan/contract/chat";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import { type ChattedBooking, chatClosesAt, chatRefusal } from "@songtan/domain/chat/chat";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
@@ -14,7 +14,7 @@ export const chattedBooking = (booking: BookingRow): ChattedBooking => ({
   endedAt: booking.ended_at,
 });
 
-/** How a booking's chat stands for one of the two; nothing where there was never a driver to write to. */
+/** The chat of a booking for its customer or driver; empty when the booking never had a driver. */
 export async function loadChatState(
   db: Kysely<Database>,
   booking: BookingRow,
@@ -27,7 +27,9 @@ export async function loadChatState(
     select coalesce(max(id), 0)::int as last, ${readId(other)}::int as seen,
       count(*) filter (where author_id <> ${reader.id} and id > ${readId(reader.id)})::int as unread
     from chat_messages
-    where booking_id = ${booking.id} and (${reader.role === "customer"} or driver_id = ${reader.id})`.execute(db);
+    where booking_id = ${booking.id} and (${reader.role === "customer"} or driver_id = ${reader.id})`.execute(
+    db,
+  );
   const { last = 0, unread = 0, seen = 0 } = rows[0] ?? {};
   if (!booking.driver_id && last === 0) return {};
   const chatted = chattedBooking(booking);

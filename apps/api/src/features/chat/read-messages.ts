@@ -1,11 +1,14 @@
 import { Refusal } from "@songtan/contract/errors";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import type { ChatReader } from "./queries.ts";
 
-/** Somebody has seen everything up to a message. It never goes back, and not past what there is. */
+/**
+ * Marks everything up to a message as read. The mark never moves back, and not beyond the last
+ * message.
+ */
 export async function readMessages(
   trx: Trx,
   { bookingId, by, upToId }: { bookingId: string; by: ChatReader; upToId: number },
@@ -20,6 +23,6 @@ export async function readMessages(
     group by booking_id
     on conflict (booking_id, account_id) do update set read_id = excluded.read_id
     where reader.read_id < excluded.read_id`.execute(trx);
-  // Whoever wrote sees that it was read.
-  if (numAffectedRows) await signal(trx, { topic: "booking", id: bookingId });
+  // The author sees that it was read.
+  if (numAffectedRows) await publish(trx, { topic: "booking", id: bookingId });
 }

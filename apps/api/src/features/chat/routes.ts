@@ -12,7 +12,10 @@ import { writeMessage } from "./write-message.ts";
 
 const params = z.object({ id: Id });
 
-/** Words between customer and driver: under /bookings for the one, under /driver/tasks for the other. */
+/**
+ * Messages between customer and driver: under /bookings for the customer, under /driver/tasks for
+ * the driver.
+ */
 export const chatRoutes =
   (deps: Deps, role: "customer" | "driver"): FastifyPluginAsyncZod =>
   async (app) => {
@@ -24,7 +27,8 @@ export const chatRoutes =
     app.get(
       path,
       { schema: { tags, params, querystring: ListMessages, response: { 200: list(ChatMessage) } } },
-      async (request) => loadMessages(deps, { ...request.query, bookingId: request.params.id, reader: by(request) }),
+      async (request) =>
+        loadMessages(deps, { ...request.query, bookingId: request.params.id, reader: by(request) }),
     );
     app.post(
       path,
@@ -32,7 +36,9 @@ export const chatRoutes =
       async (request, reply) => {
         const input = { ...request.body, bookingId: request.params.id, by: by(request) };
         const messageId = await runCommand(deps, request, (trx) => writeMessage(trx, deps, input));
-        return reply.code(201).send({ data: await loadMessage(deps, { messageId, reader: by(request) }) });
+        return reply
+          .code(201)
+          .send({ data: await loadMessage(deps, { messageId, reader: by(request) }) });
       },
     );
     app.post(

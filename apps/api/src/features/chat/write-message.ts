@@ -4,47 +4,51 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { type BookingRow, lockBooking } from "../bookings/queries.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
 import { chattedBooking } from "./queries.ts";
 
 type ChatDeps = Pick<Deps, "clock">;
-type Words = { bookingId: string; text: string; photoId?: string | undefined };
+type MessageContent = { bookingId: string; text: string; photoId?: string | undefined };
 type Author = { role: ChatRole; id: string; name: string };
 
-/** Customer or driver writes to the other. Whoever has no page of it open is told a little later. */
+/**
+ * A customer or driver writes to the other. A reader without the open page gets a notice a little
+ * later.
+ */
 export async function writeMessage(
   trx: Trx,
   deps: ChatDeps,
-  input: Words & { by: { role: "customer" | "driver"; id: string } },
+  input: MessageContent & { by: { role: "customer" | "driver"; id: string } },
 ): Promise<number> {
   const { by, photoId } = input;
   const booking = await lockBooking(trx, input.bookingId);
   const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
   if (!booking || owner !== by.id) throw new Refusal("not_found");
   const own = await loadOwnUploads(trx, by.id, photoId ? [photoId] : []);
-  if (photoId && own.get(photoId) !== "chat") throw new Refusal("invalid", {}, { photoId: "not_a_choice" });
+  if (photoId && own.get(photoId) !== "chat")
+    throw new Refusal("invalid", {}, { photoId: "not_a_choice" });
   const { first_name } = await trx
     .selectFrom("accounts")
     .select("first_name")
     .where("id", "=", by.id)
     .executeTakeFirstOrThrow();
-  return addMessage(trx, deps, { booking, author: { ...by, name: first_name }, words: input });
+  return addMessage(trx, deps, { booking, author: { ...by, name: first_name }, content: input });
 }
 
 /** Staff write to both. */
 export async function writeStaffMessage(
   trx: Trx,
   deps: ChatDeps,
-  input: Words & { by: Exclude<AuditActor, { kind: "system" }> },
+  input: MessageContent & { by: Exclude<AuditActor, { kind: "system" }> },
 ): Promise<number> {
   const { by } = input;
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking) throw new Refusal("not_found");
   const author = { role: "staff" as const, id: by.id, name: by.name };
-  const id = await addMessage(trx, deps, { booking, author, words: input });
+  const id = await addMessage(trx, deps, { booking, author, content: input });
   await recordAudit(trx, {
     actor: by,
     action: "chat.written",
@@ -55,12 +59,17 @@ export async function writeStaffMessage(
   return id;
 }
 
-type NewMessage = { booking: BookingRow; author: Author; words: Words };
+type NewMessage = { booking: BookingRow; author: Author; content: MessageContent };
 
-async function addMessage(trx: Trx, { clock }: ChatDeps, { booking, author, words }: NewMessage): Promise<number> {
+async function addMessage(
+  trx: Trx,
+  { clock }: ChatDeps,
+  { booking, author, content }: NewMessage,
+): Promise<number> {
   const now = clock();
   const refused = chatRefusal(chattedBooking(booking), now);
-  if (refused || !booking.driver_id) throw new Refusal(refused ?? "chat_not_open", { hours: limits.chatHoursAfterEnd });
+  if (refused || !booking.driver_id)
+    throw new Refusal(refused ?? "chat_not_open", { hours: limits.chatHoursAfterEnd });
   const { id } = await trx
     .insertInto("chat_messages")
     .values({
@@ -69,8 +78,8 @@ async function addMessage(trx: Trx, { clock }: ChatDeps, { booking, author, word
       author_role: author.role,
       author_id: author.id,
       author_name: author.name,
-      text: words.text,
-      upload_id: words.photoId ?? null,
+      text: content.text,
+      upload_id: content.photoId ?? null,
       created_at: now,
     })
     .returning("id")
@@ -79,7 +88,7 @@ async function addMessage(trx: Trx, { clock }: ChatDeps, { booking, author, word
   const runAt = new Date(now.getTime() + limits.chatNoticeSeconds * 1000);
   for (const accountId of [booking.customer_id, booking.driver_id])
     if (accountId !== author.id)
-      await enqueue(trx, { name: "tell_of_message", payload: { messageId, accountId }, runAt });
-  await signal(trx, { topic: "booking", id: booking.id });
+      await enqueue(trx, { name: "notify_of_message", payload: { messageId, accountId }, runAt });
+  await publish(trx, { topic: "booking", id: booking.id });
   return messageId;
 }

@@ -4,7 +4,7 @@ import { currentVersion } from "@songtan/domain/accounts/consents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookAndTake } from "../../testing/delivery.ts";
+import { bookAndAccept } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person, signUp } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -32,11 +32,17 @@ const decide = (person: Person, decisions: [string, boolean, string?][], role: R
       })),
     },
   });
-const statesOf = (views: ConsentView[]) => views.map(({ document, state }) => `${document} ${state}`);
+const statesOf = (views: ConsentView[]) =>
+  views.map(({ document, state }) => `${document} ${state}`);
 const recordsOf = (person: Person) =>
-  world.deps.db.selectFrom("consents").selectAll().where("account_id", "=", person.id).orderBy("id").execute();
+  world.deps.db
+    .selectFrom("consents")
+    .selectAll()
+    .where("account_id", "=", person.id)
+    .orderBy("id")
+    .execute();
 
-/** Somebody who signed up when an earlier text was in force. */
+/** An account created when an earlier text was in force. */
 async function oldAccount(): Promise<Person> {
   const customer = await newCustomer(world);
   const row = { account_id: customer.id, version: "2026-11", decided_at: world.clock.now };
@@ -50,7 +56,7 @@ async function oldAccount(): Promise<Person> {
   return customer;
 }
 
-test("a new customer has accepted terms and privacy, and is asked for nothing else", async () => {
+test("a new customer has accepted the terms and the privacy text, and no other consent is required", async () => {
   const person = await signUp(world, "customer", { locale: "en" });
   expect(person.data.consentsDue).toEqual([]);
   const { data } = await list(person);
@@ -61,7 +67,7 @@ test("a new customer has accepted terms and privacy, and is asked for nothing el
   });
 });
 
-test("only a driver is asked about the position", async () => {
+test("only a driver sees the consent for the position", async () => {
   const person = await signUp(world, "driver");
   expect(statesOf((await list(person, "driver")).data)).toContain("location missing");
   expect((await decide(await signUp(world), [["location", true]])).error.code).toBe("not_found");
@@ -82,9 +88,14 @@ test("a new version is due with what changed, in the reader's language, until it
     ["privacy", true],
   ]);
   expect(statesOf(both.data).slice(0, 2)).toEqual(["terms accepted", "privacy accepted"]);
-  expect((await call<CustomerView>(world, "GET /customer/user", { token: person.token })).data.consentsDue).toEqual([]);
+  expect(
+    (await call<CustomerView>(world, "GET /customer/user", { token: person.token })).data
+      .consentsDue,
+  ).toEqual([]);
   const records = await recordsOf(person);
-  expect(records.map(({ document, version, locale }) => `${document} ${version} ${locale}`)).toEqual([
+  expect(
+    records.map(({ document, version, locale }) => `${document} ${version} ${locale}`),
+  ).toEqual([
     "terms 2026-11 th",
     "privacy 2026-11 th",
     `terms ${currentVersion("terms")} en`,
@@ -99,7 +110,7 @@ test("accepting twice keeps one record", async () => {
   expect((await recordsOf(person)).filter(({ document }) => document === "terms")).toHaveLength(2);
 });
 
-test("a text that is not the current one cannot be accepted, and nothing of the call is kept", async () => {
+test("a version that is not the current one cannot be accepted, and no part of the request is saved", async () => {
   const person = await oldAccount();
   const stale = await decide(person, [
     ["marketing", true],
@@ -109,13 +120,15 @@ test("a text that is not the current one cannot be accepted, and nothing of the 
   expect(statesOf((await list(person)).data)).toContain("marketing missing");
 });
 
-test("marketing is given, withdrawn and given again, each kept", async () => {
+test("marketing consent is granted, withdrawn and granted again, each recorded", async () => {
   const person = await signUp(world);
   for (const granted of [true, false, true]) {
     const { data } = await decide(person, [["marketing", granted]]);
     expect(statesOf(data)).toContain(`marketing ${granted ? "accepted" : "withdrawn"}`);
   }
-  expect((await recordsOf(person)).filter(({ document }) => document === "marketing")).toHaveLength(3);
+  expect((await recordsOf(person)).filter(({ document }) => document === "marketing")).toHaveLength(
+    3,
+  );
 });
 
 test("what an account cannot be without is not withdrawn", async () => {
@@ -124,7 +137,7 @@ test("what an account cannot be without is not withdrawn", async () => {
   expect([answer.status, answer.error.code]).toEqual([409, "consent_required"]);
 });
 
-test("withdrawing the position takes a driver off duty and keeps them off until it is given again", async () => {
+test("withdrawing the position consent ends a driver's duty and blocks it until granted again", async () => {
   const driver = await newDriver(world);
   expect((await decide(driver, [["location", true]], "driver")).status).toBe(200);
   await decide(driver, [["location", false]], "driver");
@@ -140,15 +153,25 @@ test("withdrawing the position takes a driver off duty and keeps them off until 
 test("a job under way is finished before its driver withdraws the position", async () => {
   const driver = await newDriver(world);
   await decide(driver, [["location", true]], "driver");
-  await bookAndTake(world, driver);
+  await bookAndAccept(world, driver);
   expect((await decide(driver, [["location", false]], "driver")).error.code).toBe("driver_busy");
 });
 
 test("the program itself can neither change nor delete a record, nor withdraw what stays", async () => {
   const person = await signUp(world);
   const { db } = world.deps;
-  await expect(db.deleteFrom("consents").where("account_id", "=", person.id).execute()).rejects.toThrow(/permission/);
+  await expect(
+    db.deleteFrom("consents").where("account_id", "=", person.id).execute(),
+  ).rejects.toThrow(/permission/);
   await expect(sql`update consents set version = 'x'`.execute(db)).rejects.toThrow(/permission/);
-  const row = { account_id: person.id, document: "terms", version: "x", action: "withdrawn", decided_at: new Date() };
-  await expect(db.insertInto("consents").values(row).execute()).rejects.toThrow(/consents_needed_ones_stay/);
+  const row = {
+    account_id: person.id,
+    document: "terms",
+    version: "x",
+    action: "withdrawn",
+    decided_at: new Date(),
+  };
+  await expect(db.insertInto("consents").values(row).execute()).rejects.toThrow(
+    /consents_needed_ones_stay/,
+  );
 });

@@ -1,7 +1,7 @@
 import type { DecideConsents } from "@songtan/contract/account-rights";
 import { Refusal } from "@songtan/contract/errors";
 import { decideConsent } from "@songtan/domain/accounts/consents";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -14,10 +14,14 @@ type Decision = z.infer<typeof DecideConsents>["decisions"][number];
 type Input = { actor: Actor; decisions: readonly Decision[]; locale: Locale };
 
 /**
- * Keeps what a person decided, each about the version they read. Whoever no longer lets us follow them on the way goes
- * off duty with it; a job under way is finished first, because its customer follows it.
+ * Records a person's decisions, each about the version they read. Withdrawing the location consent
+ * ends the driver's duty; it is refused during a job, because the customer follows it.
  */
-export async function decideConsents(trx: Trx, { clock }: Pick<Deps, "clock">, input: Input): Promise<void> {
+export async function decideConsents(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  input: Input,
+): Promise<void> {
   const { actor, decisions, locale } = input;
   const now = clock();
   await lockAccount(trx, actor.accountId);
@@ -26,7 +30,8 @@ export async function decideConsents(trx: Trx, { clock }: Pick<Deps, "clock">, i
     const decided = decideConsent({ role: actor.role, records }, decision);
     if (!decided.ok) throw new Refusal(decided.refusal);
     if (!decided.record) continue;
-    if (decision.document === "location" && !decision.granted) await stopFollowing(trx, actor.accountId, now);
+    if (decision.document === "location" && !decision.granted)
+      await endDutyWithoutLocation(trx, actor.accountId, now);
     await trx
       .insertInto("consents")
       .values({
@@ -41,7 +46,7 @@ export async function decideConsents(trx: Trx, { clock }: Pick<Deps, "clock">, i
   }
 }
 
-async function stopFollowing(trx: Trx, driverId: string, now: Date): Promise<void> {
+async function endDutyWithoutLocation(trx: Trx, driverId: string, now: Date): Promise<void> {
   const { on_duty_since: since } = await lockDuty(trx, driverId);
   if (await isAtWork(trx, driverId)) throw new Refusal("driver_busy");
   if (since) await endDuty(trx, driverId, now);

@@ -1,11 +1,17 @@
 import type { ConsentView } from "@songtan/contract/account-rights";
-import { changesSince, consentState, consentsOf, consentVersions, isRequired } from "@songtan/domain/accounts/consents";
-import type { Locale } from "@songtan/domain/accounts/words";
+import {
+  changesSince,
+  consentState,
+  consentsOf,
+  consentVersions,
+  isRequired,
+} from "@songtan/domain/accounts/consents";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Actor } from "../../http/auth.ts";
 import { loadConsentRecords } from "./queries.ts";
 
-/** Every text this role is asked about, and where the person stands with it. */
+/** Every text with a consent for this role, and the person's present decision. */
 export async function listConsents(
   db: Pick<Trx, "selectFrom">,
   { actor, locale }: { actor: Actor; locale: Locale },
@@ -21,7 +27,9 @@ export async function listConsents(
       inForceFrom,
       required: isRequired(document),
       state,
-      decided: latest ? { version: latest.version, at: latest.decidedAt.toISOString(), locale: latest.locale } : null,
+      decided: latest
+        ? { version: latest.version, at: latest.decidedAt.toISOString(), locale: latest.locale }
+        : null,
       changes: state === "outdated" ? changesSince(document, latest?.version ?? null, locale) : [],
     };
   });

@@ -1,12 +1,19 @@
-import { type ConsentDocument, type ConsentRecord, currentVersion } from "@songtan/domain/accounts/consents";
-import type { Locale } from "@songtan/domain/accounts/words";
+import {
+  type ConsentDocument,
+  type ConsentRecord,
+  currentVersion,
+} from "@songtan/domain/accounts/consents";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 
 /** A decision, and the language the text was read in. */
-export type KeptConsent = ConsentRecord & { locale: Locale };
+export type StoredConsent = ConsentRecord & { locale: Locale };
 
 /** Every decision of a person about a text, oldest first. */
-export async function loadConsentRecords(trx: Pick<Trx, "selectFrom">, accountId: string): Promise<KeptConsent[]> {
+export async function loadConsentRecords(
+  trx: Pick<Trx, "selectFrom">,
+  accountId: string,
+): Promise<StoredConsent[]> {
   const rows = await trx
     .selectFrom("consents")
     .select(["document", "version", "action", "decided_at", "locale"])

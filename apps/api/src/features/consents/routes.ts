@@ -1,6 +1,6 @@
 import { ConsentView, DecideConsents } from "@songtan/contract/account-rights";
 import { data } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -22,13 +22,17 @@ export const consentRoutes =
       data: await listConsents(deps.db, { actor: actorOf(request), locale: localeOf(request) }),
     }));
 
-    app.put("/consents", { ...mine, schema: { tags, body: DecideConsents, response } }, async (request) => {
-      const actor = actorOf(request);
-      const locale = localeOf(request);
-      const consents = await runCommand(deps, request, async (trx) => {
-        await decideConsents(trx, deps, { actor, locale, decisions: request.body.decisions });
-        return listConsents(trx, { actor, locale });
-      });
-      return { data: consents };
-    });
+    app.put(
+      "/consents",
+      { ...mine, schema: { tags, body: DecideConsents, response } },
+      async (request) => {
+        const actor = actorOf(request);
+        const locale = localeOf(request);
+        const consents = await runCommand(deps, request, async (trx) => {
+          await decideConsents(trx, deps, { actor, locale, decisions: request.body.decisions });
+          return listConsents(trx, { actor, locale });
+        });
+        return { data: consents };
+      },
+    );
   };

@@ -1,13 +1,16 @@
 import type { CreditView, PayoutView } from "@songtan/contract/payouts";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
 import { limits } from "@songtan/domain/limits";
-import { type CreditStanding, creditBlock } from "@songtan/domain/payouts/credit-transfer";
-import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/words";
+import {
+  type CreditTransferEligibility,
+  creditBlock,
+} from "@songtan/domain/payouts/credit-transfer";
+import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
-import { loadFreeCredit } from "../dues/queries.ts";
+import { loadFreeCredit } from "../amounts-due/queries.ts";
 import {
   findPayoutAccount,
   laterOf,
@@ -21,10 +24,10 @@ const movesShown = 20;
 const transfersShown = 5;
 
 /** What the transfer of a customer's credit depends on now. */
-export async function loadCreditStanding(
+export async function loadTransferEligibility(
   db: Kysely<Database>,
   customerId: string,
-): Promise<CreditStanding & { accountRow: PayoutAccountRow | undefined }> {
+): Promise<CreditTransferEligibility & { accountRow: PayoutAccountRow | undefined }> {
   const accountRow = await findPayoutAccount(db, customerId);
   const open = await db
     .selectFrom("payouts")
@@ -42,12 +45,22 @@ export async function loadCreditStanding(
   };
 }
 
-async function loadCreditMoves(db: Kysely<Database>, customerId: string): Promise<CreditView["moves"]> {
+async function loadCreditMoves(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<CreditView["moves"]> {
   const rows = await db
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
     .leftJoin("bookings", "bookings.id", "ledger_entries.booking_id")
-    .select(["entry_id", "kind", "amount_satang", "happened_at", "ledger_entries.booking_id", "number"])
+    .select([
+      "entry_id",
+      "kind",
+      "amount_satang",
+      "happened_at",
+      "ledger_entries.booking_id",
+      "number",
+    ])
     .where("account", "=", "customer_credit")
     .where("owner_id", "=", customerId)
     .orderBy("entry_id", "desc")
@@ -63,7 +76,10 @@ async function loadCreditMoves(db: Kysely<Database>, customerId: string): Promis
 }
 
 /** A customer's last transfers of credit, the newest first. */
-export async function loadCreditTransfers(db: Kysely<Database>, customerId: string): Promise<PayoutView[]> {
+export async function loadCreditTransfers(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<PayoutView[]> {
   const rows = await db
     .selectFrom("payouts")
     .innerJoin("payout_accounts", "payout_accounts.id", "payout_account_id")
@@ -83,7 +99,7 @@ export async function loadCredit(
   { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,
   customerId: string,
 ): Promise<Omit<CreditView, "transfers">> {
-  const { accountRow, ...standing } = await loadCreditStanding(db, customerId);
+  const { accountRow, ...eligibility } = await loadTransferEligibility(db, customerId);
   const balance = await db
     .selectFrom("ledger_balances")
     .select("balance_satang")
@@ -93,8 +109,8 @@ export async function loadCredit(
   const now = clock();
   return {
     ...(await loadPayoutDays(db, laterOf(now, accountRow?.usable_from))),
-    freeSatang: standing.freeSatang,
-    promisedSatang: 0 - Number(balance?.balance_satang ?? 0) - standing.freeSatang,
+    freeSatang: eligibility.freeSatang,
+    promisedSatang: 0 - Number(balance?.balance_satang ?? 0) - eligibility.freeSatang,
     moves: await loadCreditMoves(db, customerId),
     transferMinSatang: limits.creditTransferSatangMin,
     account: accountRow
@@ -106,6 +122,6 @@ export async function loadCredit(
           usableFrom: toUsableFrom(accountRow, now),
         }
       : null,
-    block: cardProvider ? creditBlock(standing) : "payouts_off",
+    block: cardProvider ? creditBlock(eligibility) : "payouts_off",
   };
 }

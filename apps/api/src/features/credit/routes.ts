@@ -15,19 +15,25 @@ export const creditRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
-    app.get("/customer/credit", { schema: { tags, response: { 200: data(CreditView) } } }, async (request) => {
-      const { accountId } = actorOf(request);
-      const transfers = await loadCreditTransfers(deps.db, accountId);
-      return { data: { ...(await loadCredit(deps, accountId)), transfers } };
-    });
+    app.get(
+      "/customer/credit",
+      { schema: { tags, response: { 200: data(CreditView) } } },
+      async (request) => {
+        const { accountId } = actorOf(request);
+        const transfers = await loadCreditTransfers(deps.db, accountId);
+        return { data: { ...(await loadCredit(deps, accountId)), transfers } };
+      },
+    );
     app.post(
       "/customer/credit/transfers",
       { schema: { tags, body: TransferCredit, response: { 201: data(PayoutView) } } },
       async (request, reply) => {
         const { accountId: customerId } = actorOf(request);
-        const wish = { ...request.body, customerId };
-        const id = await runCommand(deps, request, (trx) => transferCredit(trx, deps, wish));
-        const transfer = (await loadCreditTransfers(deps.db, customerId)).find((one) => one.id === id);
+        const input = { ...request.body, customerId };
+        const id = await runCommand(deps, request, (trx) => transferCredit(trx, deps, input));
+        const transfer = (await loadCreditTransfers(deps.db, customerId)).find(
+          (candidate) => candidate.id === id,
+        );
         if (!transfer) throw new Refusal("not_found");
         return reply.code(201).send({ data: transfer });
       },

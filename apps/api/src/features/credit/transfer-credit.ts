@@ -6,9 +6,9 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer } from "../dues/queries.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
 import { loadPayoutTerms } from "../payouts/queries.ts";
-import { loadCreditStanding } from "./load-credit.ts";
+import { loadTransferEligibility } from "./load-credit.ts";
 
 /**
  * A customer wants their credit in the bank account: it is set apart at once, and goes with the next run that two of staff
@@ -21,8 +21,8 @@ export async function transferCredit(
 ): Promise<string> {
   if (!cardProvider) throw new Refusal("payouts_off");
   await lockCustomer(trx, customerId);
-  const { accountRow, ...standing } = await loadCreditStanding(trx, customerId);
-  const decision = decideCreditTransfer(standing, amountSatang);
+  const { accountRow, ...eligibility } = await loadTransferEligibility(trx, customerId);
+  const decision = decideCreditTransfer(eligibility, amountSatang);
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (!accountRow) throw new Refusal("bank_account_missing");
   const now = clock();
@@ -44,7 +44,12 @@ export async function transferCredit(
       requested_at: now,
     })
     .execute();
-  const money = { payoutId, account: "customer_credit", ownerId: customerId, amountSatang } as const;
+  const money = {
+    payoutId,
+    account: "customer_credit",
+    ownerId: customerId,
+    amountSatang,
+  } as const;
   await postEntries(trx, [startPayout(money)], { happenedAt: now, recordedAt: now });
   return payoutId;
 }

@@ -8,28 +8,42 @@ import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
 import { listDepots, saveDepot } from "./save-depot.ts";
 
 const tags = ["console depots"];
-const keepers = { onRequest: staffWith("booking.manage") };
+const managers = { onRequest: staffWith("booking.manage") };
 
-/** Where goods go that nobody takes back. */
+/** Routes of the depots for goods that could not be returned. */
 export const depotConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get("/depots", { ...keepers, schema: { tags, response: { 200: list(ConsoleDepot) } } }, async () =>
-      wholeList(await listDepots(deps.db)),
+    app.get(
+      "/depots",
+      { ...managers, schema: { tags, response: { 200: list(ConsoleDepot) } } },
+      async () => wholeList(await listDepots(deps.db)),
     );
     app.post(
       "/depots",
-      { ...keepers, schema: { tags, body: SaveDepot, response: { 201: list(ConsoleDepot) } } },
+      { ...managers, schema: { tags, body: SaveDepot, response: { 201: list(ConsoleDepot) } } },
       async (request, reply) => {
-        const saved = { depot: request.body, seen: null, by: auditActorOf(request), now: deps.clock() };
-        return reply.code(201).send(wholeList(await runCommand(deps, request, (trx) => saveDepot(trx, saved))));
+        const saved = {
+          depot: request.body,
+          seen: null,
+          by: auditActorOf(request),
+          now: deps.clock(),
+        };
+        return reply
+          .code(201)
+          .send(wholeList(await runCommand(deps, request, (trx) => saveDepot(trx, saved))));
       },
     );
     app.post(
       "/depots/:id",
       {
-        ...keepers,
-        schema: { tags, params: z.object({ id: Id }), body: ChangeDepot, response: { 200: list(ConsoleDepot) } },
+        ...managers,
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          body: ChangeDepot,
+          response: { 200: list(ConsoleDepot) },
+        },
       },
       async (request) => {
         const seen = { id: request.params.id, savedAt: request.body.seenSavedAt };

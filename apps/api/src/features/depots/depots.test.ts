@@ -7,7 +7,7 @@ import { call } from "../../testing/call.ts";
 import { outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import {
   type DepotWorld,
-  depotWords,
+  depotTexts,
   openDepotWorld,
   type SeenGoods,
   senderAbsent,
@@ -15,42 +15,51 @@ import {
 import { expectWholeBooks } from "../../testing/ledger-balance.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
-import { loadCustomerTables } from "../account-rights/export-customer.ts";
-import { columnWords } from "../account-rights/export-words.ts";
+import { loadCustomerTables } from "../privacy/export-customer.ts";
+import { columnLabels } from "../privacy/export-labels.ts";
 
-let given: DepotWorld;
+let depotWorld: DepotWorld;
 beforeEach(async () => {
-  given = await openDepotWorld();
+  depotWorld = await openDepotWorld();
 });
 afterEach(async () => {
-  await expectWholeBooks(given.world);
-  await given.world.close();
+  await expectWholeBooks(depotWorld.world);
+  await depotWorld.world.close();
 });
 
-test("nobody takes the goods back: the sender is told, the driver is led to the nearest depot and paid for the way", async () => {
-  const { world, driver, customer, saveDepot, depotId, viewOf, balance, aboard } = given;
+test("when the return fails the sender is notified, and the driver is led to the nearest depot and paid for the drive", async () => {
+  const { world, driver, customer, saveDepot, depotId, viewOf, balance, aboard } = depotWorld;
   await saveDepot({ name: { th: "ศูนย์อารีย์", en: "Ari depot" }, latitude: 13.9, longitude: 100.6 });
   await depotId();
   const booking = await aboard();
   const back = await send(world, driver, booking.id, [{ kind: "returning" }]);
-  expect(back.task).toMatchObject({ depot: { name: depotWords.name }, depotSince: null });
+  expect(back.task).toMatchObject({ depot: { name: depotTexts.name }, depotSince: null });
   expect(back.task.next.map(({ kind }) => kind)).toEqual(["returned", "failed"]);
-  const gone = await send(world, driver, booking.id, [senderAbsent, { kind: "left_at_depot", ...withPhoto() }]);
+  const gone = await send(world, driver, booking.id, [
+    senderAbsent,
+    { kind: "left_at_depot", ...withPhoto() },
+  ]);
   expect(outcomes(gone)).toBe("applied refused:event_out_of_order");
   expect(gone.task.next.map(({ kind }) => kind)).toEqual(["left_at_depot", "returned"]);
   await world.runJobs();
   expect(world.sent.at(-1)?.text).toContain("ไม่พบคุณ");
   world.clock.advance(601);
   const left = await send(world, driver, booking.id, [{ kind: "left_at_depot", ...withPhoto() }]);
-  expect(left.task).toMatchObject({ state: "held", next: [], customerFirstName: expect.stringContaining("*") });
+  expect(left.task).toMatchObject({
+    state: "held",
+    next: [],
+    customerFirstName: expect.stringContaining("*"),
+  });
   const view = await viewOf(booking.id);
   // The driver's work is over: the depot is whom to call.
   expect(view.driver).not.toHaveProperty("phone");
   expect(view).toMatchObject({
     state: "held",
-    held: { depot: { name: depotWords.name, phone: "+6621234567" }, collected: null },
+    held: { depot: { name: depotTexts.name, phone: "+6621234567" }, collected: null },
   });
-  expect(Date.parse(view.held?.until ?? "") - Date.parse(view.held?.since ?? "")).toBe(7 * 86_400_000);
+  expect(Date.parse(view.held?.until ?? "") - Date.parse(view.held?.since ?? "")).toBe(
+    7 * 86_400_000,
+  );
   expect(view.timeline.slice(-2).map(({ kind }) => kind)).toEqual(["return_failed", "held"]);
   const backSatang = returnFare(booking.lines);
   expect(backSatang).toBeGreaterThan(0);
@@ -59,23 +68,27 @@ test("nobody takes the goods back: the sender is told, the driver is led to the 
   expect(await balance("driver_held", driver.id)).toBe(0);
   expect(await balance("booking_prepaid", booking.id)).toBe(0);
   const listed = async (state: string) =>
-    (await call<TaskView[]>(world, `GET /driver/tasks?state=${state}`, { token: driver.token })).data.length;
+    (await call<TaskView[]>(world, `GET /driver/tasks?state=${state}`, { token: driver.token }))
+      .data.length;
   expect([await listed("active"), await listed("ended")]).toEqual([0, 1]);
 });
 
 test("the sender fetches the goods: who, with a signature, and the booking ends as at their door", async () => {
-  const { world, staff, other, depotId, viewOf, recordOf, collect, aboard, toDepot } = given;
+  const { world, staff, other, depotId, viewOf, recordOf, collect, aboard, toDepot } = depotWorld;
   await depotId();
   const booking = await aboard(["done", "failed"]);
   await toDepot(booking.id);
-  expect((await collect(booking.id, { picture: Buffer.from("no picture").toString("base64") })).code).toBe(
-    "unsupported_media",
-  );
+  expect(
+    (await collect(booking.id, { picture: Buffer.from("no picture").toString("base64") })).code,
+  ).toBe("unsupported_media");
   expect((await collect(booking.id, { collectedBy: " " })).error?.fields?.collectedBy).toBeTruthy();
   expect((await collect(booking.id, { state: "returning" })).code).toBe("conflict");
   const answers = await Promise.all([collect(booking.id), collect(booking.id, { by: other })]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-  expect(await viewOf(booking.id)).toMatchObject({ state: "delivered", held: { collected: { by: "มาลี ใจดี" } } });
+  expect(await viewOf(booking.id)).toMatchObject({
+    state: "delivered",
+    held: { collected: { by: "มาลี ใจดี" } },
+  });
   const record = await recordOf(booking.id);
   expect(record).toMatchObject({
     endedAt: world.clock.now.toISOString(),
@@ -89,7 +102,9 @@ test("the sender fetches the goods: who, with a signature, and the booking ends 
         headers: { cookie },
       })
     ).statusCode;
-  expect([await shown(staff), await shown(await newStaff(world, ["driver.review"]))]).toEqual([200, 403]);
+  expect([await shown(staff), await shown(await newStaff(world, ["driver.review"]))]).toEqual([
+    200, 403,
+  ]);
   expect((await collect(booking.id, { state: "delivered" })).code).toBe("move_not_possible");
   const whole = await aboard();
   await toDepot(whole.id);
@@ -98,7 +113,7 @@ test("the sender fetches the goods: who, with a signature, and the booking ends 
 });
 
 test("who fetched the goods is in the data of the account that booked: their name, not their picture nor what staff noted", async () => {
-  const { world, customer, depotId, collect, aboard, toDepot } = given;
+  const { world, customer, depotId, collect, aboard, toDepot } = depotWorld;
   await depotId();
   const booking = await aboard();
   await toDepot(booking.id);
@@ -117,45 +132,52 @@ test("who fetched the goods is in the data of the account that booked: their nam
   expect(
     Object.keys(stay)
       .concat("collectedBy", "collectedAt")
-      .filter((column) => !columnWords[column]),
+      .filter((column) => !columnLabels[column]),
   ).toEqual([]);
 });
 
 test("staff have goods at a depot: the driver is paid, only a way back that was driven is the customer's", async () => {
-  const { world, driver, customer, depotId, viewOf, balance, move, collect, aboard } = given;
+  const { world, driver, customer, depotId, viewOf, balance, move, collect, aboard } = depotWorld;
   const id = await depotId();
-  const onTheWay = await aboard(["failed"], { payer: "recipient", payerStopIndex: 1 });
+  const inTransit = await aboard(["failed"], { payer: "recipient", payerStopIndex: 1 });
   const hold = (bookingId: string, more: SeenGoods = {}) =>
     move(bookingId, "hold", { state: "in_transit", depotId: id, ...more });
-  expect((await hold(onTheWay.id, { depotId: randomUUID() })).error?.fields?.depotId).toBeTruthy();
-  expect((await hold(onTheWay.id, { state: "returning" })).code).toBe("conflict");
-  expect((await hold(onTheWay.id, { words: " " })).status).toBe(400);
+  expect((await hold(inTransit.id, { depotId: randomUUID() })).error?.fields?.depotId).toBeTruthy();
+  expect((await hold(inTransit.id, { state: "returning" })).code).toBe("conflict");
+  expect((await hold(inTransit.id, { words: " " })).status).toBe(400);
   expect((await hold(randomUUID())).code).toBe("not_found");
-  expect((await hold(onTheWay.id)).status).toBe(200);
-  expect(await viewOf(onTheWay.id)).toMatchObject({ state: "held", extraCharges: [{ why: "fare" }] });
-  expect(await balance("customer_due", customer.id)).toBe(onTheWay.totalSatang);
-  expect((await hold(onTheWay.id, { state: "held" })).code).toBe("move_not_possible");
-  const late = await send(world, driver, onTheWay.id, [{ kind: "returned", ...withPhoto() }]);
+  expect((await hold(inTransit.id)).status).toBe(200);
+  expect(await viewOf(inTransit.id)).toMatchObject({
+    state: "held",
+    extraCharges: [{ why: "fare" }],
+  });
+  expect(await balance("customer_due", customer.id)).toBe(inTransit.totalSatang);
+  expect((await hold(inTransit.id, { state: "held" })).code).toBe("move_not_possible");
+  const late = await send(world, driver, inTransit.id, [{ kind: "returned", ...withPhoto() }]);
   expect(outcomes(late)).toBe("recorded_for_review");
-  expect((await viewOf(onTheWay.id)).state).toBe("held");
-  await collect(onTheWay.id);
+  expect((await viewOf(inTransit.id)).state).toBe("held");
+  await collect(inTransit.id);
   const returning = await aboard();
   await send(world, driver, returning.id, [{ kind: "returning" }]);
   expect((await hold(returning.id, { state: "returning" })).status).toBe(200);
   expect((await viewOf(returning.id)).extraCharges).toMatchObject([{ why: "return" }]);
   expect((await move(returning.id, "lose")).status).toBe(200);
   expect((await viewOf(returning.id)).state).toBe("lost");
-  const { data } = await call<BookingSummary[]>(world, "GET /bookings?state=lost", { token: customer.token });
+  const { data } = await call<BookingSummary[]>(world, "GET /bookings?state=lost", {
+    token: customer.token,
+  });
   expect(data).toMatchObject([{ id: returning.id, costSatang: returning.totalSatang }]);
   expect(await balance("customer_credit", customer.id)).toBe(0);
 });
 
-test("depots are kept by staff: no blind overwriting, a closed one takes no more goods, and without one the task says none", async () => {
-  const { world, saveDepot, viewOf, move, aboard, toDepot } = given;
+test("staff edit depots: no blind overwriting, a closed depot accepts no more goods, and without one the task shows none", async () => {
+  const { world, saveDepot, viewOf, move, aboard, toDepot } = depotWorld;
   const [depot] = (await saveDepot()).data;
-  const change = { ...depotWords, seenSavedAt: depot?.savedAt };
+  const change = { ...depotTexts, seenSavedAt: depot?.savedAt };
   world.clock.advance(1);
-  expect((await saveDepot({ ...change, closed: true }, depot?.id)).data).toMatchObject([{ closed: true }]);
+  expect((await saveDepot({ ...change, closed: true }, depot?.id)).data).toMatchObject([
+    { closed: true },
+  ]);
   expect((await saveDepot(change, depot?.id)).code).toBe("conflict");
   expect((await saveDepot(change, randomUUID())).code).toBe("not_found");
   expect((await saveDepot({ name: { th: "ก", en: "" } })).error?.fields?.["name.en"]).toBeTruthy();

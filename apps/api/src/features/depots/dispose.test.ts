@@ -4,34 +4,50 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type DepotWorld, openDepotWorld, type SeenGoods } from "../../testing/depot-world.ts";
 import { expectWholeBooks } from "../../testing/ledger-balance.ts";
 import { staffCall, staffCookie } from "../../testing/staff.ts";
-import { watchCourse } from "../incidents/watch-course.ts";
-import { remindHeld } from "./remind-held.ts";
+import { watchProgress } from "../incidents/watch-progress.ts";
+import { remindDepotStorage } from "./remind-depot-storage.ts";
 
-let given: DepotWorld;
+let depotWorld: DepotWorld;
 beforeEach(async () => {
-  given = await openDepotWorld();
+  depotWorld = await openDepotWorld();
 });
 afterEach(async () => {
-  await expectWholeBooks(given.world);
-  await given.world.close();
+  await expectWholeBooks(depotWorld.world);
+  await depotWorld.world.close();
 });
 
 test("goods are disposed of only after the last day, and by two of staff; the books do not move", async () => {
-  const { world, staff, other, customer, depotId, viewOf, recordOf, balance, move, aboard, toDepot } = given;
+  const {
+    world,
+    staff,
+    other,
+    customer,
+    depotId,
+    viewOf,
+    recordOf,
+    balance,
+    move,
+    aboard,
+    toDepot,
+  } = depotWorld;
   await depotId();
   const booking = await aboard();
   await toDepot(booking.id);
-  const dispose = (more: SeenGoods = {}) => move(booking.id, "dispose", { seenDisposalId: null, ...more });
+  const dispose = (more: SeenGoods = {}) =>
+    move(booking.id, "dispose", { seenDisposalId: null, ...more });
   expect((await dispose()).code).toBe("deadline_not_over");
   world.clock.advance(7 * 86_400 + 60);
   for (const one of [staff, other]) one.cookie = await staffCookie(world, one.id);
-  await watchCourse(world.deps);
-  const operations = async () => (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data;
-  expect((await operations()).incidents).toMatchObject([{ kind: "held_too_long", booking: { id: booking.id } }]);
+  await watchProgress(world.deps);
+  const operations = async () =>
+    (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data;
+  expect((await operations()).incidents).toMatchObject([
+    { kind: "held_too_long", booking: { id: booking.id } },
+  ]);
   expect((await dispose()).status).toBe(200);
-  const asked = (await recordOf(booking.id)).held?.disposal;
-  expect(asked).toMatchObject({ askedBy: { id: staff.id }, agreedBy: null });
-  const seenDisposalId = asked?.id ?? "";
+  const disposal = (await recordOf(booking.id)).held?.disposal;
+  expect(disposal).toMatchObject({ askedBy: { id: staff.id }, agreedBy: null });
+  const seenDisposalId = disposal?.id ?? "";
   expect((await dispose({ by: other })).code).toBe("conflict");
   expect((await dispose({ seenDisposalId })).code).toBe("second_person_needed");
   expect((await move(booking.id, "keep", { seenDisposalId: randomUUID() })).code).toBe("conflict");
@@ -44,7 +60,7 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
   const view = await viewOf(booking.id);
   expect([view.state, view.timeline.at(-1)?.kind]).toEqual(["disposed", "disposed"]);
   expect(await balance("customer_due", customer.id)).toBe(due);
-  await watchCourse(world.deps);
+  await watchProgress(world.deps);
   expect((await operations()).incidents).toEqual([]);
   const logged = await world.deps.db.selectFrom("audit_log").select("action").execute();
   expect(
@@ -52,7 +68,12 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
       .map(({ action }) => action)
       .filter((action) => action.startsWith("booking."))
       .sort(),
-  ).toEqual(["booking.disposal_asked", "booking.disposal_asked", "booking.disposal_turned_down", "booking.disposed"]);
+  ).toEqual([
+    "booking.disposal_asked",
+    "booking.disposal_asked",
+    "booking.disposal_turned_down",
+    "booking.disposed",
+  ]);
   await expect(
     world.deps.db
       .insertInto("disposals")
@@ -70,27 +91,27 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
 });
 
 test("a sender is reminded on the first and the sixth day, once each, not at night", async () => {
-  const { world, depotId, aboard, toDepot } = given;
+  const { world, depotId, aboard, toDepot } = depotWorld;
   await depotId();
   const booking = await aboard();
   await toDepot(booking.id);
   await world.runJobs();
-  const told = async () => {
+  const sentReminders = async () => {
     const before = world.sent.length;
-    for (const _ of [1, 2]) await remindHeld(world.deps);
+    for (const _ of [1, 2]) await remindDepotStorage(world.deps);
     await world.runJobs();
     return world.sent.slice(before).map(({ text }) => text);
   };
-  expect(await told()).toEqual([]);
+  expect(await sentReminders()).toEqual([]);
   world.clock.advance(86_400);
-  expect(await told()).toEqual([expect.stringMatching(/พัสดุยังรอคุณอยู่|มารับได้ถึง/)]);
+  expect(await sentReminders()).toEqual([expect.stringMatching(/พัสดุยังรอคุณอยู่|มารับได้ถึง/)]);
   world.clock.advance(4 * 86_400);
-  expect(await told()).toEqual([]);
+  expect(await sentReminders()).toEqual([]);
   // The test's day begins at noon: thirteen hours more are the middle of the night.
   world.clock.advance(86_400 + 13 * 3600);
-  expect(await told()).toEqual([]);
+  expect(await sentReminders()).toEqual([]);
   world.clock.advance(8 * 3600);
-  expect(await told()).toHaveLength(1);
+  expect(await sentReminders()).toHaveLength(1);
   world.clock.advance(86_400);
-  expect(await told()).toEqual([]);
+  expect(await sentReminders()).toEqual([]);
 });

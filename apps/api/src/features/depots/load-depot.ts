@@ -15,6 +15,10 @@ export const toDepotView = (row: Selectable<DB["depots"]>): DepotView => ({
 });
 
 export async function loadDepot(db: Reader, depotId: string): Promise<DepotView> {
-  const row = await db.selectFrom("depots").selectAll().where("id", "=", depotId).executeTakeFirstOrThrow();
+  const row = await db
+    .selectFrom("depots")
+    .selectAll()
+    .where("id", "=", depotId)
+    .executeTakeFirstOrThrow();
   return toDepotView(row);
 }

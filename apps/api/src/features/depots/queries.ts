@@ -4,15 +4,23 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { toDepotView } from "./load-depot.ts";
 
-export { loadConsoleHeld } from "./load-console-held.ts";
+export { loadConsoleDepotStorage as loadConsoleHeld } from "./load-console-depot-storage.ts";
 export { loadDepot, toDepotView } from "./load-depot.ts";
-export { loadHeldView } from "./load-held-view.ts";
+export { loadDepotStorage as loadHeldView } from "./load-depot-storage.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
-/** The depot for a booking's goods: of those that take any, the nearest to the sender. Null where there is none. */
-export async function loadDepotFor(db: Reader, bookingId: string): Promise<{ id: string; view: DepotView } | null> {
-  const depots = await db.selectFrom("depots").selectAll().where("closed", "=", false).orderBy("id").execute();
+/** The open depot nearest to the sender for a booking's goods; null when there is none. */
+export async function loadDepotFor(
+  db: Reader,
+  bookingId: string,
+): Promise<{ id: string; view: DepotView } | null> {
+  const depots = await db
+    .selectFrom("depots")
+    .selectAll()
+    .where("closed", "=", false)
+    .orderBy("id")
+    .execute();
   if (depots.length === 0) return null;
   const sender = await db
     .selectFrom("stops")
@@ -24,15 +32,21 @@ export async function loadDepotFor(db: Reader, bookingId: string): Promise<{ id:
   return depot && { id: depot.id, view: toDepotView(depot) };
 }
 
-/** Bookings whose goods wait at a depot, with whom and where they are for. */
-export async function loadHeldGoods(db: Reader) {
+/** Bookings with goods stored at a depot, with the customer and the depot. */
+export async function loadGoodsInDepots(db: Reader) {
   const rows = await db
     .selectFrom("bookings")
     .select(["id", "number", "driver_id", "customer_id", "depot_id", "held_at"])
     .where("state", "=", "held")
     .orderBy("held_at")
     .execute();
-  return rows.flatMap(({ held_at: heldAt, driver_id: driverId, customer_id: customerId, depot_id: depotId, ...row }) =>
-    heldAt ? [{ ...row, driverId, customerId, depotId, heldAt }] : [],
+  return rows.flatMap(
+    ({
+      held_at: heldAt,
+      driver_id: driverId,
+      customer_id: customerId,
+      depot_id: depotId,
+      ...row
+    }) => (heldAt ? [{ ...row, driverId, customerId, depotId, heldAt }] : []),
   );
 }

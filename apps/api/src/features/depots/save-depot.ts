@@ -5,7 +5,7 @@ import type { Database, Trx } from "../../db/database.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { toDepotView } from "./queries.ts";
 
-/** Every depot, those that take goods first. */
+/** Every depot, open ones first. */
 export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> {
   const rows = await db
     .selectFrom("depots")
@@ -24,7 +24,7 @@ export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> 
   }));
 }
 
-type Saved = {
+type SaveDepotInput = {
   depot: SaveDepot;
   /** The depot that is changed, as the page showed it; null for a new one. */
   seen: { id: string; savedAt: string } | null;
@@ -32,8 +32,11 @@ type Saved = {
   now: Date;
 };
 
-/** A new depot, or other words about one. Goods that are there already are fetched by what it says now. */
-export async function saveDepot(trx: Trx, { depot, seen, by, now }: Saved): Promise<ConsoleDepot[]> {
+/** Creates or changes a depot. Goods already stored there are collected by its new data. */
+export async function saveDepot(
+  trx: Trx,
+  { depot, seen, by, now }: SaveDepotInput,
+): Promise<ConsoleDepot[]> {
   const { name, address, hours, phone, latitude, longitude, closed } = depot;
   const row = {
     name_th: name.th,
@@ -49,9 +52,14 @@ export async function saveDepot(trx: Trx, { depot, seen, by, now }: Saved): Prom
     saved_at: now,
     saved_by: by.id,
   };
-  if (seen) await refuseUnseen(trx, seen);
+  if (seen) await checkVersion(trx, seen);
   const { id } = seen
-    ? await trx.updateTable("depots").set(row).where("id", "=", seen.id).returning("id").executeTakeFirstOrThrow()
+    ? await trx
+        .updateTable("depots")
+        .set(row)
+        .where("id", "=", seen.id)
+        .returning("id")
+        .executeTakeFirstOrThrow()
     : await trx.insertInto("depots").values(row).returning("id").executeTakeFirstOrThrow();
   await recordAudit(trx, {
     actor: by,
@@ -63,7 +71,7 @@ export async function saveDepot(trx: Trx, { depot, seen, by, now }: Saved): Prom
   return listDepots(trx);
 }
 
-async function refuseUnseen(trx: Trx, seen: { id: string; savedAt: string }): Promise<void> {
+async function checkVersion(trx: Trx, seen: { id: string; savedAt: string }): Promise<void> {
   const row = await trx
     .selectFrom("depots")
     .select("saved_at")
@@ -71,5 +79,6 @@ async function refuseUnseen(trx: Trx, seen: { id: string; savedAt: string }): Pr
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  if (row.saved_at.toISOString() !== new Date(seen.savedAt).toISOString()) throw new Refusal("conflict");
+  if (row.saved_at.toISOString() !== new Date(seen.savedAt).toISOString())
+    throw new Refusal("conflict");
 }

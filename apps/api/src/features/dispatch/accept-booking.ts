@@ -1,35 +1,43 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { TaskView } from "@songtan/contract/tasks";
 import { assert } from "@songtan/domain/assert";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
-import { type BookingRow, lockBooking, recordFacts, withdrawOffers } from "../bookings/queries.ts";
+import { publish } from "../../live/pub-sub.ts";
+import {
+  type BookingRow,
+  lockBooking,
+  recordBookingEvents,
+  withdrawOffers,
+} from "../bookings/queries.ts";
 import { refreshFreezes } from "../handovers/queries.ts";
 import { holdForJob } from "../ledger/queries.ts";
 import { closeOffers } from "../notifications/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";
-import { mayHave } from "./barred-drivers.ts";
-import { expectAtPickUp } from "./expect-at-pick-up.ts";
+import { estimatePickupTime } from "./estimate-pickup-time.ts";
+import { isEligible } from "./excluded-drivers.ts";
 import { findOffer, type LockedDriver, lockDriver, lockOffer, type OfferRow } from "./locks.ts";
 import { orderVisits } from "./order-visits.ts";
-import { freeJobPlace } from "./queries.ts";
+import { freeSlot } from "./queries.ts";
 
 type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces"> & { trx: Trx };
 
-/** A driver takes the booking of an offer they were sent. */
-export async function acceptOffer(deps: UseCaseDeps, input: { offerId: string; driverId: string }): Promise<TaskView> {
+/** A driver accepts the booking of an offer they received. */
+export async function acceptOffer(
+  deps: UseCaseDeps,
+  input: { offerId: string; driverId: string },
+): Promise<TaskView> {
   const offer = await findOffer(deps.trx, input);
   if (!offer) throw new Refusal("not_found");
   return accept(deps, { bookingId: offer.booking_id, driverId: input.driverId, offerId: offer.id });
 }
 
-/** A driver takes a booking from the open board. */
+/** A driver accepts a booking from the open board. */
 export async function acceptFromBoard(
   deps: UseCaseDeps,
   input: { bookingId: string; driverId: string },
@@ -38,8 +46,8 @@ export async function acceptFromBoard(
 }
 
 /**
- * Locks the booking, then the driver, then the offer, always in this order; whoever comes second waits here and then
- * sees who was first.
+ * Locks the booking, then the driver, then the offer, always in this order; a second caller waits
+ * here and then sees the result of the first.
  */
 async function accept(
   deps: UseCaseDeps,
@@ -55,8 +63,8 @@ async function accept(
     offer: offer && {
       driverId,
       expiresAt: offer.expires_at,
-      answer: wordOf(offer.answer),
-      beside: offer.detour_seconds !== null,
+      answer: offerAnswerOf(offer.answer),
+      isStacked: offer.detour_seconds !== null,
     },
     booking: { state: booking.state as BookingState, driverId: booking.driver_id },
     driver: { ...driver, otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length },
@@ -67,7 +75,9 @@ async function accept(
     if (!offer && !(await isOnBoardOf(trx, booking, driver))) throw new Refusal("not_found");
     const missingSatang = await holdForJob(trx, booking, { id: driverId, now });
     if (missingSatang > 0) {
-      throw new Refusal("balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
+      throw new Refusal("balance_too_low", {
+        missingBaht: Math.ceil(missingSatang / satangPerBaht),
+      });
     }
     await assign(deps, { booking, driver, offer, now });
   }
@@ -76,23 +86,32 @@ async function accept(
   return task;
 }
 
-type Word = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answer"];
+type OfferAnswer = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answer"];
 /** The table says when an offer ended by itself, the domain that the driver missed it: one and the same. */
-const wordOf = (answer: string | null): Word => (answer === "expired" ? "missed" : (answer as Word));
+const offerAnswerOf = (answer: string | null): OfferAnswer =>
+  answer === "expired" ? "missed" : (answer as OfferAnswer);
 
 /** The board shows a driver only what their vehicle is for, and nothing they may not have. */
 async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {
-  if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle as Vehicle)) return false;
-  const shown = trx.selectFrom("bookings").select("id").where("id", "=", booking.id).where(mayHave(driver.id));
+  if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle as Vehicle))
+    return false;
+  const shown = trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", booking.id)
+    .where(isEligible(driver.id));
   return (await shown.executeTakeFirst()) !== undefined;
 }
 
 type Assignment = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
 
-async function assign(deps: UseCaseDeps, { booking, driver, offer, now }: Assignment): Promise<void> {
+async function assign(
+  deps: UseCaseDeps,
+  { booking, driver, offer, now }: Assignment,
+): Promise<void> {
   const { trx } = deps;
-  const jobPlace = freeJobPlace(driver.jobs);
-  assert(jobPlace, "the driver has room for another job");
+  const slot = freeSlot(driver.jobs);
+  assert(slot, "the driver has room for another job");
   await trx
     .updateTable("bookings")
     .set({
@@ -100,20 +119,27 @@ async function assign(deps: UseCaseDeps, { booking, driver, offer, now }: Assign
       driver_id: driver.id,
       assigned_at: now,
       first_in_line: false,
-      job_place: jobPlace,
-      ...(await expectAtPickUp(deps, { booking, driver, offer, now })),
+      job_place: slot,
+      ...(await estimatePickupTime(deps, { booking, driver, offer, now })),
     })
     .where("id", "=", booking.id)
     .execute();
   await refreshFreezes(trx, booking.id, now);
   await orderVisits(deps, { bookingId: booking.id, driver, now });
-  // Also when it was taken from the board: the offer of it, if there is one, was what the driver said yes to.
+  // Also for a booking accepted from the board: an open offer of the same booking counts as
+  // accepted.
   await answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now });
   await withdrawOffers(trx, booking.id, now);
-  await recordFacts(trx, [
-    { bookingId: booking.id, kind: "assigned", actor: `driver:${driver.id}`, happenedAt: now, receivedAt: now },
+  await recordBookingEvents(trx, [
+    {
+      bookingId: booking.id,
+      kind: "assigned",
+      actor: `driver:${driver.id}`,
+      happenedAt: now,
+      receivedAt: now,
+    },
   ]);
-  await signal(trx, { topic: "driver", id: driver.id });
+  await publish(trx, { topic: "driver", id: driver.id });
 }
 
 /** This booking's offer is accepted; one of another booking goes back, for a driver carries one at a time. */

@@ -21,7 +21,8 @@ export const boardRoutes =
     app.get(
       "/driver/bookings",
       { schema: { tags, querystring: ListBoard, response: { 200: list(BoardBooking) } } },
-      async (request) => listBoard(deps, { driverId: actorOf(request).accountId, ...request.query }),
+      async (request) =>
+        listBoard(deps, { driverId: actorOf(request).accountId, ...request.query }),
     );
 
     app.get(
@@ -38,7 +39,9 @@ export const boardRoutes =
       { schema: { tags, params: BookingParams, response: { 200: data(TaskView) } } },
       async (request) => {
         const input = { bookingId: request.params.id, driverId: actorOf(request).accountId };
-        return { data: await runCommand(deps, request, (trx) => acceptFromBoard({ ...deps, trx }, input)) };
+        return {
+          data: await runCommand(deps, request, (trx) => acceptFromBoard({ ...deps, trx }, input)),
+        };
       },
     );
   };

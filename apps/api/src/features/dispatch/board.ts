@@ -1,23 +1,23 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { BoardBooking } from "@songtan/contract/offers";
-import { canServe, hasCashRoom } from "@songtan/domain/dispatch/offer";
+import { canServe, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
+import { loadCashLimits } from "../driver-balances/queries.ts";
 import { cashHoldOf } from "../ledger/queries.ts";
-import { loadCashRooms } from "../purses/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
-import { mayHave } from "./barred-drivers.ts";
+import { isEligible } from "./excluded-drivers.ts";
 import { loadStopsOf, toJobSummary } from "./queries.ts";
 
-/** As many as anybody would scroll through; the ones that wait longest. */
+/** More than a driver scrolls through; the bookings that wait longest. */
 const boardBookingsMax = 500;
 
-type Reader = { id: string; vehicle: Vehicle; position: Point | null; cashRoomSatang: number };
+type Reader = { id: string; vehicle: Vehicle; position: Point | null; cashLimitSatang: number };
 type Page = { data: BoardBooking[]; nextCursor: string | null };
 
 /** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
@@ -28,7 +28,9 @@ export async function listBoard(
   const reader = await loadReader({ db, livePlaces }, input.driverId);
   const after = input.cursor === undefined ? null : readCursor(input.cursor);
   const waiting = await onBoardOf(db, reader)
-    .innerJoin("stops", (join) => join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0))
+    .innerJoin("stops", (join) =>
+      join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0),
+    )
     .select(["bookings.id", "bookings.created_at", "stops.latitude", "stops.longitude"])
     .orderBy("bookings.created_at")
     .limit(boardBookingsMax)
@@ -53,23 +55,26 @@ export async function listBoard(
   };
 }
 
-/** One booking of the board, or one this driver was offered; 404 once it is somebody's. */
+/** One booking of the board, or one this driver was offered; 404 once another driver has it. */
 export async function loadBoardBooking(
   { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
   input: { driverId: string; bookingId: string },
 ): Promise<BoardBooking> {
   const reader = await loadReader({ db, livePlaces }, input.driverId);
-  const found = await onBoardOf(db, reader)
+  const match = await onBoardOf(db, reader)
     .select("bookings.id")
     .where("bookings.id", "=", input.bookingId)
     .executeTakeFirst();
-  const [view] = found ? await viewBookings(db, [found.id], { reader, now: clock() }) : [];
+  const [view] = match ? await viewBookings(db, [match.id], { reader, now: clock() }) : [];
   if (!view) throw new Refusal("not_found");
   return view;
 }
 
-/** Only who may take work sees where it is. */
-async function loadReader({ db, livePlaces }: Pick<Deps, "db" | "livePlaces">, driverId: string): Promise<Reader> {
+/** Only drivers who may work see the board. */
+async function loadReader(
+  { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
+  driverId: string,
+): Promise<Reader> {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.account_id")
@@ -79,8 +84,8 @@ async function loadReader({ db, livePlaces }: Pick<Deps, "db" | "livePlaces">, d
   if (row?.suspended_at) throw new Refusal("suspended");
   if (!row?.verified_at || row.vehicle === null) throw new Refusal("not_verified");
   const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
-  const cashRoomSatang = (await loadCashRooms(db, [driverId])).get(driverId) ?? 0;
-  return { id: driverId, vehicle: row.vehicle as Vehicle, position, cashRoomSatang };
+  const cashLimitSatang = (await loadCashLimits(db, [driverId])).get(driverId) ?? 0;
+  return { id: driverId, vehicle: row.vehicle as Vehicle, position, cashLimitSatang };
 }
 
 /** Who may not have a booking does not see it. */
@@ -88,7 +93,7 @@ const onBoardOf = (db: Kysely<Database>, reader: Reader) =>
   db
     .selectFrom("bookings")
     .where("bookings.state", "=", "searching")
-    .where(mayHave(reader.id))
+    .where(isEligible(reader.id))
     .where(
       "bookings.vehicle",
       "in",
@@ -107,7 +112,9 @@ async function viewBookings(
   const departure = { at: now, holidays: await loadHolidays(db) };
   return ids.flatMap((id) => {
     const booking = byId.get(id);
-    return booking ? [toBoardBooking({ booking, stops: stops.get(id) ?? [], reader, departure })] : [];
+    return booking
+      ? [toBoardBooking({ booking, stops: stops.get(id) ?? [], reader, departure })]
+      : [];
   });
 }
 
@@ -121,12 +128,13 @@ function toBoardBooking({ booking, stops, reader, departure }: Shaped): BoardBoo
     ...toJobSummary(booking, stops),
     pickupDistanceMetres: metres,
     pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, departure),
-    missingSatang: hasCashRoom(reader, holdSatang) ? 0 : holdSatang - reader.cashRoomSatang,
+    missingSatang: isWithinCashLimit(reader, holdSatang) ? 0 : holdSatang - reader.cashLimitSatang,
   };
 }
 
 type Ranked = { rank: number; id: string };
-const byRank = (left: Ranked, right: Ranked): number => left.rank - right.rank || left.id.localeCompare(right.id);
+const byRank = (left: Ranked, right: Ranked): number =>
+  left.rank - right.rank || left.id.localeCompare(right.id);
 
 function readCursor(cursor: string): Ranked {
   const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);

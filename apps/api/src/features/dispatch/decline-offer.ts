@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { closeOffers } from "../notifications/queries.ts";
 import { findOffer, lockOffer } from "./locks.ts";
@@ -12,13 +12,17 @@ export async function declineOffer(
   input: { offerId: string; driverId: string },
 ): Promise<void> {
   const now = clock();
-  const found = await findOffer(trx, input);
-  if (!found) throw new Refusal("not_found");
-  await lockBooking(trx, found.booking_id);
-  const offer = await lockOffer(trx, found.id);
+  const ownOffer = await findOffer(trx, input);
+  if (!ownOffer) throw new Refusal("not_found");
+  await lockBooking(trx, ownOffer.booking_id);
+  const offer = await lockOffer(trx, ownOffer.id);
   if (offer.answer === "declined") return;
   if (offer.answer !== null || offer.expires_at <= now) throw new Refusal("offer_expired");
-  await trx.updateTable("offers").set({ answer: "declined", answered_at: now }).where("id", "=", offer.id).execute();
-  await signal(trx, { topic: "driver", id: input.driverId });
+  await trx
+    .updateTable("offers")
+    .set({ answer: "declined", answered_at: now })
+    .where("id", "=", offer.id)
+    .execute();
+  await publish(trx, { topic: "driver", id: input.driverId });
   await closeOffers(trx, [offer]);
 }

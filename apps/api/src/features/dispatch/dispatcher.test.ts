@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
 import { book } from "../../testing/delivery.ts";
-import { accept, answersOf, bookingOf, offersOf, take } from "../../testing/offers.ts";
+import { accept, acceptFromBoard, answersOf, bookingOf, offersOf } from "../../testing/offers.ts";
 import { newCustomer, newDriver, report } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { whileHolding } from "../../testing/while-holding.ts";
@@ -21,15 +21,21 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-test("a round holds up nobody who writes into the books, nor they a round", async () => {
+test("a round does not block writers of the books, and they do not block a round", async () => {
   const driver = await newDriver(world);
   await book(world, await newCustomer(world));
   const { now } = world.clock;
-  const topUp = { topUpId: randomUUID(), driverId: driver.id, amountSatang: 10_000, feeSatang: 100 };
+  const topUp = {
+    topUpId: randomUUID(),
+    driverId: driver.id,
+    amountSatang: 10_000,
+    feeSatang: 100,
+  };
   const times = { happenedAt: now, recordedAt: now };
   let written = false;
   await dispatchOnce(world.deps, async (round) => {
-    // A driver accepts while offers are made. Were it to wait for the round, and the round for its booking, for ever.
+    // A driver accepts while offers are made: waiting for the round here would be a deadlock,
+    // because the round may wait for the booking.
     await world.deps.db.transaction().execute(async (trx) => {
       await sql`set local lock_timeout = '2s'`.execute(trx);
       await postEntries(trx, [receiveTopUp(topUp)], times);
@@ -46,7 +52,7 @@ test("a round holds up nobody who writes into the books, nor they a round", asyn
   expect(await offersOf(world, driver)).not.toEqual([]);
 });
 
-test("a phone whose clock is minutes behind is there all the same; one that fell silent is not", async () => {
+test("a phone with a clock that is minutes behind counts as present; a silent one does not", async () => {
   const silent = await newDriver(world);
   world.clock.advance(130);
   const behind = await newDriver(world, { onDuty: false });
@@ -54,7 +60,9 @@ test("a phone whose clock is minutes behind is there all the same; one that fell
   const recordedAt = new Date(world.clock.now.getTime() - 125_000).toISOString();
   await call(world, "POST /driver/positions", {
     token: behind.token,
-    body: { positions: [{ latitude: 13.7478, longitude: 100.5321, accuracyMetres: 10, recordedAt }] },
+    body: {
+      positions: [{ latitude: 13.7478, longitude: 100.5321, accuracyMetres: 10, recordedAt }],
+    },
   });
   await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
@@ -70,27 +78,41 @@ test(`two drivers who accept in the same moment, ${rounds} times: one wins, the 
   for (let round = 0; round < rounds; round += 1) {
     const booking = await book(world, customer);
     world.clock.advance(40);
-    for (const driver of drivers) await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
+    for (const driver of drivers)
+      await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
     await dispatchOnce(world.deps);
     const offers = await Promise.all(drivers.map((driver) => offersOf(world, driver)));
     // By turns both by offer, and one of them by the board.
     const answers = await Promise.all(
-      drivers.map((driver, place) =>
-        place === 1 && round % 2 === 1 ? take(world, driver, booking.id) : accept(world, driver, offers[place]?.[0]),
+      drivers.map((driver, index) =>
+        index === 1 && round % 2 === 1
+          ? acceptFromBoard(world, driver, booking.id)
+          : accept(world, driver, offers[index]?.[0]),
       ),
     );
     const won = answers.findIndex((answer) => answer.status === 200);
     expect(answers[1 - won]).toMatchObject({ status: 409, code: "booking_already_taken" });
-    expect(await bookingOf(world, booking.id)).toMatchObject({ state: "assigned", driver_id: drivers[won]?.id });
+    expect(await bookingOf(world, booking.id)).toMatchObject({
+      state: "assigned",
+      driver_id: drivers[won]?.id,
+    });
     expect((await answersOf(world, booking.id)).sort()).toEqual(["accepted", "withdrawn"]);
-    await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+    await call(world, `POST /bookings/${booking.id}/cancel`, {
+      token: customer.token,
+      body: { expectedFeeSatang: 0 },
+    });
   }
 }, 120_000);
 
-test("one driver's two taps on two bookings in the same moment take one of them", async () => {
+test("one driver's two taps on two bookings at the same moment accept one of them", async () => {
   const driver = await newDriver(world);
-  const bookings = [await book(world, await newCustomer(world)), await book(world, await newCustomer(world))];
-  const answers = await Promise.all(bookings.map((booking) => take(world, driver, booking.id)));
+  const bookings = [
+    await book(world, await newCustomer(world)),
+    await book(world, await newCustomer(world)),
+  ];
+  const answers = await Promise.all(
+    bookings.map((booking) => acceptFromBoard(world, driver, booking.id)),
+  );
   expect(answers.map((answer) => answer.code ?? "taken").sort()).toEqual(["driver_busy", "taken"]);
 });
 
@@ -102,7 +124,7 @@ test("two dispatchers at once send one wave", async () => {
   expect(await bookingOf(world, booking.id)).toMatchObject({ wave: 1 });
 });
 
-test("the running dispatcher offers by itself and stops when told", async () => {
+test("the running dispatcher sends offers by itself and stops on request", async () => {
   const driver = await newDriver(world);
   await book(world, await newCustomer(world));
   const problems: string[] = [];
@@ -113,10 +135,15 @@ test("the running dispatcher offers by itself and stops when told", async () => 
   expect(dispatcher.threadId()).toBeNull();
 }, 15_000);
 
-test("the thread that matches is started again when it dies, and answers what is asked in the same thread", async () => {
+test("the matching thread is restarted after a crash, and gives the same result as in the caller's thread", async () => {
   const { now } = world.clock;
   const tariff = await loadTariffAt(world.deps.db, now);
-  const round = { waiting: toWaiting(await loadWaiting(world.deps.db), tariff), drivers: [], now, holidays: [] };
+  const round = {
+    waiting: toWaiting(await loadWaiting(world.deps.db), tariff),
+    drivers: [],
+    now,
+    holidays: [],
+  };
   const matcher = openMatcher();
   expect(await matcher.match(round)).toEqual([]);
   const first = matcher.threadId();

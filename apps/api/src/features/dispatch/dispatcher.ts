@@ -71,11 +71,13 @@ async function dispatch(deps: DispatchDeps, match: Match): Promise<void> {
   if (rows.length === 0) return;
   const tariff = await loadTariffAt(deps.db, now);
   const waiting = toWaiting(rows, tariff);
-  // All of them are on drivers' screens: nobody is looked for until one is answered.
+  // All of them have open offers: no further driver is searched until one is answered.
   if (!waiting.some(awaitsWave)) return;
   const drivers = await loadDispatchDrivers(deps, { tariff, now });
   const round = { waiting, drivers, now, holidays: tariff.holiday.days };
   const waves = await refineWaves(deps, await match(round), round);
-  for (let at = 0; at < waves.length; at += wavesAtOnce)
-    await Promise.all(waves.slice(at, at + wavesAtOnce).map((wave) => sendOffers(deps, wave, now)));
+  for (let start = 0; start < waves.length; start += wavesAtOnce)
+    await Promise.all(
+      waves.slice(start, start + wavesAtOnce).map((wave) => sendOffers(deps, wave, now)),
+    );
 }

@@ -1,35 +1,35 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/words";
+import type { StopState } from "@songtan/domain/booking/types";
 import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
-import { loadOf } from "@songtan/domain/dispatch/second-job";
+import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
-import type { Vehicle } from "@songtan/domain/quoting/words";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadCashRooms } from "../purses/queries.ts";
+import { loadCashLimits } from "../driver-balances/queries.ts";
 import { isCarriedAlone, loadStopsOf, workingStates } from "./queries.ts";
 
-/** Drivers on duty who were heard from lately and look at no offer, with the work they have. */
+/** Drivers on duty with a recent position and without an open offer, with their current work. */
 export async function loadDispatchDrivers(
   { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
   { tariff, now }: { tariff: Tariff; now: Date },
 ): Promise<DispatchDriver[]> {
   const onDuty = await findOnDuty(db);
   const places = await livePlaces.last(onDuty.map((row) => row.account_id));
-  const heardSince = now.getTime() - limits.presenceSeconds * 1000;
+  const presentSince = now.getTime() - limits.presenceSeconds * 1000;
   const rows = onDuty.flatMap((row) => {
     const place = places.get(row.account_id);
-    return place && place.receivedAt.getTime() >= heardSince ? [{ ...row, place }] : [];
+    return place && place.receivedAt.getTime() >= presentSince ? [{ ...row, place }] : [];
   });
   const ids = rows.map((row) => row.account_id);
-  const rooms = await loadCashRooms(db, ids);
+  const cashLimits = await loadCashLimits(db, ids);
   const works = await loadWorks(db, ids, tariff);
   return rows.map((row) => ({
     id: row.account_id,
-    cashRoomSatang: rooms.get(row.account_id) ?? 0,
+    cashLimitSatang: cashLimits.get(row.account_id) ?? 0,
     position: { latitude: row.place.latitude, longitude: row.place.longitude },
     // By our clock: a phone's may be minutes behind.
     seenAt: row.place.receivedAt,
@@ -60,7 +60,7 @@ const findOnDuty = (db: Kysely<Database>) =>
         ),
       ),
     )
-    // Who is on the way to take goods over is offered nothing beside.
+    // A driver about to receive goods in a transfer gets no stacked offer.
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
@@ -94,20 +94,23 @@ async function loadWorks(
     jobs.map((job) => job.id),
   );
   return new Map(
-    [...Map.groupBy(jobs, (job) => job.driver_id ?? "")].map(([driverId, [job, ...more]]): [string, Working] => {
-      const route = (job && stops.get(job.id)) ?? [];
-      const ahead = route.filter((stop) => !isStopHandled(stop.state as StopState));
-      const [next] = ahead;
-      const goingOut = job?.state !== "returning" && !route.some((stop) => stop.state === "failed");
-      if (!job || !next || more.length > 0 || !goingOut || isCarriedAlone(job.extras))
-        return [driverId, { busy: true, work: null }];
-      const work = {
-        ahead: ahead.map(({ latitude, longitude }) => ({ latitude, longitude })),
-        headed: next.state !== "pending",
-        atFirstStop: next.state === "arrived",
-        load: loadOf(job.parcel as Parcel, tariff.vehicles[job.vehicle as Vehicle]),
-      };
-      return [driverId, { busy: false, work }];
-    }),
+    [...Map.groupBy(jobs, (job) => job.driver_id ?? "")].map(
+      ([driverId, [job, ...more]]): [string, Working] => {
+        const route = (job && stops.get(job.id)) ?? [];
+        const ahead = route.filter((stop) => !isStopHandled(stop.state as StopState));
+        const [next] = ahead;
+        const goingOut =
+          job?.state !== "returning" && !route.some((stop) => stop.state === "failed");
+        if (!job || !next || more.length > 0 || !goingOut || isCarriedAlone(job.extras))
+          return [driverId, { busy: true, work: null }];
+        const work = {
+          ahead: ahead.map(({ latitude, longitude }) => ({ latitude, longitude })),
+          headed: next.state !== "pending",
+          atFirstStop: next.state === "arrived",
+          load: loadOf(job.parcel as Parcel, tariff.vehicles[job.vehicle as Vehicle]),
+        };
+        return [driverId, { busy: false, work }];
+      },
+    ),
   );
 }

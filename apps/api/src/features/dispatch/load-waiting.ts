@@ -1,22 +1,22 @@
 import type { WaitingBooking } from "@songtan/domain/dispatch/offer";
-import { loadOf } from "@songtan/domain/dispatch/second-job";
+import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
 import type { Point } from "@songtan/domain/quoting/distance";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
-import type { Vehicle } from "@songtan/domain/quoting/words";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { cashHoldOf } from "../ledger/queries.ts";
-import { barredDrivers } from "./barred-drivers.ts";
+import { excludedDrivers } from "./excluded-drivers.ts";
 import { isCarriedAlone } from "./queries.ts";
 
 /** More than this waiting at once is a queue, not a match: those with the best claim first, the rest next time. */
 const bookingsPerTick = 2000;
 /** Who has missed two with the app hidden has put the phone away. */
-const timesAskedMax = 2;
+const offersPerDriverMax = 2;
 
-/** Bookings that still look for a driver, with the drivers who may not be asked (again). */
+/** Bookings that still search for a driver, with the drivers who must not get an offer (again). */
 export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
   const { rows } = await sql<WaitingRow>`
     select b.id, b.vehicle, b.payment_method, b.total_satang, b.credit_satang, b.later_satang, b.driver_pay_satang, b.fare_collected_at, b.wave, b.first_in_line,
@@ -33,9 +33,9 @@ export async function loadWaiting(db: Kysely<Database>): Promise<WaitingRow[]> {
         union
         select o.driver_id from offers o
           where o.booking_id = b.id and o.sent_at >= coalesce(b.searching_since, b.created_at)
-          group by o.driver_id having count(*) >= ${timesAskedMax}
+          group by o.driver_id having count(*) >= ${offersPerDriverMax}
         union
-        ${barredDrivers("b")}
+        ${excludedDrivers("b")}
       ) as excluded,
       array(
         select distinct o.driver_id from offers o
@@ -54,14 +54,21 @@ export const toWaiting = (rows: readonly WaitingRow[], tariff: Tariff): WaitingB
   rows.flatMap((row) => {
     const [pickUp, ...dropOffs] = row.stops;
     if (!pickUp) return [];
-    return [{ ...known(row), pickUp, dropOffs, load: loadOf(row.parcel, tariff.vehicles[row.vehicle]) }];
+    return [
+      {
+        ...toBookingFields(row),
+        pickUp,
+        dropOffs,
+        load: loadOf(row.parcel, tariff.vehicles[row.vehicle]),
+      },
+    ];
   });
 
-const known = (row: WaitingRow) => ({
+const toBookingFields = (row: WaitingRow) => ({
   id: row.id,
   vehicle: row.vehicle,
   searchingSince: row.searching_since,
-  givenBack: row.first_in_line,
+  firstInLine: row.first_in_line,
   wavesSent: row.wave,
   openOffers: row.open_offers,
   excludedDriverIds: row.excluded,

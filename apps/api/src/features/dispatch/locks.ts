@@ -1,8 +1,8 @@
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
-import { loadJobsInHand } from "./jobs-in-hand.ts";
+import { loadActiveBookings } from "./active-bookings.ts";
 
 export type OfferRow = Selectable<DB["offers"]>;
 export type LockedDriver = {
@@ -12,7 +12,7 @@ export type LockedDriver = {
   verified: boolean;
   suspended: boolean;
   onDuty: boolean;
-  /** The bookings the driver has under way or is to take over, two at most. */
+  /** The bookings the driver has or will receive in a transfer, two at most. */
   jobs: { id: string; job_place: number }[];
 };
 
@@ -30,7 +30,7 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     .select(["phone", "suspended_at"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
-  const jobs = await loadJobsInHand(trx, driverId);
+  const jobs = await loadActiveBookings(trx, driverId);
   return {
     id: driverId,
     phone: account.phone,
@@ -56,5 +56,10 @@ export async function findOffer(
 }
 
 export async function lockOffer(trx: Trx, offerId: string): Promise<OfferRow> {
-  return trx.selectFrom("offers").selectAll().where("id", "=", offerId).forUpdate().executeTakeFirstOrThrow();
+  return trx
+    .selectFrom("offers")
+    .selectAll()
+    .where("id", "=", offerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
 }

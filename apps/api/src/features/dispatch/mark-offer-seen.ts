@@ -1,8 +1,9 @@
 import type { Deps } from "../../deps.ts";
 
 /**
- * The driver's screen showed an offer. Only then is letting it pass an answer: one that was missed with the app hidden is
- * offered again. A note, not a command: said twice, too late or of somebody else's offer it changes nothing.
+ * Records that the driver's screen showed an offer: only then does letting it expire count as an
+ * answer; an offer missed with the app hidden is sent again. Safe to repeat; too late or for
+ * another driver's offer it changes nothing.
  */
 export async function markOfferSeen(
   { db, clock }: Pick<Deps, "db" | "clock">,

@@ -7,21 +7,21 @@ export type Match = (round: Round) => Promise<PlannedOffer[]>;
 /** In the caller's own thread: for a round of a few. */
 export const matchHere: Match = async (round) => matchOffers(round);
 
-/** Two thousand bookings take a fifth of a second. A thread that thinks for this long hangs. */
+/** Matching two thousand bookings needs 0.2 seconds. A thread that runs this long is stuck. */
 const patienceMilliseconds = 10_000;
 
 type Waiting = { resolve(offers: PlannedOffer[]): void; reject(problem: Error): void };
 
 /**
- * Matches in a thread of its own. One that dies, hangs or is killed fails the rounds it had; the next round starts
- * another.
+ * Matches in a separate thread. When it crashes, hangs or is killed, its rounds fail and the next
+ * round starts another.
  */
 export function openMatcher(): { match: Match; stop(): Promise<void>; threadId(): number | null } {
   let worker: Worker | null = null;
   let rounds = 0;
   const waiting = new Map<number, Waiting>();
 
-  const giveUp = (dead: Worker, problem: Error) => {
+  const abandonWorker = (dead: Worker, problem: Error) => {
     if (worker !== dead) return;
     worker = null;
     for (const { reject } of waiting.values()) reject(problem);
@@ -34,8 +34,10 @@ export function openMatcher(): { match: Match; stop(): Promise<void>; threadId()
       waiting.get(id)?.resolve(offers);
       waiting.delete(id);
     });
-    thread.on("error", (problem) => giveUp(thread, problem instanceof Error ? problem : new Error(String(problem))));
-    thread.on("exit", () => giveUp(thread, new Error("the matching thread ended")));
+    thread.on("error", (problem) =>
+      abandonWorker(thread, problem instanceof Error ? problem : new Error(String(problem))),
+    );
+    thread.on("exit", () => abandonWorker(thread, new Error("the matching thread ended")));
     // The program ends when its work is done, thread or no thread.
     thread.unref();
     return thread;
@@ -48,14 +50,17 @@ export function openMatcher(): { match: Match; stop(): Promise<void>; threadId()
       rounds += 1;
       const id = rounds;
       return new Promise<PlannedOffer[]>((resolve, reject) => {
-        const timer = setTimeout(() => giveUp(thread, new Error("the matching thread hangs")), patienceMilliseconds);
-        const settled =
-          <Value>(settle: (value: Value) => void) =>
+        const timer = setTimeout(
+          () => abandonWorker(thread, new Error("the matching thread hangs")),
+          patienceMilliseconds,
+        );
+        const clearingTimer =
+          <Value>(finish: (value: Value) => void) =>
           (value: Value) => {
             clearTimeout(timer);
-            settle(value);
+            finish(value);
           };
-        waiting.set(id, { resolve: settled(resolve), reject: settled(reject) });
+        waiting.set(id, { resolve: clearingTimer(resolve), reject: clearingTimer(reject) });
         thread.postMessage({ id, round });
       });
     },

@@ -3,8 +3,17 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
-import { accept, answersOf, boardOf, bookingOf, decline, offersOf, see, take } from "../../testing/offers.ts";
+import { book, bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";
+import {
+  accept,
+  acceptFromBoard,
+  answersOf,
+  boardOf,
+  bookingOf,
+  decline,
+  offersOf,
+  see,
+} from "../../testing/offers.ts";
 import { newCustomer, newDriver, report } from "../../testing/people.ts";
 import { ari } from "../../testing/points.ts";
 import { newStaff, staffCall } from "../../testing/staff.ts";
@@ -19,8 +28,13 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const recordOf = async (id: string) =>
-  (await staffCall<ConsoleBooking>(world, await newStaff(world, ["booking.manage"]), `GET /console/bookings/${id}`))
-    .data;
+  (
+    await staffCall<ConsoleBooking>(
+      world,
+      await newStaff(world, ["booking.manage"]),
+      `GET /console/bookings/${id}`,
+    )
+  ).data;
 
 test("a waiting booking is offered to drivers nearby, for thirty seconds, with its pay and why", async () => {
   const near = await newDriver(world);
@@ -53,14 +67,19 @@ test("accepting makes the booking the driver's task and withdraws the others' of
   expect(task.data).toMatchObject({ id: booking.id, state: "assigned", customerFirstName: "มาลี" });
   expect(task.data.stops[0]).toMatchObject({ contactPhone: "+66811111111" });
   expect(await offersOf(world, other)).toEqual([]);
-  expect(await accept(world, other, lost)).toMatchObject({ status: 409, code: "booking_already_taken" });
-  const view = await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token });
+  expect(await accept(world, other, lost)).toMatchObject({
+    status: 409,
+    code: "booking_already_taken",
+  });
+  const view = await call<BookingView>(world, `GET /bookings/${booking.id}`, {
+    token: customer.token,
+  });
   expect(view.data).toMatchObject({ state: "assigned", driver: { phone: winner.phone } });
   const again = await accept(world, winner, won);
   expect(again).toMatchObject({ status: 200, data: { id: booking.id } });
 });
 
-test("an offer past its time is refused, expires, and the next wave asks somebody else", async () => {
+test("an offer past its time is refused, expires, and the next wave goes to another driver", async () => {
   const first = await newDriver(world);
   const booking = await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
@@ -73,13 +92,16 @@ test("an offer past its time is refused, expires, and the next wave asks somebod
   await dispatchOnce(world.deps);
   expect(await answersOf(world, booking.id)).toEqual(["expired", null]);
   // Staff read which of them was on a driver's screen.
-  expect((await recordOf(booking.id)).offers.map(({ seenAt }) => seenAt)).toEqual([expect.any(String), null]);
+  expect((await recordOf(booking.id)).offers.map(({ seenAt }) => seenAt)).toEqual([
+    expect.any(String),
+    null,
+  ]);
   expect(await offersOf(world, first)).toEqual([]);
   expect(await offersOf(world, second)).toHaveLength(1);
   expect(await bookingOf(world, booking.id)).toMatchObject({ wave: 2 });
 });
 
-test("no second wave goes out while an offer of the first is open, and nobody has two open offers", async () => {
+test("no second wave is sent while an offer of the first is open, and no driver has two open offers", async () => {
   const first = await newDriver(world);
   const booking = await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
@@ -120,10 +142,12 @@ test("an offer that was missed with the app hidden is no answer: it comes once m
     token: driver.token,
   });
   expect(dashboard.data.acceptanceRate).toBeNull();
-  expect(await see(world, await newDriver(world), { id: crypto.randomUUID() })).toMatchObject({ status: 200 });
+  expect(await see(world, await newDriver(world), { id: crypto.randomUUID() })).toMatchObject({
+    status: 200,
+  });
 });
 
-test("an offer of somebody else is 404, and only drivers come here at all", async () => {
+test("an offer of another driver is 404, and only drivers may call these routes", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
@@ -132,14 +156,14 @@ test("an offer of somebody else is 404, and only drivers come here at all", asyn
   const stranger = await newDriver(world);
   expect(await accept(world, stranger, offer)).toMatchObject({ status: 404, code: "not_found" });
   expect(await decline(world, stranger, offer)).toMatchObject({ status: 404, code: "not_found" });
-  expect(await take(world, customer, booking.id)).toMatchObject({ status: 401 });
+  expect(await acceptFromBoard(world, customer, booking.id)).toMatchObject({ status: 401 });
   expect(await call(world, "GET /driver/offers")).toMatchObject({ status: 401 });
 });
 
-test("who is off duty, unverified, unseen, busy, of another vehicle or the customer's own is not asked", async () => {
+test("a driver off duty, unverified, unseen, busy, with another vehicle or with the customer's own account gets no offer", async () => {
   const customer = await newCustomer(world);
   const busy = await newDriver(world);
-  await bookAndTake(world, busy, { quote: { extras: ["return_trip"] } });
+  await bookAndAccept(world, busy, { quote: { extras: ["return_trip"] } });
   const own = await newDriver(world, { phone: customer.phone });
   const unseen = await newDriver(world);
   world.clock.advance(121);
@@ -151,7 +175,8 @@ test("who is off duty, unverified, unseen, busy, of another vehicle or the custo
     await newDriver(world, { verified: false }),
     await newDriver(world, { vehicle: "pickup" }),
   ];
-  for (const driver of [busy, own]) await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
+  for (const driver of [busy, own])
+    await report(world, driver, { latitude: 13.7478, longitude: 100.5321 });
   const booking = await book(world, customer);
   await dispatchOnce(world.deps);
   for (const driver of others) expect(await offersOf(world, driver)).toEqual([]);
@@ -159,7 +184,7 @@ test("who is off duty, unverified, unseen, busy, of another vehicle or the custo
   await dispatchOnce(world.deps);
   expect((await offersOf(world, free))[0]?.bookingId).toBe(booking.id);
   expect(await boardOf(world, own)).toEqual([]);
-  expect(await take(world, own, booking.id)).toMatchObject({ status: 404 });
+  expect(await acceptFromBoard(world, own, booking.id)).toMatchObject({ status: 404 });
 });
 
 test("a booking given back is found again, first in line, by another driver", async () => {
@@ -168,19 +193,34 @@ test("a booking given back is found again, first in line, by another driver", as
   world.clock.advance(60);
   await report(world, first, { latitude: 13.7478, longitude: 100.5321 });
   const booking = await book(world, await newCustomer(world));
-  expect((await take(world, first, booking.id)).status).toBe(200);
-  await send(world, first, booking.id, [{ kind: "heading" }, { kind: "given_back", reason: "vehicle_trouble" }]);
+  expect((await acceptFromBoard(world, first, booking.id)).status).toBe(200);
+  await send(world, first, booking.id, [
+    { kind: "heading" },
+    { kind: "given_back", reason: "vehicle_trouble" },
+  ]);
   const second = await newDriver(world, { at: { latitude: 13.764, longitude: 100.5385 } });
   await dispatchOnce(world.deps);
   const [offer] = await offersOf(world, second);
-  expect(offer).toMatchObject({ bookingId: booking.id, reasons: expect.arrayContaining(["first_in_line"]) });
-  expect((await offersOf(world, first)).map((one) => one.bookingId)).toEqual([waiting.id]);
+  expect(offer).toMatchObject({
+    bookingId: booking.id,
+    reasons: expect.arrayContaining(["first_in_line"]),
+  });
+  expect((await offersOf(world, first)).map((offer) => offer.bookingId)).toEqual([waiting.id]);
   const task = await accept(world, second, offer);
-  expect(task).toMatchObject({ status: 200, data: { state: "assigned", cash: { collected: false } } });
-  expect(await bookingOf(world, booking.id)).toMatchObject({ first_in_line: false, driver_id: second.id });
+  expect(task).toMatchObject({
+    status: 200,
+    data: { state: "assigned", cash: { collected: false } },
+  });
+  expect(await bookingOf(world, booking.id)).toMatchObject({
+    first_in_line: false,
+    driver_id: second.id,
+  });
   const late = await send(world, first, booking.id, [{ kind: "picked_up", ...withPhoto() }]);
   expect(late.outcomes[0]?.outcome).toBe("recorded_for_review");
-  expect(await bookingOf(world, booking.id)).toMatchObject({ state: "assigned", driver_id: second.id });
+  expect(await bookingOf(world, booking.id)).toMatchObject({
+    state: "assigned",
+    driver_id: second.id,
+  });
 });
 
 test("the same acceptance repeated with its key answers the same task", async () => {
@@ -197,11 +237,11 @@ test("the same acceptance repeated with its key answers the same task", async ()
   expect(first.status).toBe(200);
   const second = await once();
   expect([second.status, second.body]).toEqual([200, first.body]);
-  const facts = await world.deps.db
+  const events = await world.deps.db
     .selectFrom("booking_events")
     .select("id")
     .where("booking_id", "=", booking.id)
     .where("kind", "=", "assigned")
     .execute();
-  expect(facts).toHaveLength(1);
+  expect(events).toHaveLength(1);
 });

@@ -1,6 +1,6 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/words";
-import { insertJob } from "@songtan/domain/dispatch/second-job";
+import type { StopState } from "@songtan/domain/booking/types";
+import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { StopRow } from "../bookings/queries.ts";
@@ -8,21 +8,30 @@ import { loadHolidays } from "../tariff/queries.ts";
 import type { LockedDriver } from "./locks.ts";
 import { loadStopsOf } from "./queries.ts";
 
-/** Writes down in which order a driver's stops are driven to when a second job was taken; a single job needs no order. */
+/**
+ * Saves the order of a driver's stops after a stacked booking was accepted; a single booking needs
+ * no order.
+ */
 export async function orderVisits(
   { trx, livePlaces }: Pick<Deps, "livePlaces"> & { trx: Trx },
   { bookingId, driver, now }: { bookingId: string; driver: LockedDriver; now: Date },
 ): Promise<void> {
-  await trx.updateTable("stops").set({ visit_rank: null }).where("booking_id", "=", bookingId).execute();
+  await trx
+    .updateTable("stops")
+    .set({ visit_rank: null })
+    .where("booking_id", "=", bookingId)
+    .execute();
   const [other] = driver.jobs.filter((job) => job.id !== bookingId);
   if (!other || !driver.vehicle) return;
   const stops = await loadStopsOf(trx, [bookingId, other.id]);
   const added = stops.get(bookingId) ?? [];
-  const ahead = (stops.get(other.id) ?? []).filter((stop) => !isStopHandled(stop.state as StopState));
+  const ahead = (stops.get(other.id) ?? []).filter(
+    (stop) => !isStopHandled(stop.state as StopState),
+  );
   const [next] = ahead;
   if (!next || added.length < 2) return;
   const from = (await livePlaces.last([driver.id], trx)).get(driver.id);
-  const { order } = insertJob({
+  const { order } = insertBooking({
     from: from ?? next,
     work: { ahead, headed: next.state !== "pending", atFirstStop: next.state === "arrived" },
     added,
@@ -30,8 +39,8 @@ export async function orderVisits(
     now,
     holidays: await loadHolidays(trx),
   });
-  for (const [rank, { job, place }] of order.entries()) {
-    const stop = (job === "ahead" ? ahead : added)[place];
+  for (const [rank, { job, index }] of order.entries()) {
+    const stop = (job === "ahead" ? ahead : added)[index];
     if (stop) await rankStop(trx, stop, rank);
   }
 }

@@ -1,17 +1,17 @@
 import type { JobSummary, OfferView } from "@songtan/contract/offers";
 import type { Parcel } from "@songtan/contract/quotes";
 import type { OfferReason } from "@songtan/domain/dispatch/offer";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/words";
+import type { Extra, Vehicle } from "@songtan/domain/quoting/types";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../db/database.ts";
 import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
-import { workingStates } from "./jobs-in-hand.ts";
+import { workingStates } from "./active-bookings.ts";
 
-export { loadJobsInHand, workingStates } from "./jobs-in-hand.ts";
+export { loadActiveBookings as loadJobsInHand, workingStates } from "./active-bookings.ts";
 export { lockDriver } from "./locks.ts";
 
-/** Somebody comes along, or the driver has to come back: no second job beside it. */
+/** A helper rides along or the driver must come back: no stacked booking is possible. */
 export const isCarriedAlone = (extras: readonly string[]): boolean =>
   extras.includes("helper") || extras.includes("return_trip");
 
@@ -34,13 +34,22 @@ export async function loadStopsBefore(
     .execute();
 }
 
-/** Where a driver's next job is kept: there are two places, and each holds one. Null when both are taken. */
-export function freeJobPlace(jobs: readonly { job_place: number }[]): 1 | 2 | null {
-  return ([1, 2] as const).find((place) => jobs.every((job) => job.job_place !== place)) ?? null;
+/**
+ * The free slot for a driver's next booking; there are two, each for one booking. Null when both
+ * are used.
+ */
+export function freeSlot(jobs: readonly { job_place: number }[]): 1 | 2 | null {
+  return ([1, 2] as const).find((slot) => jobs.every((job) => job.job_place !== slot)) ?? null;
 }
 
-/** What a driver may know of a booking before taking it: where, what and how much; no names, phones or notes. */
-export function toJobSummary(booking: BookingRow, stops: readonly StopRow[]): z.infer<typeof JobSummary> {
+/**
+ * What a driver may see of a booking before accepting it: where, what and how much; no names,
+ * phones or notes.
+ */
+export function toJobSummary(
+  booking: BookingRow,
+  stops: readonly StopRow[],
+): z.infer<typeof JobSummary> {
   return {
     id: booking.id,
     number: booking.number,
@@ -56,7 +65,12 @@ export function toJobSummary(booking: BookingRow, stops: readonly StopRow[]): z.
     commissionSatang: booking.commission_satang,
     cashToCollectSatang: cashToCollect(booking),
     codSatang: stops.reduce((sum, stop) => sum + stop.cod_amount_satang, 0),
-    stops: stops.map(({ index, address, latitude, longitude }) => ({ index, address, latitude, longitude })),
+    stops: stops.map(({ index, address, latitude, longitude }) => ({
+      index,
+      address,
+      latitude,
+      longitude,
+    })),
     line: booking.line as [number, number][],
   };
 }
@@ -77,7 +91,11 @@ export async function loadStopsOf(
 }
 
 /** The offers a driver can answer now. */
-export async function loadOpenOffers(db: Kysely<Database>, driverId: string, now: Date): Promise<OfferView[]> {
+export async function loadOpenOffers(
+  db: Kysely<Database>,
+  driverId: string,
+  now: Date,
+): Promise<OfferView[]> {
   const offers = await db
     .selectFrom("offers")
     .selectAll()

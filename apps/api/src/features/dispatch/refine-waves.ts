@@ -2,12 +2,12 @@ import type { PlannedOffer, Round } from "@songtan/domain/dispatch/offer";
 import { refineOffers } from "@songtan/domain/dispatch/refine-offers";
 import type { Deps } from "../../deps.ts";
 
-/** A driver hears of a job this much later at most, because a road engine thinks. */
+/** An offer is delayed by this much at most while a road engine calculates. */
 const patienceMilliseconds = 400;
 
 /**
- * Each booking's wave with its ways by road. Only the few drivers who are offered a job are asked about, all bookings at
- * once; what the engine has not answered in time keeps its estimate.
+ * Refines each booking's wave with road routes. Only the few drivers of the offers are queried, all
+ * bookings at once; a route not answered in time keeps its estimate.
  */
 export async function refineWaves(
   { roads }: Pick<Deps, "roads">,
@@ -20,20 +20,20 @@ export async function refineWaves(
   return Promise.all(
     waves.map(async ([bookingId, wave]) => {
       const booking = bookings.get(bookingId);
-      const asked = wave.flatMap((offer) => positions.get(offer.driverId) ?? []);
-      if (!booking || asked.length !== wave.length) return wave;
+      const driverPositions = wave.flatMap((offer) => positions.get(offer.driverId) ?? []);
+      if (!booking || driverPositions.length !== wave.length) return wave;
       const { vehicle, pickUp } = booking;
       const table = {
-        origins: asked,
+        origins: driverPositions,
         destinations: [pickUp],
         vehicle,
         departure: { at: now, holidays },
         patienceMilliseconds,
       };
-      const ways = await roads.matrix(table);
+      const routes = await roads.matrix(table);
       return refineOffers(wave, (driverId) => {
-        const way = ways[wave.findIndex((offer) => offer.driverId === driverId)]?.[0];
-        return way?.source === "road" ? way : null;
+        const route = routes[wave.findIndex((offer) => offer.driverId === driverId)]?.[0];
+        return route?.source === "road" ? route : null;
       });
     }),
   );

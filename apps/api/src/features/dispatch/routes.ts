@@ -20,17 +20,23 @@ export const offerRoutes =
   async (app) => {
     guardRoutes(app, "driver");
 
-    app.get("/driver/offers", { schema: { tags, response: { 200: list(OfferView) } } }, async (request) => ({
-      data: await loadOpenOffers(deps.db, actorOf(request).accountId, deps.clock()),
-      nextCursor: null,
-    }));
+    app.get(
+      "/driver/offers",
+      { schema: { tags, response: { 200: list(OfferView) } } },
+      async (request) => ({
+        data: await loadOpenOffers(deps.db, actorOf(request).accountId, deps.clock()),
+        nextCursor: null,
+      }),
+    );
 
     app.post(
       "/driver/offers/:id/accept",
       { schema: { tags, params: OfferParams, response: { 200: data(TaskView) } } },
       async (request) => {
         const input = { offerId: request.params.id, driverId: actorOf(request).accountId };
-        return { data: await runCommand(deps, request, (trx) => acceptOffer({ ...deps, trx }, input)) };
+        return {
+          data: await runCommand(deps, request, (trx) => acceptOffer({ ...deps, trx }, input)),
+        };
       },
     );
 
@@ -48,7 +54,10 @@ export const offerRoutes =
       "/driver/offers/:id/seen",
       { schema: { tags, params: OfferParams, response: { 200: data(z.null()) } } },
       async (request) => {
-        await markOfferSeen(deps, { offerId: request.params.id, driverId: actorOf(request).accountId });
+        await markOfferSeen(deps, {
+          offerId: request.params.id,
+          driverId: actorOf(request).accountId,
+        });
         return { data: null };
       },
     );

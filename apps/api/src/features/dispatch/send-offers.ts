@@ -1,14 +1,18 @@
 import type { PlannedOffer } from "@songtan/domain/dispatch/offer";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { lockBooking } from "../bookings/queries.ts";
-import { tellOfOffers } from "../notifications/queries.ts";
+import { notifyOffers } from "../notifications/queries.ts";
 
 /**
- * Sends one booking's wave. What was planned may be a moment old: a booking that was taken meanwhile is left alone, and
- * drivers who went off duty or got another offer are left out.
+ * Sends one booking's wave. The plan may be outdated: a booking that has a driver by now is
+ * skipped, and drivers who went off duty or have another offer are left out.
  */
-export async function sendOffers({ db }: Pick<Deps, "db">, planned: readonly PlannedOffer[], now: Date): Promise<void> {
+export async function sendOffers(
+  { db }: Pick<Deps, "db">,
+  planned: readonly PlannedOffer[],
+  now: Date,
+): Promise<void> {
   const [first] = planned;
   if (!first) return;
   await db.transaction().execute(async (trx) => {
@@ -26,7 +30,9 @@ export async function sendOffers({ db }: Pick<Deps, "db">, planned: readonly Pla
       .orderBy("account_id")
       .forShare()
       .execute();
-    const ready = planned.filter((offer) => onDuty.some((driver) => driver.account_id === offer.driverId));
+    const ready = planned.filter((offer) =>
+      onDuty.some((driver) => driver.account_id === offer.driverId),
+    );
     if (ready.length === 0) return;
     const sent = await trx
       .insertInto("offers")
@@ -35,10 +41,14 @@ export async function sendOffers({ db }: Pick<Deps, "db">, planned: readonly Pla
       .returning(["id", "driver_id", "expires_at", "pickup_distance_metres"])
       .execute();
     if (sent.length === 0) return;
-    await trx.updateTable("bookings").set({ wave: first.wave, wave_at: now }).where("id", "=", booking.id).execute();
-    for (const { driver_id } of sent) await signal(trx, { topic: "driver", id: driver_id });
+    await trx
+      .updateTable("bookings")
+      .set({ wave: first.wave, wave_at: now })
+      .where("id", "=", booking.id)
+      .execute();
+    for (const { driver_id } of sent) await publish(trx, { topic: "driver", id: driver_id });
     const paySatang = Number(booking.driver_pay_satang);
-    await tellOfOffers(trx, { bookingId: booking.id, paySatang, offers: sent, now });
+    await notifyOffers(trx, { bookingId: booking.id, paySatang, offers: sent, now });
   });
 }
 

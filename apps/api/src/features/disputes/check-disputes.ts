@@ -1,39 +1,48 @@
 import type { Deps } from "../../deps.ts";
-import { eachAlone } from "../../jobs/each-alone.ts";
+import { forEachIsolated } from "../../jobs/for-each-isolated.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { takeDispute } from "./take-dispute.ts";
+import { recordDispute } from "./record-dispute.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
-/** Asks the provider about the dispute an event speaks of, and takes what it says now. */
+/** Fetches the dispute of a provider event and records its present state. */
 export async function handleDisputeEvent(
   deps: CheckDeps,
   { providerDisputeId }: { providerDisputeId: string },
 ): Promise<void> {
   if (!deps.cardProvider) return;
-  const said = await deps.cardProvider.disputes.find(providerDisputeId).catch((problem: unknown) => {
-    if (problem instanceof ProviderRefusal) return null;
-    throw problem;
-  });
-  if (said) await takeDispute(deps, said);
+  const current = await deps.cardProvider.disputes
+    .find(providerDisputeId)
+    .catch((problem: unknown) => {
+      if (problem instanceof ProviderRefusal) return null;
+      throw problem;
+    });
+  if (current) await recordDispute(deps, current);
 }
 
-/** Once an hour: disputes whose webhooks were lost, also of one that was decided meanwhile. */
+/** Runs every hour: records disputes with a lost webhook, also when they were decided since. */
 export async function checkDisputes(deps: CheckDeps): Promise<void> {
   const { db, cardProvider } = deps;
   if (!cardProvider) return;
   const recent = await cardProvider.disputes.listRecent();
   const ids = recent.map(({ id }) => id);
-  const known = await db
+  const existing = await db
     .selectFrom("disputes")
     .select(["provider_dispute_id as id", "state"])
-    .where((eb) => eb.or([eb("state", "in", ["open", "pending"]), eb("provider_dispute_id", "in", [...ids, ""])]))
+    .where((eb) =>
+      eb.or([
+        eb("state", "in", ["open", "pending"]),
+        eb("provider_dispute_id", "in", [...ids, ""]),
+      ]),
+    )
     .execute();
-  const states = new Map(known.map(({ id, state }) => [id, state]));
-  await eachAlone(
+  const states = new Map(existing.map(({ id, state }) => [id, state]));
+  await forEachIsolated(
     recent.filter(({ id, state }) => states.get(id) !== state),
-    (said) => takeDispute(deps, said),
+    (dispute) => recordDispute(deps, dispute),
   );
-  const older = known.filter(({ id, state }) => !ids.includes(id) && (state === "open" || state === "pending"));
-  await eachAlone(older, ({ id }) => handleDisputeEvent(deps, { providerDisputeId: id }));
+  const older = existing.filter(
+    ({ id, state }) => !ids.includes(id) && (state === "open" || state === "pending"),
+  );
+  await forEachIsolated(older, ({ id }) => handleDisputeEvent(deps, { providerDisputeId: id }));
 }

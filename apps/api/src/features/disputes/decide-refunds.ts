@@ -1,5 +1,5 @@
-import { loseDispute, refundByBank } from "@songtan/domain/ledger/case-entries";
-import { lostToBank } from "@songtan/domain/payments/dispute";
+import { recordLostDispute, refundByBank } from "@songtan/domain/ledger/case-entries";
+import { lostAmountOf } from "@songtan/domain/payments/dispute";
 import type { RefundState } from "@songtan/domain/payments/staff-refund";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
@@ -7,11 +7,11 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { endRefund, type Incoming, type RefundRow } from "../refunds/queries.ts";
 
-type Lost = { disputeId: string; amountSatang: number; now: Date };
+type BankLoss = { disputeId: string; amountSatang: number; now: Date };
 
-/** The bank decided for us: what was promised back meanwhile is sent now. */
-export async function sendHeldRefunds(trx: Trx, of: Incoming): Promise<void> {
-  for (const { id: refundId } of await listRefunds(trx, of, ["waiting"]))
+/** The bank decided for us: the refunds promised during the dispute are sent now. */
+export async function sendPendingRefunds(trx: Trx, incoming: Incoming): Promise<void> {
+  for (const { id: refundId } of await listRefunds(trx, incoming, ["waiting"]))
     await enqueue(trx, { name: "send_refund", payload: { refundId } });
 }
 
@@ -19,58 +19,74 @@ export async function sendHeldRefunds(trx: Trx, of: Incoming): Promise<void> {
  * The bank has the money and its cardholder has it back: what we had promised to send of it is given by that, what staff
  * only thought of giving is not given, and the rest is lost.
  */
-export async function loseMoney(trx: Trx, of: Incoming, lost: Lost): Promise<void> {
-  const sentSatang = (await listRefunds(trx, of, ["sent"])).reduce((sum, row) => sum + Number(row.amount_satang), 0);
-  let leftSatang = lostToBank({ amountSatang: of.amountSatang, sentSatang }, lost.amountSatang);
-  for (const refund of await listRefunds(trx, of, ["waiting", "failed"])) {
+export async function recordBankLoss(trx: Trx, incoming: Incoming, loss: BankLoss): Promise<void> {
+  const sentSatang = (await listRefunds(trx, incoming, ["sent"])).reduce(
+    (sum, row) => sum + Number(row.amount_satang),
+    0,
+  );
+  let leftSatang = lostAmountOf(
+    { amountSatang: incoming.amountSatang, sentSatang },
+    loss.amountSatang,
+  );
+  for (const refund of await listRefunds(trx, incoming, ["waiting", "failed"])) {
     const amountSatang = Number(refund.amount_satang);
     if (amountSatang > leftSatang) continue;
     leftSatang -= amountSatang;
-    await giveByBank(trx, { of, refund, ...lost });
+    await recordBankRefund(trx, { of: incoming, refund, ...loss });
   }
-  await turnDownProposed(trx, of, lost.now);
-  const { disputeId, now } = lost;
-  const entry = loseDispute({ disputeId, bookingId: of.booking?.id ?? null, amountSatang: leftSatang });
+  await rejectProposed(trx, incoming, loss.now);
+  const { disputeId, now } = loss;
+  const entry = recordLostDispute({
+    disputeId,
+    bookingId: incoming.booking?.id ?? null,
+    amountSatang: leftSatang,
+  });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await trx
-    .updateTable(of.table)
+    .updateTable(incoming.table)
     .set({ refunded_satang: sql<number>`least(amount_satang, refunded_satang + ${leftSatang})` })
-    .where("id", "=", of.id)
+    .where("id", "=", incoming.id)
     .execute();
 }
 
-async function giveByBank(
+async function recordBankRefund(
   trx: Trx,
-  { of, refund, disputeId, now }: Lost & { of: Incoming; refund: RefundRow },
+  { of, refund, disputeId, now }: BankLoss & { of: Incoming; refund: RefundRow },
 ): Promise<void> {
   await trx
     .updateTable("refunds")
     .set({ state: "sent", failure_code: null, ended_at: now, version: refund.version + 1 })
     .where("id", "=", refund.id)
     .execute();
-  const given = { disputeId, refundId: refund.id, bookingId: of.booking?.id ?? null, customerId: of.customerId };
-  const entry = refundByBank({ ...given, amountSatang: Number(refund.amount_satang) });
+  const refundReference = {
+    disputeId,
+    refundId: refund.id,
+    bookingId: of.booking?.id ?? null,
+    customerId: of.customerId,
+  };
+  const entry = refundByBank({ ...refundReference, amountSatang: Number(refund.amount_satang) });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  await endRefund(trx, { refund, of, way: "source", now });
+  await endRefund(trx, { refund, payment: of, destination: "source", now });
 }
 
-const turnDownProposed = (trx: Trx, of: Incoming, now: Date) =>
+const rejectProposed = (trx: Trx, incoming: Incoming, now: Date) =>
   trx
     .updateTable("refunds")
     .set({ state: "turned_down" satisfies RefundState, ended_at: now })
     .set("version", sql<number>`version + 1`)
-    .where(ofIncoming(of))
+    .where(ofIncoming(incoming))
     .where("state", "=", "proposed" satisfies RefundState)
     .execute();
 
-const listRefunds = (trx: Trx, of: Incoming, states: RefundState[]): Promise<RefundRow[]> =>
+const listRefunds = (trx: Trx, incoming: Incoming, states: RefundState[]): Promise<RefundRow[]> =>
   trx
     .selectFrom("refunds")
     .selectAll()
-    .where(ofIncoming(of))
+    .where(ofIncoming(incoming))
     .where("state", "in", states)
     .orderBy("created_at")
     .orderBy("id")
     .execute();
 
-const ofIncoming = (of: Incoming) => sql<boolean>`(payment_id = ${of.id} or charge_id = ${of.id})`;
+const ofIncoming = (incoming: Incoming) =>
+  sql<boolean>`(payment_id = ${incoming.id} or charge_id = ${incoming.id})`;

@@ -7,7 +7,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { bring, chargeNamed } from "../../testing/charges.ts";
+import { chargeNamed, completeDelivery } from "../../testing/charges.ts";
 import { book } from "../../testing/delivery.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
@@ -33,7 +33,8 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 const list = async (state = "undecided") =>
-  (await staffCall<DisputeRow[]>(world, staff, `GET /console/disputes?state=${state}&limit=50`)).data;
+  (await staffCall<DisputeRow[]>(world, staff, `GET /console/disputes?state=${state}&limit=50`))
+    .data;
 const open = (id: string) => staffCall<DisputeRecord>(world, staff, `GET /console/disputes/${id}`);
 const act = (id: string, what: string, body: object) =>
   staffCall<DisputeRecord>(world, staff, `POST /console/disputes/${id}/${what}`, { body });
@@ -48,7 +49,9 @@ const frozen = async (driverId: string) =>
       .where("thawed_at", "is", null)
       .execute()
   ).reduce((sum, row) => sum + Number(row.amount_satang), 0);
-/** A delivered booking whose cardholder says no, as the hourly look finds it. */
+/**
+ * A delivered booking with a payment that the cardholder disputes, as the hourly check finds it.
+ */
 const disputed = async () => {
   const { booking, payment: paid } = await cardPaid(world, bank, await newCustomer(world));
   const driver = await deliver(world, booking.id);
@@ -62,7 +65,7 @@ const lost = async () => {
   return accounts.find(({ account }) => account === "claims_cost")?.balanceSatang ?? 0;
 };
 
-test("a dispute is heard by its webhook: the driver's pay is held back and nothing of it is refunded", async () => {
+test("a dispute arrives by its webhook: the driver's pay is held back and no part of it is refunded", async () => {
   bank.hookTo(hook);
   const { booking, payment: paid } = await cardPaid(world, bank, await newCustomer(world));
   const driver = await deliver(world, booking.id);
@@ -76,7 +79,11 @@ test("a dispute is heard by its webhook: the driver's pay is held back and nothi
       { timeout: 8000 },
     )
     .toMatchObject([
-      { state: "open", amountSatang: booking.totalSatang, reasonCode: "goods_or_services_not_provided" },
+      {
+        state: "open",
+        amountSatang: booking.totalSatang,
+        reasonCode: "goods_or_services_not_provided",
+      },
     ]);
   bank.hookTo(null);
   expect(await frozen(driver.id)).toBeGreaterThan(0);
@@ -109,7 +116,9 @@ test("staff answer once, with the evidence; won, the pay is free again", async (
   expect(data).toMatchObject({ mayAnswer: true, version: 0 });
   expect(data.evidence?.proofs).toHaveLength(2);
   expect((await act(id, "answer", { version: 4, text: "x" })).code).toBe("conflict");
-  expect(Object.keys((await act(id, "answer", { version: 0, text: " " })).error.fields ?? {})).toEqual(["text"]);
+  expect(
+    Object.keys((await act(id, "answer", { version: 0, text: " " })).error.fields ?? {}),
+  ).toEqual(["text"]);
   const twice = await Promise.all([
     act(id, "answer", { version: 0, text: "ส่งของถึงผู้รับแล้ว มีภาพและเวลา" }),
     act(id, "accept", { version: 0, words: "ไม่คุ้ม" }),
@@ -117,7 +126,11 @@ test("staff answer once, with the evidence; won, the pay is free again", async (
   expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
   if (twice[1].status === 200) return;
   await world.runJobs();
-  expect((await open(id)).data).toMatchObject({ state: "pending", mayAnswer: false, answeredBy: staff.name });
+  expect((await open(id)).data).toMatchObject({
+    state: "pending",
+    mayAnswer: false,
+    answeredBy: staff.name,
+  });
   expect(await frozen(driver.id)).toBeGreaterThan(0);
   await bank.decide(providerId, "won");
   await checkDisputes(world.deps);
@@ -154,14 +167,16 @@ test("what was given back before is not lost a second time, and all the job brou
   const before = await lost();
   const providerId = await bank.dispute(paid.providerChargeId);
   await checkDisputes(world.deps);
-  const { data: task } = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
+  const { data: task } = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, {
+    token: driver.token,
+  });
   expect(await frozen(driver.id)).toBe(task.paySatang + 5000);
   await bank.decide(providerId, "lost");
   await checkDisputes(world.deps);
   expect(await lost()).toBe(before + booking.totalSatang - 1000);
 });
 
-/** A booking nobody has taken, whose cardholder says no. */
+/** A booking without a driver and with a payment that the cardholder disputes. */
 const disputedEarly = async () => {
   const customer = await newCustomer(world);
   const { booking, payment: paid } = await cardPaid(world, bank, customer);
@@ -173,12 +188,16 @@ const disputedEarly = async () => {
   };
   const cancelled = async () => {
     const { token } = customer;
-    const answer = await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 0 } });
+    const answer = await call(world, `POST /bookings/${booking.id}/cancel`, {
+      token,
+      body: { expectedFeeSatang: 0 },
+    });
     await world.runJobs();
     return answer.status;
   };
   const sent = async () =>
-    (await bank.charges()).find(({ id }) => id === paid.providerChargeId)?.refunded_amount ?? Number.NaN;
+    (await bank.charges()).find(({ id }) => id === paid.providerChargeId)?.refunded_amount ??
+    Number.NaN;
   const credit = () => ledgerBalance(world, "customer_credit", customer.id);
   return { booking, paid, decided, cancelled, sent, credit };
 };
@@ -193,7 +212,7 @@ test("what ends while the bank decides is sent back when we win", async () => {
   expect(await credit()).toBe(0);
 });
 
-test("what ends before or after the bank has taken its price is not given back a second time", async () => {
+test("a booking that ends before or after the bank collected its price is not refunded a second time", async () => {
   const before = await lost();
   const first = await disputedEarly();
   await first.cancelled();
@@ -204,23 +223,28 @@ test("what ends before or after the bank has taken its price is not given back a
   expect(await second.cancelled()).toBe(200);
   expect([await first.sent(), await first.credit()]).toEqual([0, 0]);
   expect([await second.sent(), await second.credit()]).toEqual([0, 0]);
-  // Neither was carried: what the banks took is what would have gone back.
+  // Neither was delivered: the amount the banks collected equals what would have been refunded.
   expect(await lost()).toBe(before);
   expect((await payment(first.paid.id)).refunds).toMatchObject([{ state: "sent" }]);
 });
 
-test("while a bank decides nobody agrees to a refund or to a claim from the payment; lost, what waited is not given", async () => {
+test("during a dispute no refund or claim from the payment can be approved; after a loss the waiting ones are not paid", async () => {
   await world.owner.query("update case_terms set refund_each_satang = 0");
   const second = await newStaff(world, ["payment.refund"]);
   const customer = await newCustomer(world);
   const { booking, payment: paid } = await cardPaid(world, bank, customer);
   await deliver(world, booking.id);
   const wish = { amountSatang: 1000, refundableSatang: booking.totalSatang, words: "ส่งช้า" };
-  const asked = await staffCall<PaymentRecord>(world, staff, `POST /console/payments/${paid.id}/refunds`, {
-    body: wish,
-  });
+  const request = await staffCall<PaymentRecord>(
+    world,
+    staff,
+    `POST /console/payments/${paid.id}/refunds`,
+    {
+      body: wish,
+    },
+  );
   await world.owner.query("update case_terms set refund_each_satang = 100000");
-  const [refund] = asked.data.refunds;
+  const [refund] = request.data.refunds;
   const providerId = await bank.dispute(paid.providerChargeId);
   await checkDisputes(world.deps);
   const approve = await staffCall(world, second, `POST /console/refunds/${refund?.id}/approve`, {
@@ -231,8 +255,10 @@ test("while a bank decides nobody agrees to a refund or to a claim from the paym
     token: customer.token,
     body: { kind: "late", text: "ช้ามาก", askedSatang: 2000 },
   });
-  const way = { version: 0, amountSatang: 2000, way: "source", words: "จริง" };
-  const proposed = await staffCall(world, staff, `POST /console/reports/${claim.data.id}/propose`, { body: way });
+  const proposal = { version: 0, amountSatang: 2000, way: "source", words: "จริง" };
+  const proposed = await staffCall(world, staff, `POST /console/reports/${claim.data.id}/propose`, {
+    body: proposal,
+  });
   expect(Object.keys(proposed.error.fields ?? {})).toEqual(["way"]);
   await bank.decide(providerId, "lost");
   await checkDisputes(world.deps);
@@ -254,20 +280,27 @@ test("accepted by staff, with the reason in the log, it is lost at the provider 
     .where("action", "<>", "record.opened")
     .execute();
   expect(log).toEqual([
-    { action: "dispute.accepted", detail: { amountSatang: booking.totalSatang, words: "หลักฐานไม่พอ" } },
+    {
+      action: "dispute.accepted",
+      detail: { amountSatang: booking.totalSatang, words: "หลักฐานไม่พอ" },
+    },
   ]);
 });
 
 test("the evidence is a paper in either language, for who may see it", async () => {
   const { booking } = await disputed();
   for (const locale of ["th", "en"]) {
-    const paper = await world.app.inject({
+    const evidencePdf = await world.app.inject({
       url: `/api/console/bookings/${booking.id}/evidence?locale=${locale}`,
       headers: { cookie: staff.cookie },
     });
-    expect([paper.statusCode, paper.headers["content-type"]]).toEqual([200, "application/pdf"]);
-    expect(paper.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
-    if (process.env.PAPER_TO) writeFileSync(`${process.env.PAPER_TO}-${locale}.pdf`, paper.rawPayload);
+    expect([evidencePdf.statusCode, evidencePdf.headers["content-type"]]).toEqual([
+      200,
+      "application/pdf",
+    ]);
+    expect(evidencePdf.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
+    if (process.env.PAPER_TO)
+      writeFileSync(`${process.env.PAPER_TO}-${locale}.pdf`, evidencePdf.rawPayload);
   }
   const other = await newStaff(world, ["tariff.edit"]);
   const shut = await staffCall(world, other, `GET /console/bookings/${booking.id}/evidence`);
@@ -280,7 +313,7 @@ test("a disputed due holds back what it paid of each booking's driver, and no mo
   const drivers = [await newDriver(world), await newDriver(world)];
   for (const driver of drivers) {
     const booking = await book(world, customer);
-    await bring(world, driver, booking, 65 * 60);
+    await completeDelivery(world, driver, booking, 65 * 60);
   }
   const paid = await call<ChargeView>(world, "POST /customer/amount-due/payments", {
     token: customer.token,
@@ -291,10 +324,12 @@ test("a disputed due holds back what it paid of each booking's driver, and no mo
   await call(world, `POST /charges/${paid.data.id}/check`, { token: customer.token });
   const providerId = await bank.dispute(charge?.id ?? "");
   await checkDisputes(world.deps);
-  // Two steps of waiting were due for each; the fares were paid in cash and are nobody's to hold back.
-  expect([paid.data.amountSatang, await frozen(drivers[0]?.id ?? ""), await frozen(drivers[1]?.id ?? "")]).toEqual([
-    10_000, 5000, 5000,
-  ]);
+  // Two steps of waiting were due for each; the fares were paid in cash and are not held back.
+  expect([
+    paid.data.amountSatang,
+    await frozen(drivers[0]?.id ?? ""),
+    await frozen(drivers[1]?.id ?? ""),
+  ]).toEqual([10_000, 5000, 5000]);
   await bank.decide(providerId, "won");
   await checkDisputes(world.deps);
   for (const { id } of drivers) expect(await frozen(id)).toBe(0);

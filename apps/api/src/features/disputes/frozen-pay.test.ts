@@ -2,7 +2,7 @@ import type { BookingView } from "@songtan/contract/bookings";
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookPaid, bring, chargeNamed, keepCard } from "../../testing/charges.ts";
+import { bookPaid, chargeNamed, completeDelivery, saveCard } from "../../testing/charges.ts";
 import { outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { editing, far } from "../../testing/edits.ts";
 import { delivered, pickUp } from "../../testing/handovers.ts";
@@ -43,11 +43,11 @@ const dispute = async (chargeId: string) => {
   return id;
 };
 
-test("a disputed charge of the kept card for waiting holds back the waiting, not the whole pay", async () => {
+test("a disputed charge of the saved card for waiting holds back the waiting fee, not the whole pay", async () => {
   const customer = await newCustomer(world);
-  const card = await keepCard(world, bank, customer);
+  const card = await saveCard(world, bank, customer);
   const booking = await bookPaid(world, bank, customer, { method: "card", cardId: card.id });
-  await bring(world, driver, booking, 65 * 60);
+  await completeDelivery(world, driver, booking, 65 * 60);
   await world.runJobs();
   const tried = await world.deps.db
     .selectFrom("charges")
@@ -59,26 +59,37 @@ test("a disputed charge of the kept card for waiting holds back the waiting, not
   expect(await frozen(driver)).toBe(5000);
 });
 
-/** Paid by card; its cardholder says no while nobody has taken it. */
+/** Paid by card; the cardholder disputes it before any driver has accepted. */
 async function disputedEarly() {
   const customer = await newCustomer(world);
   const { booking, payment } = await cardPaid(world, bank, customer);
   const disputeId = await dispute(payment.providerChargeId);
   return { customer, booking, disputeId };
 }
-const take = async ({ token }: Person, id: string) => {
-  const { status, data } = await call<TaskView>(world, `POST /driver/bookings/${id}/accept`, { token });
+const acceptBooking = async ({ token }: Person, id: string) => {
+  const { status, data } = await call<TaskView>(world, `POST /driver/bookings/${id}/accept`, {
+    token,
+  });
   expect(status).toBe(200);
   return data.paySatang;
 };
-const staffDo = async (id: string, move: "reassign" | "lose", seen: { state: string; driver: Person }) =>
-  staffCall(world, await newStaff(world, ["booking.manage"]), `POST /console/bookings/${id}/${move}`, {
-    body: { seenState: seen.state, seenDriverId: seen.driver.id, words: "ตรวจสอบแล้ว" },
-  });
+const staffDo = async (
+  id: string,
+  move: "reassign" | "lose",
+  seen: { state: string; driver: Person },
+) =>
+  staffCall(
+    world,
+    await newStaff(world, ["booking.manage"]),
+    `POST /console/bookings/${id}/${move}`,
+    {
+      body: { seenState: seen.state, seenDriverId: seen.driver.id, words: "ตรวจสอบแล้ว" },
+    },
+  );
 
-test("who takes a booking that is disputed already has its pay held back, until it is won", async () => {
+test("a driver who accepts an already disputed booking has the pay held back until the dispute is won", async () => {
   const { booking, disputeId } = await disputedEarly();
-  const paySatang = await take(driver, booking.id);
+  const paySatang = await acceptBooking(driver, booking.id);
   expect(paySatang).toBeGreaterThan(0);
   expect(await frozen(driver)).toBe(paySatang);
   await bank.decide(disputeId, "won");
@@ -86,57 +97,71 @@ test("who takes a booking that is disputed already has its pay held back, until 
   expect(await frozen(driver)).toBe(0);
 });
 
-test("who takes one whose dispute is decided has nothing held back", async () => {
+test("a driver who accepts a booking after its dispute was decided has nothing held back", async () => {
   const { booking, disputeId } = await disputedEarly();
   await bank.decide(disputeId, "won");
   await checkDisputes(world.deps);
-  await take(driver, booking.id);
+  await acceptBooking(driver, booking.id);
   expect(await frozen(driver)).toBe(0);
 });
 
-test("what is held back goes with the job: taken from one driver or given back it is free, and held of the next", async () => {
+test("held pay follows the booking: removed from or released by one driver it is freed, and held for the next driver", async () => {
   const second = await newDriver(world);
   const third = await newDriver(world);
   const { booking } = await disputedEarly();
-  await take(driver, booking.id);
+  await acceptBooking(driver, booking.id);
   expect((await staffDo(booking.id, "reassign", { state: "assigned", driver })).status).toBe(200);
   expect(await frozen(driver)).toBe(0);
-  const paySatang = await take(second, booking.id);
+  const paySatang = await acceptBooking(second, booking.id);
   expect([await frozen(driver), await frozen(second)]).toEqual([0, paySatang]);
-  const back = await send(world, second, booking.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
+  const back = await send(world, second, booking.id, [
+    { kind: "given_back", reason: "vehicle_trouble" },
+  ]);
   expect(outcomes(back)).toBe("applied");
   expect(await frozen(second)).toBe(0);
-  await take(third, booking.id);
-  expect([await frozen(driver), await frozen(second), await frozen(third)]).toEqual([0, 0, paySatang]);
+  await acceptBooking(third, booking.id);
+  expect([await frozen(driver), await frozen(second), await frozen(third)]).toEqual([
+    0,
+    0,
+    paySatang,
+  ]);
 });
 
 test("a booking that ends without pay holds nothing back of its driver's other money", async () => {
   const { customer, booking } = await disputedEarly();
-  await take(driver, booking.id);
+  await acceptBooking(driver, booking.id);
   const { token } = customer;
-  const ended = await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 0 } });
+  const ended = await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token,
+    body: { expectedFeeSatang: 0 },
+  });
   expect([ended.status, await frozen(driver)]).toEqual([200, 0]);
   const other = await disputedEarly();
   const second = await newDriver(world);
   await pickUp(world, second, other.booking);
   expect(await frozen(second)).toBeGreaterThan(0);
-  expect((await staffDo(other.booking.id, "lose", { state: "in_transit", driver: second })).status).toBe(200);
+  expect(
+    (await staffDo(other.booking.id, "lose", { state: "in_transit", driver: second })).status,
+  ).toBe(200);
   expect(await frozen(second)).toBe(0);
 });
 
 test("cancelled late or failed at the pick-up, the fee it brought is all that is held back", async () => {
   const { customer, booking } = await disputedEarly();
-  await take(driver, booking.id);
+  await acceptBooking(driver, booking.id);
   await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
   const { token } = customer;
-  const ended = await call(world, `POST /bookings/${booking.id}/cancel`, { token, body: { expectedFeeSatang: 4000 } });
+  const ended = await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token,
+    body: { expectedFeeSatang: 4000 },
+  });
   expect([ended.status, await frozen(driver)]).toEqual([200, 4000]);
 });
 
 test("a dearer route, waiting and the work done: what is held back is what the booking brings by then", async () => {
   const { customer, booking } = await disputedEarly();
   const { id } = booking;
-  const before = await take(driver, id);
+  const before = await acceptBooking(driver, id);
   await editing(world).agreed({ customer, driver, id }, { fromIndex: 1, dropOffs: [far] });
   const { paySatang } = await editing(world).task(driver, id);
   expect(paySatang).toBeGreaterThan(before);
@@ -152,7 +177,7 @@ test("a dearer route, waiting and the work done: what is held back is what the b
 
 test("a tip for a job that is disputed waits with the rest of what it brought", async () => {
   const { customer, booking } = await disputedEarly();
-  await take(driver, booking.id);
+  await acceptBooking(driver, booking.id);
   await send(world, driver, booking.id, [
     { kind: "heading" },
     { kind: "arrived" },
@@ -174,12 +199,14 @@ test("a tip for a job that is disputed waits with the rest of what it brought", 
 test("goods that prove to be with the driver before: their pay is held back, and nothing of the next one's", async () => {
   const next = await newDriver(world);
   const { booking } = await disputedEarly();
-  const paySatang = await take(driver, booking.id);
+  const paySatang = await acceptBooking(driver, booking.id);
   const then = world.clock.now.toISOString();
   world.clock.advance(30);
   expect((await staffDo(booking.id, "reassign", { state: "assigned", driver })).status).toBe(200);
-  await take(next, booking.id);
-  const late = await send(world, driver, booking.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
+  await acceptBooking(next, booking.id);
+  const late = await send(world, driver, booking.id, [
+    { kind: "picked_up", occurredAt: then, ...withPhoto() },
+  ]);
   expect(outcomes(late)).toBe("recorded_for_review");
   expect([await frozen(driver), await frozen(next)]).toEqual([paySatang, 0]);
 });

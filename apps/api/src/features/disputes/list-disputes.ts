@@ -3,10 +3,10 @@ import { Refusal } from "@songtan/contract/errors";
 import { type DisputeState, mayAnswerDispute } from "@songtan/domain/payments/dispute";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadEvidence } from "../evidence/queries.ts";
+import { loadEvidence } from "../dispute-evidence/queries.ts";
 
 type Row = {
   id: string;
@@ -40,11 +40,11 @@ export async function listDisputes(
   { db }: Pick<Deps, "db">,
   { cursor, limit, state = "undecided" }: z.infer<typeof ListDisputes>,
 ): Promise<Paged<DisputeRow>> {
-  const after = placeAfter(cursor);
-  const wanted = state === "undecided" ? ["open", "pending"] : [state];
+  const after = parseCursor(cursor);
+  const states = state === "undecided" ? ["open", "pending"] : [state];
   const { rows } = await selectDisputes(
     [
-      sql`disputes.state in (${sql.join(wanted)})`,
+      sql`disputes.state in (${sql.join(states)})`,
       ...(after ? [sql<SqlBool>`(opened_at, disputes.id) > (${after.at}, ${after.id})`] : []),
     ],
     limit + 1,
@@ -68,33 +68,50 @@ const toRow = (row: Row): DisputeRow => ({
 });
 
 /** One dispute with what was answered and what is known of its booking, as of one moment. */
-export const loadDispute = (deps: Pick<Deps, "db" | "clock" | "secrets">, id: string): Promise<DisputeRecord> =>
+export const loadDispute = (
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
+  id: string,
+): Promise<DisputeRecord> =>
   deps.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute((trx) => shapeDispute(trx, deps, id));
 
-async function shapeDispute(trx: Trx, deps: Pick<Deps, "clock" | "secrets">, id: string): Promise<DisputeRecord> {
+async function shapeDispute(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  id: string,
+): Promise<DisputeRecord> {
   const { rows } = await selectDisputes([sql`disputes.id = ${id}`], 1).execute(trx);
   const [row] = rows;
   if (!row) throw new Refusal("not_found");
-  const said = await trx
+  const response = await trx
     .selectFrom("disputes")
     .leftJoin("staff", "staff.id", "disputes.answered_by")
-    .select(["version", "answer", "staff.name", "answered_at", "accepted_by", "sent_at", "failure_code"])
+    .select([
+      "version",
+      "answer",
+      "staff.name",
+      "answered_at",
+      "accepted_by",
+      "sent_at",
+      "failure_code",
+    ])
     .where("disputes.id", "=", id)
     .executeTakeFirstOrThrow();
   return {
     ...toRow(row),
-    version: said.version,
-    answer: said.answer,
-    answeredBy: said.name,
-    answeredAt: said.answered_at?.toISOString() ?? null,
-    accepted: said.accepted_by !== null,
-    sentAt: said.sent_at?.toISOString() ?? null,
-    failureCode: said.failure_code,
-    mayAnswer: mayAnswerDispute(row.state) && (said.answered_at === null || said.failure_code !== null),
+    version: response.version,
+    answer: response.answer,
+    answeredBy: response.name,
+    answeredAt: response.answered_at?.toISOString() ?? null,
+    accepted: response.accepted_by !== null,
+    sentAt: response.sent_at?.toISOString() ?? null,
+    failureCode: response.failure_code,
+    mayAnswer:
+      mayAnswerDispute(row.state) &&
+      (response.answered_at === null || response.failure_code !== null),
     evidence: row.booking_id ? await loadEvidence(trx, deps, row.booking_id) : null,
   };
 }

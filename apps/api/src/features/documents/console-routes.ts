@@ -1,6 +1,11 @@
-import { DecideDocument, DecisionView, OpenDocument, OpenedDocument } from "@songtan/contract/console/reviews";
+import {
+  DecideDocument,
+  DecisionView,
+  OpenDocument,
+  OpenedDocument,
+} from "@songtan/contract/console/reviews";
 import { data, Id } from "@songtan/contract/scalars";
-import { submittedKinds } from "@songtan/domain/drivers/words";
+import { submittedKinds } from "@songtan/domain/drivers/types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -19,17 +24,25 @@ export const documentConsoleRoutes =
   async (app) => {
     app.post(
       "/drivers/:id/documents/:kind/open",
-      { ...reviewers, schema: { tags, params, body: OpenDocument, response: { 200: data(OpenedDocument) } } },
+      {
+        ...reviewers,
+        schema: { tags, params, body: OpenDocument, response: { 200: data(OpenedDocument) } },
+      },
       async (request) => {
         const { id: driverId, kind } = request.params;
         const input = { driverId, kind, by: auditActorOf(request), ...request.body };
-        // Without a key: what is answered in clear must not be kept with the answers to repeat.
-        return { data: await deps.db.transaction().execute((trx) => openDocument(trx, deps, input)) };
+        // Without an idempotency key: an answer with data in clear must not be stored for repeats.
+        return {
+          data: await deps.db.transaction().execute((trx) => openDocument(trx, deps, input)),
+        };
       },
     );
     app.post(
       "/drivers/:id/documents/:kind/decision",
-      { ...reviewers, schema: { tags, params, body: DecideDocument, response: { 200: data(DecisionView) } } },
+      {
+        ...reviewers,
+        schema: { tags, params, body: DecideDocument, response: { 200: data(DecisionView) } },
+      },
       async (request) => {
         const { id: driverId, kind } = request.params;
         const input = { driverId, kind, by: auditActorOf(request), ...request.body };

@@ -2,16 +2,16 @@ import { Refusal } from "@songtan/contract/errors";
 import {
   type DocumentUnderReview,
   decideReview,
-  keepsSecondPerson,
   type ReviewState,
+  stillNeedsSecondPerson,
 } from "@songtan/domain/drivers/document-review";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { Trx } from "../../db/database.ts";
 import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
+import { notifyDocumentDecision } from "./notify-document-decision.ts";
 import { type DocumentRow, refreshVerification } from "./queries.ts";
-import { tellDecision } from "./tell-decision.ts";
 
-/** Who answers. The sandbox's reviewer is the system; it is nobody, and so never one of two people. */
+/** The reviewer. The sandbox's reviewer is the system, which never counts as one of two people. */
 type Reviewer = { staffId: string } | "system";
 type Decision = { approved: true } | { approved: false; reason: string; words?: string };
 export type DecideInput = {
@@ -24,9 +24,8 @@ export type DecideInput = {
 };
 
 /**
- * A reviewer's answer to one page, in the caller's transaction. The last approval verifies the driver. A no to an approved
- * page takes the approval back.
- *
+ * Records a reviewer's decision on one page in the caller's transaction: the last approval verifies
+ * the driver, and rejecting an approved page revokes the approval.
  * @returns the page's new state: `confirming` while a second person is needed
  * @throws Refusal `conflict` where nothing waits or the page has changed; `second_person_needed`
  */
@@ -37,12 +36,17 @@ export async function decideDocument(
 ): Promise<ReviewState> {
   const now = deps.clock();
   const row = await lockPage(trx, driverId, kind);
-  if (!row || (submittedAt && submittedAt.getTime() !== row.submitted_at.getTime())) throw new Refusal("conflict");
+  if (!row || (submittedAt && submittedAt.getTime() !== row.submitted_at.getTime()))
+    throw new Refusal("conflict");
   const page = toPage(row);
   if (by === "system" && page.secondNeeded) throw new Refusal("second_person_needed");
   const name = by === "system" ? by : by.staffId;
   if (decision.approved && page.state === "confirming")
-    await requireSecondPerson(trx, deps, { rule: "bank_account", first: page.firstApprovedBy, second: name });
+    await requireSecondPerson(trx, deps, {
+      rule: "bank_account",
+      first: page.firstApprovedBy,
+      second: name,
+    });
   const decided = decideReview(page, { approved: decision.approved, by: name });
   if (!decided.ok) throw new Refusal(decided.refusal);
   const staffId = by === "system" ? null : by.staffId;
@@ -53,22 +57,33 @@ export async function decideDocument(
       state: decided.state,
       rejection_reason: decision.approved ? null : decision.reason,
       rejection_words: decision.approved ? null : (decision.words ?? null),
-      second_needed: decision.approved ? page.secondNeeded : keepsSecondPerson(kind, page),
-      ...(first ? { first_approved_by: staffId, first_approved_at: now } : { decided_at: now, decided_by: staffId }),
+      second_needed: decision.approved ? page.secondNeeded : stillNeedsSecondPerson(kind, page),
+      ...(first
+        ? { first_approved_by: staffId, first_approved_at: now }
+        : { decided_at: now, decided_by: staffId }),
     })
     .where("driver_id", "=", driverId)
     .where("kind", "=", kind)
     .execute();
   if (!first) {
     const verified = await refreshVerification(trx, driverId, now);
-    await tellDecision(trx, { driverId, kind, decision, verified, now });
+    await notifyDocumentDecision(trx, { driverId, kind, decision, verified, now });
   }
   return decided.state;
 }
 
 /** The driver before the page, in the order of handing one in. */
-async function lockPage(trx: Trx, driverId: string, kind: SubmittedKind): Promise<DocumentRow | undefined> {
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+async function lockPage(
+  trx: Trx,
+  driverId: string,
+  kind: SubmittedKind,
+): Promise<DocumentRow | undefined> {
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .execute();
   return trx
     .selectFrom("documents")
     .selectAll()

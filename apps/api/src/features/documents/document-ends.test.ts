@@ -1,8 +1,8 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, outcomes, send } from "../../testing/delivery.ts";
-import { approvePapers, submitPage } from "../../testing/papers.ts";
+import { bookAndAccept, outcomes, send } from "../../testing/delivery.ts";
+import { approveDocuments, submitPage } from "../../testing/driver-documents.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { expireDocuments } from "./expire-documents.ts";
@@ -14,7 +14,7 @@ let driver: Person;
 beforeAll(async () => {
   world = await openTestWorld();
   driver = await newDriver(world, { verified: false });
-  await approvePapers(world, driver);
+  await approveDocuments(world, driver);
 });
 afterAll(() => world.close());
 
@@ -28,10 +28,12 @@ const user = async () => {
 };
 const subjects = async () => {
   await world.runJobs();
-  return world.sent.filter((message) => message.to === driver.email).map((message) => message.subject);
+  return world.sent
+    .filter((message) => message.to === driver.email)
+    .map((message) => message.subject);
 };
 
-test("verified at last, the driver hears it, and what came back is told with what to do", async () => {
+test("the driver is notified of the verification, and of each rejected page with what to do", async () => {
   expect(await subjects()).toEqual(["บันทึกบัญชีธนาคารรับเงินแล้ว", "เอกสารผ่านครบแล้ว"]);
 });
 
@@ -46,7 +48,11 @@ test("reminders of the insurance's end go out 30, 7 and 1 days before, once each
       await remindExpiring(world.deps);
       if ((await count()) > before) ran.push(world.clock.now.toISOString());
     }
-  expect(ran).toEqual(["2026-12-01T03:00:00.000Z", "2026-12-24T03:00:00.000Z", "2026-12-30T03:00:00.000Z"]);
+  expect(ran).toEqual([
+    "2026-12-01T03:00:00.000Z",
+    "2026-12-24T03:00:00.000Z",
+    "2026-12-30T03:00:00.000Z",
+  ]);
   expect(await subjects()).toEqual([
     "พ.ร.บ. รถจะหมดอายุในอีก 30 วัน",
     "พ.ร.บ. รถจะหมดอายุในอีก 7 วัน",
@@ -54,20 +60,27 @@ test("reminders of the insurance's end go out 30, 7 and 1 days before, once each
   ]);
   world.clock.now = start;
 });
-const count = async () => (await world.deps.db.selectFrom("document_reminders").select("days").execute()).length;
+const count = async () =>
+  (await world.deps.db.selectFrom("document_reminders").select("days").execute()).length;
 
 test("two runs at once send one reminder", async () => {
   await world.deps.db.deleteFrom("document_reminders").execute();
   world.clock.now = new Date("2026-12-24T03:00:00Z");
   world.sent.length = 0;
-  await Promise.all([remindExpiring(world.deps), remindExpiring(world.deps), remindExpiring(world.deps)]);
+  await Promise.all([
+    remindExpiring(world.deps),
+    remindExpiring(world.deps),
+    remindExpiring(world.deps),
+  ]);
   expect(await subjects()).toHaveLength(1);
   world.clock.now = start;
 });
 
-test("the end takes the driver off duty in the middle of a job, and the job is finished all the same", async () => {
-  expect((await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } })).status).toBe(200);
-  const task = await bookAndTake(world, driver);
+test("an expiry ends the driver's duty during a job, and the job is still finished", async () => {
+  expect(
+    (await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } })).status,
+  ).toBe(200);
+  const task = await bookAndAccept(world, driver);
   world.clock.now = new Date("2026-12-31T17:01:00Z");
   await expireDocuments(world.deps);
   await expireDocuments(world.deps);
@@ -78,8 +91,12 @@ test("the end takes the driver off duty in the middle of a job, and the job is f
     .where("kind", "=", "vehicle-act")
     .executeTakeFirstOrThrow();
   expect(row.state).toBe("expired");
-  expect((await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } })).status).toBe(403);
-  const seen = await call<{ id: string }>(world, `GET /driver/tasks/${task.id}`, { token: driver.token });
+  expect(
+    (await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } })).status,
+  ).toBe(403);
+  const seen = await call<{ id: string }>(world, `GET /driver/tasks/${task.id}`, {
+    token: driver.token,
+  });
   expect([seen.status, seen.data.id]).toEqual([200, task.id]);
   const answer = await send(world, driver, task.id, [{ kind: "heading" }]);
   expect(outcomes(answer)).toContain("applied");

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { UploadPurpose } from "@songtan/contract/uploads";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { Trx } from "../../db/database.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
 
@@ -27,12 +27,12 @@ export async function checkImages(
   driverId: string,
   { kind, values }: { kind: SubmittedKind; values: Readonly<Record<string, string>> },
 ): Promise<Record<string, UploadPurpose>> {
-  const wanted = Object.entries(imageFields[kind]);
-  const ids = wanted.map(([field]) => values[field] ?? "").filter((id) => uuid.test(id));
+  const expected = Object.entries(imageFields[kind]);
+  const ids = expected.map(([field]) => values[field] ?? "").filter((id) => uuid.test(id));
   const own = await loadOwnUploads(trx, driverId, ids);
   const problems: Record<string, string> = {};
   const purposes: Record<string, UploadPurpose> = {};
-  for (const [field, allowed] of wanted) {
+  for (const [field, allowed] of expected) {
     // One that may be left out, and was.
     if (values[field] === undefined) continue;
     const purpose = own.get((values[field] ?? "").toLowerCase());

@@ -1,11 +1,11 @@
-import type { DocumentOpeningView, DocumentView } from "@songtan/contract/drivers";
+import type { DocumentAccessView, DocumentView } from "@songtan/contract/drivers";
 import { refusalTexts } from "@songtan/contract/texts";
-import { submittedKinds } from "@songtan/domain/drivers/words";
+import { submittedKinds } from "@songtan/domain/drivers/types";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { newCitizenId, submitPage, typedPapers } from "../../testing/papers.ts";
+import { documentFields, newCitizenId, submitPage } from "../../testing/driver-documents.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { newStaff } from "../../testing/staff.ts";
@@ -21,7 +21,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newReviewer = async () => (await newStaff(world, ["driver.review"])).id;
-const decide = (kind: "bank-account" | "vehicle", staffId: string, approved = true, submittedAt?: Date) =>
+const decide = (
+  kind: "bank-account" | "vehicle",
+  staffId: string,
+  approved = true,
+  submittedAt?: Date,
+) =>
   world.deps.db.transaction().execute((trx) =>
     decideDocument(trx, world.deps, {
       driverId: driver.id,
@@ -32,10 +37,12 @@ const decide = (kind: "bank-account" | "vehicle", staffId: string, approved = tr
     }),
   );
 const state = async (kind: string) =>
-  (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token: driver.token })).data.state;
-const code = async (work: Promise<unknown>) => work.then(String, (problem: { code: string }) => problem.code);
+  (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token: driver.token })).data
+    .state;
+const code = async (work: Promise<unknown>) =>
+  work.then(String, (problem: { code: string }) => problem.code);
 
-test("a bank account that takes the place of an approved one needs two different people", async () => {
+test("a bank account that replaces an approved one needs two different people", async () => {
   const [first, second] = [await newReviewer(), await newReviewer()];
   const bank = (accountNumber: string) =>
     submitPage(world, driver.token, { kind: "bank-account", fields: { accountNumber } });
@@ -56,7 +63,7 @@ test("a bank account that takes the place of an approved one needs two different
   expect(row).toEqual({ first_approved_by: first, decided_by: second, second_needed: true });
 });
 
-test("the row itself refuses an approval by one person, whatever the program does", async () => {
+test("the row itself refuses an approval by one person, independent of the program", async () => {
   const same = sql`update documents set decided_by = first_approved_by where kind = 'bank-account'`;
   await expect(same.execute(world.deps.db)).rejects.toThrow("documents_approved_by_two");
 });
@@ -74,7 +81,7 @@ test("handing in again after the first yes starts over; a first no ends it", asy
   expect(await decide("bank-account", second)).toBe("confirming");
 });
 
-test("an answer to a page that was handed in anew meanwhile is refused; an approval can be taken back", async () => {
+test("a decision on a page that was submitted again since is refused; an approval can be revoked", async () => {
   const staff = await newReviewer();
   await submitPage(world, driver.token, { kind: "vehicle" });
   const seen = world.clock.now;
@@ -86,23 +93,31 @@ test("an answer to a page that was handed in anew meanwhile is refused; an appro
   expect(await code(decide("vehicle", staff, false))).toBe("conflict");
 });
 
-test("of two reviewers who answer at once one is heard", async () => {
+test("of two reviewers who decide at once one succeeds", async () => {
   const staff = [await newReviewer(), await newReviewer()];
   await submitPage(world, driver.token, { kind: "vehicle" });
   const answers = await Promise.all(staff.map((id) => code(decide("vehicle", id))));
   expect(answers.sort()).toEqual(["approved", "conflict"]);
 });
 
-test("a picture of a citizen card is not taken before religion and blood group are covered", async () => {
+test("a picture of a citizen card is refused until religion and blood group are covered", async () => {
   const file = await sharp({ create: { width: 40, height: 25, channels: 3, background: "#888" } })
     .jpeg()
     .toBuffer();
   const bare = await sendPicture(world, driver.token, { file, purpose: "citizen-card" });
   expect([bare.status, Object.keys(bare.error.fields ?? {})]).toEqual([400, ["redaction"]]);
   expect(bare.error.fields?.redaction).toContain("ปิดศาสนาและหมู่เลือด");
-  const odd = await sendPicture(world, driver.token, { file, purpose: "citizen-card", redaction: "yes" });
+  const odd = await sendPicture(world, driver.token, {
+    file,
+    purpose: "citizen-card",
+    redaction: "yes",
+  });
   expect(odd.status).toBe(400);
-  const covered = await sendPicture(world, driver.token, { file, purpose: "citizen-card", redaction: "confirmed" });
+  const covered = await sendPicture(world, driver.token, {
+    file,
+    purpose: "citizen-card",
+    redaction: "confirmed",
+  });
   expect(covered.status).toBe(201);
   const row = await world.deps.db
     .selectFrom("uploads")
@@ -110,8 +125,8 @@ test("a picture of a citizen card is not taken before religion and blood group a
     .where("id", "=", covered.data.id)
     .executeTakeFirst();
   expect(row?.redacted).toBe(true);
-  const around = sql`update uploads set redacted = false where id = ${covered.data.id}`;
-  await expect(around.execute(world.deps.db)).rejects.toThrow("uploads_card_covered");
+  const bypass = sql`update uploads set redacted = false where id = ${covered.data.id}`;
+  await expect(bypass.execute(world.deps.db)).rejects.toThrow("uploads_card_covered");
 });
 
 test("under twenty a guardian's name and picture of the consent are handed in with the page", async () => {
@@ -126,7 +141,10 @@ test("under twenty a guardian's name and picture of the consent are handed in wi
     .toBuffer();
   const consent = await sendPicture(world, driver.token, { file, purpose: "guardian-consent" });
   const guardian = { ...young, guardianName: "สมศรี ใจดี", guardianConsentUploadId: consent.data.id };
-  const handed = await submitPage<DocumentView>(world, driver.token, { kind: "account", fields: guardian });
+  const handed = await submitPage<DocumentView>(world, driver.token, {
+    kind: "account",
+    fields: guardian,
+  });
   expect([handed.status, handed.data.fields.guardianName]).toEqual([200, "สมศรี ใจดี"]);
   expect(`${handed.data.fields.guardianConsentUrl}`).toMatch(/^\/api\/files\//);
 });
@@ -141,11 +159,14 @@ test("a number of another account is refused, and staff get to know, once", asyn
     expect(answer.error.message).toBe(refusalTexts.identifier_in_use.th);
   }
   const flags = await world.deps.db.selectFrom("driver_flags").selectAll().execute();
-  expect(flags).toMatchObject([{ driver_id: second.id, other_driver_id: driver.id, kind: "same_citizen" }]);
+  expect(flags).toMatchObject([
+    { driver_id: second.id, other_driver_id: driver.id, kind: "same_citizen" },
+  ]);
 });
 
-test("a page nobody has decided about can be taken back, with its pictures", async () => {
-  const withdraw = () => call<DocumentView>(world, "DELETE /driver/documents/driver-license", { token: driver.token });
+test("a page without a decision can be withdrawn, with its pictures", async () => {
+  const withdraw = () =>
+    call<DocumentView>(world, "DELETE /driver/documents/driver-license", { token: driver.token });
   expect((await withdraw()).status).toBe(404);
   const handed = await submitPage<DocumentView>(world, driver.token, { kind: "driver-license" });
   const id = `${handed.data.fields.photoUploadId}`;
@@ -154,10 +175,12 @@ test("a page nobody has decided about can be taken back, with its pictures", asy
   expect(
     await world.deps.db.selectFrom("uploads").select("id").where("id", "=", id).executeTakeFirst(),
   ).toBeUndefined();
-  expect((await call(world, "DELETE /driver/documents/bank-account", { token: driver.token })).status).toBe(409);
+  expect(
+    (await call(world, "DELETE /driver/documents/bank-account", { token: driver.token })).status,
+  ).toBe(409);
 });
 
-test("the driver reads who opened the documents, when and why, newest first, and nobody else does", async () => {
+test("only the driver reads who opened the documents, when and why, newest first", async () => {
   const staffId = await newReviewer();
   const opened = (minute: number, driverId = driver.id) => ({
     driver_id: driverId,
@@ -179,25 +202,31 @@ test("the driver reads who opened the documents, when and why, newest first, and
         url: `/api/driver/document-openings${query}`,
         headers: { authorization: `Bearer ${driver.token}` },
       })
-    ).json() as { data: DocumentOpeningView[]; nextCursor: string | null };
+    ).json() as { data: DocumentAccessView[]; nextCursor: string | null };
   const first = await list("?limit=2");
   const rest = await list(`?limit=2&cursor=${first.nextCursor}`);
   const minutes = [...first.data, ...rest.data].map(
     (row) => (Date.parse(row.openedAt) - world.clock.now.getTime()) / 60_000,
   );
   expect([minutes, rest.nextCursor]).toEqual([[3, 2, 1], null]);
-  expect(first.data[0]).toMatchObject({ kind: "citizen-card", staffName: "ก้อย", reason: "review", words: null });
+  expect(first.data[0]).toMatchObject({
+    kind: "citizen-card",
+    staffName: "ก้อย",
+    reason: "review",
+    words: null,
+  });
 });
 
 test("no table holds a number in clear, and no file a picture: a stolen copy of either says nothing", async () => {
-  const papers = typedPapers();
+  const documents = documentFields();
   const owner = await newDriver(world, { verified: false });
-  for (const kind of submittedKinds) await submitPage(world, owner.token, { kind, fields: papers[kind] });
+  for (const kind of submittedKinds)
+    await submitPage(world, owner.token, { kind, fields: documents[kind] });
   const secrets = [
-    papers["citizen-card"].number,
-    papers["driver-license"].number,
-    papers["vehicle-act"].policyNumber,
-    papers["bank-account"].accountNumber,
+    documents["citizen-card"].number,
+    documents["driver-license"].number,
+    documents["vehicle-act"].policyNumber,
+    documents["bank-account"].accountNumber,
   ].map(String);
   const { rows: columns } = await sql<{
     table_schema: string;
@@ -207,7 +236,9 @@ test("no table holds a number in clear, and no file a picture: a stolen copy of 
   }>`
     select table_schema, table_name, column_name, data_type from information_schema.columns
     where table_schema not in ('pg_catalog', 'information_schema')
-      and data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY', 'character varying')`.execute(world.deps.db);
+      and data_type in ('text', 'json', 'jsonb', 'bytea', 'ARRAY', 'character varying')`.execute(
+    world.deps.db,
+  );
   expect(columns.length).toBeGreaterThan(100);
   const found: string[] = [];
   for (const { table_schema, table_name, column_name, data_type } of columns) {
@@ -221,14 +252,14 @@ test("no table holds a number in clear, and no file a picture: a stolen copy of 
     if (rows[0]?.hit) found.push(`${table_name}.${column_name}`);
   }
   expect(found).toEqual([]);
-  const kept = await world.deps.db
+  const remaining = await world.deps.db
     .selectFrom("uploads")
     .select(["storage_key", "purpose"])
     .where("account_id", "=", owner.id)
     .where("purpose", "!=", "avatar")
     .execute();
-  expect(kept.length).toBeGreaterThan(7);
-  for (const { storage_key, purpose } of kept) {
+  expect(remaining.length).toBeGreaterThan(7);
+  for (const { storage_key, purpose } of remaining) {
     const bytes = Buffer.from((await world.deps.files.get(storage_key)) ?? []);
     const readable = await sharp(bytes)
       .metadata()
@@ -236,11 +267,11 @@ test("no table holds a number in clear, and no file a picture: a stolen copy of 
         () => true,
         () => false,
       );
-    expect([purpose, readable, bytes.includes("JFIF"), bytes.includes(Buffer.from([0xff, 0xd8, 0xff]))]).toEqual([
+    expect([
       purpose,
-      false,
-      false,
-      false,
-    ]);
+      readable,
+      bytes.includes("JFIF"),
+      bytes.includes(Buffer.from([0xff, 0xd8, 0xff])),
+    ]).toEqual([purpose, false, false, false]);
   }
 });

@@ -1,9 +1,15 @@
 import type { DriverView } from "@songtan/contract/accounts";
 import type { DocumentView } from "@songtan/contract/drivers";
-import { documentKinds } from "@songtan/domain/drivers/words";
+import { documentKinds } from "@songtan/domain/drivers/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { approvePapers, newCitizenId, sendPagePictures, submitPage, typedPapers } from "../../testing/papers.ts";
+import {
+  approveDocuments,
+  documentFields,
+  newCitizenId,
+  sendPagePictures,
+  submitPage,
+} from "../../testing/driver-documents.ts";
 import { newPhone, password, type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { decideDocument } from "./decide-document.ts";
@@ -17,29 +23,41 @@ afterAll(() => world.close());
 
 const read = async (token: string, kind: string) =>
   (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token })).data;
-const user = async (token: string) => (await call<DriverView>(world, "GET /driver/user", { token })).data;
+const user = async (token: string) =>
+  (await call<DriverView>(world, "GET /driver/user", { token })).data;
 const driverRow = (driver: SignedUp) =>
-  world.deps.db.selectFrom("drivers").selectAll().where("account_id", "=", driver.data.id).executeTakeFirstOrThrow();
+  world.deps.db
+    .selectFrom("drivers")
+    .selectAll()
+    .where("account_id", "=", driver.data.id)
+    .executeTakeFirstOrThrow();
 const verifiedDriver = async () => {
   const driver = await signUp(world, "driver");
   await verify(world, driver, "phone");
   await verify(world, driver, "email");
-  await approvePapers(world, driver);
+  await approveDocuments(world, driver);
   return driver;
 };
 const goOnDuty = async (driver: SignedUp) => {
   const since = { on_duty_since: world.clock.now, duty_device_id: "phone" };
-  await world.deps.db.updateTable("drivers").set(since).where("account_id", "=", driver.data.id).execute();
+  await world.deps.db
+    .updateTable("drivers")
+    .set(since)
+    .where("account_id", "=", driver.data.id)
+    .execute();
   await world.deps.db
     .insertInto("duty_periods")
     .values({ driver_id: driver.data.id, began_at: world.clock.now })
     .execute();
 };
 
-test("a page is handed in, kept in its stored form, and read back with its number masked and pictures as links", async () => {
+test("a page is submitted, saved in its stored form, and read back with its number masked and pictures as links", async () => {
   const driver = await signUp(world, "driver");
   const number = newCitizenId();
-  const answer = await submitPage<DocumentView>(world, driver.token, { kind: "citizen-card", fields: { number } });
+  const answer = await submitPage<DocumentView>(world, driver.token, {
+    kind: "citizen-card",
+    fields: { number },
+  });
   expect(answer.status).toBe(200);
   expect(answer.data).toMatchObject({
     kind: "citizen-card",
@@ -64,13 +82,20 @@ test("a page is handed in, kept in its stored form, and read back with its numbe
 test("all eight pages are listed, e-mail and phone among them", async () => {
   const driver = await signUp(world, "driver");
   await verify(world, driver, "phone");
-  const { data } = await call<DocumentView[]>(world, "GET /driver/documents", { token: driver.token });
+  const { data } = await call<DocumentView[]>(world, "GET /driver/documents", {
+    token: driver.token,
+  });
   expect(data.map((document) => document.kind)).toEqual([...documentKinds]);
-  expect(data.find((document) => document.kind === "phone-no")).toMatchObject({ state: "approved" });
-  expect(await read(driver.token, "email")).toMatchObject({ state: "missing", fields: { email: driver.email } });
+  expect(data.find((document) => document.kind === "phone-no")).toMatchObject({
+    state: "approved",
+  });
+  expect(await read(driver.token, "email")).toMatchObject({
+    state: "missing",
+    fields: { email: driver.email },
+  });
 });
 
-test("wrong fields are named under `fields`, in words", async () => {
+test("wrong fields are named under `fields`, with a message", async () => {
   const driver = await signUp(world, "driver");
   const fields = { number: "1-2345-67890-12-3", expiresOn: "31/2/2570", name: "" };
   const answer = await submitPage(world, driver.token, { kind: "citizen-card", fields });
@@ -105,16 +130,31 @@ test("pictures must be the driver's own and of the page", async () => {
   const stranger = await signUp(world, "driver");
   const theirs = await sendPagePictures(world, stranger.token, "driver-license");
   const other = await sendPagePictures(world, driver.token, "vehicle-act");
-  for (const photoUploadId of [theirs.photoUploadId, other.photoUploadId, crypto.randomUUID(), "no id"]) {
-    const answer = await submitPage(world, driver.token, { kind: "driver-license", fields: { photoUploadId } });
-    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ["fields.photoUploadId"]]);
+  for (const photoUploadId of [
+    theirs.photoUploadId,
+    other.photoUploadId,
+    crypto.randomUUID(),
+    "no id",
+  ]) {
+    const answer = await submitPage(world, driver.token, {
+      kind: "driver-license",
+      fields: { photoUploadId },
+    });
+    expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([
+      400,
+      ["fields.photoUploadId"],
+    ]);
   }
 });
 
 test("the vehicle page sets vehicle and plate, the account page the portrait", async () => {
   const driver = await signUp(world, "driver");
   await submitPage(world, driver.token, { kind: "vehicle", fields: { plate: "9กด 1234" } });
-  expect(await driverRow(driver)).toMatchObject({ vehicle: "motorcycle", plate: "9กด 1234", plate_province: "10" });
+  expect(await driverRow(driver)).toMatchObject({
+    vehicle: "motorcycle",
+    plate: "9กด 1234",
+    plate_province: "10",
+  });
   await submitPage(world, driver.token, { kind: "account" });
   const { avatarUrl } = await user(driver.token);
   expect((await world.app.inject(`${avatarUrl}`)).statusCode).toBe(200);
@@ -123,7 +163,10 @@ test("the vehicle page sets vehicle and plate, the account page the portrait", a
 test("a masked number that is sent back, or left out, stays the known one", async () => {
   const driver = await signUp(world, "driver");
   const number = newCitizenId();
-  const first = await submitPage<DocumentView>(world, driver.token, { kind: "citizen-card", fields: { number } });
+  const first = await submitPage<DocumentView>(world, driver.token, {
+    kind: "citizen-card",
+    fields: { number },
+  });
   for (const typed of [first.data.fields.number, "", null]) {
     const again = await submitPage<DocumentView>(world, driver.token, {
       kind: "citizen-card",
@@ -133,7 +176,7 @@ test("a masked number that is sent back, or left out, stays the known one", asyn
   }
 });
 
-test("approving all eight verifies the driver, and changing one page takes that back and ends duty", async () => {
+test("approving all eight verifies the driver, and changing one page revokes that and ends duty", async () => {
   const driver = await verifiedDriver();
   expect(await user(driver.token)).toMatchObject({
     scope: ["task.accept", "payout.request"],
@@ -174,11 +217,14 @@ test("a rejected page says why, and can be handed in again", async () => {
   const driver = await signUp(world, "driver");
   await submitPage(world, driver.token, { kind: "vehicle-act" });
   const decide = (decision: Parameters<typeof decideDocument>[2]["decision"]) =>
-    world.deps.db
-      .transaction()
-      .execute((trx) =>
-        decideDocument(trx, world.deps, { driverId: driver.data.id, kind: "vehicle-act", by: "system", decision }),
-      );
+    world.deps.db.transaction().execute((trx) =>
+      decideDocument(trx, world.deps, {
+        driverId: driver.data.id,
+        kind: "vehicle-act",
+        by: "system",
+        decision,
+      }),
+    );
   await decide({ approved: false, reason: "unreadable", words: "รูปไม่ชัด" });
   expect(await read(driver.token, "vehicle-act")).toMatchObject({
     state: "rejected",
@@ -189,7 +235,7 @@ test("a rejected page says why, and can be handed in again", async () => {
   expect([again.data.state, again.data.rejection]).toEqual(["pending", undefined]);
 });
 
-test("papers that run out take the driver off duty", async () => {
+test("expired documents end the driver's duty", async () => {
   const start = world.clock.now;
   const driver = await verifiedDriver();
   await goOnDuty(driver);
@@ -206,18 +252,20 @@ test("papers that run out take the driver off duty", async () => {
 });
 
 const logIn = (driver: SignedUp) =>
-  call(world, "POST /driver/login", { body: { identifier: driver.email, password: "a long password" } });
+  call(world, "POST /driver/login", {
+    body: { identifier: driver.email, password: "a long password" },
+  });
 
 test("a citizen number, bank account or plate makes one driver account", async () => {
   const first = await signUp(world, "driver");
   const second = await signUp(world, "driver");
-  const papers = typedPapers();
+  const documents = documentFields();
   for (const [kind, field] of [
     ["citizen-card", "number"],
     ["bank-account", "accountNumber"],
     ["vehicle", "plate"],
   ] as const) {
-    const fields = papers[kind];
+    const fields = documents[kind];
     expect((await submitPage(world, first.token, { kind, fields })).status).toBe(200);
     expect((await submitPage(world, first.token, { kind, fields })).status).toBe(200);
     const answer = await submitPage(world, second.token, { kind, fields });
@@ -247,12 +295,16 @@ test("of two drivers who hand in the same citizen number at once one gets it", a
   for (let round = 0; round < 4; round++) {
     const drivers = [await signUp(world, "driver"), await signUp(world, "driver")];
     const page = { kind: "citizen-card", fields: { number: newCitizenId() } } as const;
-    const answers = await Promise.all(drivers.map((driver) => submitPage(world, driver.token, page)));
+    const answers = await Promise.all(
+      drivers.map((driver) => submitPage(world, driver.token, page)),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
   }
 });
 
 test("customers have no documents", async () => {
   const customer = await signUp(world);
-  expect((await call(world, "GET /driver/documents", { token: customer.token })).error.code).toBe("unauthenticated");
+  expect((await call(world, "GET /driver/documents", { token: customer.token })).error.code).toBe(
+    "unauthenticated",
+  );
 });

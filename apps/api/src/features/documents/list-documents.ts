@@ -1,5 +1,5 @@
 import type { DocumentView } from "@songtan/contract/drivers";
-import { type DocumentKind, documentKinds } from "@songtan/domain/drivers/words";
+import { type DocumentKind, documentKinds } from "@songtan/domain/drivers/types";
 import type { Deps } from "../../deps.ts";
 import { toContactView, toDocumentView } from "./document-view.ts";
 import { loadDocuments } from "./queries.ts";
@@ -16,7 +16,9 @@ export async function listDocuments(
     .executeTakeFirstOrThrow();
   const rows = await loadDocuments(deps.db, driverId);
   return documentKinds.map((kind) =>
-    kind === "email" || kind === "phone-no" ? toContactView(kind, account) : toDocumentView(deps, kind, rows.get(kind)),
+    kind === "email" || kind === "phone-no"
+      ? toContactView(kind, account)
+      : toDocumentView(deps, kind, rows.get(kind)),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { OpenDocument, OpenedDocument } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
-import type { DocumentState, SubmittedKind } from "@songtan/domain/drivers/words";
+import type { DocumentState, SubmittedKind } from "@songtan/domain/drivers/types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -57,12 +57,18 @@ export async function openDocument(
   return inClear(deps, kind, row);
 }
 
-function inClear(deps: Pick<Deps, "clock" | "secrets">, kind: SubmittedKind, row: DocumentRow): OpenedDocument {
+function inClear(
+  deps: Pick<Deps, "clock" | "secrets">,
+  kind: SubmittedKind,
+  row: DocumentRow,
+): OpenedDocument {
   const now = deps.clock();
   const typed = openFields(deps, row);
   const number = sealedField[kind];
   const clear = number === null ? null : openNumber(deps, row);
-  const fields = Object.fromEntries(Object.entries(typed).filter(([field]) => !field.endsWith("UploadId")));
+  const fields = Object.fromEntries(
+    Object.entries(typed).filter(([field]) => !field.endsWith("UploadId")),
+  );
   return {
     kind,
     state: (row.state === "confirming" ? "pending" : row.state) as DocumentState,

@@ -4,7 +4,7 @@ import type { DocumentView } from "@songtan/contract/drivers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { json } from "../../db/database.ts";
 import { call } from "../../testing/call.ts";
-import { submitPage, typedPapers } from "../../testing/papers.ts";
+import { documentFields, submitPage } from "../../testing/driver-documents.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -33,22 +33,31 @@ const rowOf = (driver: Person) =>
     .where("kind", "=", "account")
     .executeTakeFirstOrThrow();
 const ownView = async (driver: Person) =>
-  (await call<DocumentView>(world, "GET /driver/documents/account", { token: driver.token })).data.fields;
+  (await call<DocumentView>(world, "GET /driver/documents/account", { token: driver.token })).data
+    .fields;
 const page = async (driver: Person) => {
-  const { data } = await staffCall<ConsoleDriver>(world, staff, `GET /console/drivers/${driver.id}`);
+  const { data } = await staffCall<ConsoleDriver>(
+    world,
+    staff,
+    `GET /console/drivers/${driver.id}`,
+  );
   return data.documents.find(({ kind }) => kind === "account");
 };
 
-/** As the release before kept it. */
+/** As the previous release stored it. */
 async function unseal(driver: Person): Promise<void> {
   const row = await rowOf(driver);
   const plain = { fields: json(openFields(world.deps, row)), sealed_personal: null };
-  await world.deps.db.updateTable("documents").set(plain).where("driver_id", "=", driver.id).execute();
+  await world.deps.db
+    .updateTable("documents")
+    .set(plain)
+    .where("driver_id", "=", driver.id)
+    .execute();
 }
 
 test("the database has nothing of the person in clear, and its driver reads everything as it was typed", async () => {
   const driver = await withAccountPage();
-  const typed = typedPapers().account;
+  const typed = documentFields().account;
   const row = await rowOf(driver);
   expect(Object.keys(row.fields as object)).toEqual(["photoUploadId"]);
   const view = await ownView(driver);
@@ -71,14 +80,18 @@ test("staff see the name before they open the page, everything after, and the dr
     },
   );
   expect(Object.keys(opened.data.fields)).toEqual(expect.arrayContaining(closed));
-  const openings = await call<{ kind: string }[]>(world, "GET /driver/document-openings", { token: driver.token });
+  const openings = await call<{ kind: string }[]>(world, "GET /driver/document-openings", {
+    token: driver.token,
+  });
   expect(openings.data).toMatchObject([{ kind: "account" }]);
 });
 
 test("a page of the release before reads the same, is sealed once no process of it runs, and reads the same again", async () => {
   const driver = await withAccountPage();
   const view = async () =>
-    Object.fromEntries(Object.entries(await ownView(driver)).filter(([name]) => name !== "photoUrl"));
+    Object.fromEntries(
+      Object.entries(await ownView(driver)).filter(([name]) => name !== "photoUrl"),
+    );
   const before = await view();
   await unseal(driver);
   expect(await view()).toEqual(before);

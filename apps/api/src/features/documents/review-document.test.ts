@@ -2,10 +2,10 @@ import type { DriverView } from "@songtan/contract/accounts";
 import type { DecisionView, OpenedDocument } from "@songtan/contract/console/reviews";
 import type { DocumentView } from "@songtan/contract/drivers";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/words";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { newCitizenId, submitPage } from "../../testing/papers.ts";
+import { newCitizenId, submitPage } from "../../testing/driver-documents.ts";
 import { type SignedUp, signUp, verify } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -20,20 +20,41 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const lock = (by: Staff, driver: SignedUp) => staffCall(world, by, `POST /console/reviews/${driver.id}/lock`);
-const release = (by: Staff, driver: SignedUp) => staffCall(world, by, `DELETE /console/reviews/${driver.id}/lock`);
-const open = (by: Staff, driver: SignedUp, kind: SubmittedKind, body: object = { reason: "review" }) =>
-  staffCall<OpenedDocument>(world, by, `POST /console/drivers/${driver.id}/documents/${kind}/open`, { body });
+const lock = (by: Staff, driver: SignedUp) =>
+  staffCall(world, by, `POST /console/reviews/${driver.id}/lock`);
+const release = (by: Staff, driver: SignedUp) =>
+  staffCall(world, by, `DELETE /console/reviews/${driver.id}/lock`);
+const open = (
+  by: Staff,
+  driver: SignedUp,
+  kind: SubmittedKind,
+  body: object = { reason: "review" },
+) =>
+  staffCall<OpenedDocument>(
+    world,
+    by,
+    `POST /console/drivers/${driver.id}/documents/${kind}/open`,
+    { body },
+  );
 const decide = (by: Staff, driver: SignedUp, kind: SubmittedKind, body: object) =>
-  staffCall<DecisionView>(world, by, `POST /console/drivers/${driver.id}/documents/${kind}/decision`, { body });
-const yes = (kind: SubmittedKind, submittedAt: string) => ({ approved: true, submittedAt, checks: reviewChecks[kind] });
+  staffCall<DecisionView>(
+    world,
+    by,
+    `POST /console/drivers/${driver.id}/documents/${kind}/decision`,
+    { body },
+  );
+const yes = (kind: SubmittedKind, submittedAt: string) => ({
+  approved: true,
+  submittedAt,
+  checks: reviewChecks[kind],
+});
 /** Locks, opens and decides, as a reviewer does with each page. */
 async function approve(by: Staff, driver: SignedUp, kind: SubmittedKind) {
   await lock(by, driver);
   const opened = await open(by, driver, kind);
   return decide(by, driver, kind, yes(kind, opened.data.submittedAt));
 }
-const paper = async (driver: SignedUp, kind: SubmittedKind) =>
+const documentOf = async (driver: SignedUp, kind: SubmittedKind) =>
   (await call<DocumentView>(world, `GET /driver/documents/${kind}`, { token: driver.token })).data;
 const verifiedSignUp = async () => {
   const driver = await signUp(world, "driver");
@@ -50,7 +71,10 @@ test("a page is opened with a reason: the number in clear, pictures for a minute
   expect([nothing.status, Object.keys(nothing.error.fields ?? {})]).toEqual([400, ["reason"]]);
   const wordless = await open(reviewer, driver, "citizen-card", { reason: "other" });
   expect(wordless.error.fields).toEqual({ words: "กรุณากรอกช่องนี้" });
-  const opened = await open(reviewer, driver, "citizen-card", { reason: "other", words: "โทร 0812345678" });
+  const opened = await open(reviewer, driver, "citizen-card", {
+    reason: "other",
+    words: "โทร 0812345678",
+  });
   expect(opened.data.fields.number).toBe(number);
   expect(opened.data.fields).not.toHaveProperty("photoUploadId");
   expect(opened.data.images.map(({ field }) => field).sort()).toEqual(["photo", "selfie"]);
@@ -59,9 +83,13 @@ test("a page is opened with a reason: the number in clear, pictures for a minute
   world.clock.advance(61);
   expect((await world.app.inject(picture)).statusCode).toBe(404);
   expect(opened.headers["cache-control"]).toBe("no-store");
-  const log = await call<{ staffName: string; reason: string }[]>(world, "GET /driver/document-openings", {
-    token: driver.token,
-  });
+  const log = await call<{ staffName: string; reason: string }[]>(
+    world,
+    "GET /driver/document-openings",
+    {
+      token: driver.token,
+    },
+  );
   expect(log.data).toHaveLength(1);
   expect(JSON.stringify(log.data)).toContain("other");
   const entry = await world.deps.db
@@ -74,7 +102,7 @@ test("a page is opened with a reason: the number in clear, pictures for a minute
   expect((await open(reviewer, driver, "vehicle")).status).toBe(404);
 });
 
-test("all six pages approved: the driver is verified, hears of it once, and the lock is gone", async () => {
+test("all six pages approved: the driver is verified and notified once, and the lock is released", async () => {
   const driver = await verifiedSignUp();
   for (const kind of submittedKinds) await submitPage(world, driver.token, { kind });
   for (const kind of submittedKinds.slice(0, 5)) {
@@ -84,7 +112,10 @@ test("all six pages approved: the driver is verified, hears of it once, and the 
   const last = await approve(reviewer, driver, "bank-account");
   expect(last.data).toEqual({ outcome: "approved", waiting: [], verified: true });
   const user = await call<DriverView>(world, "GET /driver/user", { token: driver.token });
-  expect([user.data.verification.state, user.data.scope]).toEqual(["verified", ["task.accept", "payout.request"]]);
+  expect([user.data.verification.state, user.data.scope]).toEqual([
+    "verified",
+    ["task.accept", "payout.request"],
+  ]);
   expect((await lock(other, driver)).status).toBe(200);
   const mails = await world.deps.db
     .selectFrom("audit_log")
@@ -124,7 +155,7 @@ test("deciding needs the lock, the opened version, every tick for a yes and a re
   expect(await tried(reviewer, yes("vehicle", submittedAt))).toBe("review_not_held");
 });
 
-test("a page that was handed in again meanwhile is not what was decided about", async () => {
+test("a page that was submitted again since is not the one the reviewer saw", async () => {
   const driver = await signUp(world, "driver");
   await submitPage(world, driver.token, { kind: "vehicle" });
   await lock(reviewer, driver);
@@ -133,12 +164,14 @@ test("a page that was handed in again meanwhile is not what was decided about", 
   await submitPage(world, driver.token, { kind: "vehicle" });
   const answer = await decide(reviewer, driver, "vehicle", yes("vehicle", opened.data.submittedAt));
   expect([answer.status, answer.code]).toEqual([409, "conflict"]);
-  const fresh = `${(await paper(driver, "vehicle")).submittedAt}`;
-  expect((await decide(reviewer, driver, "vehicle", yes("vehicle", fresh))).code).toBe("document_not_opened");
-  expect((await paper(driver, "vehicle")).state).toBe("pending");
+  const fresh = `${(await documentOf(driver, "vehicle")).submittedAt}`;
+  expect((await decide(reviewer, driver, "vehicle", yes("vehicle", fresh))).code).toBe(
+    "document_not_opened",
+  );
+  expect((await documentOf(driver, "vehicle")).state).toBe("pending");
 });
 
-test("a page sent back tells the driver what to do, and comes again marked as returned", async () => {
+test("a rejected page shows the driver what to do, and returns marked as resubmitted", async () => {
   const driver = await verifiedSignUp();
   await submitPage(world, driver.token, { kind: "citizen-card" });
   await lock(reviewer, driver);
@@ -149,7 +182,7 @@ test("a page sent back tells the driver what to do, and comes again marked as re
     waiting: [],
     verified: false,
   });
-  expect((await paper(driver, "citizen-card")).rejection?.reason).toBe("not_covered");
+  expect((await documentOf(driver, "citizen-card")).rejection?.reason).toBe("not_covered");
   await world.runJobs();
   expect(world.sent.findLast(({ to }) => to === driver.email)?.text).toContain("ศาสนา");
   world.clock.advance(1);
@@ -162,7 +195,7 @@ test("a page sent back tells the driver what to do, and comes again marked as re
   expect(queue.data[0]?.waiting).toMatchObject([{ resubmitted: true }]);
 });
 
-test("another bank account takes two people, whoever presses how often", async () => {
+test("another bank account needs two people, however often one of them confirms", async () => {
   const driver = await signUp(world, "driver");
   await submitPage(world, driver.token, { kind: "bank-account" });
   expect((await approve(reviewer, driver, "bank-account")).data.outcome).toBe("approved");
@@ -172,12 +205,12 @@ test("another bank account takes two people, whoever presses how often", async (
     outcome: "waits_for_second",
     waiting: ["bank-account"],
   });
-  expect((await paper(driver, "bank-account")).state).toBe("pending");
+  expect((await documentOf(driver, "bank-account")).state).toBe("pending");
   const again = await approve(reviewer, driver, "bank-account");
   expect([again.status, again.code]).toEqual([409, "second_person_needed"]);
   await release(reviewer, driver);
   expect((await approve(other, driver, "bank-account")).data.outcome).toBe("approved");
-  expect((await paper(driver, "bank-account")).state).toBe("approved");
+  expect((await documentOf(driver, "bank-account")).state).toBe("approved");
 });
 
 test("the row itself refuses a bank change by one person", async () => {
@@ -209,10 +242,15 @@ test("an answer repeated under one key is given once", async () => {
   await lock(reviewer, driver);
   const { submittedAt } = (await open(reviewer, driver, "vehicle")).data;
   const send = () =>
-    staffCall<DecisionView>(world, reviewer, `POST /console/drivers/${driver.id}/documents/vehicle/decision`, {
-      body: yes("vehicle", submittedAt),
-      headers: { "idempotency-key": `decision ${driver.id}` },
-    });
+    staffCall<DecisionView>(
+      world,
+      reviewer,
+      `POST /console/drivers/${driver.id}/documents/vehicle/decision`,
+      {
+        body: yes("vehicle", submittedAt),
+        headers: { "idempotency-key": `decision ${driver.id}` },
+      },
+    );
   const [one, two] = [await send(), await send()];
   expect([one.status, two.status, two.data]).toEqual([200, 200, one.data]);
   const written = await world.deps.db

@@ -1,14 +1,14 @@
-import { DocumentOpeningView, DocumentView, SubmitDocument } from "@songtan/contract/drivers";
+import { DocumentAccessView, DocumentView, SubmitDocument } from "@songtan/contract/drivers";
 import { data, list, Page, wholeList } from "@songtan/contract/scalars";
-import { documentKinds, submittedKinds } from "@songtan/domain/drivers/words";
+import { documentKinds, submittedKinds } from "@songtan/domain/drivers/types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
-import { flaggingSecondAccount } from "./flag-second-account.ts";
+import { flagDuplicateAccount } from "./flag-duplicate-account.ts";
+import { listDocumentAccess } from "./list-document-access.ts";
 import { findDocument, listDocuments } from "./list-documents.ts";
-import { listOpenings } from "./list-openings.ts";
 import { submitDocument } from "./submit-document.ts";
 import { withdrawDocument } from "./withdraw-document.ts";
 
@@ -27,10 +27,17 @@ export const documentRoutes =
       "/driver/documents/:kind",
       {
         ...mine,
-        schema: { tags, params: z.object({ kind: z.enum(documentKinds) }), response: { 200: data(DocumentView) } },
+        schema: {
+          tags,
+          params: z.object({ kind: z.enum(documentKinds) }),
+          response: { 200: data(DocumentView) },
+        },
       },
       async (request) => ({
-        data: await findDocument(deps, { driverId: actorOf(request).accountId, kind: request.params.kind }),
+        data: await findDocument(deps, {
+          driverId: actorOf(request).accountId,
+          kind: request.params.kind,
+        }),
       }),
     );
     app.put(
@@ -48,23 +55,30 @@ export const documentRoutes =
         const { accountId: driverId } = actorOf(request);
         const input = { driverId, kind: request.params.kind, fields: request.body.fields };
         const submit = () => runCommand(deps, request, (trx) => submitDocument(trx, deps, input));
-        return { data: await flaggingSecondAccount(deps, input, submit) };
+        return { data: await flagDuplicateAccount(deps, input, submit) };
       },
     );
     app.delete(
       "/driver/documents/:kind",
       {
         ...mine,
-        schema: { tags, params: z.object({ kind: z.enum(submittedKinds) }), response: { 200: data(DocumentView) } },
+        schema: {
+          tags,
+          params: z.object({ kind: z.enum(submittedKinds) }),
+          response: { 200: data(DocumentView) },
+        },
       },
       async (request) => {
         const input = { driverId: actorOf(request).accountId, kind: request.params.kind };
-        return { data: await runCommand(deps, request, (trx) => withdrawDocument(trx, deps, input)) };
+        return {
+          data: await runCommand(deps, request, (trx) => withdrawDocument(trx, deps, input)),
+        };
       },
     );
     app.get(
       "/driver/document-openings",
-      { ...mine, schema: { tags, querystring: Page, response: { 200: list(DocumentOpeningView) } } },
-      async (request) => listOpenings(deps, { ...request.query, driverId: actorOf(request).accountId }),
+      { ...mine, schema: { tags, querystring: Page, response: { 200: list(DocumentAccessView) } } },
+      async (request) =>
+        listDocumentAccess(deps, { ...request.query, driverId: actorOf(request).accountId }),
     );
   };

@@ -1,9 +1,9 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
 import type { Deps } from "../../deps.ts";
 import type { DocumentRow } from "./queries.ts";
 
-/** The one number of a page that identifies its owner: kept sealed, shown masked. */
+/** The one number of a page that identifies its owner: stored sealed, shown masked. */
 export const sealedField: Record<SubmittedKind, string | null> = {
   account: null,
   "citizen-card": "number",
@@ -25,6 +25,12 @@ export function maskNumber(kind: SubmittedKind, number: string): string {
 export const sealNumber = (deps: Pick<Deps, "secrets">, number: string): Buffer =>
   deps.secrets.seal(Buffer.from(number, "utf8"));
 
-/** The number in clear. Only to be handed to whoever may open it: the check on submitting, and staff with a reason. */
-export const openNumber = (deps: Pick<Deps, "secrets">, document: DocumentRow | undefined): string | null =>
+/**
+ * The number in clear, only for callers that may open it: the check on submitting, and staff with a
+ * reason.
+ */
+export const openNumber = (
+  deps: Pick<Deps, "secrets">,
+  document: DocumentRow | undefined,
+): string | null =>
   document?.sealed_fields ? deps.secrets.open(document.sealed_fields).toString("utf8") : null;

@@ -1,18 +1,22 @@
 import type { DocumentView } from "@songtan/contract/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
-import { needsSecondPerson, nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import {
+  needsSecondPerson,
+  nextReviewState,
+  type ReviewState,
+} from "@songtan/domain/drivers/document-review";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseFrozen, warnOwner } from "../account-warnings/queries.ts";
-import { claimNumber } from "./claim-number.ts";
 import { checkImages } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
 import { sealFields } from "./page-fields.ts";
 import { type DocumentRow, loadDocuments, openAccount, refreshVerification } from "./queries.ts";
+import { reserveDocumentNumber } from "./reserve-document-number.ts";
 import { maskNumber, openNumber, sealedField, sealNumber } from "./sealed-numbers.ts";
 
 type Typed = Record<string, string | number | boolean | null>;
@@ -20,14 +24,18 @@ type Input = { driverId: string; kind: SubmittedKind; fields: Typed };
 type SubmitDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
 /** Hands one page in for review. An approved page that is changed goes back to review, and its driver off duty. */
-export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): Promise<DocumentView> {
+export async function submitDocument(
+  trx: Trx,
+  deps: SubmitDeps,
+  input: Input,
+): Promise<DocumentView> {
   const { driverId, kind } = input;
   const now = deps.clock();
   const driver = await lockDriver(trx, driverId);
   if (kind === "bank-account") await refuseFrozen(trx, driverId);
-  const known = await loadDocuments(trx, driverId);
-  const typed = withKnownNumber(deps, { kind, typed: input.fields, known: known.get(kind) });
-  const account = openAccount(deps, known);
+  const documents = await loadDocuments(trx, driverId);
+  const typed = withStoredNumber(deps, { kind, typed: input.fields, known: documents.get(kind) });
+  const account = openAccount(deps, documents);
   const check = checkDocument(kind, typed, {
     today: serviceDay(now),
     vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
@@ -38,21 +46,35 @@ export async function submitDocument(trx: Trx, deps: SubmitDeps, input: Input): 
   if (!check.ok) throw new Refusal("invalid", {}, underFields(check.fields));
   const { values } = check;
   const purposes = await checkImages(trx, driverId, { kind, values });
-  await claimNumber(trx, deps, { driverId, kind, values });
-  const row = await saveDocument(trx, deps, { driverId, kind, values, before: known.get(kind) });
-  await saveDriver(trx, { driverId, kind, values, isPortrait: purposes.photoUploadId === "avatar" });
+  await reserveDocumentNumber(trx, deps, { driverId, kind, values });
+  const row = await saveDocument(trx, deps, {
+    driverId,
+    kind,
+    values,
+    before: documents.get(kind),
+  });
+  await saveDriver(trx, {
+    driverId,
+    kind,
+    values,
+    isPortrait: purposes.photoUploadId === "avatar",
+  });
   await refreshVerification(trx, driverId, now);
   if (kind === "bank-account") await warnOfAccount(trx, deps, { driverId, now });
   return toDocumentView(deps, kind, row);
 }
 
-/** Whether it is the first or another one: the owner hears of it before anybody is paid to it. */
+/** Warns the owner of the first or a changed bank account before any payout goes to it. */
 async function warnOfAccount(
   trx: Trx,
   deps: SubmitDeps,
   { driverId, now }: { driverId: string; now: Date },
 ): Promise<void> {
-  const account = await trx.selectFrom("accounts").selectAll().where("id", "=", driverId).executeTakeFirstOrThrow();
+  const account = await trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", driverId)
+    .executeTakeFirstOrThrow();
   await warnOwner(trx, deps, { account, event: "bank_account_set", now });
 }
 
@@ -60,7 +82,10 @@ async function warnOfAccount(
  * The driver, locked until commit: two pages handed in at once wait for each other. The account first, as everything
  * does that changes both.
  */
-async function lockDriver(trx: Trx, driverId: string): Promise<{ vehicle: string | null; plate: string | null }> {
+async function lockDriver(
+  trx: Trx,
+  driverId: string,
+): Promise<{ vehicle: string | null; plate: string | null }> {
   await trx.selectFrom("accounts").select("id").where("id", "=", driverId).forUpdate().execute();
   return trx
     .selectFrom("drivers")
@@ -71,7 +96,7 @@ async function lockDriver(trx: Trx, driverId: string): Promise<{ vehicle: string
 }
 
 /** The form shows a number masked; a driver who only changes a picture sends the mask back, or nothing. */
-function withKnownNumber(
+function withStoredNumber(
   deps: SubmitDeps,
   { kind, typed, known }: { kind: SubmittedKind; typed: Typed; known: DocumentRow | undefined },
 ): Typed {
@@ -83,7 +108,9 @@ function withKnownNumber(
 }
 
 const underFields = (problems: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [`fields.${field}`, problem]));
+  Object.fromEntries(
+    Object.entries(problems).map(([field, problem]) => [`fields.${field}`, problem]),
+  );
 
 type Accepted = { driverId: string; kind: SubmittedKind; values: Record<string, string> };
 
@@ -94,10 +121,13 @@ async function saveDocument(
 ): Promise<DocumentRow> {
   const field = sealedField[kind];
   const number = field === null ? undefined : values[field];
-  const shown = field !== null && number !== undefined ? { ...values, [field]: maskNumber(kind, number) } : values;
+  const shown =
+    field !== null && number !== undefined
+      ? { ...values, [field]: maskNumber(kind, number) }
+      : values;
   const columns = {
     state: nextReviewState(stateOf(before), "submit") ?? "pending",
-    second_needed: needsSecondPerson(kind, standing(deps, before), number ?? null),
+    second_needed: needsSecondPerson(kind, reviewStatusOf(deps, before), number ?? null),
     ...sealFields(deps, shown),
     sealed_fields: number === undefined ? null : sealNumber(deps, number),
     expires_on: values.expiresOn ?? values.to ?? null,
@@ -119,15 +149,23 @@ async function saveDocument(
     .executeTakeFirstOrThrow();
 }
 
-const stateOf = (row: DocumentRow | undefined): ReviewState => (row ? (row.state as ReviewState) : "missing");
+const stateOf = (row: DocumentRow | undefined): ReviewState =>
+  row ? (row.state as ReviewState) : "missing";
 
-const standing = (deps: SubmitDeps, row: DocumentRow | undefined) =>
+const reviewStatusOf = (deps: SubmitDeps, row: DocumentRow | undefined) =>
   row && { state: stateOf(row), secondNeeded: row.second_needed, number: openNumber(deps, row) };
 
 /** What other parts of the product read from a driver rather than from the papers. */
-async function saveDriver(trx: Trx, { driverId, kind, values, isPortrait }: Accepted & { isPortrait: boolean }) {
+async function saveDriver(
+  trx: Trx,
+  { driverId, kind, values, isPortrait }: Accepted & { isPortrait: boolean },
+) {
   if (kind === "vehicle") {
-    const vehicle = { vehicle: values.type, plate: values.plate, plate_province: values.provinceCode };
+    const vehicle = {
+      vehicle: values.type,
+      plate: values.plate,
+      plate_province: values.provinceCode,
+    };
     await trx.updateTable("drivers").set(vehicle).where("account_id", "=", driverId).execute();
   }
   if (kind === "account" && isPortrait)

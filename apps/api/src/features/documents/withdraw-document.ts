@@ -1,24 +1,29 @@
 import type { DocumentView } from "@songtan/contract/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { deleteUploads } from "../../files/noted-files.ts";
+import { deleteUploads } from "../../files/pending-files.ts";
 import { imageFields } from "./document-images.ts";
 import { toDocumentView } from "./document-view.ts";
 import { refreshVerification } from "./queries.ts";
 
 /**
- * Takes back a page that nobody has decided about: its numbers and pictures are deleted. The keyed hash of its number stays,
- * or a second account could come by it.
+ * Withdraws a page without a decision: its numbers and pictures are deleted. The keyed hash of its
+ * number stays, or a second account could use the number.
  */
 export async function withdrawDocument(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets">,
   { driverId, kind }: { driverId: string; kind: SubmittedKind },
 ): Promise<DocumentView> {
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .execute();
   const row = await trx
     .selectFrom("documents")
     .selectAll()
@@ -27,10 +32,14 @@ export async function withdrawDocument(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  // A bank account in the place of an approved one: taking it back must not make two people one.
+  // A bank account that replaces an approved one: withdrawing it must not bypass the second person.
   if (nextReviewState(row.state as ReviewState, "withdraw") === null || row.second_needed)
     throw new Refusal("conflict");
-  await trx.deleteFrom("documents").where("driver_id", "=", driverId).where("kind", "=", kind).execute();
+  await trx
+    .deleteFrom("documents")
+    .where("driver_id", "=", driverId)
+    .where("kind", "=", kind)
+    .execute();
   const fields = row.fields as Record<string, string>;
   await deletePictures(trx, deps, {
     driverId,

@@ -4,7 +4,7 @@ import type { DashboardView } from "@songtan/contract/drivers";
 import type { OfferView } from "@songtan/contract/offers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { book, bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { ari, nearSiam, siam, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -17,15 +17,18 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const duty = (driver: Person, onDuty: boolean, deviceId?: string) =>
-  call<DriverView>(world, "PUT /driver/duty", { token: driver.token, body: { onDuty, ...(deviceId && { deviceId }) } });
+  call<DriverView>(world, "PUT /driver/duty", {
+    token: driver.token,
+    body: { onDuty, ...(deviceId && { deviceId }) },
+  });
 const offersOf = async (driver: Person) =>
   (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
-const waysOf = (bookingId: string) =>
+const positionsOf = (bookingId: string) =>
   world.deps.db.selectFrom("positions").selectAll().where("booking_id", "=", bookingId).execute();
 const dashboardOf = async (driver: Person) =>
   (await call<DashboardView>(world, "GET /driver/dashboard", { token: driver.token })).data;
 
-test("a verified driver goes on duty and off again, and the time between is counted", async () => {
+test("a verified driver starts and ends duty, and the time in between is counted", async () => {
   const driver = await newDriver(world, { onDuty: false });
   expect((await duty(driver, true)).data.onDuty).toBe(true);
   world.clock.advance(600);
@@ -37,7 +40,7 @@ test("a verified driver goes on duty and off again, and the time between is coun
   expect((await dashboardOf(driver)).today.onlineSeconds).toBe(1200);
 });
 
-test("who is not verified or is suspended stays off duty, and hears why", async () => {
+test("an unverified or suspended driver stays off duty, and gets the reason", async () => {
   const unverified = await newDriver(world, { verified: false });
   expect(await duty(unverified, true)).toMatchObject({ status: 403, code: "not_verified" });
   const suspended = await newDriver(world, { onDuty: false });
@@ -49,7 +52,12 @@ test("who is not verified or is suspended stays off duty, and hears why", async 
   expect(await duty(suspended, true)).toMatchObject({ status: 403, code: "suspended" });
   expect((await duty(suspended, false)).status).toBe(200);
   expect(
-    (await call(world, "PUT /driver/duty", { token: (await newCustomer(world)).token, body: { onDuty: true } })).status,
+    (
+      await call(world, "PUT /driver/duty", {
+        token: (await newCustomer(world)).token,
+        body: { onDuty: true },
+      })
+    ).status,
   ).toBe(401);
 });
 
@@ -61,7 +69,7 @@ test("going off duty withdraws the open offer, and works with a task under way",
   await duty(driver, false);
   expect(await offersOf(driver)).toEqual([]);
   await duty(driver, true);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   expect((await duty(driver, false)).data.onDuty).toBe(false);
   const answer = await send(world, driver, task.id, [{ kind: "heading" }]);
   expect(answer.outcomes[0]?.outcome).toBe("applied");
@@ -70,7 +78,8 @@ test("going off duty withdraws the open offer, and works with a task under way",
 test("believable positions become the driver's place; the rest are left out", async () => {
   const driver = await newDriver(world);
   world.clock.advance(60);
-  const at = (seconds: number) => new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
+  const at = (seconds: number) =>
+    new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
   const positions = [
     { ...siam, recordedAt: at(-5) },
     { ...nearSiam, recordedAt: at(-20) },
@@ -83,38 +92,49 @@ test("believable positions become the driver's place; the rest are left out", as
     body: { positions },
   });
   expect(answer).toMatchObject({ status: 202, data: { accepted: 2 } });
-  const seen = await world.deps.db.selectFrom("driver_presence").selectAll().executeTakeFirstOrThrow();
-  expect(seen).toMatchObject({ latitude: siam.latitude, longitude: siam.longitude, recorded_at: new Date(at(-5)) });
-  expect(await call(world, "POST /driver/positions", { token: driver.token, body: { positions: [] } })).toMatchObject({
+  const seen = await world.deps.db
+    .selectFrom("driver_presence")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(seen).toMatchObject({
+    latitude: siam.latitude,
+    longitude: siam.longitude,
+    recorded_at: new Date(at(-5)),
+  });
+  expect(
+    await call(world, "POST /driver/positions", { token: driver.token, body: { positions: [] } }),
+  ).toMatchObject({
     status: 400,
   });
 });
 
-test("nothing is kept of a driver who is off duty and has no task", async () => {
+test("no position is stored of a driver off duty without a task", async () => {
   const driver = await newDriver(world, { onDuty: false });
   expect((await report(world, driver, siam)).data.accepted).toBe(0);
   expect(await world.deps.db.selectFrom("driver_presence").selectAll().execute()).toEqual([]);
 });
 
-test("a booking's way is kept from heading to the pick-up until its end, and shown to its customer", async () => {
+test("a booking's track is stored from heading to the pick-up until its end, and shown to its customer", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
   await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  const move = async (at: { latitude: number; longitude: number }) => {
+  const move = async (position: { latitude: number; longitude: number }) => {
     world.clock.advance(120);
-    await report(world, driver, at);
+    await report(world, driver, position);
   };
   await move(siam);
-  expect(await waysOf(booking.id)).toHaveLength(0);
-  const told: unknown[] = [];
-  world.deps.hub.subscribe("position", booking.id, (signal) => told.push(signal));
+  expect(await positionsOf(booking.id)).toHaveLength(0);
+  const signals: unknown[] = [];
+  world.deps.hub.subscribe("position", booking.id, (signal) => signals.push(signal));
   world.clock.advance(60);
   await send(world, driver, booking.id, [{ kind: "heading" }]);
   await move(nearSiam);
-  await expect.poll(() => told).toHaveLength(1);
-  expect(told[0]).toMatchObject({ position: { ...nearSiam, recordedAt: world.clock.now.toISOString() } });
-  expect(await waysOf(booking.id)).toHaveLength(1);
+  await expect.poll(() => signals).toHaveLength(1);
+  expect(signals[0]).toMatchObject({
+    position: { ...nearSiam, recordedAt: world.clock.now.toISOString() },
+  });
+  expect(await positionsOf(booking.id)).toHaveLength(1);
   const events = [
     { kind: "arrived" },
     { kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang },
@@ -127,12 +147,12 @@ test("a booking's way is kept from heading to the pick-up until its end, and sho
     { kind: "delivered", ...stop, ...withPhoto() },
   ]);
   await move(siam);
-  expect(await waysOf(booking.id)).toHaveLength(2);
+  expect(await positionsOf(booking.id)).toHaveLength(2);
 });
 
 test("positions older than the heading are not part of the way", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   const before = new Date(world.clock.now.getTime() + 10_000).toISOString();
   world.clock.advance(60);
   await send(world, driver, task.id, [{ kind: "heading" }]);
@@ -145,7 +165,7 @@ test("positions older than the heading are not part of the way", async () => {
     body: { positions },
   });
   expect(answer.data.accepted).toBe(2);
-  expect(await waysOf(task.id)).toHaveLength(1);
+  expect(await positionsOf(task.id)).toHaveLength(1);
 });
 
 test("a new driver's dashboard is empty and says where work waits", async () => {
@@ -183,12 +203,14 @@ test("the dashboard counts pay, fees, cash and answers by Bangkok's days", async
     { kind: "arrived", stopIndex: 1 },
     { kind: "delivered", stopIndex: 1, ...withPhoto() },
   ]);
-  const absent = await bookAndTake(world, driver);
+  const absent = await bookAndAccept(world, driver);
   expect((await dashboardOf(driver)).activeTaskIds).toEqual([absent.id]);
   await send(world, driver, absent.id, [{ kind: "arrived" }]);
   world.clock.advance(600);
-  await send(world, driver, absent.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
-  const back = await bookAndTake(world, driver);
+  await send(world, driver, absent.id, [
+    { kind: "failed", reason: "sender_absent", ...withPhoto() },
+  ]);
+  const back = await bookAndAccept(world, driver);
   await send(world, driver, back.id, [{ kind: "given_back", reason: "other" }]);
   const earnedSatang = (offer?.paySatang ?? 0) + 4000;
   expect(await dashboardOf(driver)).toMatchObject({
@@ -208,13 +230,22 @@ test("the dashboard counts pay, fees, cash and answers by Bangkok's days", async
 test("the dashboard shows the rating and warns of papers that end within thirty days", async () => {
   const driver = await newDriver(world);
   const { db, clock } = world.deps;
-  await db.updateTable("drivers").set({ rating_sum: 9, rating_count: 2 }).where("account_id", "=", driver.id).execute();
-  const paper = { driver_id: driver.id, state: "approved", fields: "{}", submitted_at: clock() };
+  await db
+    .updateTable("drivers")
+    .set({ rating_sum: 9, rating_count: 2 })
+    .where("account_id", "=", driver.id)
+    .execute();
+  const documentRow = {
+    driver_id: driver.id,
+    state: "approved",
+    fields: "{}",
+    submitted_at: clock(),
+  };
   await db
     .insertInto("documents")
     .values([
-      { ...paper, kind: "vehicle-act", expires_on: "2026-12-21" },
-      { ...paper, kind: "driver-license", expires_on: "2026-12-22" },
+      { ...documentRow, kind: "vehicle-act", expires_on: "2026-12-21" },
+      { ...documentRow, kind: "driver-license", expires_on: "2026-12-22" },
     ])
     .execute();
   expect(await dashboardOf(driver)).toMatchObject({
@@ -223,10 +254,12 @@ test("the dashboard shows the rating and warns of papers that end within thirty 
   });
 });
 
-type Heard = { id: string | undefined; event: string; data: Record<string, unknown> };
+type StreamEvent = { id: string | undefined; event: string; data: Record<string, unknown> };
 
 /** Reads the driver's stream as the app does: by fetch, with the bearer header. */
-async function listen(driver: Person): Promise<{ heard: Heard[]; ended: Promise<void>; close(): void }> {
+async function listen(
+  driver: Person,
+): Promise<{ received: StreamEvent[]; ended: Promise<void>; close(): void }> {
   if (!world.app.server.listening) await world.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = world.app.server.address() as AddressInfo;
   const aborter = new AbortController();
@@ -235,7 +268,7 @@ async function listen(driver: Person): Promise<{ heard: Heard[]; ended: Promise<
     signal: aborter.signal,
   });
   expect(response.headers.get("content-type")).toContain("text/event-stream");
-  const heard: Heard[] = [];
+  const received: StreamEvent[] = [];
   const read = async () => {
     let text = "";
     for await (const chunk of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -245,42 +278,51 @@ async function listen(driver: Person): Promise<{ heard: Heard[]; ended: Promise<
       for (const block of blocks) {
         const field = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(block)?.[1];
         const event = field("event");
-        if (event) heard.push({ id: field("id"), event, data: JSON.parse(field("data") ?? "null") });
+        if (event)
+          received.push({ id: field("id"), event, data: JSON.parse(field("data") ?? "null") });
       }
     }
   };
-  return { heard, ended: read().catch(() => {}), close: () => aborter.abort() };
+  return { received, ended: read().catch(() => {}), close: () => aborter.abort() };
 }
 
-test("the stream brings offers as they come, takes them back, and shows the task to its end", async () => {
+test("the stream sends offers as they come and as they are withdrawn, and shows the task to its end", async () => {
   const driver = await newDriver(world);
   const other = await newDriver(world);
-  const { heard, close } = await listen(driver);
-  const names = () => heard.map((one) => one.event);
+  const { received, close } = await listen(driver);
+  const names = () => received.map((event) => event.event);
   const first = await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
   await expect.poll(names).toEqual(["offer"]);
-  expect(heard[0]?.data).toMatchObject({ bookingId: first.id });
+  expect(received[0]?.data).toMatchObject({ bookingId: first.id });
   await call(world, `POST /driver/bookings/${first.id}/accept`, { token: other.token });
   await expect.poll(names).toEqual(["offer", "offer_withdrawn"]);
-  expect(heard[1]?.data).toEqual({ id: heard[0]?.data.id });
+  expect(received[1]?.data).toEqual({ id: received[0]?.data.id });
   const customer = await newCustomer(world);
   const second = await book(world, customer);
   await call(world, `POST /driver/bookings/${second.id}/accept`, { token: driver.token });
-  await expect.poll(() => heard.at(-1)).toMatchObject({ event: "task", data: { id: second.id, state: "assigned" } });
-  await call(world, `POST /bookings/${second.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
-  await expect.poll(() => heard.at(-1)).toMatchObject({ event: "task", data: { id: second.id, state: "cancelled" } });
+  await expect
+    .poll(() => received.at(-1))
+    .toMatchObject({ event: "task", data: { id: second.id, state: "assigned" } });
+  await call(world, `POST /bookings/${second.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
+  await expect
+    .poll(() => received.at(-1))
+    .toMatchObject({ event: "task", data: { id: second.id, state: "cancelled" } });
   // An id says what the reader has seen by then, so no two in a row are alike.
-  for (const [place, one] of heard.entries()) expect(one.id).not.toBe(heard[place - 1]?.id);
+  for (const [index, event] of received.entries())
+    expect(event.id).not.toBe(received[index - 1]?.id);
   close();
 });
 
 test("a stream that opens later starts with the present, and ends when the driver signs out", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  const { heard, ended } = await listen(driver);
-  await expect.poll(() => heard).toHaveLength(1);
-  expect(heard[0]).toMatchObject({ event: "task", data: { id: task.id } });
+  const task = await bookAndAccept(world, driver);
+  const { received, ended } = await listen(driver);
+  await expect.poll(() => received).toHaveLength(1);
+  expect(received[0]).toMatchObject({ event: "task", data: { id: task.id } });
   expect((await call(world, "POST /driver/logout", { token: driver.token })).status).toBe(200);
   await ended;
   await expect.poll(() => world.deps.hub.size()).toBe(0);

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openRedisLive } from "../../adapters/live/redis-live.ts";
-import { createHub } from "../../live/hub.ts";
+import { createPubSub } from "../../live/pub-sub.ts";
 import type { PositionSignal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, send } from "../../testing/delivery.ts";
+import { book, bookAndAccept, send } from "../../testing/delivery.ts";
 import { isLeftOut } from "../../testing/left-out.ts";
-import { boardOf, take } from "../../testing/offers.ts";
+import { acceptFromBoard, boardOf } from "../../testing/offers.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { nearSiam, silom } from "../../testing/points.ts";
 import { startRedis } from "../../testing/redis.ts";
@@ -15,9 +15,10 @@ import { dispatchOnce } from "../dispatch/dispatcher.ts";
 
 const report = (world: TestWorld, { token }: Person, positions: readonly object[]) =>
   call<{ accepted: number }>(world, "POST /driver/positions", { token, body: { positions } });
-const at = (world: TestWorld, seconds: number) => new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
+const at = (world: TestWorld, seconds: number) =>
+  new Date(world.clock.now.getTime() + seconds * 1000).toISOString();
 
-/** What holds wherever live places are kept. */
+/** The behaviour of every store of live places. */
 function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> }>): void {
   let opened: Awaited<ReturnType<typeof open>>;
   let world: TestWorld;
@@ -27,19 +28,21 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
   });
   afterAll(() => opened.close());
 
-  test("many phones report at once: each hears of its own, and each place is the newest", async () => {
+  test("many phones report at once: each gets its own answer, and each stored place is the newest", async () => {
     const drivers = await Promise.all(Array.from({ length: 30 }, () => newDriver(world)));
     world.clock.advance(600);
     const answers = await Promise.all(
-      drivers.map((driver, place) =>
+      drivers.map((driver, index) =>
         report(world, driver, [
-          { latitude: 13.7 + place / 1000, longitude: 100.5, recordedAt: at(world, -10) },
-          { latitude: 13.7001 + place / 1000, longitude: 100.5, recordedAt: at(world, -5) },
+          { latitude: 13.7 + index / 1000, longitude: 100.5, recordedAt: at(world, -10) },
+          { latitude: 13.7001 + index / 1000, longitude: 100.5, recordedAt: at(world, -5) },
           { latitude: 18, longitude: 98, recordedAt: at(world, -1) },
         ]),
       ),
     );
-    expect(answers.map(({ status, data }) => [status, data.accepted])).toEqual(drivers.map(() => [202, 2]));
+    expect(answers.map(({ status, data }) => [status, data.accepted])).toEqual(
+      drivers.map(() => [202, 2]),
+    );
     const last = await world.deps.livePlaces.last(drivers.map(({ id }) => id));
     expect(last.size).toBe(30);
     expect(last.get(drivers[7]?.id ?? "")).toMatchObject({
@@ -49,7 +52,7 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
     });
   });
 
-  test("our clock jumps two hours ahead and back: positions are taken again at once", async () => {
+  test("our clock jumps two hours ahead and back: positions are accepted again at once", async () => {
     const driver = await newDriver(world, { onDuty: true });
     const here = () => report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0) }]);
     world.clock.advance(7200);
@@ -72,7 +75,7 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
         { ...nearSiam, recordedAt: at(world, -2) },
       ]),
     ]);
-    // Whichever came first: the place both name is taken once.
+    // Whichever came first: the position in both reports is accepted once.
     expect(first.data.accepted + second.data.accepted).toBe(2);
   });
 
@@ -80,15 +83,22 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
     const { id: driverId } = await newDriver(world);
     world.clock.advance(60);
     const place = { driverId, heading: 90, accuracyMetres: null, receivedAt: world.clock.now };
-    await world.deps.livePlaces.put([{ ...place, ...nearSiam, recordedAt: new Date(at(world, 0)) }]);
+    await world.deps.livePlaces.put([
+      { ...place, ...nearSiam, recordedAt: new Date(at(world, 0)) },
+    ]);
     await world.deps.livePlaces.put([{ ...place, ...silom, recordedAt: new Date(at(world, -1)) }]);
-    expect((await world.deps.livePlaces.last([driverId])).get(driverId)).toMatchObject({ ...nearSiam, heading: 90 });
-    await world.deps.livePlaces.forget(driverId);
+    expect((await world.deps.livePlaces.last([driverId])).get(driverId)).toMatchObject({
+      ...nearSiam,
+      heading: 90,
+    });
+    await world.deps.livePlaces.remove(driverId);
     expect((await world.deps.livePlaces.last([driverId])).size).toBe(0);
   });
 
-  test("a circle holds whoever is inside it and was seen lately, the nearest first", async () => {
-    const [here, near, far, gone] = await Promise.all(Array.from({ length: 4 }, () => newDriver(world)));
+  test("a circle contains the drivers inside it with a recent position, the nearest first", async () => {
+    const [here, near, far, gone] = await Promise.all(
+      Array.from({ length: 4 }, () => newDriver(world)),
+    );
     const centre = { latitude: 7.88, longitude: 98.39 };
     world.clock.advance(1200);
     const place = (driver: Person | undefined, metres: number, seconds = 0) => ({
@@ -100,7 +110,12 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
       recordedAt: new Date(at(world, seconds)),
       receivedAt: new Date(at(world, seconds)),
     });
-    await world.deps.livePlaces.put([place(far, 1100), place(near, 900), place(here, 10), place(gone, 20, -600)]);
+    await world.deps.livePlaces.put([
+      place(far, 1100),
+      place(near, 900),
+      place(here, 10),
+      place(gone, 20, -600),
+    ]);
     const found = await world.deps.livePlaces.near({
       centre,
       radiusMetres: 1000,
@@ -110,16 +125,20 @@ function behaves(open: () => Promise<{ world: TestWorld; close(): Promise<void> 
     expect(found.map(({ driverId }) => driverId)).toEqual([here?.id, near?.id]);
   });
 
-  test("a booking's moves reach whoever follows it", async () => {
+  test("a booking's positions reach all its subscribers", async () => {
     const driver = await newDriver(world);
-    const task = await bookAndTake(world, driver);
+    const task = await bookAndAccept(world, driver);
     world.clock.advance(60);
     await send(world, driver, task.id, [{ kind: "heading" }]);
-    const told: PositionSignal[] = [];
-    world.deps.hub.subscribe("position", task.id, (signal) => void told.push(signal as PositionSignal));
+    const signals: PositionSignal[] = [];
+    world.deps.hub.subscribe(
+      "position",
+      task.id,
+      (signal) => void signals.push(signal as PositionSignal),
+    );
     await report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0), heading: 45 }]);
-    await expect.poll(() => told).toHaveLength(1);
-    expect(told[0]?.position).toEqual({ ...nearSiam, heading: 45, recordedAt: at(world, 0) });
+    await expect.poll(() => signals).toHaveLength(1);
+    expect(signals[0]?.position).toEqual({ ...nearSiam, heading: 45, recordedAt: at(world, 0) });
   });
 }
 
@@ -145,17 +164,17 @@ describe.skipIf(isLeftOut("redis"))("live places in Redis", () => {
 });
 
 test.skipIf(isLeftOut("redis"))(
-  "a Redis that dies costs no call time, and positions go on within the process",
+  "a Redis that fails delays no request, and positions continue within the process",
   async () => {
     const redis = await startRedis();
     const world = await openTestWorld({ REDIS_URL: redis.url, RATE_LIMITS: "on" });
     const driver = await newDriver(world);
-    const task = await bookAndTake(world, driver);
+    const task = await bookAndAccept(world, driver);
     const customer = await newCustomer(world);
     const waiting = await book(world, customer);
     await send(world, driver, task.id, [{ kind: "heading" }]);
     const lines: string[] = [];
-    const other = await openRedisLive(redis.url, createHub(), (line) => lines.push(line));
+    const other = await openRedisLive(redis.url, createPubSub(), (line) => lines.push(line));
     const ready = async () => (await world.app.inject("/readyz")).json();
     expect(await ready()).toEqual({ ok: true, degraded: [] });
 
@@ -165,28 +184,42 @@ test.skipIf(isLeftOut("redis"))(
       // The first question finds out; it may wait for as long as Redis is given.
       await call(world, "GET /tariff");
       expect(await ready()).toEqual({ ok: true, degraded: ["redis"] });
-      const asked = performance.now();
-      for (let time = 0; time < 20; time += 1) expect((await call(world, "GET /tariff")).status).toBe(200);
-      expect((performance.now() - asked) / 20).toBeLessThan(100);
+      const startedAt = performance.now();
+      for (let time = 0; time < 20; time += 1)
+        expect((await call(world, "GET /tariff")).status).toBe(200);
+      expect((performance.now() - startedAt) / 20).toBeLessThan(100);
 
       world.clock.advance(60);
       const moves: PositionSignal[] = [];
-      const stop = world.deps.hub.subscribe("position", task.id, (signal) => void moves.push(signal as PositionSignal));
-      expect((await report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0) }])).status).toBe(202);
+      const stop = world.deps.hub.subscribe(
+        "position",
+        task.id,
+        (signal) => void moves.push(signal as PositionSignal),
+      );
+      expect(
+        (await report(world, driver, [{ ...nearSiam, recordedAt: at(world, 0) }])).status,
+      ).toBe(202);
       expect(moves).toHaveLength(1);
       stop();
-      expect((await world.deps.livePlaces.last([driver.id])).get(driver.id)).toMatchObject(nearSiam);
+      expect((await world.deps.livePlaces.last([driver.id])).get(driver.id)).toMatchObject(
+        nearSiam,
+      );
       const near = { centre: nearSiam, radiusMetres: 100, seenSince: world.clock.now, limit: 1 };
       expect(await world.deps.livePlaces.near(near)).toHaveLength(1);
     }
     const next = await newDriver(world);
     await dispatchOnce(world.deps);
     expect(await boardOf(world, next)).toEqual([waiting.id]);
-    expect((await take(world, next, waiting.id)).status).toBe(200);
-    expect((await call(world, `GET /bookings/${waiting.id}`, { token: customer.token })).status).toBe(200);
+    expect((await acceptFromBoard(world, next, waiting.id)).status).toBe(200);
+    expect(
+      (await call(world, `GET /bookings/${waiting.id}`, { token: customer.token })).status,
+    ).toBe(200);
     const { token } = await newDriver(world);
-    expect((await call(world, "PUT /driver/duty", { token, body: { onDuty: false } })).status).toBe(200);
-    for (let time = 0; time < 5; time += 1) expect((await other.places.last([driver.id])).size).toBe(0);
+    expect((await call(world, "PUT /driver/duty", { token, body: { onDuty: false } })).status).toBe(
+      200,
+    );
+    for (let time = 0; time < 5; time += 1)
+      expect((await other.places.last([driver.id])).size).toBe(0);
     expect(lines.filter((line) => line.includes("silent"))).toHaveLength(1);
 
     await redis.start();
@@ -201,19 +234,24 @@ test.skipIf(isLeftOut("redis"))(
   "a move reaches each process once, and a program starts although Redis is away",
   async () => {
     const redis = await startRedis();
-    const [first, second] = [createHub(), createHub()];
+    const [first, second] = [createPubSub(), createPubSub()];
     const one = await openRedisLive(redis.url, first, () => {});
     const two = await openRedisLive(redis.url, second, () => {});
     const seen: string[] = [];
     first.subscribe("position", "b", () => seen.push("first"));
-    second.subscribe("position", "b", (signal) => seen.push(`second ${Object.keys(signal).sort()}`));
+    second.subscribe("position", "b", (signal) =>
+      seen.push(`second ${Object.keys(signal).sort()}`),
+    );
     const position = { ...nearSiam, recordedAt: new Date().toISOString() };
-    await one.signals.tell([{ topic: "position", id: "b", position }]);
+    await one.signals.publish([{ topic: "position", id: "b", position }]);
     await expect.poll(() => seen).toEqual(["first", "second id,position,topic"]);
     await redis.stop();
     const lines: string[] = [];
-    const late = await openRedisLive(redis.url, createHub(), (line) => lines.push(line));
-    expect([late.redis.answers, lines.at(-1)]).toEqual([false, expect.stringContaining("does not answer")]);
+    const late = await openRedisLive(redis.url, createPubSub(), (line) => lines.push(line));
+    expect([late.redis.answers, lines.at(-1)]).toEqual([
+      false,
+      expect.stringContaining("does not answer"),
+    ]);
     for (const live of [one, two, late]) await live.close();
     expect(seen).toHaveLength(2);
   },
@@ -232,9 +270,9 @@ describe("days of positions", () => {
         where inhparent = 'positions'::regclass order by 1`.execute(world.deps.db)
     ).rows.map(({ name }) => name);
 
-  test("days are made ahead and taken away whole; an open claim keeps its booking's way", async () => {
+  test("day partitions are created ahead and removed whole; an open claim retains its booking's track", async () => {
     const driver = await newDriver(world);
-    const task = await bookAndTake(world, driver);
+    const task = await bookAndAccept(world, driver);
     await sql`select make_position_days('2026-03-01', '2026-03-02')`.execute(world.deps.db);
     await sql`select make_position_days('2026-03-01', '2026-03-02')`.execute(world.deps.db);
     expect((await days()).slice(0, 2)).toEqual(["positions_20260301", "positions_20260302"]);
@@ -251,9 +289,13 @@ describe("days of positions", () => {
         .execute();
     await insert("2026-03-01T23:59:59Z");
     await insert("2026-03-02T00:00:00Z");
-    const left = async () => (await world.deps.db.selectFrom("positions").select("received_at").execute()).length;
+    const left = async () =>
+      (await world.deps.db.selectFrom("positions").select("received_at").execute()).length;
     await sql`select drop_position_days('2026-03-02T12:00:00Z')`.execute(world.deps.db);
-    expect([await days(), await left()]).toEqual([expect.not.arrayContaining(["positions_20260301"]), 1]);
+    expect([await days(), await left()]).toEqual([
+      expect.not.arrayContaining(["positions_20260301"]),
+      1,
+    ]);
     expect(await days()).toContain("positions_20260302");
     await world.owner.query(
       `insert into reports (id, number, booking_id, reporter_role, reporter_id, kind, state, cap_satang, due_at, created_at)
@@ -261,6 +303,9 @@ describe("days of positions", () => {
       [task.id, driver.id],
     );
     await sql`select drop_position_days('2026-03-04T00:00:00Z')`.execute(world.deps.db);
-    expect([await days(), await left()]).toEqual([expect.not.arrayContaining(["positions_20260302"]), 1]);
+    expect([await days(), await left()]).toEqual([
+      expect.not.arrayContaining(["positions_20260302"]),
+      1,
+    ]);
   });
 });

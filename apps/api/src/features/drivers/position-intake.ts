@@ -1,23 +1,26 @@
-import { acceptPosition, latestBelievable, type Position } from "@songtan/domain/tracking/position";
+import { acceptPosition, latestPlausible, type Position } from "@songtan/domain/tracking/position";
 import type { Deps } from "../../deps.ts";
 import type { LivePlace, PositionSignal } from "../../ports.ts";
-import { loadWatched, saveWayPoints, type Watched, type WayPoint } from "./position-queries.ts";
+import { loadWatched, saveTrackPoints, type TrackPoint, type Watched } from "./position-queries.ts";
 
 type IntakeDeps = Pick<Deps, "db" | "clock" | "livePlaces" | "positionSignals">;
 type Report = { driverId: string; positions: readonly Position[] };
 type Waiting = Report & { done(accepted: number): void; failed(problem: unknown): void };
 
-/** Takes phones' positions and answers each how many were believable, once they are kept. */
-export type PositionIntake = { take(report: Report): Promise<number> };
+/** Receives positions of phones and returns how many were plausible, after they are saved. */
+export type PositionIntake = { receive(report: Report): Promise<number> };
 
-/** Reports of this long are taken together: a person does not see it, and the database is asked once for all of them. */
+/**
+ * Reports within this time are processed together: a person does not notice it, and the database is
+ * queried once for all of them.
+ */
 const gatherMillisecondsUsual = 40;
 const reportsPerRound = 500;
 
 /**
- * Two thousand phones report every five seconds: each alone would be a transaction of its own. Reports are gathered for a
- * moment and taken in one round of questions; while one round runs the next gathers. A round that fails is tried again
- * report by report, so that one bad report does not lose the others'.
+ * Two thousand phones report every five seconds, too many for a transaction each: reports are
+ * collected for a moment and processed in one round of queries, while the next round collects. A
+ * failed round is repeated report by report, so that one bad report does not lose the others.
  */
 export function createPositionIntake(
   deps: IntakeDeps,
@@ -30,12 +33,12 @@ export function createPositionIntake(
       await new Promise((next) => setTimeout(next, gatherMilliseconds));
       const round = waiting.slice(0, reportsPerRound);
       waiting = waiting.slice(reportsPerRound);
-      await takeRound(deps, round);
+      await processRound(deps, round);
     }
     running = false;
   };
   return {
-    take: (report) =>
+    receive: (report) =>
       new Promise((done, failed) => {
         waiting.push({ ...report, done, failed });
         if (running) return;
@@ -45,44 +48,53 @@ export function createPositionIntake(
   };
 }
 
-async function takeRound(deps: IntakeDeps, round: readonly Waiting[]): Promise<void> {
+async function processRound(deps: IntakeDeps, round: readonly Waiting[]): Promise<void> {
   try {
-    const accepted = await takeReports(deps, round);
-    for (const [place, { done }] of round.entries()) done(accepted[place] ?? 0);
+    const accepted = await processReports(deps, round);
+    for (const [index, { done }] of round.entries()) done(accepted[index] ?? 0);
   } catch (problem) {
     if (round.length === 1) return round[0]?.failed(problem);
-    for (const one of round) await takeRound(deps, [one]);
+    for (const report of round) await processRound(deps, [report]);
   }
 }
 
-type Taken = { places: Map<string, LivePlace>; points: WayPoint[]; signals: Map<string, PositionSignal> };
+type IntakeResult = {
+  places: Map<string, LivePlace>;
+  points: TrackPoint[];
+  signals: Map<string, PositionSignal>;
+};
 
-/** The newest place is where dispatch looks; those on the way of a booking are kept and shown to its customer. */
-async function takeReports(deps: IntakeDeps, reports: readonly Report[]): Promise<number[]> {
+/**
+ * Dispatch uses the newest place; places during a booking are also saved and shown to its customer.
+ */
+async function processReports(deps: IntakeDeps, reports: readonly Report[]): Promise<number[]> {
   const now = deps.clock();
   const driverIds = [...new Set(reports.map(({ driverId }) => driverId))];
   const watched = await loadWatched(deps.db, driverIds);
-  const known = await deps.livePlaces.last(driverIds);
-  const taken: Taken = { places: new Map(), points: [], signals: new Map() };
+  const lastPlaces = await deps.livePlaces.last(driverIds);
+  const result: IntakeResult = { places: new Map(), points: [], signals: new Map() };
   const accepted = reports.map(({ driverId, positions }) => {
     const driver = watched.get(driverId);
-    if (!driver || (!driver.onDuty && driver.ways.length === 0)) return 0;
-    const last = taken.places.get(driverId) ?? known.get(driverId);
-    // Recorded in the future, while our clock was wrong: such a place says nothing of where anybody is.
-    const trusted = last && last.recordedAt <= latestBelievable(now) ? toPosition(last) : null;
+    if (!driver || (!driver.onDuty && driver.trackedBookings.length === 0)) return 0;
+    const last = result.places.get(driverId) ?? lastPlaces.get(driverId);
+    // Recorded in the future while our clock was wrong: such a place does not show where the driver
+    // is.
+    const trusted = last && last.recordedAt <= latestPlausible(now) ? toPosition(last) : null;
     const believed = believe(trusted, positions, now);
-    keep(taken, { driverId, driver, believed, now });
+    addToResult(result, { driverId, driver, believed, now });
     return believed.length;
   });
-  await saveWayPoints(deps.db, taken.points);
-  await deps.livePlaces.put([...taken.places.values()]);
-  await deps.positionSignals.tell([...taken.signals.values()]);
+  await saveTrackPoints(deps.db, result.points);
+  await deps.livePlaces.put([...result.places.values()]);
+  await deps.positionSignals.publish([...result.signals.values()]);
   return accepted;
 }
 
 function believe(last: Position | null, positions: readonly Position[], now: Date): Position[] {
   const believed: Position[] = [];
-  const inOrder = [...positions].sort((left, right) => left.recordedAt.getTime() - right.recordedAt.getTime());
+  const inOrder = [...positions].sort(
+    (left, right) => left.recordedAt.getTime() - right.recordedAt.getTime(),
+  );
   for (const position of inOrder) {
     const decision = acceptPosition(believed.at(-1) ?? last, position, now);
     if (decision.ok) believed.push(decision.position);
@@ -90,19 +102,27 @@ function believe(last: Position | null, positions: readonly Position[], now: Dat
   return believed;
 }
 
-type Kept = { driverId: string; driver: Watched; believed: readonly Position[]; now: Date };
+type BelievedPositions = {
+  driverId: string;
+  driver: Watched;
+  believed: readonly Position[];
+  now: Date;
+};
 
-function keep(taken: Taken, { driverId, driver, believed, now }: Kept): void {
+function addToResult(
+  result: IntakeResult,
+  { driverId, driver, believed, now }: BelievedPositions,
+): void {
   const newest = believed.at(-1);
-  if (newest) taken.places.set(driverId, toPlace(driverId, newest, now));
-  for (const { bookingId, since } of driver.ways) {
-    const onTheWay = believed.filter(({ recordedAt }) => recordedAt >= since);
-    for (const position of onTheWay) {
+  if (newest) result.places.set(driverId, toPlace(driverId, newest, now));
+  for (const { bookingId, since } of driver.trackedBookings) {
+    const afterStart = believed.filter(({ recordedAt }) => recordedAt >= since);
+    for (const position of afterStart) {
       const { accuracyMetres: _accuracy, ...place } = toPlace(driverId, position, now);
-      taken.points.push({ bookingId, ...place });
+      result.points.push({ bookingId, ...place });
     }
-    const shown = onTheWay.at(-1);
-    if (shown) taken.signals.set(bookingId, toSignal(bookingId, shown));
+    const latest = afterStart.at(-1);
+    if (latest) result.signals.set(bookingId, toSignal(bookingId, latest));
   }
 }
 
@@ -123,8 +143,16 @@ const toPosition = ({ latitude, longitude, heading, recordedAt }: LivePlace): Po
   ...(heading !== null && { heading }),
 });
 
-const toSignal = (bookingId: string, { latitude, longitude, heading, recordedAt }: Position): PositionSignal => ({
+const toSignal = (
+  bookingId: string,
+  { latitude, longitude, heading, recordedAt }: Position,
+): PositionSignal => ({
   topic: "position",
   id: bookingId,
-  position: { latitude, longitude, ...(heading !== undefined && { heading }), recordedAt: recordedAt.toISOString() },
+  position: {
+    latitude,
+    longitude,
+    ...(heading !== undefined && { heading }),
+    recordedAt: recordedAt.toISOString(),
+  },
 });

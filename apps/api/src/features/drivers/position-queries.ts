@@ -2,14 +2,25 @@ import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { workingStates } from "../dispatch/queries.ts";
 
-/** A driver as positions are judged: those of one who neither works nor waits for work are not kept at all. */
-export type Watched = { onDuty: boolean; ways: readonly Way[] };
-/** A booking whose way is recorded: from heading to its pick-up until its end, and not a minute before. */
-type Way = { bookingId: string; since: Date };
+/**
+ * A driver as the position rules need it: positions without duty and without an active booking are
+ * not stored.
+ */
+export type Watched = { onDuty: boolean; trackedBookings: readonly TrackedBooking[] };
+/** A booking with a recorded track: from heading to its pick-up until its end. */
+type TrackedBooking = { bookingId: string; since: Date };
 
-/** The duty and the recorded ways of many drivers, in one question. */
-export async function loadWatched(db: Kysely<Database>, driverIds: readonly string[]): Promise<Map<string, Watched>> {
-  const { rows } = await sql<{ driver_id: string; on_duty: boolean; booking_id: string | null; since: Date | null }>`
+/** Loads the duty and the tracked bookings of many drivers in one query. */
+export async function loadWatched(
+  db: Kysely<Database>,
+  driverIds: readonly string[],
+): Promise<Map<string, Watched>> {
+  const { rows } = await sql<{
+    driver_id: string;
+    on_duty: boolean;
+    booking_id: string | null;
+    since: Date | null;
+  }>`
     select d.account_id as driver_id, d.on_duty_since is not null as on_duty, w.booking_id, w.since
     from drivers d
     left join lateral (
@@ -23,16 +34,17 @@ export async function loadWatched(db: Kysely<Database>, driverIds: readonly stri
       where b.driver_id = d.account_id and b.state = any(${[...workingStates]}::text[])
     ) w on true
     where d.account_id = any(${[...driverIds]}::uuid[])`.execute(db);
-  const watched = new Map<string, { onDuty: boolean; ways: Way[] }>();
+  const watched = new Map<string, { onDuty: boolean; trackedBookings: TrackedBooking[] }>();
   for (const row of rows) {
-    const one = watched.get(row.driver_id) ?? { onDuty: row.on_duty, ways: [] };
-    if (row.booking_id && row.since) one.ways.push({ bookingId: row.booking_id, since: row.since });
-    watched.set(row.driver_id, one);
+    const driver = watched.get(row.driver_id) ?? { onDuty: row.on_duty, trackedBookings: [] };
+    if (row.booking_id && row.since)
+      driver.trackedBookings.push({ bookingId: row.booking_id, since: row.since });
+    watched.set(row.driver_id, driver);
   }
   return watched;
 }
 
-export type WayPoint = {
+export type TrackPoint = {
   bookingId: string;
   driverId: string;
   latitude: number;
@@ -42,10 +54,13 @@ export type WayPoint = {
   receivedAt: Date;
 };
 
-/** Keeps points of recorded ways, in one write. */
-export async function saveWayPoints(db: Kysely<Database>, points: readonly WayPoint[]): Promise<void> {
+/** Saves track points in one write. */
+export async function saveTrackPoints(
+  db: Kysely<Database>,
+  points: readonly TrackPoint[],
+): Promise<void> {
   if (points.length === 0) return;
-  const column = <Value>(of: (point: WayPoint) => Value): Value[] => points.map(of);
+  const column = <Value>(read: (point: TrackPoint) => Value): Value[] => points.map(read);
   await sql`
     insert into positions (booking_id, driver_id, latitude, longitude, heading, recorded_at, received_at)
     select * from unnest(

@@ -3,10 +3,13 @@ import { Refusal } from "@songtan/contract/errors";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { closeOffers } from "../notifications/queries.ts";
 
-/** Ends a driver's open duty period and takes back the offer they look at. The caller holds the driver's row. */
+/**
+ * Ends a driver's open duty period and withdraws their open offer. The caller holds the driver's
+ * row.
+ */
 export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
   await trx
     .updateTable("duty_periods")
@@ -35,7 +38,7 @@ export async function lockDuty(trx: Trx, driverId: string) {
     .executeTakeFirstOrThrow();
 }
 
-/** Takes a driver off duty. The caller holds the driver's row. */
+/** Ends a driver's duty. The caller holds the driver's row. */
 export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
   await trx
     .updateTable("drivers")
@@ -43,11 +46,14 @@ export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<vo
     .where("account_id", "=", driverId)
     .execute();
   await closeDuty(trx, driverId, now);
-  await signal(trx, { topic: "driver", id: driverId });
+  await publish(trx, { topic: "driver", id: driverId });
 }
 
 /** Whether a driver may follow what comes: not when suspended, but for the job that is theirs to finish. */
-export async function mayFollow({ db }: { db: Pick<Trx, "selectFrom"> }, driverId: string): Promise<boolean> {
+export async function mayFollow(
+  { db }: { db: Pick<Trx, "selectFrom"> },
+  driverId: string,
+): Promise<boolean> {
   const account = await db
     .selectFrom("accounts")
     .select("suspended_at")
@@ -57,7 +63,10 @@ export async function mayFollow({ db }: { db: Pick<Trx, "selectFrom"> }, driverI
 }
 
 /** @throws Refusal when the driver is suspended and carries nothing */
-export async function refuseSuspended(deps: { db: Pick<Trx, "selectFrom"> }, driverId: string): Promise<void> {
+export async function refuseSuspended(
+  deps: { db: Pick<Trx, "selectFrom"> },
+  driverId: string,
+): Promise<void> {
   if (!(await mayFollow(deps, driverId))) throw new Refusal("suspended");
 }
 
@@ -75,15 +84,21 @@ export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): 
 export type Earning = { endedAt: Date; earnedSatang: number; isJob: boolean };
 
 /**
- * What a driver earned since, as the books have it: the pay of jobs, delivered or brought back, with what came on top, and
- * the fees of those that came to nothing. Before tax is kept back.
+ * A driver's earnings since a time, from the books: the pay of delivered or returned jobs with
+ * extras, and cancellation fees. Before withheld tax.
  */
-export async function loadEarnings(db: Kysely<Database>, driverId: string, since: Date): Promise<Earning[]> {
+export async function loadEarnings(
+  db: Kysely<Database>,
+  driverId: string,
+  since: Date,
+): Promise<Earning[]> {
   const rows = await db
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
     .leftJoin("withholdings", (join) =>
-      join.onRef("withholdings.source", "=", "ledger_entries.source").on("withholdings.account_id", "=", driverId),
+      join
+        .onRef("withholdings.source", "=", "ledger_entries.source")
+        .on("withholdings.account_id", "=", driverId),
     )
     .select(["kind", "amount_satang", "happened_at", "tax_satang"])
     .where("account", "=", "driver_available")
@@ -109,7 +124,9 @@ export async function loadOnlineSeconds(
     select coalesce(sum(extract(epoch from least(coalesce(ended_at, ${to}), ${to}) - greatest(began_at, ${from}))), 0)::int
       as seconds
     from duty_periods
-    where driver_id = ${driverId} and began_at < ${to} and coalesce(ended_at, ${to}) > ${from}`.execute(db);
+    where driver_id = ${driverId} and began_at < ${to} and coalesce(ended_at, ${to}) > ${from}`.execute(
+    db,
+  );
   return rows[0]?.seconds ?? 0;
 }
 
@@ -122,7 +139,12 @@ export async function loadRates(
   driverId: string,
   since: Date,
 ): Promise<Pick<DashboardView, "acceptanceRate" | "completionRate">> {
-  const { rows } = await sql<{ accepted: number; declined: number; completed: number; given_back: number }>`
+  const { rows } = await sql<{
+    accepted: number;
+    declined: number;
+    completed: number;
+    given_back: number;
+  }>`
     select
       (select count(*)::int from offers
         where driver_id = ${driverId} and sent_at >= ${since} and answer = 'accepted') as accepted,
@@ -142,10 +164,15 @@ export async function loadRates(
   };
 }
 
-const share = (good: number, other: number): number | null => (good + other > 0 ? good / (good + other) : null);
+const share = (good: number, other: number): number | null =>
+  good + other > 0 ? good / (good + other) : null;
 
-/** Cash a driver took since: fares, and cash on delivery. */
-export async function loadCashCollected(db: Kysely<Database>, driverId: string, since: Date): Promise<number> {
+/** Cash that a driver collected since a time: fares and cash on delivery. */
+export async function loadCashCollected(
+  db: Kysely<Database>,
+  driverId: string,
+  since: Date,
+): Promise<number> {
   const { rows } = await sql<{ satang: number }>`
     select (
       (select coalesce(sum(total_satang - credit_satang), 0) from bookings
@@ -171,10 +198,14 @@ export async function loadWaitingPickUps(
     .executeTakeFirstOrThrow();
   return db
     .selectFrom("bookings")
-    .innerJoin("stops", (join) => join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0))
+    .innerJoin("stops", (join) =>
+      join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0),
+    )
     .select(["latitude", "longitude"])
     .where("bookings.state", "=", "searching")
-    .$if(driver.vehicle !== null, (query) => query.where("bookings.vehicle", "=", driver.vehicle ?? ""))
+    .$if(driver.vehicle !== null, (query) =>
+      query.where("bookings.vehicle", "=", driver.vehicle ?? ""),
+    )
     .orderBy("bookings.created_at")
     .limit(pickUpsMax)
     .execute();

@@ -11,10 +11,10 @@ import { localeOf } from "../../http/locale.ts";
 import { loadDriverView } from "../accounts/queries.ts";
 import { loadDashboard } from "./load-dashboard.ts";
 import { createPositionIntake } from "./position-intake.ts";
-import { proveTakeOver } from "./prove-take-over.ts";
 import { refuseSuspended } from "./queries.ts";
 import { setDuty } from "./set-duty.ts";
 import { streamDriver } from "./stream-driver.ts";
+import { verifyDeviceTakeover } from "./verify-device-takeover.ts";
 
 const tags = ["drivers"];
 
@@ -30,8 +30,10 @@ export const driverRoutes =
       { schema: { tags, body: SetDuty, response: { 200: data(DriverView) } } },
       async (request) => {
         const actor = actorOf(request);
-        const { onDuty, deviceId = actor.sessionId, takeOver } = request.body;
-        const proved = takeOver !== undefined && (await proveTakeOver(deps, { actor, deviceId, takeOver }));
+        const { onDuty, deviceId = actor.sessionId, takeOver: takeover } = request.body;
+        const proved =
+          takeover !== undefined &&
+          (await verifyDeviceTakeover(deps, { actor, deviceId, takeover }));
         const driver = await runCommand(deps, request, async (trx) => {
           await setDuty(
             { ...deps, trx },
@@ -46,7 +48,11 @@ export const driverRoutes =
     app.post(
       "/driver/positions",
       {
-        schema: { tags, body: RecordPositions, response: { 202: data(z.object({ accepted: z.int() })) } },
+        schema: {
+          tags,
+          body: RecordPositions,
+          response: { 202: data(z.object({ accepted: z.int() })) },
+        },
       },
       async (request, reply) => {
         const positions = request.body.positions.map((position) => ({
@@ -54,14 +60,21 @@ export const driverRoutes =
           recordedAt: new Date(position.recordedAt),
         }));
         // A report that comes twice is older than what it brought the first time: it needs no Idempotency-Key.
-        const accepted = await intake.take({ driverId: actorOf(request).accountId, positions });
+        const accepted = await intake.receive({ driverId: actorOf(request).accountId, positions });
         return reply.code(202).send({ data: { accepted } });
       },
     );
 
-    app.get("/driver/dashboard", { schema: { tags, response: { 200: data(DashboardView) } } }, async (request) => ({
-      data: await loadDashboard(deps, { driverId: actorOf(request).accountId, locale: localeOf(request) }),
-    }));
+    app.get(
+      "/driver/dashboard",
+      { schema: { tags, response: { 200: data(DashboardView) } } },
+      async (request) => ({
+        data: await loadDashboard(deps, {
+          driverId: actorOf(request).accountId,
+          locale: localeOf(request),
+        }),
+      }),
+    );
 
     app.get(
       "/driver/events",
@@ -69,7 +82,11 @@ export const driverRoutes =
         exposeHeadRoute: false,
         // A suspension ends the sessions and with them the streams; who signs in again follows the job in hand alone.
         preHandler: (request) => refuseSuspended(deps, actorOf(request).accountId),
-        schema: { tags, description: "`offer`, `offer_withdrawn`, `task` and `duty`.", response: streamAnswer },
+        schema: {
+          tags,
+          description: "`offer`, `offer_withdrawn`, `task` and `duty`.",
+          response: streamAnswer,
+        },
       },
       (request, reply) => streamDriver(deps, { request, reply }),
     );

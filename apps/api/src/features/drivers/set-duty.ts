@@ -3,18 +3,24 @@ import { consentState } from "@songtan/domain/accounts/consents";
 import { decideDuty } from "@songtan/domain/drivers/duty";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
-import { isClosing } from "../account-rights/queries.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { loadConsentRecords } from "../consents/queries.ts";
+import { isClosing } from "../privacy/queries.ts";
 import { endDuty, lockDuty } from "./queries.ts";
 
 /** `proved`: the code that was sent to the driver's phone for this change was right. */
-type Input = { driverId: string; sessionId: string; onDuty: boolean; deviceId: string; proved: boolean };
+type Input = {
+  driverId: string;
+  sessionId: string;
+  onDuty: boolean;
+  deviceId: string;
+  proved: boolean;
+};
 type UseCaseDeps = Pick<Deps, "clock"> & { trx: Trx };
 
 /**
- * Goes on or off duty. Off duty also works with a task under way, which goes on; there are only no new offers. Of two
- * devices at once the driver's locked row lets one be first, and the other needs the code.
+ * Starts or ends duty; duty can also end during a task, which continues without new offers. The
+ * driver's locked row decides between two devices at once, and the other one needs the code.
  */
 export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promise<void> {
   const { driverId } = input;
@@ -28,7 +34,8 @@ export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promis
       verified: driver.verified_at !== null,
       suspended: driver.suspended_at !== null,
       bySameSession: driver.duty_device_id === input.sessionId,
-      locationWithdrawn: consentState("location", await loadConsentRecords(trx, driverId)).state === "withdrawn",
+      locationWithdrawn:
+        consentState("location", await loadConsentRecords(trx, driverId)).state === "withdrawn",
     },
     input,
   );
@@ -36,7 +43,7 @@ export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promis
   if (decision.change === "end") return endDuty(trx, driverId, now);
   if (decision.change === "begin") await beginDuty(trx, input, now);
   if (decision.change === "move") await moveDuty(trx, input);
-  await signal(trx, { topic: "driver", id: driverId });
+  await publish(trx, { topic: "driver", id: driverId });
 }
 
 async function beginDuty(trx: Trx, { driverId, deviceId }: Input, now: Date): Promise<void> {
@@ -48,7 +55,11 @@ async function beginDuty(trx: Trx, { driverId, deviceId }: Input, now: Date): Pr
   await trx.insertInto("duty_periods").values({ driver_id: driverId, began_at: now }).execute();
 }
 
-/** The period goes on: the driver works as before, on another device. */
+/** The duty period continues: the driver works as before, on another device. */
 async function moveDuty(trx: Trx, { driverId, deviceId }: Input): Promise<void> {
-  await trx.updateTable("drivers").set({ duty_device_id: deviceId }).where("account_id", "=", driverId).execute();
+  await trx
+    .updateTable("drivers")
+    .set({ duty_device_id: deviceId })
+    .where("account_id", "=", driverId)
+    .execute();
 }

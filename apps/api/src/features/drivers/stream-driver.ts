@@ -7,8 +7,13 @@ import { endWithSession } from "../../live/end-with-session.ts";
 import { createRefresher, refreshAfterGaps } from "../../live/refresher.ts";
 import { loadOpenOffers } from "../dispatch/queries.ts";
 import { listTaskViews, loadLostTask, loadTaskView } from "../tasks/queries.ts";
+import {
+  digest,
+  formatStreamCursor,
+  parseStreamCursor,
+  type StreamCursor,
+} from "./driver-stream-cursor.ts";
 import { mayFollow } from "./queries.ts";
-import { digest, readShown, type Shown, writeShown } from "./shown-to-driver.ts";
 
 type Send = (event: DriverEvent, data: unknown) => void;
 
@@ -20,11 +25,14 @@ const tasksMax = 20;
  * id of each event, so a signal that changes nothing for this driver sends nothing, and a reader who comes back, to this
  * process or another, gets what they missed: also that an offer is gone, and nothing twice.
  */
-export function streamDriver(deps: Deps, { request, reply }: { request: FastifyRequest; reply: FastifyReply }): void {
+export function streamDriver(
+  deps: Deps,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): void {
   const { accountId: driverId } = actorOf(request);
   const stream = openEventStream(request, reply);
-  const shown = readShown(stream.resumedAfter);
-  const send: Send = (event, data) => stream.send({ id: writeShown(shown), event, data });
+  const shown = parseStreamCursor(stream.resumedAfter);
+  const send: Send = (event, data) => stream.send({ id: formatStreamCursor(shown), event, data });
   const watched = watchBookings(deps, () => refresher.refresh());
   const following = { driverId, send, shown };
   const offers = followOffers(deps, following);
@@ -53,17 +61,26 @@ export function streamDriver(deps: Deps, { request, reply }: { request: FastifyR
   refresher.refresh();
 }
 
-type Following = { driverId: string; send: Send; shown: Shown };
+type Following = { driverId: string; send: Send; shown: StreamCursor };
 
-/** Changes of duty while the stream is open: a device that was taken over learns it here. The present is in the user. */
-function followDuty({ db }: Pick<Deps, "db">, { driverId, send, shown }: Following): () => Promise<void> {
+/**
+ * Sends changes of duty while the stream is open, so that a replaced device learns of it. The
+ * present state is in the user.
+ */
+function followDuty(
+  { db }: Pick<Deps, "db">,
+  { driverId, send, shown }: Following,
+): () => Promise<void> {
   return async () => {
     const driver = await db
       .selectFrom("drivers")
       .select(["on_duty_since", "duty_device_id"])
       .where("account_id", "=", driverId)
       .executeTakeFirst();
-    const duty = { onDuty: Boolean(driver?.on_duty_since), deviceId: driver?.duty_device_id ?? null };
+    const duty = {
+      onDuty: Boolean(driver?.on_duty_since),
+      deviceId: driver?.duty_device_id ?? null,
+    };
     const before = shown.duty;
     shown.duty = digest(duty);
     if (before !== "" && before !== shown.duty) send("duty", duty);
@@ -97,7 +114,7 @@ function watchBookings({ hub }: Pick<Deps, "hub">, onChange: () => void): Watche
       // A load that was under way when the stream closed must not leave a listener behind.
       if (stopped || subscriptions.has(bookingId)) return;
       subscriptions.set(bookingId, hub.subscribe("booking", bookingId, onChange));
-      // What happened between the load and this line was told to nobody.
+      // Changes between the load and this subscription were not signalled.
       onChange();
     },
     end(bookingId) {
@@ -129,8 +146,10 @@ function followTasks(
       if (running.some((task) => task.id === id)) continue;
       shown.tasks.delete(id);
       watched.end(id);
-      // A task that ended is shown as it ended; one that was taken from this driver as what it is now, without contacts.
-      const left = (await loadTaskView(deps, id, driverId)) ?? (await loadLostTask(deps, id, driverId));
+      // An ended task is sent in its final state; a task removed from this driver is sent in its
+      // present state, without contacts.
+      const left =
+        (await loadTaskView(deps, id, driverId)) ?? (await loadLostTask(deps, id, driverId));
       if (left) send("task", left);
     }
   };

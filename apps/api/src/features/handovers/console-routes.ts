@@ -1,20 +1,25 @@
-import { HandoverDesk, MoveHandover, ProposeHandover, RecordGiven } from "@songtan/contract/console/handovers";
+import {
+  HandoverOptions,
+  MoveHandover,
+  ProposeHandover,
+  RecordHandoverGiven,
+} from "@songtan/contract/console/handovers";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
 import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
-import { loadHandoverDesk } from "./load-desk.ts";
-import { callOffHandover, recordGiven } from "./move-handover.ts";
+import { loadHandoverOptions } from "./load-handover-options.ts";
+import { cancelHandover, recordHandoverGiven } from "./move-handover.ts";
 import { proposeHandover } from "./propose-handover.ts";
 
 const tags = ["console bookings"];
 const dispatchers = { onRequest: staffWith("booking.manage") };
 const params = z.object({ id: Id });
 const moves = [
-  ["call-off", MoveHandover, callOffHandover],
-  ["record-given", RecordGiven, recordGiven],
+  ["call-off", MoveHandover, cancelHandover],
+  ["record-given", RecordHandoverGiven, recordHandoverGiven],
 ] as const;
 
 /** Goods of a driver who cannot go on, handed to another one. */
@@ -23,14 +28,21 @@ export const handoverConsoleRoutes =
   async (app) => {
     app.get(
       "/bookings/:id/handover",
-      { ...dispatchers, schema: { tags, params, response: { 200: data(HandoverDesk) } } },
-      async (request) => ({ data: await loadHandoverDesk(deps, request.params.id) }),
+      { ...dispatchers, schema: { tags, params, response: { 200: data(HandoverOptions) } } },
+      async (request) => ({ data: await loadHandoverOptions(deps, request.params.id) }),
     );
     app.post(
       "/bookings/:id/handover",
-      { ...dispatchers, schema: { tags, params, body: ProposeHandover, response: { 200: data(z.null()) } } },
+      {
+        ...dispatchers,
+        schema: { tags, params, body: ProposeHandover, response: { 200: data(z.null()) } },
+      },
       async (request) => {
-        const about = { bookingId: request.params.id, by: auditActorOf(request), now: deps.clock() };
+        const about = {
+          bookingId: request.params.id,
+          by: auditActorOf(request),
+          now: deps.clock(),
+        };
         const input = { ...request.body, ...about };
         return { data: await runCommand(deps, request, (trx) => proposeHandover(trx, input)) };
       },
@@ -40,7 +52,11 @@ export const handoverConsoleRoutes =
         `/handovers/:id/${name}`,
         { ...dispatchers, schema: { tags, params, body, response: { 200: data(z.null()) } } },
         async (request) => {
-          const about = { handoverId: request.params.id, by: auditActorOf(request), now: deps.clock() };
+          const about = {
+            handoverId: request.params.id,
+            by: auditActorOf(request),
+            now: deps.clock(),
+          };
           const input = { ...request.body, ...about };
           return { data: await runCommand(deps, request, (trx) => move(trx, input)) };
         },

@@ -6,8 +6,8 @@ import type { WithheldYear } from "@songtan/contract/withheld";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { facts, outcomes, send } from "../../testing/delivery.ts";
-import { delivered, handOver, pickUp } from "../../testing/handovers.ts";
+import { buildTaskEvents, outcomes, send } from "../../testing/delivery.ts";
+import { delivered, pickUp, transferGoods } from "../../testing/handovers.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid, lastNoon } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
@@ -39,7 +39,7 @@ afterAll(() => money.close());
 const halfway = { latitude: 13.737, longitude: 100.529 };
 
 /** Paid by card, carried half of the way by the first driver and now with the second. */
-async function handedOn(wish: { at?: Point; waitSeconds?: number } = {}) {
+async function handedOverJob(wish: { at?: Point; waitSeconds?: number } = {}) {
   const customer = await newCustomer(world);
   const { booking, payment } = await cardPaid(world, bank, customer);
   await pickUp(world, first, booking);
@@ -49,7 +49,11 @@ async function handedOn(wish: { at?: Point; waitSeconds?: number } = {}) {
     staff = await newStaff(world, ["booking.manage", "payment.refund"]);
     await report(world, second, { latitude: 13.75, longitude: 100.54 });
   }
-  await handOver(world, staff, booking.id, { from: first, to: second, at: wish.at ?? halfway });
+  await transferGoods(world, staff, booking.id, {
+    from: first,
+    to: second,
+    at: wish.at ?? halfway,
+  });
   const { from_pay_satang, driver_pay_satang } = await world.deps.db
     .selectFrom("handovers")
     .innerJoin("bookings", "bookings.id", "booking_id")
@@ -61,7 +65,13 @@ async function handedOn(wish: { at?: Point; waitSeconds?: number } = {}) {
 }
 const finish = (id: string) => send(world, second, id, delivered(1));
 const withheld = async (driver: Person) =>
-  (await call<WithheldYear>(world, `GET /driver/withheld?year=${world.clock.now.getUTCFullYear()}`, driver)).data;
+  (
+    await call<WithheldYear>(
+      world,
+      `GET /driver/withheld?year=${world.clock.now.getUTCFullYear()}`,
+      driver,
+    )
+  ).data;
 const frozen = async ({ id }: Person) => {
   const rows = await world.deps.db
     .selectFrom("payout_freezes")
@@ -74,8 +84,8 @@ const frozen = async ({ id }: Person) => {
 const bothFrozen = async () => [await frozen(first), await frozen(second)];
 const percent = (satang: number) => Math.round(satang / 100);
 
-test("tax is kept back from each driver's own part with their own waiting, and both statements tie", async () => {
-  const { booking, part, rest } = await handedOn({ waitSeconds: 65 * 60 });
+test("tax is withheld from each driver's own part with their own waiting, and both statements match the books", async () => {
+  const { booking, part, rest } = await handedOverJob({ waitSeconds: 65 * 60 });
   expect([part > 0, rest > 0]).toEqual([true, true]);
   await finish(booking.id);
   const waitedSatang = 5000;
@@ -88,7 +98,9 @@ test("tax is kept back from each driver's own part with their own waiting, and b
     [first, part, waitedSatang],
     [second, rest, 0],
   ] as const) {
-    const { data } = await call<StatementView>(world, "GET /driver/statement", { token: driver.token });
+    const { data } = await call<StatementView>(world, "GET /driver/statement", {
+      token: driver.token,
+    });
     expect(data.jobs).toHaveLength(1);
     const [job] = data.jobs;
     expect(job).toMatchObject({
@@ -97,8 +109,12 @@ test("tax is kept back from each driver's own part with their own waiting, and b
       withheldSatang: percent(paySatang + waitingSatang),
     });
     expect((job?.fareSatang ?? 0) - (job?.commissionSatang ?? 0)).toBe(paySatang);
-    expect(data.closing.netSatang).toBe(paySatang + waitingSatang - percent(paySatang + waitingSatang));
-    const { data: task } = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, { token: driver.token });
+    expect(data.closing.netSatang).toBe(
+      paySatang + waitingSatang - percent(paySatang + waitingSatang),
+    );
+    const { data: task } = await call<TaskView>(world, `GET /driver/tasks/${booking.id}`, {
+      token: driver.token,
+    });
     expect(task.earned).toEqual([
       { code: "job", amountSatang: paySatang },
       ...(waitingSatang ? [{ code: "waiting", amountSatang: waitingSatang }] : []),
@@ -108,16 +124,23 @@ test("tax is kept back from each driver's own part with their own waiting, and b
 });
 
 test("who gets no part of the pay, because the goods never left, is taxed for the waiting all the same", async () => {
-  const { booking, part } = await handedOn({ waitSeconds: 65 * 60, at: siam });
+  const { booking, part } = await handedOverJob({ waitSeconds: 65 * 60, at: siam });
   expect(part).toBe(0);
   await finish(booking.id);
   expect(await withheld(first)).toMatchObject({ baseSatang: 5000, taxSatang: 50 });
-  const { data } = await call<StatementView>(world, "GET /driver/statement", { token: first.token });
-  expect(data.jobs[0]).toMatchObject({ fareSatang: 0, waitingSatang: 5000, withheldSatang: 50, netSatang: 4950 });
+  const { data } = await call<StatementView>(world, "GET /driver/statement", {
+    token: first.token,
+  });
+  expect(data.jobs[0]).toMatchObject({
+    fareSatang: 0,
+    waitingSatang: 5000,
+    withheldSatang: 50,
+    netSatang: 4950,
+  });
 });
 
 test("a cardholder's dispute holds back of each driver what the booking brought them, until it is won", async () => {
-  const { booking, payment, part, rest } = await handedOn();
+  const { booking, payment, part, rest } = await handedOverJob();
   await finish(booking.id);
   const providerId = await bank.dispute(payment.providerChargeId);
   await checkDisputes(world.deps);
@@ -128,24 +151,30 @@ test("a cardholder's dispute holds back of each driver what the booking brought 
 });
 
 test("disputed on the way, what each was promised is held back", async () => {
-  const { booking, payment, part, rest } = await handedOn();
+  const { booking, payment, part, rest } = await handedOverJob();
   await bank.dispute(payment.providerChargeId);
   await checkDisputes(world.deps);
   expect(await bothFrozen()).toEqual([part, rest]);
   await finish(booking.id);
 });
 
-test("a claim holds back each one's part, up to what is asked; the share of it is no more than who finished was paid", async () => {
-  const { customer, booking, part, rest } = await handedOn();
+test("a claim freezes each driver's part up to the claimed amount; a driver's share of it is at most what the finishing driver was paid", async () => {
+  const { customer, booking, part, rest } = await handedOverJob();
   await finish(booking.id);
   const made = await call<ReportView>(world, `POST /bookings/${booking.id}/reports`, {
     token: customer.token,
     body: { kind: "damaged", text: "กล่องบุบ ของแตก", askedSatang: part + 1 },
   });
   const act = async (what: string, body: object) => {
-    const { data } = await staffCall<ReportRecord>(world, staff, `GET /console/reports/${made.data.id}`);
+    const { data } = await staffCall<ReportRecord>(
+      world,
+      staff,
+      `GET /console/reports/${made.data.id}`,
+    );
     const path = `POST /console/reports/${made.data.id}/${what}` as const;
-    return staffCall<ReportRecord>(world, staff, path, { body: { version: data.version, ...body } });
+    return staffCall<ReportRecord>(world, staff, path, {
+      body: { version: data.version, ...body },
+    });
   };
   const blamed = await act("fault", { driverAtFault: true });
   expect(blamed.data.price.driverPaySatang).toBe(rest);
@@ -154,30 +183,42 @@ test("a claim holds back each one's part, up to what is asked; the share of it i
   expect(await bothFrozen()).toEqual([0, 0]);
   await act("fault", { driverAtFault: true });
   expect(await bothFrozen()).toEqual([part, Math.min(rest, part + 1)]);
-  const share = { amountSatang: part + 1, driverShareSatang: Math.min(rest, part + 1) + 1, way: "credit", words: "x" };
-  expect(Object.keys((await act("propose", share)).error?.fields ?? {})).toEqual(["driverShareSatang"]);
+  const share = {
+    amountSatang: part + 1,
+    driverShareSatang: Math.min(rest, part + 1) + 1,
+    way: "credit",
+    words: "x",
+  };
+  expect(Object.keys((await act("propose", share)).error?.fields ?? {})).toEqual([
+    "driverShareSatang",
+  ]);
 });
 
 test("a PIN that proves wrong holds back the part of who was at the door, and nothing of who handed the goods on", async () => {
-  const { booking, rest } = await handedOn();
-  await world.owner.query("update stops set pin_required = true where booking_id = $1 and index = 1", [booking.id]);
-  const offline = facts(world, delivered(1));
-  for (const fact of offline) if (fact.proof) fact.proof.pin = "xxxx";
+  const { booking, rest } = await handedOverJob();
+  await world.owner.query(
+    "update stops set pin_required = true where booking_id = $1 and index = 1",
+    [booking.id],
+  );
+  const offline = buildTaskEvents(world, delivered(1));
+  for (const event of offline) if (event.proof) event.proof.pin = "xxxx";
   world.clock.advance(limits.pinOnlineSeconds + 60);
-  for (const fact of offline)
-    if (fact.proof) fact.proof.pin = world.deps.secrets.pin(booking.id, 1) === "0000" ? "1111" : "0000";
+  for (const event of offline)
+    if (event.proof)
+      event.proof.pin = world.deps.secrets.pin(booking.id, 1) === "0000" ? "1111" : "0000";
   expect(outcomes(await send(world, second, booking.id, offline))).toBe("applied applied applied");
   expect(await bothFrozen()).toEqual([0, rest]);
 });
 
 /** Paid by card and picked up by the first driver, who still has the goods. */
-async function onTheWay() {
+async function paidAndPickedUp() {
   const customer = await newCustomer(world);
   const { booking, payment } = await cardPaid(world, bank, customer);
   await pickUp(world, first, booking);
   return { customer, booking, payment };
 }
-const on = (id: string, from: Person, to: Person, at: Point = halfway) => handOver(world, staff, id, { from, to, at });
+const handOverTo = (id: string, from: Person, to: Person, at: Point = halfway) =>
+  transferGoods(world, staff, id, { from, to, at });
 async function partsOf(id: string) {
   const rows = await world.deps.db
     .selectFrom("handovers")
@@ -188,22 +229,26 @@ async function partsOf(id: string) {
     .orderBy("proposed_at")
     .execute();
   const handed = rows.map((row) => Number(row.from_pay_satang));
-  return { handed, rest: handed.reduce((left, part) => left - part, Number(rows[0]?.driver_pay_satang)) };
+  return {
+    handed,
+    rest: handed.reduce((left, part) => left - part, Number(rows[0]?.driver_pay_satang)),
+  };
 }
 
 test("disputed before the goods went on, what is held back is divided as the pay is, and freed for both", async () => {
-  const { booking, payment } = await onTheWay();
+  const { booking, payment } = await paidAndPickedUp();
   const providerId = await bank.dispute(payment.providerChargeId);
   await checkDisputes(world.deps);
   const whole = await frozen(first);
-  await on(booking.id, first, second);
+  await handOverTo(booking.id, first, second);
   const { handed, rest } = await partsOf(booking.id);
   expect(await bothFrozen()).toEqual([handed[0], rest]);
   expect((handed[0] ?? 0) + rest).toBe(whole);
-  // And back again: the first has what both of their ways brought.
+  // The goods go back to the first driver, who earns the pay for both parts of the route they
+  // drove.
   world.clock.advance(60);
   await report(world, first, { latitude: 13.75, longitude: 100.54 });
-  await on(booking.id, second, first, { latitude: 13.75, longitude: 100.54 });
+  await handOverTo(booking.id, second, first, { latitude: 13.75, longitude: 100.54 });
   const back = await partsOf(booking.id);
   expect(await bothFrozen()).toEqual([(back.handed[0] ?? 0) + back.rest, back.handed[1]]);
   await bank.decide(providerId, "won");
@@ -212,41 +257,53 @@ test("disputed before the goods went on, what is held back is divided as the pay
 });
 
 test("a driver at fault in a report from before the goods went on: what is held back is divided too", async () => {
-  const { customer, booking } = await onTheWay();
+  const { customer, booking } = await paidAndPickedUp();
   const made = await call<ReportView>(world, `POST /bookings/${booking.id}/reports`, {
     token: customer.token,
     body: { kind: "driver_conduct", text: "คนขับขับรถประมาท" },
   });
   const path = `/console/reports/${made.data.id}` as const;
   const { data } = await staffCall<ReportRecord>(world, staff, `GET ${path}`);
-  await staffCall(world, staff, `POST ${path}/fault`, { body: { version: data.version, driverAtFault: true } });
+  await staffCall(world, staff, `POST ${path}/fault`, {
+    body: { version: data.version, driverAtFault: true },
+  });
   const whole = await frozen(first);
-  await on(booking.id, first, second);
+  await handOverTo(booking.id, first, second);
   const { handed, rest } = await partsOf(booking.id);
   expect(await bothFrozen()).toEqual([handed[0], rest]);
   expect((handed[0] ?? 0) + rest).toBe(whole);
 });
 
 test("who gets the goods back and finishes is taxed on both parts together, and the parts tie to the job", async () => {
-  const { booking } = await onTheWay();
-  await on(booking.id, first, second);
+  const { booking } = await paidAndPickedUp();
+  await handOverTo(booking.id, first, second);
   world.clock.advance(60);
   await report(world, first, { latitude: 13.75, longitude: 100.54 });
-  await on(booking.id, second, first, { latitude: 13.75, longitude: 100.54 });
+  await handOverTo(booking.id, second, first, { latitude: 13.75, longitude: 100.54 });
   const { handed, rest } = await partsOf(booking.id);
   const [one = 0, two = 0] = handed;
   // Between either part and both together: each for itself would stay below it.
   const fromSatang = Math.max(one, rest) + 1;
   expect(one + rest).toBeGreaterThanOrEqual(fromSatang);
   expect(two).toBeLessThan(fromSatang);
-  await world.owner.query("insert into tax_rules values ($1, 'carrier', $2)", [world.clock.now, fromSatang]);
+  await world.owner.query("insert into tax_rules values ($1, 'carrier', $2)", [
+    world.clock.now,
+    fromSatang,
+  ]);
   try {
     await send(world, first, booking.id, delivered(1));
-    expect(await withheld(first)).toMatchObject({ baseSatang: one + rest, taxSatang: percent(one + rest) });
+    expect(await withheld(first)).toMatchObject({
+      baseSatang: one + rest,
+      taxSatang: percent(one + rest),
+    });
     expect((await withheld(second)).taxSatang).toBe(0);
-    const { data } = await call<StatementView>(world, "GET /driver/statement", { token: first.token });
+    const { data } = await call<StatementView>(world, "GET /driver/statement", {
+      token: first.token,
+    });
     expect(data.jobs.reduce((sum, job) => sum + job.withheldSatang, 0)).toBe(percent(one + rest));
   } finally {
-    await world.owner.query("delete from tax_rules where driver_withholding_from_satang = $1", [fromSatang]);
+    await world.owner.query("delete from tax_rules where driver_withholding_from_satang = $1", [
+      fromSatang,
+    ]);
   }
 });

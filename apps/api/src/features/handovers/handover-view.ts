@@ -3,10 +3,22 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { HandoverRow } from "./load-handovers.ts";
 
-type Person = { id: string; first_name: string; last_name: string; phone: string; plate: string | null };
+type Person = {
+  id: string;
+  first_name: string;
+  last_name: string;
+  phone: string;
+  plate: string | null;
+};
 
 /** A driver as staff read of them. */
-export const toDriver = ({ id, first_name, last_name, phone, plate }: Person): HandoverView["from"] => ({
+export const toDriver = ({
+  id,
+  first_name,
+  last_name,
+  phone,
+  plate,
+}: Person): HandoverView["from"] => ({
   id,
   name: `${first_name} ${last_name}`,
   phone,
@@ -29,7 +41,7 @@ export async function viewHandovers(
       rows.flatMap((row) => [row.from_driver_id, row.to_driver_id]),
     )
     .execute();
-  const driver = (id: string) => toDriver(people.find((one) => one.id === id) as Person);
+  const driver = (id: string) => toDriver(people.find((person) => person.id === id) as Person);
   return rows.map((row) => ({
     id: row.id,
     from: driver(row.from_driver_id),

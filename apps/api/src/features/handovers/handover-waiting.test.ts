@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { payDues } from "../../testing/charges.ts";
 import { send } from "../../testing/delivery.ts";
-import { delivered, handOver, pickUp } from "../../testing/handovers.ts";
+import { delivered, pickUp, transferGoods } from "../../testing/handovers.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { cardPaid } from "../../testing/paid.ts";
@@ -30,14 +30,18 @@ test("waiting of who handed the goods on and of who finished is paid at once, ea
   await send(world, first, booking.id, delivered(1).slice(0, 2));
   world.clock.advance(65 * 60);
   await report(world, second, there);
-  await handOver(world, await newStaff(world, ["booking.manage"]), booking.id, { from: first, to: second });
+  await transferGoods(world, await newStaff(world, ["booking.manage"]), booking.id, {
+    from: first,
+    to: second,
+  });
   const [heading, arrived, done] = delivered(1);
   if (!heading || !arrived || !done) throw new Error("a delivery is three facts");
   await send(world, second, booking.id, [heading, arrived]);
   world.clock.advance(26 * 60);
   await send(world, second, booking.id, [done]);
   const { token } = customer;
-  const due = async () => (await call<AmountDueView>(world, "GET /customer/amount-due", { token })).data;
+  const due = async () =>
+    (await call<AmountDueView>(world, "GET /customer/amount-due", { token })).data;
   expect((await due()).items.map(({ why, amountSatang }) => [why, amountSatang])).toEqual([
     ["waiting", 5000],
     ["waiting", 2500],
@@ -45,10 +49,12 @@ test("waiting of who handed the goods on and of who finished is paid at once, ea
   await payDues(world, bank, customer);
   expect((await due()).totalSatang).toBe(0);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
-  const kept = await world.deps.db
+  const splits = await world.deps.db
     .selectFrom("money_splits")
     .select(["total_satang", "exempt_satang"])
     .where("source", "like", "charge:%")
     .execute();
-  expect(kept.map((row) => [Number(row.total_satang), Number(row.exempt_satang)])).toEqual([[7500, 7500]]);
+  expect(splits.map((row) => [Number(row.total_satang), Number(row.exempt_satang)])).toEqual([
+    [7500, 7500],
+  ]);
 });

@@ -1,13 +1,19 @@
 import type { TaskView } from "@songtan/contract/tasks";
-import { type Handover, partOf, partsOfPay, payOfGiver, wayOfHandover } from "@songtan/domain/booking/handover";
+import {
+  type Handover,
+  handoverDistances,
+  handoverGiverPay,
+  handoverPartOf,
+  shareDriverPay,
+} from "@songtan/domain/booking/handover";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/words";
+import type { StopState } from "@songtan/domain/booking/types";
 import { waitingSource } from "@songtan/domain/ledger/charge-entries";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
-import type { HandedOver } from "../ledger/queries.ts";
+import type { HandoverPay } from "../ledger/queries.ts";
 
 export type HandoverRow = Selectable<DB["handovers"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -22,9 +28,16 @@ export const loadOpenHandover = (db: Reader, bookingId: string): Promise<Handove
     .where("ended_at", "is", null)
     .executeTakeFirst();
 
-/** Every handover of a booking, in their order: most have none, and who needs several of them asks once. */
+/**
+ * Every handover of a booking, in order; most bookings have none, so one query serves all callers.
+ */
 export const loadHandovers = (db: Reader, bookingId: string): Promise<HandoverRow[]> =>
-  db.selectFrom("handovers").selectAll().where("booking_id", "=", bookingId).orderBy("proposed_at").execute();
+  db
+    .selectFrom("handovers")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("proposed_at")
+    .execute();
 
 /** Of a booking's handovers the one that is under way. */
 export const openOf = (handovers: readonly HandoverRow[]): HandoverRow | undefined =>
@@ -48,14 +61,17 @@ export const loadDoneHandovers = (db: Reader, bookingId: string): Promise<Handov
     .orderBy("proposed_at")
     .execute();
 
-/** What of a booking's pay is for drivers who handed its goods on, and what they had for waiting then. */
-export const loadHandedOver = async (db: Reader, bookingId: string): Promise<HandedOver[]> =>
-  loadPartsOf(db, { bookingId, handovers: await loadHandovers(db, bookingId) });
+/** The parts of a booking's pay for drivers who handed over its goods, with their waiting fee. */
+export const loadHandoverPay = async (db: Reader, bookingId: string): Promise<HandoverPay[]> =>
+  loadHandoverPayOf(db, { bookingId, handovers: await loadHandovers(db, bookingId) });
 
 type Loaded = { bookingId: string; handovers: readonly HandoverRow[] };
 
 /** The same of handovers that are loaded. */
-export async function loadPartsOf(db: Reader, { bookingId, handovers }: Loaded): Promise<HandedOver[]> {
+export async function loadHandoverPayOf(
+  db: Reader,
+  { bookingId, handovers }: Loaded,
+): Promise<HandoverPay[]> {
   const rows = handovers.filter((row) => row.done_at !== null);
   if (rows.length === 0) return [];
   const waited = await db
@@ -79,11 +95,17 @@ export async function loadPartsOf(db: Reader, { bookingId, handovers }: Loaded):
 
 type PaidJob = { id: string; driver_id: string | null; driver_pay_satang: number | string };
 
-/** What each driver of a booking has of its pay, the one who has it now first; nothing while nobody has it. */
+/**
+ * The part of the pay of each driver of a booking, the current driver first; empty when no driver
+ * is assigned.
+ */
 export async function loadPayParts(db: Reader, booking: PaidJob): Promise<Map<string, number>> {
   if (!booking.driver_id) return new Map();
-  const handedOver = await loadHandedOver(db, booking.id);
-  return partsOfPay(Number(booking.driver_pay_satang), { driverId: booking.driver_id, handedOver });
+  const handedOver = await loadHandoverPay(db, booking.id);
+  return shareDriverPay(Number(booking.driver_pay_satang), {
+    driverId: booking.driver_id,
+    handedOver,
+  });
 }
 
 /** What earlier handovers left of the pay, divided by the way each of the two drives. */
@@ -101,26 +123,31 @@ export async function dividePay(
   );
   const since = last?.taken_at ?? null;
   const isHandled = (stop: StopRow) => isStopHandled(stop.state as StopState);
-  const way = wayOfHandover({
+  const distances = handoverDistances({
     from: last ?? pickUp ?? row,
     done: drops.filter((stop) => isHandled(stop) && (!since || (stop.done_at ?? since) > since)),
     place: row,
     ahead: booking.state === "returning" ? [] : drops.filter((stop) => !isHandled(stop)),
   });
-  const giverSatang = payOfGiver(Math.max(0, leftSatang), way);
+  const giverSatang = handoverGiverPay(Math.max(0, leftSatang), distances);
   return { giverSatang, receiverSatang: Math.max(0, leftSatang) - giverSatang };
 }
 
-/** Since when somebody may report as the one who takes over, and until when; null when they were never asked to. */
-export function receivingOf(
+/**
+ * The period in which a driver may report as the receiver of a handover; null when none was
+ * proposed to them.
+ */
+export function receivingPeriodOf(
   handovers: readonly HandoverRow[],
   driverId: string,
 ): { since: Date; until: Date | null } | null {
-  const row = handovers.findLast((one) => one.to_driver_id === driverId && one.done_at === null);
+  const row = handovers.findLast(
+    (handover) => handover.to_driver_id === driverId && handover.done_at === null,
+  );
   return row ? { since: row.proposed_at, until: row.ended_at } : null;
 }
 
-/** Bookings whose goods this driver is to take over now. */
+/** Bookings with an open handover to this driver. */
 export async function listReceiving(db: Reader, driverId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("handovers")
@@ -143,12 +170,16 @@ export async function isKnownConfirmation(
 }
 
 /** Facts with which a booking becomes a driver's. */
-export const begins = ["assigned", "handed_over"] as const;
+export const assignmentKinds = ["assigned", "handed_over"] as const;
 
-export type HandedOn = { bookingId: string; assignedAt: Date; at: Date; place: string };
+export type HandedOverJob = { bookingId: string; assignedAt: Date; at: Date; place: string };
 
-/** Jobs whose goods this driver has handed on: since when they had each, until when, and where they met. */
-export async function listHandedOn(db: Reader, driverId: string, bookingId?: string): Promise<HandedOn[]> {
+/** Jobs that this driver handed over: from when to when they had each, and the meeting place. */
+export async function listHandedOverJobs(
+  db: Reader,
+  driverId: string,
+  bookingId?: string,
+): Promise<HandedOverJob[]> {
   let query = db
     .selectFrom("handovers")
     .innerJoin("bookings", "bookings.id", "handovers.booking_id")
@@ -159,7 +190,7 @@ export async function listHandedOn(db: Reader, driverId: string, bookingId?: str
         .selectFrom("booking_events")
         .select(({ fn }) => fn.max("happened_at").as("began"))
         .whereRef("booking_events.booking_id", "=", "handovers.booking_id")
-        .where("kind", "in", begins)
+        .where("kind", "in", assignmentKinds)
         .where("actor", "=", `driver:${driverId}`)
         .as("assigned_at"),
     )
@@ -169,11 +200,16 @@ export async function listHandedOn(db: Reader, driverId: string, bookingId?: str
   if (bookingId) query = query.where("handovers.booking_id", "=", bookingId);
   const rows = await query.orderBy("handovers.booking_id").orderBy("taken_at", "desc").execute();
   return rows.flatMap(({ booking_id, place, taken_at, assigned_at }) =>
-    taken_at ? [{ bookingId: booking_id, place, at: taken_at, assignedAt: assigned_at ?? taken_at }] : [],
+    taken_at
+      ? [{ bookingId: booking_id, place, at: taken_at, assignedAt: assigned_at ?? taken_at }]
+      : [],
   );
 }
 
-/** A handover as one of its drivers sees it: whom to meet, where, and what of the pay is theirs by then. */
+/**
+ * A handover as one of its drivers sees it: the other driver, the meeting place, and their own part
+ * of the pay.
+ */
 export async function loadHandoverPart(
   db: Reader,
   {
@@ -181,10 +217,15 @@ export async function loadHandoverPart(
     stops,
     handovers,
     driverId,
-  }: { booking: BookingRow; stops: readonly StopRow[]; handovers: readonly HandoverRow[]; driverId: string },
+  }: {
+    booking: BookingRow;
+    stops: readonly StopRow[];
+    handovers: readonly HandoverRow[];
+    driverId: string;
+  },
 ): Promise<TaskView["handover"]> {
   const row = openOf(handovers);
-  const part = row && partOf(toHandover(row), driverId);
+  const part = row && handoverPartOf(toHandover(row), driverId);
   if (!row || !part) return undefined;
   const other = await db
     .selectFrom("accounts")
@@ -195,7 +236,11 @@ export async function loadHandoverPart(
   const { giverSatang, receiverSatang } = await dividePay(db, row, { booking, stops });
   return {
     ...part,
-    other: { name: `${other.first_name} ${other.last_name}`, phone: other.phone, plate: other.plate },
+    other: {
+      name: `${other.first_name} ${other.last_name}`,
+      phone: other.phone,
+      plate: other.plate,
+    },
     latitude: row.latitude,
     longitude: row.longitude,
     place: row.place,

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { canCallOff } from "@songtan/domain/booking/handover";
+import { canCancelHandover } from "@songtan/domain/booking/handover";
 import type { Trx } from "../../db/database.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { type BookingRow, loadStops, lockBooking } from "../bookings/queries.ts";
@@ -9,17 +9,23 @@ import { confirmSide, endHandover } from "./queries.ts";
 
 type Input = { handoverId: string; words: string; by: AuditActor & { kind: "staff" }; now: Date };
 
-/** Staff call a handover off, as long as nobody has said that the goods moved. */
-export async function callOffHandover(trx: Trx, input: Input): Promise<null> {
+/** Staff cancel a handover, as long as neither driver has confirmed it. */
+export async function cancelHandover(trx: Trx, input: Input): Promise<null> {
   const { booking, row } = await lockHandover(trx, input.handoverId);
-  if (!canCallOff(toHandover(row))) throw new Refusal("handover_confirmed");
+  if (!canCancelHandover(toHandover(row))) throw new Refusal("handover_confirmed");
   await endHandover(trx, { booking, now: input.now });
   await log(trx, row, { ...input, action: "handover.called_off" });
   return null;
 }
 
-/** Nobody reaches the first driver: staff write down how they know that the goods were given, with a photo they have sent. */
-export async function recordGiven(trx: Trx, input: Input & { photoId?: string | undefined }): Promise<null> {
+/**
+ * The first driver cannot be reached: staff record with a note and an uploaded photo how they know
+ * that the goods were given.
+ */
+export async function recordHandoverGiven(
+  trx: Trx,
+  input: Input & { photoId?: string | undefined },
+): Promise<null> {
   const { booking, row } = await lockHandover(trx, input.handoverId);
   if (row.given_at) throw new Refusal("conflict");
   const { now, by, words, photoId = null } = input;
@@ -27,15 +33,22 @@ export async function recordGiven(trx: Trx, input: Input & { photoId?: string | 
   if (sent !== null && (sent?.staff_id !== by.id || sent.purpose !== "proof"))
     throw new Refusal("invalid", {}, { photoId: "required" });
   const stops = await loadStops(trx, booking.id);
-  const word = { staffId: by.id, words, uploadId: photoId };
-  await confirmSide(trx, { booking, stops, side: "given", word, happenedAt: now, now });
+  const source = { staffId: by.id, words, uploadId: photoId };
+  await confirmSide(trx, { booking, stops, side: "given", source, happenedAt: now, now });
   await log(trx, row, { ...input, action: "handover.recorded" });
   return null;
 }
 
 /** The booking first, as in every command about it; then what is open of it now. */
-async function lockHandover(trx: Trx, handoverId: string): Promise<{ booking: BookingRow; row: HandoverRow }> {
-  const known = await trx.selectFrom("handovers").select("booking_id").where("id", "=", handoverId).executeTakeFirst();
+async function lockHandover(
+  trx: Trx,
+  handoverId: string,
+): Promise<{ booking: BookingRow; row: HandoverRow }> {
+  const known = await trx
+    .selectFrom("handovers")
+    .select("booking_id")
+    .where("id", "=", handoverId)
+    .executeTakeFirst();
   const booking = known && (await lockBooking(trx, known.booking_id));
   if (!booking) throw new Refusal("not_found");
   const row = await loadOpenHandover(trx, booking.id);
@@ -43,13 +56,20 @@ async function lockHandover(trx: Trx, handoverId: string): Promise<{ booking: Bo
   return { booking, row };
 }
 
-type Logged = Pick<Input, "by" | "now" | "words"> & { action: "handover.called_off" | "handover.recorded" };
+type Logged = Pick<Input, "by" | "now" | "words"> & {
+  action: "handover.called_off" | "handover.recorded";
+};
 
 const log = (trx: Trx, row: HandoverRow, { by, now, words, action }: Logged): Promise<void> =>
   recordAudit(trx, {
     actor: by,
     action,
     subject: { kind: "booking", id: row.booking_id },
-    detail: { handoverId: row.id, words, fromDriverId: row.from_driver_id, toDriverId: row.to_driver_id },
+    detail: {
+      handoverId: row.id,
+      words,
+      fromDriverId: row.from_driver_id,
+      toDriverId: row.to_driver_id,
+    },
     at: now,
   });

@@ -1,41 +1,43 @@
 import type { ProposeHandover } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
-import type { BookingState } from "@songtan/domain/booking/words";
-import { canTakeOver } from "@songtan/domain/dispatch/offer";
+import type { BookingState } from "@songtan/domain/booking/types";
+import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { type BookingRow, closeEdit, lockBooking } from "../bookings/queries.ts";
-import { freeJobPlace, lockDriver } from "../dispatch/queries.ts";
+import { freeSlot, lockDriver } from "../dispatch/queries.ts";
 import { holdForJob } from "../ledger/queries.ts";
-import { tellDrivers } from "./handover-messages.ts";
+import { notifyHandoverDrivers } from "./handover-messages.ts";
 import { loadOpenHandover } from "./load-handovers.ts";
 
 type Input = ProposeHandover & { bookingId: string; by: AuditActor & { kind: "staff" }; now: Date };
 
 /**
- * Staff choose who takes the goods over, and where. The place among that driver's jobs and the room in their balance are kept
- * for it from now on; the goods and the booking stay with the first driver until both have confirmed.
+ * Staff choose the receiving driver and the meeting place. That driver's slot and balance are
+ * reserved from now on; the goods and the booking stay with the first driver until both have
+ * confirmed.
  */
 export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
   const { bookingId, toDriverId, place, words, latitude, longitude, by, now } = input;
   const booking = await lockBooking(trx, bookingId);
   if (!booking) throw new Refusal("not_found");
-  if (booking.state !== input.seenState || booking.driver_id !== input.seenDriverId) throw new Refusal("conflict");
+  if (booking.state !== input.seenState || booking.driver_id !== input.seenDriverId)
+    throw new Refusal("conflict");
   const possible = staffMoveTo(booking.state as BookingState, "hand_over");
   if (!possible || !booking.driver_id) throw new Refusal("move_not_possible");
   if (await loadOpenHandover(trx, booking.id)) throw new Refusal("handover_open");
-  const jobPlace = await reservePlace(trx, booking, { toDriverId, now });
+  const slot = await reserveSlot(trx, booking, { toDriverId, now });
   const { id } = await trx
     .insertInto("handovers")
     .values({
       booking_id: booking.id,
       from_driver_id: booking.driver_id,
       to_driver_id: toDriverId,
-      job_place: jobPlace,
+      job_place: slot,
       latitude,
       longitude,
       place,
@@ -45,10 +47,17 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  // Who is to take over is not bound by a question that the first driver was asked.
+  // The receiving driver is not bound by an edit request to the first driver.
   await closeEdit(trx, { bookingId: booking.id, state: "expired", now });
-  await tellDrivers(trx, { handoverId: id, booking, fromDriverId: booking.driver_id, toDriverId, now });
-  for (const driverId of [booking.driver_id, toDriverId]) await signal(trx, { topic: "driver", id: driverId });
+  await notifyHandoverDrivers(trx, {
+    handoverId: id,
+    booking,
+    fromDriverId: booking.driver_id,
+    toDriverId,
+    now,
+  });
+  for (const driverId of [booking.driver_id, toDriverId])
+    await publish(trx, { topic: "driver", id: driverId });
   await recordAudit(trx, {
     actor: by,
     action: "handover.proposed",
@@ -62,14 +71,18 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
 type Chosen = { toDriverId: string; now: Date };
 
 /** The chosen driver's free place, with the commission of a cash job set aside. */
-async function reservePlace(trx: Trx, booking: BookingRow, { toDriverId, now }: Chosen): Promise<1 | 2> {
+async function reserveSlot(
+  trx: Trx,
+  booking: BookingRow,
+  { toDriverId, now }: Chosen,
+): Promise<1 | 2> {
   const driver = await lockDriver(trx, toDriverId);
   const customer = await trx
     .selectFrom("accounts")
     .select("phone")
     .where("id", "=", booking.customer_id)
     .executeTakeFirstOrThrow();
-  const free = driver && freeJobPlace(driver.jobs);
+  const free = driver && freeSlot(driver.jobs);
   const fits =
     driver?.verified &&
     driver.onDuty &&
@@ -77,10 +90,12 @@ async function reservePlace(trx: Trx, booking: BookingRow, { toDriverId, now }: 
     driver.id !== booking.driver_id &&
     driver.phone !== customer.phone &&
     driver.vehicle !== null &&
-    canTakeOver(driver.vehicle, booking.vehicle as Vehicle);
+    canReceiveHandover(driver.vehicle, booking.vehicle as Vehicle);
   if (!fits || !free) throw new Refusal("driver_not_available");
   const missingSatang = await holdForJob(trx, booking, { id: toDriverId, now });
   if (missingSatang > 0)
-    throw new Refusal("driver_balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
+    throw new Refusal("driver_balance_too_low", {
+      missingBaht: Math.ceil(missingSatang / satangPerBaht),
+    });
   return free;
 }

@@ -1,37 +1,36 @@
 import type { Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import type { BookingRow } from "../bookings/queries.ts";
+import { lockDriverBalances } from "../driver-balances/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { releaseJobHold } from "../ledger/queries.ts";
-import { lockPurses } from "../purses/queries.ts";
 import { loadHandovers, loadOpenHandover } from "./load-handovers.ts";
 
 export { confirmSide } from "./confirm-side.ts";
 export { viewHandovers } from "./handover-view.ts";
 export {
-  begins,
-  type HandedOn,
+  assignmentKinds as begins,
+  type HandedOverJob as HandedOn,
   type HandoverRow,
   isKnownConfirmation,
-  listHandedOn,
+  listHandedOverJobs as listHandedOn,
   listReceiving,
   loadDoneHandovers,
-  loadHandedOver,
   loadHandoverPart,
+  loadHandoverPay as loadHandedOver,
+  loadHandoverPayOf as loadPartsOf,
   loadHandovers,
-  loadPartsOf,
   loadPayParts,
   openOf,
-  receivingOf,
+  receivingPeriodOf as receivingOf,
   toHandover,
 } from "./load-handovers.ts";
-export { loadBrought, refreshFreezes } from "./refresh-freezes.ts";
+export { loadEarnedByDriver as loadBrought, refreshFreezes } from "./refresh-freezes.ts";
 
 /**
- * Holds the purses of everybody who has had the goods, has them or is to take them over, in one order and before the customer:
- * what follows locks one after the other. The caller holds the booking.
- *
- * @param reporterId who else says something about them
+ * Locks the balances of every past, present and receiving driver of the goods in one order, before
+ * the customer, as later steps lock them one by one. The caller has locked the booking.
+ * @param reporterId another driver who reports about the goods
  */
 export async function lockCarriers(
   trx: Trx,
@@ -41,14 +40,14 @@ export async function lockCarriers(
   const handovers = await loadHandovers(trx, id);
   const carriers = handovers.flatMap((row) => [row.from_driver_id, row.to_driver_id]);
   const others = [driverId, reporterId].filter((one) => one !== null);
-  await lockPurses(trx, [...carriers, ...others]);
+  await lockDriverBalances(trx, [...carriers, ...others]);
 }
 
 type Ending = { booking: Pick<BookingRow, "id">; now: Date };
 
 /**
- * The booking ended, or staff called the handover off: the second driver is free again. Where one side had confirmed already
- * somebody of staff finds out who has the goods.
+ * Ends an open handover when the booking ended or staff cancelled it, and frees the second driver.
+ * If one side had confirmed, an incident lets staff find out who has the goods.
  */
 export async function endHandover(trx: Trx, { booking, now }: Ending): Promise<void> {
   const row = await loadOpenHandover(trx, booking.id);
@@ -59,7 +58,14 @@ export async function endHandover(trx: Trx, { booking, now }: Ending): Promise<v
   if (row.given_at || row.taken_at) {
     const driverId = row.given_at ? row.from_driver_id : row.to_driver_id;
     const details = { fact: row.given_at ? "handed_over" : "taken_over", goodsWithDriver: false };
-    await openIncident(trx, { kind: "custody_found", bookingId: booking.id, driverId, details, now });
+    await openIncident(trx, {
+      kind: "custody_found",
+      bookingId: booking.id,
+      driverId,
+      details,
+      now,
+    });
   }
-  for (const id of [row.from_driver_id, row.to_driver_id]) await signal(trx, { topic: "driver", id });
+  for (const id of [row.from_driver_id, row.to_driver_id])
+    await publish(trx, { topic: "driver", id });
 }

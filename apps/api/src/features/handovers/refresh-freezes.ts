@@ -1,17 +1,17 @@
 import { isActive } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { followPay, mayHoldBack } from "../payouts/queries.ts";
+import { mayHoldBack, updateFreezes } from "../payouts/queries.ts";
 import { loadPayParts } from "./load-handovers.ts";
 
 type PaidJob = Pick<BookingRow, "id" | "driver_id" | "driver_pay_satang" | "state">;
 
 /**
- * Whose a booking is, what it pays or whether it pays at all has changed: what disputes, claims and incidents hold back of
- * its drivers follows. One look where nothing does. The caller holds the booking, and the purse of whoever has more of the
- * pay now.
+ * Updates the freezes of disputes, claims and incidents after the driver, the pay or the state of a
+ * booking changed; one query when there are none. The caller has locked the booking, and the
+ * balance of each driver with a larger part.
  */
 export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Promise<void> {
   if (!(await mayHoldBack(trx, bookingId))) return;
@@ -20,19 +20,22 @@ export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Pr
     .select(["id", "driver_id", "driver_pay_satang", "state"])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  await followPay(trx, { bookingId, parts: await loadParts(trx, booking), now });
+  await updateFreezes(trx, { bookingId, parts: await loadParts(trx, booking), now });
 }
 
-/** What of a booking can be held back of each of its drivers: what it promises, or brought once the work is over. */
+/**
+ * The amount that can be frozen of each driver: the promised pay, or what the booking earned them
+ * once the job is over.
+ */
 async function loadParts(trx: Trx, booking: PaidJob): Promise<Map<string, number>> {
   const parts = await loadPayParts(trx, booking);
   const promised = new Map([...parts].map(([id, part]) => [id, Math.max(0, part)]));
-  const isUnderWay = booking.state !== "held" && isActive(booking.state as BookingState);
-  return isUnderWay ? promised : loadBrought(trx, booking.id, promised.keys());
+  const isInProgress = booking.state !== "held" && isActive(booking.state as BookingState);
+  return isInProgress ? promised : loadEarnedByDriver(trx, booking.id, promised.keys());
 }
 
 /** Everything one booking has brought each of these drivers so far, in satang: pay, waiting, tip and fee. */
-export async function loadBrought(
+export async function loadEarnedByDriver(
   trx: Trx,
   bookingId: string,
   driverIds: Iterable<string>,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 
 /**
- * `/healthz`: the process answers. `/readyz`: it can also reach its database, and was not asked to stop; `degraded` names what
- * it goes on without.
+ * `/healthz`: the process answers. `/readyz`: it can also reach its database and has received no
+ * stop signal; `degraded` names the services it runs without.
  */
 export const healthRoutes =
   ({ signInDb, redis }: Pick<Deps, "signInDb" | "redis">): FastifyPluginAsync =>

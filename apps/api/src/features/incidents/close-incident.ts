@@ -1,19 +1,26 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import { type AuditActor, type AuditRecord, recordAudit } from "../audit/queries.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";
 
-type Input = { incidentId: string; resolution: string; by: AuditActor & { kind: "staff" }; now: Date };
+type Input = {
+  incidentId: string;
+  resolution: string;
+  by: AuditActor & { kind: "staff" };
+  now: Date;
+};
 
 /**
- * Staff have looked at it and write down how it ended. Pay that waited for it is free again, and so is an account whose
- * owner said "this was not me": what is taken from a driver
- * goes through an adjustment by two people, never through here.
- *
- * @throws Refusal `conflict` when somebody else, or the rule itself, closed it first
+ * Staff record how an incident ended; frozen pay is free again, and so is an account that its owner
+ * had reported with "this was not me". Money is deducted from a driver only by an adjustment of two
+ * people, never here.
+ * @throws Refusal `conflict` when another member of staff, or the rule itself, closed it first
  */
-export async function closeIncident(trx: Trx, { incidentId, resolution, by, now }: Input): Promise<null> {
+export async function closeIncident(
+  trx: Trx,
+  { incidentId, resolution, by, now }: Input,
+): Promise<null> {
   const closed = await trx
     .updateTable("incidents")
     .set({ closed_at: now, closed_by: by.id, resolution })
@@ -22,7 +29,11 @@ export async function closeIncident(trx: Trx, { incidentId, resolution, by, now 
     .returning(["kind", "booking_id", "driver_id", "details", "account_id"])
     .executeTakeFirst();
   if (!closed) {
-    const known = await trx.selectFrom("incidents").select("id").where("id", "=", incidentId).executeTakeFirst();
+    const known = await trx
+      .selectFrom("incidents")
+      .select("id")
+      .where("id", "=", incidentId)
+      .executeTakeFirst();
     throw new Refusal(known ? "conflict" : "not_found");
   }
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
@@ -32,9 +43,18 @@ export async function closeIncident(trx: Trx, { incidentId, resolution, by, now 
   return null;
 }
 
-type Closed = { booking_id: string | null; driver_id: string | null; account_id: string | null; details: unknown };
+type Closed = {
+  booking_id: string | null;
+  driver_id: string | null;
+  account_id: string | null;
+  details: unknown;
+};
 
-async function subjectOf(trx: Trx, closed: Closed, incidentId: string): Promise<AuditRecord["subject"]> {
+async function subjectOf(
+  trx: Trx,
+  closed: Closed,
+  incidentId: string,
+): Promise<AuditRecord["subject"]> {
   if (closed.booking_id) return { kind: "booking", id: closed.booking_id };
   const { staffId } = closed.details as { staffId?: string };
   if (staffId) return { kind: "staff", id: staffId };

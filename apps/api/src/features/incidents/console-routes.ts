@@ -11,21 +11,35 @@ import { loadOperations } from "./load-operations.ts";
 const tags = ["console operations"];
 const dispatchers = { onRequest: staffWith("booking.manage") };
 
-/** What needs somebody of staff now. */
+/** What needs the attention of staff now. */
 export const incidentConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get("/operations", { ...dispatchers, schema: { tags, response: { 200: data(OperationsView) } } }, async () => ({
-      data: await loadOperations(deps),
-    }));
+    app.get(
+      "/operations",
+      { ...dispatchers, schema: { tags, response: { 200: data(OperationsView) } } },
+      async () => ({
+        data: await loadOperations(deps),
+      }),
+    );
     app.post(
       "/incidents/:id/close",
       {
         ...dispatchers,
-        schema: { tags, params: z.object({ id: Id }), body: CloseIncident, response: { 200: data(z.null()) } },
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          body: CloseIncident,
+          response: { 200: data(z.null()) },
+        },
       },
       async (request) => {
-        const input = { incidentId: request.params.id, ...request.body, by: auditActorOf(request), now: deps.clock() };
+        const input = {
+          incidentId: request.params.id,
+          ...request.body,
+          by: auditActorOf(request),
+          now: deps.clock(),
+        };
         return { data: await runCommand(deps, request, (trx) => closeIncident(trx, input)) };
       },
     );

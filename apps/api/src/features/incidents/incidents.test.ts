@@ -5,12 +5,20 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { limits } from "@songtan/domain/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { book, bookAndTake, type Fact, facts, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import {
+  book,
+  bookAndAccept,
+  buildTaskEvents,
+  outcomes,
+  send,
+  type TaskEventDraft,
+  withPhoto,
+} from "../../testing/delivery.ts";
 import { expectWholeBooks } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import { watchCourse } from "./watch-course.ts";
+import { watchProgress } from "./watch-progress.ts";
 
 let world: TestWorld;
 let staff: Staff;
@@ -23,30 +31,42 @@ afterEach(async () => {
   await world.close();
 });
 
-const operations = async () => (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data;
+const operations = async () =>
+  (await staffCall<OperationsView>(world, staff, "GET /console/operations")).data;
 const close = (id: string, by = staff, resolution = "โทรหาคนขับแล้ว ปลอดภัยดี") =>
   staffCall(world, by, `POST /console/incidents/${id}/close`, { body: { resolution } });
 const sos = (driver: Person, body: Record<string, unknown> = {}) =>
   call<AlarmView>(world, "POST /driver/sos", { token: driver.token, body });
-const toPickUp = (task: Pick<TaskView, "totalSatang">): Fact[] => [
+const toPickUp = (task: Pick<TaskView, "totalSatang">): TaskEventDraft[] => [
   { kind: "heading" },
   { kind: "arrived" },
   { kind: "cash_collected", purpose: "fare", amountSatang: task.totalSatang },
   { kind: "picked_up", ...withPhoto() },
 ];
 const frozen = () =>
-  world.deps.db.selectFrom("payout_freezes").select(["amount_satang", "thawed_at", "driver_id"]).execute();
+  world.deps.db
+    .selectFrom("payout_freezes")
+    .select(["amount_satang", "thawed_at", "driver_id"])
+    .execute();
 
 test("a driver's alarm is with staff at once, with where they are; pressed twice at once it is one", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  const place = { latitude: 13.7501, longitude: 100.5402 };
-  const [first, second] = await Promise.all([sos(driver, { ...place, bookingId: task.id }), sos(driver, place)]);
+  const task = await bookAndAccept(world, driver);
+  const position = { latitude: 13.7501, longitude: 100.5402 };
+  const [first, second] = await Promise.all([
+    sos(driver, { ...position, bookingId: task.id }),
+    sos(driver, position),
+  ]);
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(first.data.id).toBe(second.data.id);
   const { incidents } = await operations();
   expect(incidents).toMatchObject([
-    { kind: "sos", booking: { id: task.id, state: "assigned" }, driver: { id: driver.id }, position: place },
+    {
+      kind: "sos",
+      booking: { id: task.id, state: "assigned" },
+      driver: { id: driver.id },
+      position: position,
+    },
   ]);
   world.clock.advance(60);
   await sos(driver, { latitude: 13.76, longitude: 100.55 });
@@ -56,18 +76,24 @@ test("a driver's alarm is with staff at once, with where they are; pressed twice
   expect(moved[0]?.position?.at).toBe(world.clock.now.toISOString());
   const earlier = new Date(world.clock.now.getTime() - 420_000).toISOString();
   await sos(driver, { latitude: 13.77, longitude: 100.56, recordedAt: earlier });
-  expect((await operations()).incidents[0]?.position).toEqual({ latitude: 13.77, longitude: 100.56, at: earlier });
+  expect((await operations()).incidents[0]?.position).toEqual({
+    latitude: 13.77,
+    longitude: 100.56,
+    at: earlier,
+  });
 });
 
-test("an alarm is never refused: without a job or a position, or with somebody else's booking", async () => {
+test("an alarm is never refused: without a job or a position, or with another driver's booking", async () => {
   const driver = await newDriver(world, { verified: false });
-  const other = await bookAndTake(world, await newDriver(world));
+  const other = await bookAndAccept(world, await newDriver(world));
   expect((await sos(driver, { bookingId: other.id })).status).toBe(201);
-  expect((await operations()).incidents).toMatchObject([{ kind: "sos", booking: null, driver: { id: driver.id } }]);
+  expect((await operations()).incidents).toMatchObject([
+    { kind: "sos", booking: null, driver: { id: driver.id } },
+  ]);
   expect((await call(world, "POST /driver/sos", { body: {} })).status).toBe(401);
 });
 
-test("of two who close an incident at once one is told; afterwards a new alarm is a new incident", async () => {
+test("when two close an incident at once, one gets a conflict; afterwards a new alarm is a new incident", async () => {
   const driver = await newDriver(world);
   const { data: alarm } = await sos(driver);
   const other = await newStaff(world, ["booking.manage"]);
@@ -92,14 +118,16 @@ test("goods that a late fact shows with another driver are brought to staff, wit
   const driver = await newDriver(world);
   const booking = await book(world, customer);
   await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  const late = facts(world, toPickUp(booking));
+  const late = buildTaskEvents(world, toPickUp(booking));
   world.clock.advance(30);
   const cancelled = await call(world, `POST /bookings/${booking.id}/cancel`, {
     token: customer.token,
     body: { expectedFeeSatang: 0 },
   });
   expect(cancelled.status).toBe(200);
-  expect(outcomes(await send(world, driver, booking.id, late.slice(3)))).toBe("recorded_for_review");
+  expect(outcomes(await send(world, driver, booking.id, late.slice(3)))).toBe(
+    "recorded_for_review",
+  );
   expect((await operations()).incidents).toMatchObject([
     {
       kind: "custody_found",
@@ -112,17 +140,24 @@ test("goods that a late fact shows with another driver are brought to staff, wit
 
 test("a PIN that proves wrong later holds the pay until staff have looked", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   await send(world, driver, task.id, [
     ...toPickUp(task),
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },
   ]);
-  await world.owner.query("update stops set pin_required = true where booking_id = $1 and index = 1", [task.id]);
-  const offline = facts(world, [
-    { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, recipientName: "สมชาย", pin: "xxxx" } },
+  await world.owner.query(
+    "update stops set pin_required = true where booking_id = $1 and index = 1",
+    [task.id],
+  );
+  const offline = buildTaskEvents(world, [
+    {
+      kind: "delivered",
+      stopIndex: 1,
+      proof: { ...withPhoto().proof, recipientName: "สมชาย", pin: "xxxx" },
+    },
   ]);
-  for (const fact of offline) if (fact.proof) fact.proof.pin = "0000";
+  for (const event of offline) if (event.proof) event.proof.pin = "0000";
   world.clock.advance(limits.pinOnlineSeconds + 60);
   const answer = await send(world, driver, task.id, offline);
   expect(outcomes(answer)).toBe("applied");
@@ -133,7 +168,14 @@ test("a PIN that proves wrong later holds the pay until staff have looked", asyn
   expect(await frozen()).toMatchObject([{ driver_id: driver.id, thawed_at: null }]);
   expect(Number((await frozen())[0]?.amount_satang)).toBe(task.paySatang);
   // Every page that shows the driver's money says the same of it.
-  const held = [{ reason: "pin_check", bookingId: task.id, bookingNumber: task.number, amountSatang: task.paySatang }];
+  const held = [
+    {
+      reason: "pin_check",
+      bookingId: task.id,
+      bookingNumber: task.number,
+      amountSatang: task.paySatang,
+    },
+  ];
   const pages = [`tasks/${task.id}`, "dashboard", "statement", "payouts/terms"] as const;
   const heldOn = (page: (typeof pages)[number]) =>
     call<{ heldPay: unknown }>(world, `GET /driver/${page}`, { token: driver.token });
@@ -143,37 +185,44 @@ test("a PIN that proves wrong later holds the pay until staff have looked", asyn
   for (const page of pages) expect((await heldOn(page)).data.heldPay, page).toEqual([]);
 });
 
-test("a fact whose predecessor is missing, or that was changed, is kept and shown to staff", async () => {
+test("an event with a missing predecessor, or that was changed, is stored and shown to staff", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  const [heading] = facts(world, [{ kind: "heading" }]);
-  const answer = await send(world, driver, task.id, [{ ...heading, kind: "heading", hash: "b".repeat(64) }]);
+  const task = await bookAndAccept(world, driver);
+  const [heading] = buildTaskEvents(world, [{ kind: "heading" }]);
+  const answer = await send(world, driver, task.id, [
+    { ...heading, kind: "heading", hash: "b".repeat(64) },
+  ]);
   expect(outcomes(answer)).toBe("applied");
-  expect((await operations()).incidents).toMatchObject([{ kind: "proof_chain_broken", booking: { id: task.id } }]);
+  expect((await operations()).incidents).toMatchObject([
+    { kind: "proof_chain_broken", booking: { id: task.id } },
+  ]);
 });
 
 test("what is past its estimate is late, a quarter of an hour later an incident, and closes by itself", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   await send(world, driver, task.id, toPickUp(task));
-  await watchCourse(world.deps);
+  await watchProgress(world.deps);
   expect(await operations()).toMatchObject({ incidents: [], late: [] });
   world.clock.advance(task.durationSeconds + limits.absentMinutes * 60 + 60);
-  await watchCourse(world.deps);
+  await watchProgress(world.deps);
   expect(await operations()).toMatchObject({
     incidents: [],
     late: [{ what: "delivery", booking: { id: task.id }, driver: { id: driver.id } }],
     unseen: [{ booking: { id: task.id }, driver: { id: driver.id } }],
   });
   world.clock.advance(limits.stuckMinutes * 60);
-  await watchCourse(world.deps);
-  await watchCourse(world.deps);
-  expect(await operations()).toMatchObject({ incidents: [{ kind: "stuck", booking: { id: task.id } }], late: [] });
+  await watchProgress(world.deps);
+  await watchProgress(world.deps);
+  expect(await operations()).toMatchObject({
+    incidents: [{ kind: "stuck", booking: { id: task.id } }],
+    late: [],
+  });
   await send(world, driver, task.id, [
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },
     { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, recipientName: "สมชาย" } },
   ]);
-  await watchCourse(world.deps);
+  await watchProgress(world.deps);
   expect(await operations()).toMatchObject({ incidents: [], late: [], unseen: [] });
 });

@@ -1,46 +1,46 @@
 import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
-import type { Role } from "@songtan/domain/accounts/words";
-import type { BookingState } from "@songtan/domain/booking/words";
-import { isStuck, lateSince } from "@songtan/domain/incidents/course";
+import type { Role } from "@songtan/domain/accounts/types";
+import type { BookingState } from "@songtan/domain/booking/types";
+import { isStuck, lateSince } from "@songtan/domain/incidents/expected-progress";
 import { byUrgency, type IncidentKind } from "@songtan/domain/incidents/incident";
-import { cashRoom } from "@songtan/domain/ledger/driver-balance";
+import { cashLimit } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { loadDriverBalance } from "../purses/queries.ts";
-import { loadCourses } from "./load-courses.ts";
+import { loadDriverBalance } from "../driver-balances/queries.ts";
+import { loadBookingProgress } from "./load-booking-progress.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
 type People = ReadonlyMap<string, { id: string; name: string; phone: string }>;
-/** A page of work, not a report: whoever has more than this open has other worries. */
+/** A work list, not a report: beyond this number staff start with the first ones. */
 const rowsMax = 100;
 
-/** What needs somebody of staff now. */
+/** What needs the attention of staff now. */
 export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   const now = deps.clock();
   const incidents = await loadIncidents(deps);
-  const courses = await loadCourses(deps.db);
+  const activeBookings = await loadBookingProgress(deps.db);
   const searching = await loadOverdueSearches(deps, now);
   const owing = await loadOwing(deps);
   const people = await loadPeople(deps, [
     ...[...incidents, ...owing].map(({ driver_id: id }) => id),
-    ...courses.map(({ driverId }) => driverId),
+    ...activeBookings.map(({ driverId }) => driverId),
   ]);
   return {
     asOf: now.toISOString(),
     incidents: incidents.map((row) => toIncident(row, people)),
     late: [
       ...searching,
-      ...courses
-        .filter(({ course }) => lateSince(course, now) && !isStuck(course, now))
+      ...activeBookings
+        .filter(({ progress }) => lateSince(progress, now) && !isStuck(progress, now))
         .map((row) => ({
-          booking: { id: row.bookingId, number: row.number, state: row.course.state },
+          booking: { id: row.bookingId, number: row.number, state: row.progress.state },
           driver: (row.driverId && people.get(row.driverId)) || null,
-          what: lateStep[row.course.state] ?? ("delivery" as const),
-          expectedAt: lateSince(row.course, now)?.toISOString() ?? now.toISOString(),
+          what: lateStep[row.progress.state] ?? ("delivery" as const),
+          expectedAt: lateSince(row.progress, now)?.toISOString() ?? now.toISOString(),
         })),
     ].sort((left, right) => left.expectedAt.localeCompare(right.expectedAt)),
-    unseen: await findUnseen(deps, { courses, people, now }),
+    unseen: await findUnseen(deps, { activeBookings, people, now }),
     owing: owing.flatMap(({ driver_id: id, owedSatang }) => {
       const driver = people.get(id);
       return driver ? [{ driver, owedSatang, lineSatang: limits.launchCreditLineSatang }] : [];
@@ -65,19 +65,36 @@ async function loadIncidents({ db }: ReadDeps) {
         .on("incidents.kind", "=", "pin_unverified")
         .on((eb) => eb("stops.index", "=", sql<number>`(incidents.details->>'stopIndex')::int`)),
     )
-    .select(["incidents.id", "kind", "opened_at", "incidents.driver_id", "details", "incidents.booking_id"])
-    .leftJoin("staff", (join) => join.on(sql<boolean>`staff.id::text = incidents.details->>'staffId'`))
+    .select([
+      "incidents.id",
+      "kind",
+      "opened_at",
+      "incidents.driver_id",
+      "details",
+      "incidents.booking_id",
+    ])
+    .leftJoin("staff", (join) =>
+      join.on(sql<boolean>`staff.id::text = incidents.details->>'staffId'`),
+    )
     .select(["number", "bookings.state", "contact_name", "contact_phone"])
     .select(["staff.id as staff_id", "staff.name as staff_name"])
     .leftJoin("accounts", "accounts.id", "incidents.account_id")
-    .select(["incidents.account_id", "role", "first_name", "last_name", "accounts.phone as account_phone"])
+    .select([
+      "incidents.account_id",
+      "role",
+      "first_name",
+      "last_name",
+      "accounts.phone as account_phone",
+    ])
     .where("incidents.closed_at", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
     .orderBy(sql`kind <> 'sos'`)
     .orderBy("opened_at")
     .limit(rowsMax)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.opened_at })).sort(byUrgency);
+  return rows
+    .map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.opened_at }))
+    .sort(byUrgency);
 }
 
 type Disowned = NonNullable<IncidentView["disowned"]>;
@@ -88,7 +105,10 @@ type Details = Partial<Omit<Disowned, "account">> & {
   failed?: string[];
 };
 
-function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], people: People): IncidentView {
+function toIncident(
+  row: Awaited<ReturnType<typeof loadIncidents>>[number],
+  people: People,
+): IncidentView {
   const { position, fact, goodsWithDriver, failed } = row.details as Details;
   const { booking_id: id, number, state } = row;
   return {
@@ -97,7 +117,9 @@ function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], peop
     openedAt: row.openedAt.toISOString(),
     booking: id && number && state ? { id, number, state: state as BookingState } : null,
     driver: (row.driver_id && people.get(row.driver_id)) || null,
-    recipient: row.contact_phone ? { name: row.contact_name ?? "", phone: row.contact_phone } : null,
+    recipient: row.contact_phone
+      ? { name: row.contact_name ?? "", phone: row.contact_phone }
+      : null,
     staff: row.staff_id && row.staff_name ? { id: row.staff_id, name: row.staff_name } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
@@ -106,12 +128,19 @@ function toIncident(row: Awaited<ReturnType<typeof loadIncidents>>[number], peop
   };
 }
 
-/** Whose account it is about, where its owner said "this was not me". */
-function toDisowned(row: Awaited<ReturnType<typeof loadIncidents>>[number]): IncidentView["disowned"] {
+/** The account of the incident, where its owner reported "this was not me". */
+function toDisowned(
+  row: Awaited<ReturnType<typeof loadIncidents>>[number],
+): IncidentView["disowned"] {
   const { event, restored = [], notRestored = [], passwordEnded = false } = row.details as Details;
   if (row.kind !== "account_disowned" || !row.account_id || !event) return null;
   const name = `${row.first_name} ${row.last_name}`;
-  const account = { id: row.account_id, role: row.role as Role, name, phone: row.account_phone ?? "" };
+  const account = {
+    id: row.account_id,
+    role: row.role as Role,
+    name,
+    phone: row.account_phone ?? "",
+  };
   return { account, event, restored, notRestored, passwordEnded };
 }
 
@@ -124,7 +153,7 @@ async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
     .where((eb) =>
       eb.or([
         eb("scheduled_at", "<", now),
-        eb("searching_since", "<", new Date(now.getTime() - limits.vanishedMinutes * 60_000)),
+        eb("searching_since", "<", new Date(now.getTime() - limits.noShowMinutes * 60_000)),
       ]),
     )
     .limit(rowsMax)
@@ -137,17 +166,21 @@ async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
   }));
 }
 
-type Unseen = { courses: Awaited<ReturnType<typeof loadCourses>>; people: People; now: Date };
+type Unseen = {
+  activeBookings: Awaited<ReturnType<typeof loadBookingProgress>>;
+  people: People;
+  now: Date;
+};
 
-async function findUnseen({ livePlaces }: ReadDeps, { courses, people, now }: Unseen) {
-  const carrying = courses.filter(({ course }) => course.state !== "assigned");
+async function findUnseen({ livePlaces }: ReadDeps, { activeBookings, people, now }: Unseen) {
+  const carrying = activeBookings.filter(({ progress }) => progress.state !== "assigned");
   const places = await livePlaces.last(carrying.flatMap(({ driverId }) => driverId ?? []));
   return carrying.flatMap((row) => {
     const driver = row.driverId && people.get(row.driverId);
     if (!driver) return [];
     const seenAt = places.get(driver.id)?.recordedAt ?? null;
     if (seenAt && now.getTime() - seenAt.getTime() <= limits.stillMinutes * 60_000) return [];
-    const booking = { id: row.bookingId, number: row.number, state: row.course.state };
+    const booking = { id: row.bookingId, number: row.number, state: row.progress.state };
     return [{ booking, driver, seenAt: seenAt?.toISOString() ?? null }];
   });
 }
@@ -165,7 +198,7 @@ async function loadOwing({ db }: ReadDeps): Promise<{ driver_id: string; owedSat
   for (const { owner_id: id } of rows) {
     if (!id) continue;
     const balance = await loadDriverBalance(db, id);
-    if (cashRoom(balance, limits.launchCreditLineSatang) < 0)
+    if (cashLimit(balance, limits.launchCreditLineSatang) < 0)
       owing.push({ driver_id: id, owedSatang: balance.cashOwedSatang });
   }
   return owing;
@@ -183,14 +216,17 @@ async function countDifferences({ db }: ReadDeps): Promise<OperationsView["diffe
 }
 
 async function loadPeople({ db }: ReadDeps, ids: readonly (string | null)[]): Promise<People> {
-  const wanted = [...new Set(ids.flatMap((id) => id ?? []))];
-  if (wanted.length === 0) return new Map();
+  const personIds = [...new Set(ids.flatMap((id) => id ?? []))];
+  if (personIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("accounts")
     .select(["id", "first_name", "last_name", "phone"])
-    .where("id", "in", wanted)
+    .where("id", "in", personIds)
     .execute();
   return new Map(
-    rows.map((row) => [row.id, { id: row.id, name: `${row.first_name} ${row.last_name}`, phone: row.phone ?? "" }]),
+    rows.map((row) => [
+      row.id,
+      { id: row.id, name: `${row.first_name} ${row.last_name}`, phone: row.phone ?? "" },
+    ]),
   );
 }

@@ -6,7 +6,7 @@ export type Incident = {
   /** Null: it is about a driver alone, or about the program. */
   bookingId: string | null;
   driverId: string | null;
-  /** Whose account it is about, where it is about no booking. */
+  /** The account of the incident, when it has no booking. */
   accountId?: string;
   details?: Record<string, unknown>;
   now: Date;
@@ -39,7 +39,12 @@ export async function openIncident(
 /** What made a rule open an incident is over: it closes by itself, with why. */
 export async function closeIncidents(
   trx: Trx,
-  { kind, bookingId, resolution, now }: { kind: Incident["kind"]; bookingId: string; resolution: string; now: Date },
+  {
+    kind,
+    bookingId,
+    resolution,
+    now,
+  }: { kind: Incident["kind"]; bookingId: string; resolution: string; now: Date },
 ): Promise<void> {
   await trx
     .updateTable("incidents")
@@ -50,7 +55,10 @@ export async function closeIncidents(
     .execute();
 }
 
-type ProgramIncident = Extract<Incident["kind"], "erasure_failed" | "retention_failed" | "retention_late">;
+type ProgramIncident = Extract<
+  Incident["kind"],
+  "erasure_failed" | "retention_failed" | "retention_late"
+>;
 
 /**
  * What the program did by itself has failed, and in what: one open incident of a kind, which says what failed last. Nothing

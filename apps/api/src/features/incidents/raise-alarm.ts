@@ -20,8 +20,12 @@ export async function raiseAlarm(
   const { driverId } = input;
   const seen = (await livePlaces.last([driverId], trx)).get(driverId);
   const position =
-    placeSaid(input, now) ??
-    (seen && { latitude: seen.latitude, longitude: seen.longitude, at: seen.recordedAt.toISOString() });
+    reportedPosition(input, now) ??
+    (seen && {
+      latitude: seen.latitude,
+      longitude: seen.longitude,
+      at: seen.recordedAt.toISOString(),
+    });
   const alarm = await trx
     .insertInto("incidents")
     .values({
@@ -46,11 +50,17 @@ export async function raiseAlarm(
   return { id: alarm.id, raisedAt: alarm.opened_at.toISOString() };
 }
 
-/** Where the phone says it is, or was: a place of some time ago is not passed off as where the driver stands now. */
-function placeSaid({ latitude, longitude, recordedAt }: Input, now: Date) {
+/**
+ * The position the phone reports, with its own time: an old position is never shown as the current
+ * one.
+ */
+function reportedPosition({ latitude, longitude, recordedAt }: Input, now: Date) {
   if (latitude === undefined || longitude === undefined) return undefined;
-  const at = Math.min(now.getTime(), recordedAt === undefined ? now.getTime() : Date.parse(recordedAt));
-  return { latitude, longitude, at: new Date(at).toISOString() };
+  const atMilliseconds = Math.min(
+    now.getTime(),
+    recordedAt === undefined ? now.getTime() : Date.parse(recordedAt),
+  );
+  return { latitude, longitude, at: new Date(atMilliseconds).toISOString() };
 }
 
 /** The booking the phone names, when it is the driver's; else the one they work on. */

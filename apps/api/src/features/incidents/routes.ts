@@ -6,7 +6,7 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { raiseAlarm } from "./raise-alarm.ts";
 
-/** A driver's call for help. Nothing but being signed in stands before it. */
+/** A driver's call for help, which requires only a session. */
 export const alarmRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -16,7 +16,9 @@ export const alarmRoutes =
       { schema: { tags: ["drivers"], body: RaiseAlarm, response: { 201: data(AlarmView) } } },
       async (request, reply) => {
         const input = { ...request.body, driverId: actorOf(request).accountId };
-        return reply.code(201).send({ data: await runCommand(deps, request, (trx) => raiseAlarm(trx, deps, input)) });
+        return reply
+          .code(201)
+          .send({ data: await runCommand(deps, request, (trx) => raiseAlarm(trx, deps, input)) });
       },
     );
   };

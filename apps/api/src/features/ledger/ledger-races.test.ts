@@ -5,15 +5,15 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
-import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { book, bookAndAccept, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
-import { meanwhile } from "../../testing/meanwhile.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
+import { runConcurrently } from "../../testing/run-concurrently.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { whileHolding } from "../../testing/while-holding.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
 import { lockDriver } from "../dispatch/locks.ts";
-import { lockCustomer } from "../dues/queries.ts";
-import { lockPurse } from "../purses/queries.ts";
+import { lockDriverBalance } from "../driver-balances/queries.ts";
 import { postTopUp } from "./queries.ts";
 
 let world: TestWorld;
@@ -27,7 +27,7 @@ afterAll(async () => {
 
 const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 
-test("money that comes in while the driver takes a job waits for it, and neither fails", async () => {
+test("money that comes in while the driver accepts a job waits for it, and neither fails", async () => {
   const driver = await newDriver(world);
   const times = { happenedAt: world.clock.now, recordedAt: world.clock.now };
   let comesIn: Promise<void> = Promise.resolve();
@@ -37,7 +37,11 @@ test("money that comes in while the driver takes a job waits for it, and neither
     comesIn = world.deps.db
       .transaction()
       .execute((other) =>
-        postTopUp(other, { topUpId, driverId: driver.id, amountSatang: 30_000, feeSatang: 0 }, times),
+        postTopUp(
+          other,
+          { topUpId, driverId: driver.id, amountSatang: 30_000, feeSatang: 0 },
+          times,
+        ),
       );
     // Time for it to reach the row that is held.
     await new Promise((ready) => setTimeout(ready, 200));
@@ -57,7 +61,11 @@ test("money that comes in while the driver takes a job waits for it, and neither
     );
   });
   await comesIn;
-  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 29_000, heldSatang: 1000, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 29_000,
+    heldSatang: 1000,
+    cashOwedSatang: 0,
+  });
 });
 
 const now = () => ({ happenedAt: world.clock.now, recordedAt: world.clock.now });
@@ -73,7 +81,7 @@ test("a fee that becomes due while the customer's dues are weighed waits for tha
     const { id: driverId } = await newDriver(world);
     const bookingId = ofSameBooking ? booking.id : older.id;
     const waited = { customerId: customer.id, bookingId, driverId, feeSatang: 100 };
-    const cancelled = await meanwhile(world, (trx) => lockCustomer(trx, customer.id), {
+    const cancelled = await runConcurrently(world, (trx) => lockCustomer(trx, customer.id), {
       begin: () =>
         call(world, `POST /bookings/${booking.id}/cancel`, {
           token: customer.token,
@@ -88,15 +96,21 @@ test("a fee that becomes due while the customer's dues are weighed waits for tha
 
 test("a fare and its delivery that arrive together wait for other cash of the driver, and neither fails", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   await send(world, driver, task.id, toPickUp);
   const { customer_id: customerId } = await world.deps.db
     .selectFrom("bookings")
     .select("customer_id")
     .where("id", "=", task.id)
     .executeTakeFirstOrThrow();
-  const cod = { bookingId: task.id, customerId, driverId: driver.id, stopIndex: 9, amountSatang: 100 };
-  const answer = await meanwhile(world, (trx) => lockPurse(trx, driver.id), {
+  const cod = {
+    bookingId: task.id,
+    customerId,
+    driverId: driver.id,
+    stopIndex: 9,
+    amountSatang: 100,
+  };
+  const answer = await runConcurrently(world, (trx) => lockDriverBalance(trx, driver.id), {
     begin: () =>
       send(world, driver, task.id, [
         fare(task),

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";
 import { balanceShown, fare, toDropOff, toPickUp } from "../../testing/cash-job.ts";
-import { book, bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { book, bookAndAccept, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { expectWholeBooks, ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
@@ -44,7 +44,7 @@ const money = (task: TaskView) => ({ total: task.cash?.amountSatang ?? 0, pay: t
 
 test("a cash job: the commission is held, the cash is owed, and earnings pay for it at the end", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   const { total, pay } = money(task);
   const commission = total - pay;
   expect(commission).toBeGreaterThan(0);
@@ -60,38 +60,51 @@ test("a cash job: the commission is held, the cash is owed, and earnings pay for
     cashOwedSatang: total,
   });
   await send(world, driver, task.id, [{ kind: "picked_up", ...withPhoto() }, ...toDropOff]);
-  const delivered = await send(world, driver, task.id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
+  const delivered = await send(world, driver, task.id, [
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
   expect(delivered.task.state).toBe("delivered");
-  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: commission });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 0,
+    heldSatang: 0,
+    cashOwedSatang: commission,
+  });
   expect(await of("booking_prepaid", task.id)).toBe(0);
 });
 
 test("events that come twice move money once", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
-  const events = [...toPickUp, fare(task)].map((fact) => ({
+  const task = await bookAndAccept(world, driver);
+  const events = [...toPickUp, fare(task)].map((event) => ({
     stopIndex: 0,
     occurredAt: world.clock.now.toISOString(),
-    ...fact,
+    ...event,
     id: crypto.randomUUID(),
   }));
   await send(world, driver, task.id, events);
   const before = await balanceShown(world, driver);
-  expect(outcomes(await send(world, driver, task.id, events))).toBe("already_applied already_applied already_applied");
+  expect(outcomes(await send(world, driver, task.id, events))).toBe(
+    "already_applied already_applied already_applied",
+  );
   expect(await balanceShown(world, driver)).toEqual(before);
 });
 
-test("a driver whose balance does not reach is refused with what is missing, and gets in after a top-up", async () => {
+test("a driver with too low a balance is refused with the missing amount, and can accept after a top-up", async () => {
   const driver = await newDriver(world, { vehicle: "pickup" });
   const customer = await newCustomer(world);
   const far = { latitude: 13.5, longitude: 100.9 };
   const booking = await book(world, customer, { quote: { vehicle: "pickup" }, dropOffs: [far] });
-  const accept = () => call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  const accept = () =>
+    call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   await topUp(driver, -10_000);
   const refused = await accept();
   expect([refused.status, refused.error.code]).toEqual([422, "balance_too_low"]);
   expect(refused.error.message).toMatch(/ขาดอีก \d+ บาท/);
-  expect(await balanceShown(world, driver)).toEqual({ availableSatang: -10_000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: -10_000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
   await topUp(driver, 100_000);
   expect((await accept()).status).toBe(200);
 });
@@ -102,47 +115,86 @@ test("a late cancellation's fee is the driver's at once and the customer's due; 
   const booking = await book(world, customer);
   await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
   await send(world, driver, booking.id, toPickUp);
-  const { data } = await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token });
+  const { data } = await call<BookingView>(world, `GET /bookings/${booking.id}`, {
+    token: customer.token,
+  });
   expect(data.cancellation.feeSatang).toBe(4000);
   await call(world, `POST /bookings/${booking.id}/cancel`, {
     token: customer.token,
     body: { expectedFeeSatang: data.cancellation.feeSatang },
   });
-  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 4000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
   expect(await of("customer_due", customer.id)).toBe(4000);
 });
 
 test("a failed pick-up pays the driver the fee; giving back frees the commission and pays nothing", async () => {
   const driver = await newDriver(world);
-  const failed = await bookAndTake(world, driver);
+  const failed = await bookAndAccept(world, driver);
   await send(world, driver, failed.id, toPickUp);
   await send(world, driver, failed.id, [{ kind: "failed", reason: "prohibited", ...withPhoto() }]);
-  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
-  const given = await bookAndTake(world, driver);
-  await send(world, driver, given.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
-  expect(await balanceShown(world, driver)).toEqual({ availableSatang: 4000, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 4000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+  const givenBack = await bookAndAccept(world, driver);
+  await send(world, driver, givenBack.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 4000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
 });
 
-test("a fare one driver took and another earned: the first owes the cash, the second has the pay", async () => {
+test("a fare that one driver collected and another earned: the first owes the cash, the second has the pay", async () => {
   const [first, second] = [await newDriver(world), await newDriver(world)];
-  const task = await bookAndTake(world, first);
+  const task = await bookAndAccept(world, first);
   const { total, pay } = money(task);
-  await send(world, first, task.id, [...toPickUp, fare(task), { kind: "given_back", reason: "vehicle_trouble" }]);
-  expect(await balanceShown(world, first)).toEqual({ availableSatang: 0, heldSatang: 0, cashOwedSatang: total });
+  await send(world, first, task.id, [
+    ...toPickUp,
+    fare(task),
+    { kind: "given_back", reason: "vehicle_trouble" },
+  ]);
+  expect(await balanceShown(world, first)).toEqual({
+    availableSatang: 0,
+    heldSatang: 0,
+    cashOwedSatang: total,
+  });
   await call(world, `POST /driver/bookings/${task.id}/accept`, { token: second.token });
   expect((await balanceShown(world, second)).heldSatang).toBe(0);
-  await send(world, second, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }, ...toDropOff]);
+  await send(world, second, task.id, [
+    ...toPickUp,
+    { kind: "picked_up", ...withPhoto() },
+    ...toDropOff,
+  ]);
   await send(world, second, task.id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
-  expect(await balanceShown(world, second)).toEqual({ availableSatang: pay, heldSatang: 0, cashOwedSatang: 0 });
+  expect(await balanceShown(world, second)).toEqual({
+    availableSatang: pay,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
 });
 
 test("a recipient who does not pay: the fare and the way back become the sender's due, the driver is paid for both", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
-  const booking = await book(world, customer, { payment: { payer: "recipient", payerStopIndex: 1 } });
-  const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
-    .data;
-  await send(world, driver, task.id, [...toPickUp, { kind: "picked_up", ...withPhoto() }, ...toDropOff]);
+  const booking = await book(world, customer, {
+    payment: { payer: "recipient", payerStopIndex: 1 },
+  });
+  const task = (
+    await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+      token: driver.token,
+    })
+  ).data;
+  await send(world, driver, task.id, [
+    ...toPickUp,
+    { kind: "picked_up", ...withPhoto() },
+    ...toDropOff,
+  ]);
   const home = await send(world, driver, task.id, [
     { kind: "failed", stopIndex: 1, reason: "payment_refused", ...withPhoto() },
     { kind: "returning" },
@@ -166,10 +218,20 @@ test("a recipient who does not pay: the fare and the way back become the sender'
 test("cash on delivery is held for the sender while the driver owes it", async () => {
   const driver = await newDriver(world);
   const customer = await newCustomer(world);
-  const booking = await book(world, customer, { dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
-  const task = (await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
-    .data;
-  await send(world, driver, task.id, [...toPickUp, fare(task), { kind: "picked_up", ...withPhoto() }, ...toDropOff]);
+  const booking = await book(world, customer, {
+    dropOffs: [{ ...silom, codAmountSatang: 50_000 }],
+  });
+  const task = (
+    await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+      token: driver.token,
+    })
+  ).data;
+  await send(world, driver, task.id, [
+    ...toPickUp,
+    fare(task),
+    { kind: "picked_up", ...withPhoto() },
+    ...toDropOff,
+  ]);
   await send(world, driver, task.id, [
     { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 50_000 },
     { kind: "delivered", stopIndex: 1, ...withPhoto() },
@@ -179,10 +241,13 @@ test("cash on delivery is held for the sender while the driver owes it", async (
   expect((await balanceShown(world, driver)).cashOwedSatang).toBe(50_000 + total - pay);
 });
 
-test("a booking nobody took leaves the books empty", async () => {
+test("a booking that no driver accepted leaves the books empty", async () => {
   const customer = await newCustomer(world);
   const booking = await book(world, customer);
-  await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
   const entries = await world.deps.db
     .selectFrom("ledger_entries")
     .select("id")
@@ -198,20 +263,34 @@ test("the database itself refuses crooked entries, changes and deletions", async
     db.transaction().execute(async (trx) => {
       const { id } = await trx
         .insertInto("ledger_entries")
-        .values({ kind: "top_up_received", source: crypto.randomUUID(), happened_at: at, recorded_at: at })
+        .values({
+          kind: "top_up_received",
+          source: crypto.randomUUID(),
+          happened_at: at,
+          recorded_at: at,
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
       if (amounts.length === 0) return;
-      const rows = amounts.map((amount_satang, line) => ({ entry_id: id, line, account: "bank", amount_satang }));
+      const rows = amounts.map((amount_satang, line) => ({
+        entry_id: id,
+        line,
+        account: "bank",
+        amount_satang,
+      }));
       await trx.insertInto("ledger_postings").values(rows).execute();
     });
   await expect(write([100, -99])).rejects.toThrow("sum to 1");
   await expect(write([100])).rejects.toThrow("1 lines");
   await expect(write([])).rejects.toThrow("0 lines");
   await write([100, -100]);
-  await expect(db.updateTable("ledger_postings").set({ amount_satang: 1 }).execute()).rejects.toThrow("denied");
+  await expect(
+    db.updateTable("ledger_postings").set({ amount_satang: 1 }).execute(),
+  ).rejects.toThrow("denied");
   await expect(db.deleteFrom("ledger_entries").execute()).rejects.toThrow("denied");
-  await expect(db.updateTable("ledger_balances").set({ balance_satang: 0 }).execute()).rejects.toThrow("denied");
+  await expect(
+    db.updateTable("ledger_balances").set({ balance_satang: 0 }).execute(),
+  ).rejects.toThrow("denied");
 });
 
 test("what was settled as cancelled has no tax of a finished job when its goods come back after all", async () => {
@@ -220,15 +299,32 @@ test("what was settled as cancelled has no tax of a finished job when its goods 
   const customer = await newCustomer(world);
   const made = await book(world, customer, { dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
   await world.deps.db.transaction().execute(async (trx) => {
-    const booking = await trx.selectFrom("bookings").selectAll().where("id", "=", made.id).executeTakeFirstOrThrow();
+    const booking = await trx
+      .selectFrom("bookings")
+      .selectAll()
+      .where("id", "=", made.id)
+      .executeTakeFirstOrThrow();
     await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now);
-    await postJobSettled(trx, booking, { driverId: driver.id, returnFareSatang: 0, farePercent: 85 }, now);
+    await postJobSettled(
+      trx,
+      booking,
+      { driverId: driver.id, returnFareSatang: 0, farePercent: 85 },
+      now,
+    );
   });
-  const splits = await world.deps.db.selectFrom("tax_splits").selectAll().where("booking_id", "=", made.id).execute();
+  const splits = await world.deps.db
+    .selectFrom("tax_splits")
+    .selectAll()
+    .where("booking_id", "=", made.id)
+    .execute();
   expect(splits).toEqual([]);
 });
 
 test("the database knows the same kinds of entries as the rules do", async () => {
-  const rows = await world.deps.db.selectFrom("ledger_kinds").select("kind").orderBy("kind").execute();
+  const rows = await world.deps.db
+    .selectFrom("ledger_kinds")
+    .select("kind")
+    .orderBy("kind")
+    .execute();
   expect(rows.map(({ kind }) => kind)).toEqual([...entryKinds].sort());
 });

@@ -8,17 +8,17 @@ import { comeToPickUp } from "../../testing/charges.ts";
 import { withCredit } from "../../testing/credit.ts";
 import { book, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { delivered, pickUp, propose } from "../../testing/handovers.ts";
-import { meanwhile } from "../../testing/meanwhile.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { silom } from "../../testing/points.ts";
 import { newPromo } from "../../testing/promos.ts";
+import { runConcurrently } from "../../testing/run-concurrently.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
 import { endSearch } from "../bookings/end-search.ts";
-import { lockCustomer } from "../dues/queries.ts";
+import { lockDriverBalance } from "../driver-balances/queries.ts";
 import { endUnpaid } from "../payments/end-unpaid.ts";
-import { lockPurse } from "../purses/queries.ts";
 
 let money: MoneyWorld;
 let world: TestWorld;
@@ -52,22 +52,28 @@ test("goods are lost while the customer's money is weighed: the credit of them w
     bookingId: null,
     amountSatang: 100,
   });
-  const lost = await meanwhile(world, (trx) => lockCustomer(trx, customer.id), {
+  const lost = await runConcurrently(world, (trx) => lockCustomer(trx, customer.id), {
     begin: () => lose(booking.id, driver),
-    goOn: (trx) => postEntries(trx, [gift], { happenedAt: world.clock.now, recordedAt: world.clock.now }),
+    goOn: (trx) =>
+      postEntries(trx, [gift], { happenedAt: world.clock.now, recordedAt: world.clock.now }),
   });
   expect(lost.status).toBe(200);
 });
 
 /** A booking with a promo, and the way it comes to nothing. */
-type End = (customer: Person) => Promise<{ id: string; end: () => Promise<unknown>; becomes: string }>;
+type End = (
+  customer: Person,
+) => Promise<{ id: string; end: () => Promise<unknown>; becomes: string }>;
 const quote = () => ({ promoCode: promo.code });
 const ends: Record<string, End> = {
   async cancelled(customer) {
     const { id } = await book(world, customer, { quote: quote() });
     const { token } = customer;
     const cancel = () =>
-      call<BookingView>(world, `POST /bookings/${id}/cancel`, { token, body: { expectedFeeSatang: 0 } });
+      call<BookingView>(world, `POST /bookings/${id}/cancel`, {
+        token,
+        body: { expectedFeeSatang: 0 },
+      });
     return { id, end: async () => expect((await cancel()).status).toBe(200), becomes: "cancelled" };
   },
   async "without a driver"(customer) {
@@ -83,8 +89,13 @@ const ends: Record<string, End> = {
   async "failed at the pick-up"(customer) {
     const { id } = await book(world, customer, { quote: quote() });
     const driver = await comeToPickUp(world, id);
-    const fail = () => send(world, driver, id, [{ kind: "failed", reason: "prohibited", ...withPhoto() }]);
-    return { id, end: async () => expect(outcomes(await fail())).toBe("applied"), becomes: "cancelled" };
+    const fail = () =>
+      send(world, driver, id, [{ kind: "failed", reason: "prohibited", ...withPhoto() }]);
+    return {
+      id,
+      end: async () => expect(outcomes(await fail())).toBe("applied"),
+      becomes: "cancelled",
+    };
   },
   async "not paid"(customer) {
     const payment = { method: "card" as const, token: await money.bank.token() };
@@ -94,20 +105,21 @@ const ends: Record<string, End> = {
 };
 
 test.each(Object.entries(ends))(
-  "a booking %s gives its promo back after whoever books with the same promo, and neither fails",
+  "a booking %s returns its promo after another booking with the same promo has locked it, and neither fails",
   async (_, begin) => {
     const customer = await newCustomer(world);
     const { id, end, becomes } = await begin(customer);
-    // As a booking takes a promo: its customer, then the promo.
-    await meanwhile(world, (trx) => lockCustomer(trx, customer.id), {
+    // The lock order when a booking redeems a promo: its customer, then the promo.
+    await runConcurrently(world, (trx) => lockCustomer(trx, customer.id), {
       begin: end,
-      goOn: (trx) => trx.selectFrom("promos").select("id").where("id", "=", promo.id).forUpdate().execute(),
+      goOn: (trx) =>
+        trx.selectFrom("promos").select("id").where("id", "=", promo.id).forUpdate().execute(),
     });
     expect(await stateOf(id)).toBe(becomes);
   },
 );
 
-test("goods that turn up in a cancelled booking take its promo after whoever books with it, and come home in one message", async () => {
+test("recovered goods of a cancelled booking redeem its promo after another booking that uses it, and come home in one message", async () => {
   const customer = await newCustomer(world);
   const { id, end } = (await ends.cancelled?.(customer)) ?? { id: "", end: async () => {} };
   const driver = await newDriver(world);
@@ -115,13 +127,14 @@ test("goods that turn up in a cancelled booking take its promo after whoever boo
   const occurredAt = world.clock.now.toISOString();
   world.clock.advance(60);
   await end();
-  const answer = await meanwhile(world, (trx) => lockCustomer(trx, customer.id), {
+  const answer = await runConcurrently(world, (trx) => lockCustomer(trx, customer.id), {
     begin: () =>
       send(world, driver, id, [
         { kind: "picked_up", occurredAt, ...withPhoto() },
         { kind: "returned", ...withPhoto() },
       ]),
-    goOn: (trx) => trx.selectFrom("promos").select("id").where("id", "=", promo.id).forUpdate().execute(),
+    goOn: (trx) =>
+      trx.selectFrom("promos").select("id").where("id", "=", promo.id).forUpdate().execute(),
   });
   expect(outcomes(answer)).toBe("recorded_for_review applied");
 });
@@ -137,24 +150,33 @@ const depot = {
 };
 
 test.each(["delivered", "held at a depot"])(
-  "goods %s while a handover is open: who was to take them over is locked before the customer, and neither fails",
+  "goods %s while a handover is open: the receiving driver is locked before the customer, and neither fails",
   async (end) => {
     const [customer, giver] = [await newCustomer(world), await newDriver(world)];
     const receiver = await newDriver(world);
     const booking = await book(world, customer);
     await pickUp(world, giver, booking);
-    expect((await propose(world, staff, booking.id, { from: giver, to: receiver })).status).toBe(200);
+    expect((await propose(world, staff, booking.id, { from: giver, to: receiver })).status).toBe(
+      200,
+    );
     const hold = async () => {
-      const { data } = await staffCall<ConsoleDepot[]>(world, staff, "POST /console/depots", { body: depot });
+      const { data } = await staffCall<ConsoleDepot[]>(world, staff, "POST /console/depots", {
+        body: depot,
+      });
       const depotId = data[0]?.id;
       const body = { seenState: "in_transit", seenDriverId: giver.id, depotId, words: "รับไว้ที่คลัง" };
-      return (await staffCall(world, staff, `POST /console/bookings/${booking.id}/hold`, { body })).status;
+      return (await staffCall(world, staff, `POST /console/bookings/${booking.id}/hold`, { body }))
+        .status;
     };
     const deliver = async () => outcomes(await send(world, giver, booking.id, delivered(1)));
-    const answer = await meanwhile<unknown>(world, (trx) => lockPurse(trx, receiver.id), {
-      begin: end === "delivered" ? deliver : hold,
-      goOn: (trx) => lockCustomer(trx, customer.id),
-    });
+    const answer = await runConcurrently<unknown>(
+      world,
+      (trx) => lockDriverBalance(trx, receiver.id),
+      {
+        begin: end === "delivered" ? deliver : hold,
+        goOn: (trx) => lockCustomer(trx, customer.id),
+      },
+    );
     expect(answer).toBe(end === "delivered" ? "applied applied applied" : 200);
   },
 );

@@ -1,4 +1,8 @@
-import { type ReceivedCharge, receiveTip, settleWaiting } from "@songtan/domain/ledger/charge-entries";
+import {
+  type ReceivedCharge,
+  receiveTip,
+  settleWaiting,
+} from "@songtan/domain/ledger/charge-entries";
 import { cashJobHold, decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import {
   collectCod,
@@ -16,21 +20,35 @@ import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { type BookingRow, cashToCollect, linesOf, paidBesidesCredit } from "../bookings/queries.ts";
-import { lockCustomer } from "../dues/queries.ts";
-import { loadDriverBalance, lockMoney, lockPurse, lockPurses, payForCash } from "../purses/queries.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
+import {
+  amountPaidWithoutCredit,
+  type BookingRow,
+  cashToCollect,
+  linesOf,
+} from "../bookings/queries.ts";
+import {
+  loadDriverBalance,
+  lockDriverBalance,
+  lockDriverBalances,
+  lockMoney,
+  offsetCashOwed,
+} from "../driver-balances/queries.ts";
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
 export { creditPrepaid } from "./credit-prepaid.ts";
-export { loadEarned } from "./load-earned.ts";
+export { loadDriverEarnings as loadEarned } from "./load-driver-earnings.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */
 type Times = { happenedAt: Date; recordedAt: Date };
 
 /** What is set aside from a driver's balance for one booking. */
-async function loadHeld(db: Reader, { bookingId, driverId }: { bookingId: string; driverId: string }): Promise<number> {
+async function loadHeld(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
   const { total } = await db
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
@@ -55,22 +73,37 @@ const promoOf = (lines: readonly { code: string; amountSatang: number }[]): numb
 
 type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driver_pay_satang">;
 
-/** What a booking sets aside from the balance of a driver who takes it: a cash job whose fare is still to collect. */
+/**
+ * The amount reserved from the balance of a driver who accepts the booking: for a cash job, while
+ * its fare is not collected.
+ */
 export const cashHoldOf = (booking: CashJob): number =>
-  cashJobHold({ cashSatang: cashToCollect(booking), driverPaySatang: Number(booking.driver_pay_satang) });
+  cashJobHold({
+    cashSatang: cashToCollect(booking),
+    driverPaySatang: Number(booking.driver_pay_satang),
+  });
 
 /**
  * Sets aside the commission of a cash job. The caller holds the driver's row locked, so the balance cannot be promised
  * twice. Answers how much is missing, in satang, when the balance does not reach; then nothing is written.
  */
-export async function holdForJob(trx: Trx, booking: BookingRow, driver: { id: string; now: Date }): Promise<number> {
+export async function holdForJob(
+  trx: Trx,
+  booking: BookingRow,
+  driver: { id: string; now: Date },
+): Promise<number> {
   const holdSatang = cashHoldOf(booking);
   const decision = decideCashJob(await loadDriverBalance(trx, driver.id), {
     holdSatang,
     creditLineSatang: limits.launchCreditLineSatang,
   });
   if (!decision.ok) return decision.missingSatang;
-  const entry = holdCommission({ bookingId: booking.id, driverId: driver.id, holdSatang, assignedAt: driver.now });
+  const entry = holdCommission({
+    bookingId: booking.id,
+    driverId: driver.id,
+    holdSatang,
+    assignedAt: driver.now,
+  });
   await postEntries(trx, [entry], { happenedAt: driver.now, recordedAt: driver.now });
   return 0;
 }
@@ -84,7 +117,7 @@ export async function changeJobHold(
   booking: BookingRow,
   { driverId, because, now }: { driverId: string; because: string; now: Date },
 ): Promise<number> {
-  await lockPurse(trx, driverId);
+  await lockDriverBalance(trx, driverId);
   const job = { bookingId: booking.id, driverId };
   const moreSatang = cashHoldOf(booking) - (await loadHeld(trx, job));
   const times = { happenedAt: now, recordedAt: now };
@@ -95,9 +128,16 @@ export async function changeJobHold(
     return 0;
   }
   const balance = await loadDriverBalance(trx, driverId);
-  const decision = decideCashJob(balance, { holdSatang: moreSatang, creditLineSatang: limits.launchCreditLineSatang });
+  const decision = decideCashJob(balance, {
+    holdSatang: moreSatang,
+    creditLineSatang: limits.launchCreditLineSatang,
+  });
   if (!decision.ok) return decision.missingSatang;
-  await postEntries(trx, [holdCommission({ ...job, holdSatang: moreSatang, assignedAt: now, because })], times);
+  await postEntries(
+    trx,
+    [holdCommission({ ...job, holdSatang: moreSatang, assignedAt: now, because })],
+    times,
+  );
   return 0;
 }
 
@@ -107,15 +147,20 @@ export async function releaseJobHold(
   { bookingId, driverId, because }: { bookingId: string; driverId: string; because: string },
   times: Times,
 ): Promise<void> {
-  await lockPurse(trx, driverId);
+  await lockDriverBalance(trx, driverId);
   const heldSatang = await loadHeld(trx, { bookingId, driverId });
   await postEntries(trx, [releaseHold({ bookingId, driverId, heldSatang, because })], times);
 }
 
 /** A driver has collected the fare of a cash booking. */
-export async function postFareCollected(trx: Trx, booking: BookingRow, driverId: string, times: Times): Promise<void> {
-  await lockPurse(trx, driverId);
-  const fare = { bookingId: booking.id, driverId, cashSatang: paidBesidesCredit(booking) };
+export async function postFareCollected(
+  trx: Trx,
+  booking: BookingRow,
+  driverId: string,
+  times: Times,
+): Promise<void> {
+  await lockDriverBalance(trx, driverId);
+  const fare = { bookingId: booking.id, driverId, cashSatang: amountPaidWithoutCredit(booking) };
   await postEntries(trx, [collectFare(fare)], times);
 }
 
@@ -126,25 +171,39 @@ export async function postCodCollected(
   cash: { driverId: string; stopIndex: number; amountSatang: number },
   times: Times,
 ): Promise<void> {
-  await lockPurse(trx, cash.driverId);
-  await postEntries(trx, [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })], times);
+  await lockDriverBalance(trx, cash.driverId);
+  await postEntries(
+    trx,
+    [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })],
+    times,
+  );
 }
 
 /** A part of the pay, and what its driver was credited for waiting when the goods changed hands. */
-export type HandedOver = { handoverId: string; driverId: string; paySatang: number; waitingSatang: number };
+export type HandoverPay = {
+  handoverId: string;
+  driverId: string;
+  paySatang: number;
+  waitingSatang: number;
+};
 export type JobWork = {
   driverId: string;
   returnFareSatang: number;
   farePercent: number;
   waitingSatang?: number;
-  /** Who carried the goods before, and what of the pay is theirs. */
-  handedOver?: readonly HandedOver[];
+  /** Earlier drivers of the goods, with their part of the pay. */
+  handedOver?: readonly HandoverPay[];
 };
 
 /** The work is done: the driver has earned the pay, what was held is free, and earnings pay for cash in the pocket. */
-export async function postJobSettled(trx: Trx, booking: BookingRow, work: JobWork, times: Times): Promise<void> {
+export async function postJobSettled(
+  trx: Trx,
+  booking: BookingRow,
+  work: JobWork,
+  times: Times,
+): Promise<void> {
   const { driverId, waitingSatang = 0, handedOver = [] } = work;
-  await lockPurses(trx, [driverId, ...handedOver.map((part) => part.driverId)]);
+  await lockDriverBalances(trx, [driverId, ...handedOver.map((part) => part.driverId)]);
   await lockCustomer(trx, booking.customer_id);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const money = moneyOf(booking);
@@ -154,24 +213,37 @@ export async function postJobSettled(trx: Trx, booking: BookingRow, work: JobWor
   const entry = settleJob(money, { ...work, prepaidSatang, ...tax });
   // Not where it was settled before: goods that were aboard of a cancelled booking are no second supply.
   if ((await postEntries(trx, [entry], times)) > 0 && entry) {
-    const kept = { source: entry.source, bookingId: booking.id, driverId };
-    await saveTaxSplit(trx, kept, split);
-    await saveWithheld(trx, kept, { baseSatang: paySatang, taxSatang: withheldSatang, at: times.happenedAt });
+    const entryReference = { source: entry.source, bookingId: booking.id, driverId };
+    await saveTaxSplit(trx, entryReference, split);
+    await saveWithheld(trx, entryReference, {
+      baseSatang: paySatang,
+      taxSatang: withheldSatang,
+      at: times.happenedAt,
+    });
   }
-  for (const [place, part] of handedOver.entries()) {
-    const paid = { ...part, paidDriverId: driverId, withheldSatang: handedWithheldSatang[place] ?? 0 };
-    await postHandedOver(trx, booking, paid, times);
+  for (const [index, part] of handedOver.entries()) {
+    const paid = {
+      ...part,
+      paidDriverId: driverId,
+      withheldSatang: handedWithheldSatang[index] ?? 0,
+    };
+    await postHandoverPay(trx, booking, paid, times);
   }
-  const waited = { bookingId: booking.id, customerId: booking.customer_id, driverId, feeSatang: waitingSatang };
+  const waited = {
+    bookingId: booking.id,
+    customerId: booking.customer_id,
+    driverId,
+    feeSatang: waitingSatang,
+  };
   await postWaiting(trx, waited, times);
   await closeJob(trx, { bookingId: booking.id, driverId }, times);
 }
 
 /** A driver who carried the goods before has their part of the pay, and it pays for cash in the pocket like any earning. */
-async function postHandedOver(
+async function postHandoverPay(
   trx: Trx,
   booking: BookingRow,
-  part: HandedOver & { paidDriverId: string; withheldSatang: number },
+  part: HandoverPay & { paidDriverId: string; withheldSatang: number },
   times: Times,
 ): Promise<void> {
   const { driverId, handoverId, paySatang, waitingSatang, paidDriverId, withheldSatang } = part;
@@ -187,13 +259,21 @@ async function postHandedOver(
     withheldSatang,
   });
   if (!entry || (await postEntries(trx, [entry], times)) === 0) return;
-  const kept = { source: entry.source, bookingId: booking.id, driverId };
-  await saveWithheld(trx, kept, { baseSatang, taxSatang: withheldSatang, at: times.happenedAt });
-  await payForCash(trx, { driverId, because: `handover ${handoverId}` }, times);
+  const entryReference = { source: entry.source, bookingId: booking.id, driverId };
+  await saveWithheld(trx, entryReference, {
+    baseSatang,
+    taxSatang: withheldSatang,
+    at: times.happenedAt,
+  });
+  await offsetCashOwed(trx, { driverId, because: `handover ${handoverId}` }, times);
 }
 
 /** Waiting is a part of the carriage that the quote could not know: an entry of its own, all of it the driver's. */
-export async function postWaiting(trx: Trx, waited: Parameters<typeof settleWaiting>[0], times: Times): Promise<void> {
+export async function postWaiting(
+  trx: Trx,
+  waited: Parameters<typeof settleWaiting>[0],
+  times: Times,
+): Promise<void> {
   const entry = settleWaiting(waited);
   if (!entry) return;
   await postEntries(trx, [entry], times);
@@ -214,7 +294,11 @@ export async function postCancellation(
 ): Promise<void> {
   await lockMoney(trx, { ...booking, driver_id: driverId });
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
-  await postEntries(trx, [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })], times);
+  await postEntries(
+    trx,
+    [settleCancellation(moneyOf(booking), { driverId, feeSatang, prepaidSatang })],
+    times,
+  );
   if (driverId) await closeJob(trx, { bookingId: booking.id, driverId }, times);
 }
 
@@ -225,19 +309,28 @@ export async function postTopUp(
   times: Times,
 ): Promise<void> {
   const { driverId, topUpId } = topUp;
-  await lockPurse(trx, driverId);
+  await lockDriverBalance(trx, driverId);
   await postEntries(trx, [receiveTopUp(topUp)], times);
-  await payForCash(trx, { driverId, because: topUpId }, times);
+  await offsetCashOwed(trx, { driverId, because: topUpId }, times);
 }
 
 /** A customer has given a tip. It pays for cash in the pocket first, as earnings do. */
-export async function postTip(trx: Trx, charge: ReceivedCharge, driverId: string, times: Times): Promise<void> {
-  await lockPurse(trx, driverId);
+export async function postTip(
+  trx: Trx,
+  charge: ReceivedCharge,
+  driverId: string,
+  times: Times,
+): Promise<void> {
+  await lockDriverBalance(trx, driverId);
   await postEntries(trx, [receiveTip(charge, driverId)], times);
-  await payForCash(trx, { driverId, because: charge.chargeId }, times);
+  await offsetCashOwed(trx, { driverId, because: charge.chargeId }, times);
 }
 
-async function closeJob(trx: Trx, job: { bookingId: string; driverId: string }, times: Times): Promise<void> {
+async function closeJob(
+  trx: Trx,
+  job: { bookingId: string; driverId: string },
+  times: Times,
+): Promise<void> {
   await releaseJobHold(trx, { ...job, because: "ended" }, times);
-  await payForCash(trx, { driverId: job.driverId, because: job.bookingId }, times);
+  await offsetCashOwed(trx, { driverId: job.driverId, because: job.bookingId }, times);
 }

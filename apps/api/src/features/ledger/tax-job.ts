@@ -1,15 +1,15 @@
 import { percentOf, sumSatang } from "@songtan/domain/money";
-import { joinSplits } from "@songtan/domain/tax/join-splits";
-import { splitBesidesCredit } from "@songtan/domain/tax/split-credit";
+import { splitAfterCredit } from "@songtan/domain/tax/split-credit";
 import { splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
+import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
 import { withheldFromParts } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/queries.ts";
 
 /**
- * What of a finished job's price is VAT, and what of its drivers' pay the tax office's. The tax in what was paid before was
- * decided when it came in; only what nobody has paid is taken apart now.
+ * Splits the price of a finished job into VAT, and its drivers' pay into withholding tax. The tax
+ * of prepaid money was decided when it came in; only the unpaid rest is split now.
  */
 export async function taxJob(
   trx: Trx,
@@ -25,17 +25,18 @@ export async function taxJob(
   at: Date,
 ) {
   const rules = await loadTaxRules(trx, at);
-  const take = (lines: ChargedLine[], driverPaySatang: number) =>
+  const splitPrice = (lines: ChargedLine[], driverPaySatang: number) =>
     splitVat(
       lines.filter((line) => line.amountSatang !== 0),
       { model: rules.model, at, driverPaySatang },
     );
   const farePaySatang = Number(booking.driver_pay_satang);
   const backPaySatang = percentOf(work.returnFareSatang, work.farePercent, "floor");
-  const back = take([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
+  const back = splitPrice([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
   const paid = await loadPrepaidSplits(trx, booking.id);
-  const asPaid = paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
-  const whole = () => take(linesOf(booking), farePaySatang);
+  const asPaid =
+    paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
+  const whole = () => splitPrice(linesOf(booking), farePaySatang);
   const price = asPaid ? withRest(paid, Number(booking.total_satang), whole) : [whole()];
   // What drivers who had the goods before have of it is taxed as theirs.
   const handedOver = work.handedOver ?? [];
@@ -43,13 +44,16 @@ export async function taxJob(
   // Waiting belongs to the carriage and to its pay; a tip is the customer's gift and never ours to pay.
   const paySatang = farePaySatang + backPaySatang + (work.waitingSatang ?? 0) - handedSatang;
   const parts = [
-    ...handedOver.map((part) => ({ driverId: part.driverId, paySatang: part.paySatang + part.waitingSatang })),
+    ...handedOver.map((part) => ({
+      driverId: part.driverId,
+      paySatang: part.paySatang + part.waitingSatang,
+    })),
     { driverId: work.driverId, paySatang },
   ];
   const fromSatang = rules.driverWithholdingFromSatang;
   const taxes = withheldFromParts(parts, { model: rules.model, at, fromSatang });
   return {
-    split: joinSplits([...price, back]),
+    split: sumTaxSplits([...price, back]),
     paySatang,
     withheldSatang: taxes.at(-1) ?? 0,
     /** Of each part that was handed over, in their order. */
@@ -57,8 +61,14 @@ export async function taxJob(
   };
 }
 
-/** What came on top after it was paid is taken apart now: all of the price, less what was said of it before. */
-function withRest(paid: readonly TaxSplit[], totalSatang: number, whole: () => TaxSplit): TaxSplit[] {
-  const before = joinSplits(paid);
-  return before.totalSatang < totalSatang ? [...paid, splitBesidesCredit(whole(), before)] : [...paid];
+/** Splits what was added after the payment: the whole price less what was already split. */
+function withRest(
+  paid: readonly TaxSplit[],
+  totalSatang: number,
+  whole: () => TaxSplit,
+): TaxSplit[] {
+  const before = sumTaxSplits(paid);
+  return before.totalSatang < totalSatang
+    ? [...paid, splitAfterCredit(whole(), before)]
+    : [...paid];
 }

@@ -22,9 +22,11 @@ async function importMap(importId: string, importedAt: string) {
   await mkdir(join(folder, importId), { recursive: true });
   await writeFile(join(folder, importId, "map.pmtiles"), bytes);
   const parts = { map: `${importId}/map.pmtiles`, places: null, roads: null };
-  const facts = { importId, importedAt, bounds: [100.5, 13.7, 100.6, 13.8], attribution };
-  await writeFile(join(folder, "current.json"), JSON.stringify({ ...parts, ...facts }));
-  await vi.waitFor(() => expect(world.deps.geo.current()?.importedAt).toBe(importedAt), { timeout: 5000 });
+  const manifest = { importId, importedAt, bounds: [100.5, 13.7, 100.6, 13.8], attribution };
+  await writeFile(join(folder, "current.json"), JSON.stringify({ ...parts, ...manifest }));
+  await vi.waitFor(() => expect(world.deps.geo.current()?.importedAt).toBe(importedAt), {
+    timeout: 5000,
+  });
 }
 
 describe("the map's own tiles", () => {
@@ -40,7 +42,10 @@ describe("the map's own tiles", () => {
       "content-range": `bytes 8-11/${bytes.length}`,
       "cache-control": "public, max-age=31536000, immutable",
     });
-    const beyond = await world.app.inject({ url: own?.url ?? "", headers: { range: "bytes=900-" } });
+    const beyond = await world.app.inject({
+      url: own?.url ?? "",
+      headers: { range: "bytes=900-" },
+    });
     expect(beyond.statusCode).toBe(416);
   });
 
@@ -56,7 +61,12 @@ describe("the map's own tiles", () => {
   });
 
   test("are not offered by an import that has none", async () => {
-    const none = { importId: "third", importedAt: "2026-11-22T03:00:00Z", mapFile: null, attribution };
+    const none = {
+      importId: "third",
+      importedAt: "2026-11-22T03:00:00Z",
+      mapFile: null,
+      attribution,
+    };
     expect(mapSources({ MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "off" }, none)).toEqual([]);
     const [gone] = await sources();
     await rm(join(world.deps.geo.folder, "first", "map.pmtiles"));
@@ -65,7 +75,11 @@ describe("the map's own tiles", () => {
 });
 
 describe("the order of sources", () => {
-  const settings = { MAP_STYLE_URL: "https://maps.example/style.json", MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "on" };
+  const settings = {
+    MAP_STYLE_URL: "https://maps.example/style.json",
+    MAP_STYLE_HOSTS: [],
+    MAP_PUBLIC_STYLE: "on",
+  };
   test("is own tiles, the configured style, the public one", () => {
     const kinds = mapSources(settings, {
       importId: "1",
@@ -76,16 +90,29 @@ describe("the order of sources", () => {
     expect(kinds).toEqual(["own", "configured", "public"]);
   });
   test("leaves out the public one when it is off", () => {
-    expect(mapSources({ ...settings, MAP_STYLE_URL: undefined, MAP_PUBLIC_STYLE: "off" }, null)).toEqual([]);
+    expect(
+      mapSources({ ...settings, MAP_STYLE_URL: undefined, MAP_PUBLIC_STYLE: "off" }, null),
+    ).toEqual([]);
   });
   test("the browser may reach the servers of those sources and no others", async () => {
     const origins = mapOrigins({ ...settings, MAP_STYLE_HOSTS: ["https://*.tiles.example"] });
-    expect(origins).toEqual(["https://maps.example", "https://tiles.openfreemap.org", "https://*.tiles.example"]);
-    expect(mapOrigins({ MAP_STYLE_URL: undefined, MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "off" })).toEqual([]);
+    expect(origins).toEqual([
+      "https://maps.example",
+      "https://tiles.openfreemap.org",
+      "https://*.tiles.example",
+    ]);
+    expect(
+      mapOrigins({ MAP_STYLE_URL: undefined, MAP_STYLE_HOSTS: [], MAP_PUBLIC_STYLE: "off" }),
+    ).toEqual([]);
     const shut = await world.app.inject({ url: "/healthz" });
     expect(String(shut.headers["content-security-policy"])).toContain("connect-src 'self';");
-    const open = await openTestWorld({ MAP_STYLE_URL: "https://maps.example/style.json", MAP_PUBLIC_STYLE: "off" });
-    const policy = String((await open.app.inject({ url: "/healthz" })).headers["content-security-policy"]);
+    const open = await openTestWorld({
+      MAP_STYLE_URL: "https://maps.example/style.json",
+      MAP_PUBLIC_STYLE: "off",
+    });
+    const policy = String(
+      (await open.app.inject({ url: "/healthz" })).headers["content-security-policy"],
+    );
     await open.close();
     for (const directive of ["connect-src", "img-src", "font-src"])
       expect(new RegExp(`${directive}[^;]* https://maps\\.example`).test(policy)).toBe(true);

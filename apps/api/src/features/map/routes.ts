@@ -4,12 +4,18 @@ import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { mapSources } from "./map-sources.ts";
 
-/** What maps are drawn from. No sign-in: the booking page shows a map before anybody has an account. */
+/**
+ * Map sources, without sign-in: the booking page shows a map before the customer has an account.
+ */
 export const mapRoutes =
   ({ settings, geo }: Pick<Deps, "settings" | "geo">): FastifyPluginAsyncZod =>
   async (app) => {
-    app.get("/map", { schema: { tags: ["places"], response: { 200: data(MapView) } } }, async (_request, reply) => {
-      void reply.header("cache-control", "no-cache");
-      return { data: { sources: mapSources(settings, geo.current()) } };
-    });
+    app.get(
+      "/map",
+      { schema: { tags: ["places"], response: { 200: data(MapView) } } },
+      async (_request, reply) => {
+        void reply.header("cache-control", "no-cache");
+        return { data: { sources: mapSources(settings, geo.current()) } };
+      },
+    );
   };

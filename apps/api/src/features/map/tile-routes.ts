@@ -7,8 +7,8 @@ import type { Deps } from "../../deps.ts";
 import { versionOf } from "./map-sources.ts";
 
 /**
- * The imported tiles: one file of which a browser reads the ranges it needs. The import is part of the address, so
- * what was read may be kept for ever; after the next import the old address is gone.
+ * The imported tiles: one file of which a browser reads byte ranges. The import is part of the
+ * address, so responses may be cached without limit; after the next import the old address is gone.
  */
 export const tileRoutes =
   ({ geo }: Pick<Deps, "geo">): FastifyPluginAsync =>
@@ -26,11 +26,15 @@ export const tileRoutes =
       { schema: { hide: true } },
       async (request, reply) => {
         const current = geo.current();
-        if (!current?.mapFile || versionOf(current) !== request.params.version) throw new Refusal("not_found");
+        if (!current?.mapFile || versionOf(current) !== request.params.version)
+          throw new Refusal("not_found");
         return reply
           .header("cross-origin-resource-policy", "same-origin")
           .type("application/vnd.pmtiles")
-          .sendFile(relative(geo.folder, current.mapFile), geo.folder, { maxAge: "365d", immutable: true });
+          .sendFile(relative(geo.folder, current.mapFile), geo.folder, {
+            maxAge: "365d",
+            immutable: true,
+          });
       },
     );
   };

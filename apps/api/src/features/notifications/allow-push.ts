@@ -5,8 +5,14 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
 
-/** What a browser needs to ask its push service, and whether this sign-in is pushed to. */
-export async function loadPush({ db, push }: Pick<Deps, "push"> & { db: Pick<Trx, "selectFrom"> }, actor: Actor) {
+/**
+ * The data a browser needs to subscribe to its push service, and whether this session receives
+ * push.
+ */
+export async function loadPush(
+  { db, push }: Pick<Deps, "push"> & { db: Pick<Trx, "selectFrom"> },
+  actor: Actor,
+) {
   const known = await db
     .selectFrom("push_subscriptions")
     .select("session_id")
@@ -15,19 +21,22 @@ export async function loadPush({ db, push }: Pick<Deps, "push"> & { db: Pick<Trx
   return {
     publicKey: push?.publicKey ?? null,
     allowed: push !== null && known !== undefined,
-    standIn: push?.standIn ? new URL(push.standIn).pathname.replace(/\/$/, "") : null,
+    standIn: push?.sandboxUrl ? new URL(push.sandboxUrl).pathname.replace(/\/$/, "") : null,
   } satisfies PushView;
 }
 
 /**
- * Looks at an address before it is kept: we shall send to it, so it must lie on the public internet, and what is sealed
- * for its key must be possible. Asks the name service, so it stands outside the command's transaction.
- *
- * @throws Refusal `unavailable` where the operator pushes nothing, `invalid` with the field otherwise
+ * Checks an endpoint before it is stored: it must lie on the public internet and its key must work
+ * for encryption. It uses DNS, so it runs outside the command's transaction.
+ * @throws Refusal `unavailable` when the operator has no push, `invalid` with the field otherwise
  */
-export async function checkPushAddress({ push }: Pick<Deps, "push">, { endpoint, keys }: AllowPush): Promise<void> {
+export async function checkPushAddress(
+  { push }: Pick<Deps, "push">,
+  { endpoint, keys }: AllowPush,
+): Promise<void> {
   if (!push) throw new Refusal("unavailable");
-  if (!(await push.accepts(endpoint))) throw new Refusal("invalid", {}, { endpoint: "push_address" });
+  if (!(await push.accepts(endpoint)))
+    throw new Refusal("invalid", {}, { endpoint: "push_address" });
   try {
     ECDH.convertKey(keys.p256dh, "prime256v1", "base64url", "base64url", "uncompressed");
   } catch {
@@ -36,15 +45,19 @@ export async function checkPushAddress({ push }: Pick<Deps, "push">, { endpoint,
 }
 
 /**
- * Keeps the browser of this sign-in, in place of the one it had. A browser in which somebody else signed in goes over to
- * them; only the browser itself knows its secret, so nobody else can take it away.
+ * Saves the browser of this session in place of the old one. A browser in which another person
+ * signs in moves to them; only the browser itself knows its secret, so no other person can claim
+ * it.
  */
 export async function allowPush(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   { actor, endpoint, keys }: AllowPush & { actor: Actor },
 ): Promise<void> {
-  const [publicKey, authSecret] = [Buffer.from(keys.p256dh, "base64url"), Buffer.from(keys.auth, "base64url")];
+  const [publicKey, authSecret] = [
+    Buffer.from(keys.p256dh, "base64url"),
+    Buffer.from(keys.auth, "base64url"),
+  ];
   const row = {
     session_id: actor.sessionId,
     account_id: actor.accountId,
@@ -56,7 +69,7 @@ export async function allowPush(
     .where("session_id", "=", actor.sessionId)
     .where("endpoint", "<>", endpoint)
     .execute();
-  const kept = await trx
+  const saved = await trx
     .insertInto("push_subscriptions")
     .values({ ...row, endpoint, created_at: clock() })
     .onConflict((conflict) =>
@@ -67,7 +80,7 @@ export async function allowPush(
     )
     .returning("session_id")
     .executeTakeFirst();
-  if (!kept) throw new Refusal("conflict");
+  if (!saved) throw new Refusal("conflict");
 }
 
 /** This sign-in is pushed to no longer; saying it twice is saying it once. */

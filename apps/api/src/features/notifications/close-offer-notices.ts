@@ -1,20 +1,27 @@
-import { offerGone } from "@songtan/contract/booking-notices";
-import type { Locale } from "@songtan/domain/accounts/words";
+import { offerUnavailable } from "@songtan/contract/booking-notices";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../deps.ts";
-import { eachAlone } from "../../jobs/each-alone.ts";
+import { forEachIsolated } from "../../jobs/for-each-isolated.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { pushTo } from "./push-to.ts";
 import { offerTag } from "./queries.ts";
 
-/** Takes an offer that is gone off the screens it rang on; one still on its way is replaced at the push service. */
+/**
+ * Removes an ended offer from the screens it rang on; a notice not yet delivered is replaced at the
+ * push service.
+ */
 export async function closeOfferNotices(
   deps: Pick<Deps, "db" | "clock" | "push">,
   { bookingId, driverIds }: Jobs["close_offer_notices"],
 ): Promise<void> {
-  const drivers = await deps.db.selectFrom("accounts").select(["id", "locale"]).where("id", "in", driverIds).execute();
-  await eachAlone(drivers, async ({ id, locale }) => {
-    const { title, text: body } = offerGone[locale as Locale];
+  const drivers = await deps.db
+    .selectFrom("accounts")
+    .select(["id", "locale"])
+    .where("id", "in", driverIds)
+    .execute();
+  await forEachIsolated(drivers, async ({ id, locale }) => {
+    const { title, text: body } = offerUnavailable[locale as Locale];
     const text = { title, body, url: "/driver/booking", tag: offerTag(bookingId), close: true };
     await pushTo(deps, id, { text, ttlSeconds: limits.offerSeconds, urgent: true });
   });

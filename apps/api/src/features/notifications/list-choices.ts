@@ -1,21 +1,27 @@
 import type { NotificationsView } from "@songtan/contract/account-rights";
 import { consentState } from "@songtan/domain/accounts/consents";
-import { eventsOf, isWanted } from "@songtan/domain/accounts/notifications";
+import { eventsOf, isChannelEnabled } from "@songtan/domain/accounts/notifications";
 import { quietHours } from "@songtan/domain/messages/quiet-hours";
 import type { Trx } from "../../db/database.ts";
 import type { Actor } from "../../http/auth.ts";
 import { loadConsentRecords } from "../consents/queries.ts";
 import { loadChoices } from "./queries.ts";
 
-/** Every kind of notice this role can choose the ways of, and what was chosen. */
-export async function listChoices(db: Pick<Trx, "selectFrom">, actor: Actor): Promise<NotificationsView> {
+/** Every event for which this role can choose channels, with the current choices. */
+export async function listChoices(
+  db: Pick<Trx, "selectFrom">,
+  actor: Actor,
+): Promise<NotificationsView> {
   const choices = await loadChoices(db, actor.accountId);
   const records = await loadConsentRecords(db, actor.accountId);
   const events = eventsOf(actor.role).map((event) => ({
     event: event.name,
     urgent: event.urgent,
     allowed: !event.consent || consentState(event.consent, records).state === "accepted",
-    channels: event.channels.map((channel) => ({ channel, wanted: isWanted({ event: event.name, channel }, choices) })),
+    channels: event.channels.map((channel) => ({
+      channel,
+      wanted: isChannelEnabled({ event: event.name, channel }, choices),
+    })),
   }));
   return { quietHours: { ...quietHours }, events };
 }

@@ -14,13 +14,15 @@ afterAll(() => world.close());
 
 type Choice = [event: string, channel: string, wanted: boolean];
 const list = (person: Person, role = "customer") =>
-  call<NotificationsView>(world, `GET /${role as "customer"}/notifications`, { token: person.token });
+  call<NotificationsView>(world, `GET /${role as "customer"}/notifications`, {
+    token: person.token,
+  });
 const choose = (person: Person, choices: Choice[], role = "customer") =>
   call<NotificationsView>(world, `PUT /${role as "customer"}/notifications`, {
     token: person.token,
     body: { choices: choices.map(([event, channel, wanted]) => ({ event, channel, wanted })) },
   });
-const wantedOf = (view: NotificationsView, event: string) =>
+const enabledChannels = (view: NotificationsView, event: string) =>
   view.events
     .find((each) => each.event === event)
     ?.channels.filter(({ wanted }) => wanted)
@@ -36,7 +38,7 @@ test("each role chooses among its own events, beginning with the defaults and th
     "receipt",
     "news",
   ]);
-  expect(wantedOf(customer, "delivery")).toEqual(["push", "line", "sms"]);
+  expect(enabledChannels(customer, "delivery")).toEqual(["push", "line", "sms"]);
   expect(customer.quietHours).toEqual({ fromMinutes: 1320, toMinutes: 420 });
   const driver = (await list(await newDriver(world), "driver")).data;
   expect(driver.events.map(({ event }) => event)).toEqual([
@@ -50,44 +52,54 @@ test("each role chooses among its own events, beginning with the defaults and th
   ]);
 });
 
-test("choices are kept, changed and kept apart", async () => {
+test("choices are saved, changed and separate for each person", async () => {
   const [one, other] = [await newCustomer(world), await newCustomer(world)];
-  expect(wantedOf((await choose(one, [["delivery", "sms", false]])).data, "delivery")).toEqual(["push", "line"]);
+  expect(
+    enabledChannels((await choose(one, [["delivery", "sms", false]])).data, "delivery"),
+  ).toEqual(["push", "line"]);
   await choose(one, [["delivery", "push", false]]);
-  expect(wantedOf((await list(one)).data, "delivery")).toEqual(["line"]);
-  expect(wantedOf((await choose(one, [["delivery", "sms", true]])).data, "delivery")).toEqual(["line", "sms"]);
-  expect(wantedOf((await list(other)).data, "delivery")).toEqual(["push", "line", "sms"]);
+  expect(enabledChannels((await list(one)).data, "delivery")).toEqual(["line"]);
+  expect(
+    enabledChannels((await choose(one, [["delivery", "sms", true]])).data, "delivery"),
+  ).toEqual(["line", "sms"]);
+  expect(enabledChannels((await list(other)).data, "delivery")).toEqual(["push", "line", "sms"]);
 });
 
-test("an event or channel that is not offered is refused at its place, and none of the call is kept", async () => {
+test("an event or channel that is not offered is refused at its index, and none of the request is saved", async () => {
   const customer = await newCustomer(world);
   const answer = await choose(customer, [
     ["delivery", "sms", false],
     ["offer", "push", false],
   ]);
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ["choices.1"]]);
-  expect(wantedOf((await list(customer)).data, "delivery")).toContain("sms");
+  expect(enabledChannels((await list(customer)).data, "delivery")).toContain("sms");
 });
 
 test("news need the consent", async () => {
   const customer = await newCustomer(world);
-  const allowed = async () => (await list(customer)).data.events.find(({ event }) => event === "news")?.allowed;
+  const allowed = async () =>
+    (await list(customer)).data.events.find(({ event }) => event === "news")?.allowed;
   expect(await allowed()).toBe(false);
   const decision = { document: "marketing", version: currentVersion("marketing"), granted: true };
-  await call(world, "PUT /customer/consents", { token: customer.token, body: { decisions: [decision] } });
+  await call(world, "PUT /customer/consents", {
+    token: customer.token,
+    body: { decisions: [decision] },
+  });
   expect(await allowed()).toBe(true);
 });
 
-test("whoever wants no SMS about deliveries gets none when one fails; others do", async () => {
-  for (const wanted of [false, true]) {
+test("a customer who turned off SMS about deliveries gets none when a delivery fails; others do", async () => {
+  for (const enabled of [false, true]) {
     const [customer, driver] = [await newCustomer(world), await newDriver(world)];
-    await choose(customer, [["delivery", "sms", wanted]]);
+    await choose(customer, [["delivery", "sms", enabled]]);
     const booking = await book(world, customer);
     await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
     await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
     world.clock.advance(11 * 60);
-    await send(world, driver, booking.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+    await send(world, driver, booking.id, [
+      { kind: "failed", reason: "sender_absent", ...withPhoto() },
+    ]);
     await world.runJobs();
-    expect(world.sent.filter(({ to }) => to === customer.phone)).toHaveLength(wanted ? 1 : 0);
+    expect(world.sent.filter(({ to }) => to === customer.phone)).toHaveLength(enabled ? 1 : 0);
   }
 });

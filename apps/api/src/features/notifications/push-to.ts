@@ -8,7 +8,10 @@ type PushDeps = Pick<Deps, "db" | "clock" | "push">;
 type Pushed = { text: PushText; ttlSeconds: number; urgent: boolean };
 
 /** The browsers of an account that may be pushed to: those of sign-ins that still hold. */
-export async function loadPushAddresses({ db, clock }: Pick<Deps, "db" | "clock">, accountId: string) {
+export async function loadPushAddresses(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  accountId: string,
+) {
   const now = clock();
   const rows = await db
     .selectFrom("push_subscriptions")
@@ -25,15 +28,18 @@ export async function loadPushAddresses({ db, clock }: Pick<Deps, "db" | "clock"
     .where("push_subscriptions.account_id", "=", accountId)
     .execute();
   return rows.filter(
-    (row) => decideSession({ createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at }, now).ok,
+    (row) =>
+      decideSession(
+        { createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at },
+        now,
+      ).ok,
   );
 }
 
 /**
- * Pushes to every browser of an account; true when at least one push service took it. A browser that wants no more is
- * forgotten.
- *
- * @throws UpstreamFailure when none took it and one of the push services was down
+ * Pushes to every browser of an account; true when at least one push service accepted it. A
+ * subscription that is gone is deleted.
+ * @throws UpstreamFailure when none accepted it and a push service was down
  */
 export async function pushTo(
   deps: PushDeps,
@@ -50,12 +56,16 @@ export async function pushTo(
     addresses.map(async (address) => {
       const outcome = await push.send(address, message);
       if (outcome === "gone")
-        await db.deleteFrom("push_subscriptions").where("endpoint", "=", address.endpoint).execute();
+        await db
+          .deleteFrom("push_subscriptions")
+          .where("endpoint", "=", address.endpoint)
+          .execute();
       return outcome;
     }),
   );
-  if (outcomes.some((each) => each.status === "fulfilled" && each.value === "sent")) return true;
-  const failed = outcomes.find((each) => each.status === "rejected");
+  if (outcomes.some((outcome) => outcome.status === "fulfilled" && outcome.value === "sent"))
+    return true;
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed) throw new UpstreamFailure("push", failed.reason);
   return false;
 }

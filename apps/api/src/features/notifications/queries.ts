@@ -2,16 +2,16 @@ import { milestones, offerNotice } from "@songtan/contract/booking-notices";
 import { type MessageText, seeInApp } from "@songtan/contract/messages";
 import type { TimelineKind } from "@songtan/contract/timeline";
 import {
-  isWanted,
+  isChannelEnabled,
   type NotificationChannel,
   type NotificationChoice,
   sendAt,
 } from "@songtan/domain/accounts/notifications";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { formatBaht } from "@songtan/domain/money";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import type { AskedNotice } from "../../jobs/jobs.ts";
+import type { NoticeJob } from "../../jobs/jobs.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 
@@ -24,34 +24,41 @@ export async function loadChoices(trx: Reader, accountId: string): Promise<Notif
   return rows.map((row) => ({ ...row, channel: row.channel as NotificationChannel }));
 }
 
-/** Whether a person wants to hear of an event by a channel: for receipts and statements, which go by e-mail alone. */
-export async function isNoticeWanted(
+/**
+ * Whether a person enabled a channel for an event; for receipts and statements, which are sent by
+ * e-mail only.
+ */
+export async function isNoticeEnabled(
   trx: Reader,
   accountId: string,
   notice: { event: string; channel: NotificationChannel },
 ): Promise<boolean> {
-  return isWanted(notice, await loadChoices(trx, accountId));
+  return isChannelEnabled(notice, await loadChoices(trx, accountId));
 }
 
-export type NoticeWords = Pick<AskedNotice, "title" | "text" | "sms" | "mail">;
-export type Notice = Pick<AskedNotice, "tag" | "only" | "offer" | "mustHear"> & {
+export type NoticeText = Pick<NoticeJob, "title" | "text" | "sms" | "mail">;
+export type Notice = Pick<NoticeJob, "tag" | "only" | "offer" | "mandatory"> & {
   accountId: string;
   /** One of `notificationEvents`. */
   event: string;
-  /** Names what happened: nobody is told of it twice. */
+  /** Identifies the event: one notice is sent for each source. */
   source: string;
   /** The page it opens, in Thai; the person's language is added. */
   path: string;
-  words(locale: Locale): NoticeWords;
+  textFor(locale: Locale): NoticeText;
   now: Date;
 };
 
 /**
- * Tells one person of one thing, once, at the caller's commit: by the first way that reaches them of those they want,
- * not at night unless it is urgent. In the app it is shown anyway. Every notice goes through here; codes, papers that are
- * e-mail alone, and the last word to an account that is being erased do not.
+ * Sends one notice to one person, once, after the caller's commit: by the first channel that
+ * reaches them of those they enabled, and not at night unless it is urgent. Every notice goes
+ * through here, except codes, e-mail documents and the last message to an account that is being
+ * erased.
  */
-export async function tell(trx: Trx, { accountId, event, source, path, words, now, ...more }: Notice): Promise<void> {
+export async function enqueueNotice(
+  trx: Trx,
+  { accountId, event, source, path, textFor, now, ...more }: Notice,
+): Promise<void> {
   const account = await trx
     .selectFrom("accounts")
     .select(["locale", "closed_at"])
@@ -70,16 +77,16 @@ export async function tell(trx: Trx, { accountId, event, source, path, words, no
   const runAt = sendAt(event, now);
   await enqueue(trx, {
     name: "send_notice",
-    payload: { noticeId: notice.id, ...words(locale), path: page, ...more },
+    payload: { noticeId: notice.id, ...textFor(locale), path: page, ...more },
     ...(runAt > now && { runAt }),
   });
 }
 
 /**
- * The words of something that is an e-mail where there is a mailbox: elsewhere its subject, and the whole on the page.
- * A screen that lies on a table says what happened, and to nobody's name.
+ * The notice text of an e-mail: on other channels its subject only, with the full text on the page.
+ * A locked screen shows what happened, and no personal name.
  */
-export const mailWords = (mail: MessageText, locale: Locale): NoticeWords => ({
+export const mailNoticeText = (mail: MessageText, locale: Locale): NoticeText => ({
   title: mail.subject,
   text: seeInApp[locale],
   sms: { text: mail.subject, linked: true },
@@ -87,7 +94,10 @@ export const mailWords = (mail: MessageText, locale: Locale): NoticeWords => ({
 });
 
 /** Those of these people whom a notice would reach while the app is closed, other than by SMS or e-mail. */
-async function reachableOutside(trx: Reader, accountIds: readonly string[]): Promise<Set<string>> {
+async function listReachableAccounts(
+  trx: Reader,
+  accountIds: readonly string[],
+): Promise<Set<string>> {
   if (accountIds.length === 0) return new Set();
   const rows = await trx
     .selectFrom("accounts")
@@ -95,19 +105,34 @@ async function reachableOutside(trx: Reader, accountIds: readonly string[]): Pro
     .where("id", "in", [...accountIds])
     .where((eb) =>
       eb.or([
-        eb.exists(eb.selectFrom("push_subscriptions").select("session_id").whereRef("account_id", "=", "accounts.id")),
-        eb.exists(eb.selectFrom("identities").select("subject").whereRef("account_id", "=", "accounts.id")),
+        eb.exists(
+          eb
+            .selectFrom("push_subscriptions")
+            .select("session_id")
+            .whereRef("account_id", "=", "accounts.id"),
+        ),
+        eb.exists(
+          eb.selectFrom("identities").select("subject").whereRef("account_id", "=", "accounts.id"),
+        ),
       ]),
     )
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Who was pushed an offer of this booking; closing it again is a job, so that nobody waits for a push service. */
-export async function closeOffers(trx: Trx, offers: readonly { driver_id: string; booking_id: string }[]) {
+/**
+ * Closes pushed offers of these bookings by a job, so that the caller does not wait for a push
+ * service.
+ */
+export async function closeOffers(
+  trx: Trx,
+  offers: readonly { driver_id: string; booking_id: string }[],
+) {
   const bookingIds = [...new Set(offers.map(({ booking_id }) => booking_id))];
   for (const bookingId of bookingIds) {
-    const driverIds = offers.filter(({ booking_id }) => booking_id === bookingId).map(({ driver_id }) => driver_id);
+    const driverIds = offers
+      .filter(({ booking_id }) => booking_id === bookingId)
+      .map(({ driver_id }) => driver_id);
     const pushed = await trx
       .selectFrom("notices")
       .innerJoin("push_subscriptions", "push_subscriptions.account_id", "notices.account_id")
@@ -126,39 +151,59 @@ export async function closeOffers(trx: Trx, offers: readonly { driver_id: string
 /** On a driver's screen one booking rings once, however often it is offered. */
 export const offerTag = (bookingId: string): string => `offer:${bookingId}`;
 
-type SentOffer = { id: string; driver_id: string; expires_at: Date; pickup_distance_metres: number };
+type SentOffer = {
+  id: string;
+  driver_id: string;
+  expires_at: Date;
+  pickup_distance_metres: number;
+};
 type Offered = { bookingId: string; paySatang: number; offers: readonly SentOffer[]; now: Date };
 
-/** Rings at drivers whose app is closed; whoever has it open sees the offer there. */
-export async function tellOfOffers(trx: Trx, { bookingId, paySatang, offers, now }: Offered): Promise<void> {
-  const reachable = await reachableOutside(
+/** Notifies drivers while their app is closed; an open app shows the offer itself. */
+export async function notifyOffers(
+  trx: Trx,
+  { bookingId, paySatang, offers, now }: Offered,
+): Promise<void> {
+  const reachable = await listReachableAccounts(
     trx,
     offers.map(({ driver_id }) => driver_id),
   );
   if (reachable.size === 0) return;
   for (const offer of offers.filter(({ driver_id }) => reachable.has(driver_id)))
-    await tell(trx, {
+    await enqueueNotice(trx, {
       accountId: offer.driver_id,
       event: "offer",
       source: `${offerTag(bookingId)}:${offer.id}`,
       path: "/driver/booking",
       tag: offerTag(bookingId),
       offer: { id: offer.id, expiresAt: offer.expires_at.toISOString() },
-      words: (locale) =>
-        offerNotice({ pay: formatBaht(paySatang), distance: (offer.pickup_distance_metres / 1000).toFixed(1) }, locale),
+      textFor: (locale) =>
+        offerNotice(
+          {
+            pay: formatBaht(paySatang),
+            distance: (offer.pickup_distance_metres / 1000).toFixed(1),
+          },
+          locale,
+        ),
       now,
     });
 }
 
-type Fact = { bookingId: string; kind: TimelineKind; actor: string; happenedAt: Date; receivedAt: Date };
+type BookingEvent = {
+  bookingId: string;
+  kind: TimelineKind;
+  actor: string;
+  happenedAt: Date;
+  receivedAt: Date;
+};
 
 /** What a phone without a network reported later than this is history, not news. */
-const newsMilliseconds = 30 * 60_000;
+const notifiableMilliseconds = 30 * 60_000;
 
-/** Customers hear of their bookings' milestones; of several facts at once only the last is told. */
-export async function tellOfMilestones(trx: Trx, facts: readonly Fact[]): Promise<void> {
-  const last = new Map<string, Fact>();
-  for (const fact of facts) if (isNews(fact)) last.set(fact.bookingId, fact);
+/** Notifies customers of their bookings' milestones; of several events at once only of the last. */
+export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]): Promise<void> {
+  const last = new Map<string, BookingEvent>();
+  for (const event of events) if (isNotifiable(event)) last.set(event.bookingId, event);
   for (const { bookingId, kind, happenedAt, receivedAt } of last.values()) {
     const milestone = milestones[kind];
     if (!milestone) continue;
@@ -167,23 +212,33 @@ export async function tellOfMilestones(trx: Trx, facts: readonly Fact[]): Promis
       .select(["customer_id", "number"])
       .where("id", "=", bookingId)
       .executeTakeFirstOrThrow();
-    if (!milestone.channels.includes("sms") && (await reachableOutside(trx, [accountId])).size === 0) continue;
-    await tell(trx, {
+    if (
+      !milestone.channels.includes("sms") &&
+      (await listReachableAccounts(trx, [accountId])).size === 0
+    )
+      continue;
+    await enqueueNotice(trx, {
       accountId,
       event: "delivery",
       source: `${kind}:${bookingId}:${happenedAt.toISOString()}`,
       path: `/customer/tracking/${bookingId}`,
       tag: `booking:${bookingId}`,
       only: milestone.channels,
-      words: (locale) => ({ title: `${milestone.title[locale]} · ${number}`, text: milestone.text[locale] }),
+      textFor: (locale) => ({
+        title: `${milestone.title[locale]} · ${number}`,
+        text: milestone.text[locale],
+      }),
       now: receivedAt,
     });
   }
 }
 
-/** Nobody is told what they did themselves; a pick-up that failed is told with its reason by whoever records it. */
-function isNews({ kind, actor, happenedAt, receivedAt }: Fact): boolean {
+/**
+ * People are not notified of their own actions; the command that records a failed pick-up sends its
+ * own notice with the reason.
+ */
+function isNotifiable({ kind, actor, happenedAt, receivedAt }: BookingEvent): boolean {
   if (!milestones[kind] || actor.startsWith("customer:")) return false;
   if (kind === "cancelled" && actor.startsWith("driver:")) return false;
-  return receivedAt.getTime() - happenedAt.getTime() <= newsMilliseconds;
+  return receivedAt.getTime() - happenedAt.getTime() <= notifiableMilliseconds;
 }

@@ -1,12 +1,12 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
-import { book, bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { book, bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";
 import { lastNoon } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { dispatchOnce } from "../dispatch/dispatcher.ts";
-import { tell } from "./queries.ts";
+import { enqueueNotice } from "./queries.ts";
 
 let world: TestWorld;
 beforeEach(async () => {
@@ -33,25 +33,25 @@ async function linkLine(person: Person, role: Role = "customer"): Promise<string
     .execute();
   return subject;
 }
-const choose = (person: Person, channel: string, wanted: boolean) =>
+const choose = (person: Person, channel: string, enabled: boolean) =>
   call(world, "PUT /customer/notifications", {
     token: person.token,
-    body: { choices: [{ event: "message", channel, wanted }] },
+    body: { choices: [{ event: "message", channel, wanted: enabled }] },
   });
-const write = (person: Person, source = "message:1", event = "message", mustHear = false) =>
+const write = (person: Person, source = "message:1", event = "message", mandatory = false) =>
   world.deps.db.transaction().execute((trx) =>
-    tell(trx, {
+    enqueueNotice(trx, {
       accountId: person.id,
       event,
       source,
-      mustHear,
+      mandatory,
       path: "/customer/tracking/x",
       tag: "chat:x",
-      words: () => ({ title: "ข้อความจากคุณสมชาย", text: "ถึงแล้วครับ" }),
+      textFor: () => ({ title: "ข้อความจากคุณสมชาย", text: "ถึงแล้วครับ" }),
       now: world.clock.now,
     }),
   );
-/** What reached somebody of the jobs that wait, by each way. */
+/** The messages that a person received from the waiting jobs, by channel. */
 async function arrived({ phone }: Person): Promise<string[]> {
   const { pushed, lines } = world.outside;
   const before = [pushed.length, lines.length, world.sent.length];
@@ -66,12 +66,16 @@ async function arrived({ phone }: Person): Promise<string[]> {
   ];
 }
 const bySms = "sms ข้อความจากคุณสมชาย: ถึงแล้วครับ http://localhost:3000/customer/tracking/x";
-const wayOf = async (person: Person) =>
-  (await world.deps.db.selectFrom("notices").select("way").where("account_id", "=", person.id).execute()).map(
-    ({ way }) => way,
-  );
+const channelsOf = async (person: Person) =>
+  (
+    await world.deps.db
+      .selectFrom("notices")
+      .select("way")
+      .where("account_id", "=", person.id)
+      .execute()
+  ).map(({ way }) => way);
 
-test("one notice goes by one way: push, else LINE, else SMS; the same event is told once", async () => {
+test("one notice is sent by one channel: push, else LINE, else SMS; the same event is sent once", async () => {
   const person = await newCustomer(world);
   await write(person, "message:1");
   expect(await arrived(person)).toEqual([bySms]);
@@ -81,7 +85,7 @@ test("one notice goes by one way: push, else LINE, else SMS; the same event is t
   await allow(person);
   for (const _ of [1, 2]) await write(person, "message:3");
   expect(await arrived(person)).toEqual(["push ข้อความจากคุณสมชาย"]);
-  expect(await wayOf(person)).toEqual(["sms", "line", "push"]);
+  expect(await channelsOf(person)).toEqual(["sms", "line", "push"]);
 });
 
 test("a way that is not wanted is passed over, and with none left nothing is sent", async () => {
@@ -95,7 +99,7 @@ test("a way that is not wanted is passed over, and with none left nothing is sen
   expect(await arrived(person)).toEqual([]);
 });
 
-test("a browser that is gone is forgotten, one whose push service is down is passed over and kept", async () => {
+test("a browser that is gone is deleted; when its push service is down it is skipped and stays saved", async () => {
   const person = await newCustomer(world);
   const endpoint = await allow(person);
   world.outside.answers.set(endpoint, "down");
@@ -107,7 +111,7 @@ test("a browser that is gone is forgotten, one whose push service is down is pas
   expect(await world.deps.db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
 });
 
-test("whoever is no friend of ours at LINE gets the SMS", async () => {
+test("a person who is not our friend at LINE gets the SMS", async () => {
   const person = await newCustomer(world);
   world.outside.answers.set(await linkLine(person), "unreachable");
   await write(person);
@@ -119,13 +123,13 @@ test("a session that has ended by itself is not pushed to", async () => {
   await allow(person);
   world.clock.advance(31 * 24 * 3600);
   await world.deps.db.transaction().execute(async (trx) => {
-    await tell(trx, {
+    await enqueueNotice(trx, {
       accountId: person.id,
       event: "message",
       source: "late",
       path: "/x",
       tag: "x",
-      words: () => ({ title: "x", text: "y" }),
+      textFor: () => ({ title: "x", text: "y" }),
       now: world.clock.now,
     });
   });
@@ -143,14 +147,14 @@ test("at night only what is of a job goes out at once; the rest waits for seven"
     "select run_at = $1 as at_seven, run_at <= now() as due from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'send_notice' order by job.id",
     [seven],
   );
-  // What goes out at once is queued by the real clock, whatever the hour this is run at.
+  // A notice that is sent at once is queued by the real clock, at any hour of the test run.
   expect(rows).toEqual([
     { at_seven: true, due: seven.getTime() <= Date.now() },
     { at_seven: false, due: true },
   ]);
 });
 
-test("an offer rings at a closed app until it ends, and is closed when somebody else has it", async () => {
+test("an offer rings at a closed app until it ends, and is closed when another driver has it", async () => {
   // The present: jobs that are due by the real clock would otherwise end the search.
   world.clock.now = new Date();
   const [driver, other] = [await newDriver(world), await newDriver(world)];
@@ -159,15 +163,21 @@ test("an offer rings at a closed app until it ends, and is closed when somebody 
   await dispatchOnce(world.deps);
   await world.runJobs();
   const [rung] = world.outside.pushed;
-  expect(rung?.text).toMatchObject({ tag: `offer:${booking.id}`, ring: true, url: "/driver/booking" });
+  expect(rung?.text).toMatchObject({
+    tag: `offer:${booking.id}`,
+    ring: true,
+    url: "/driver/booking",
+  });
   expect(rung?.text.title).toMatch(/^งานใหม่ ฿\d+/);
   expect(rung?.ttlSeconds).toBeGreaterThan(25);
   expect(rung?.ttlSeconds).toBeLessThanOrEqual(30);
   expect(rung?.urgent).toBe(true);
   expect(rung?.topic).toMatch(/^[\w-]{32}$/);
   expect(JSON.stringify(rung?.text)).not.toContain("+66");
-  const taken = await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: other.token });
-  expect(taken.status).toBe(200);
+  const accepted = await call(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: other.token,
+  });
+  expect(accepted.status).toBe(200);
   await world.runJobs();
   const closed = world.outside.pushed.at(-1);
   expect(closed?.text).toMatchObject({ tag: `offer:${booking.id}`, close: true });
@@ -179,20 +189,29 @@ test("an offer that was answered before its notice was sent rings nowhere", asyn
   await allow(driver, "driver");
   const booking = await book(world, await newCustomer(world));
   await dispatchOnce(world.deps);
-  expect((await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token })).status).toBe(200);
+  expect(
+    (await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token }))
+      .status,
+  ).toBe(200);
   await world.runJobs();
   expect(world.outside.pushed.filter(({ text }) => text.ring)).toEqual([]);
 });
 
-test("a customer hears of the milestones where it costs nothing, and by SMS only of what went wrong", async () => {
-  const [pushed, plain, driver] = [await newCustomer(world), await newCustomer(world), await newDriver(world)];
+test("a customer is notified of milestones by free channels, and by SMS only of problems", async () => {
+  const [pushed, plain, driver] = [
+    await newCustomer(world),
+    await newCustomer(world),
+    await newDriver(world),
+  ];
   await allow(pushed);
   for (const customer of [pushed, plain]) {
     const booking = await book(world, customer);
     await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
     await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
     world.clock.advance(11 * 60);
-    await send(world, driver, booking.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+    await send(world, driver, booking.id, [
+      { kind: "failed", reason: "sender_absent", ...withPhoto() },
+    ]);
   }
   await world.runJobs();
   const titles = world.outside.pushed.map(({ text }) => text.title.split(" · ")[0]);
@@ -201,17 +220,21 @@ test("a customer hears of the milestones where it costs nothing, and by SMS only
   expect(world.sent.filter(({ to }) => to === pushed.phone)).toEqual([]);
 });
 
-test("what nobody chooses reaches its owner whatever they turned off, once, by the first way there is", async () => {
+test("a notice that cannot be turned off reaches its owner whatever they turned off, once, by the first available channel", async () => {
   const driver = await newDriver(world);
   await allow(driver, "driver");
-  const choices = ["push", "line", "sms"].map((channel) => ({ event: "message", channel, wanted: false }));
+  const choices = ["push", "line", "sms"].map((channel) => ({
+    event: "message",
+    channel,
+    wanted: false,
+  }));
   await call(world, "PUT /driver/notifications", { token: driver.token, body: { choices } });
   for (const _ of [1, 2]) await write(driver, "standing:1", "standing");
   await write(driver, "message:1");
   expect(await arrived(driver)).toEqual(["push ข้อความจากคุณสมชาย"]);
 });
 
-test("whoever proved no address yet still hears what becomes of their account, and nothing else", async () => {
+test("a person without a verified address is still notified about their account, and about nothing else", async () => {
   const person = await newCustomer(world);
   await world.deps.db
     .updateTable("accounts")
@@ -224,9 +247,13 @@ test("whoever proved no address yet still hears what becomes of their account, a
   expect(await arrived(person)).toEqual([bySms]);
 });
 
-test("a payout that was sent may be unwanted; one that came back is told all the same", async () => {
+test("a notice of a sent payout can be turned off; a returned payout is always notified", async () => {
   const person = await newCustomer(world);
-  const choices = ["email", "push", "line", "sms"].map((channel) => ({ event: "payout", channel, wanted: false }));
+  const choices = ["email", "push", "line", "sms"].map((channel) => ({
+    event: "payout",
+    channel,
+    wanted: false,
+  }));
   await call(world, "PUT /customer/notifications", { token: person.token, body: { choices } });
   await write(person, "payout:1:sent", "payout");
   expect(await arrived(person)).toEqual([]);
@@ -234,7 +261,7 @@ test("a payout that was sent may be unwanted; one that came back is told all the
   expect(await arrived(person)).toEqual([bySms]);
 });
 
-test("what lies on a table names nobody: no names, places or phones in a push, a LINE or an SMS", async () => {
+test("a push, LINE or SMS contains no names, places or phone numbers", async () => {
   world.clock.now = new Date();
   const [customer, driver] = [await newCustomer(world), await newDriver(world)];
   await allow(driver, "driver");
@@ -252,13 +279,15 @@ test("what lies on a table names nobody: no names, places or phones in a push, a
       body: { text: "ฝากป้อมยามชั้น 2 โทร 081-234-5678" },
     });
   world.clock.advance(60);
-  const fact = { stopIndex: 0 };
+  const pickUp = { stopIndex: 0 };
   await send(world, driver, booking.id, [
-    { kind: "heading", ...fact },
-    { kind: "arrived", ...fact },
+    { kind: "heading", ...pickUp },
+    { kind: "arrived", ...pickUp },
   ]);
   world.clock.advance(11 * 60);
-  await send(world, driver, booking.id, [{ kind: "failed", reason: "sender_absent", ...withPhoto() }]);
+  await send(world, driver, booking.id, [
+    { kind: "failed", reason: "sender_absent", ...withPhoto() },
+  ]);
   await world.owner.query("update graphile_worker._private_jobs set run_at = now()");
   await world.runJobs();
   const { pushed, lines } = world.outside;
@@ -268,7 +297,11 @@ test("what lies on a table names nobody: no names, places or phones in a push, a
     ...world.sent.map(({ text }) => text),
   ];
   expect(read.length).toBeGreaterThan(4);
-  const stops = await world.deps.db.selectFrom("stops").selectAll().where("booking_id", "=", booking.id).execute();
+  const stops = await world.deps.db
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "=", booking.id)
+    .execute();
   const people = await world.deps.db.selectFrom("accounts").selectAll().execute();
   const secrets = [
     "ป้อมยาม",
@@ -280,9 +313,9 @@ test("what lies on a table names nobody: no names, places or phones in a push, a
   for (const text of read) for (const secret of secrets) expect(text).not.toContain(secret);
 });
 
-test("nobody is told of what they did themselves", async () => {
+test("people are not notified of their own actions", async () => {
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   await world.runJobs();
   expect(world.outside.pushed).toEqual([]);
   expect(task.state).toBe("assigned");

@@ -1,16 +1,18 @@
 import { ChooseNotifications, NotificationsView } from "@songtan/contract/account-rights";
 import { AllowPush, PushView } from "@songtan/contract/push";
 import { data } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { allowPush, checkPushAddress, loadPush, refusePush } from "./allow-push.ts";
-import { choose } from "./choose.ts";
 import { listChoices } from "./list-choices.ts";
+import { saveChoices } from "./save-choices.ts";
 
-/** By which ways a person of one role wants to hear of what, and the browser that may be pushed to. */
+/**
+ * The channels a person of one role enables for each event, and the browser that may receive push.
+ */
 export const notificationRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {
@@ -22,28 +24,36 @@ export const notificationRoutes =
       data: await listChoices(deps.db, actorOf(request)),
     }));
 
-    app.put("/notifications", { ...mine, schema: { tags, body: ChooseNotifications, response } }, async (request) => {
-      const actor = actorOf(request);
-      const view = await runCommand(deps, request, async (trx) => {
-        await choose(trx, deps, { actor, choices: request.body.choices });
-        return listChoices(trx, actor);
-      });
-      return { data: view };
-    });
+    app.put(
+      "/notifications",
+      { ...mine, schema: { tags, body: ChooseNotifications, response } },
+      async (request) => {
+        const actor = actorOf(request);
+        const view = await runCommand(deps, request, async (trx) => {
+          await saveChoices(trx, deps, { actor, choices: request.body.choices });
+          return listChoices(trx, actor);
+        });
+        return { data: view };
+      },
+    );
 
     const pushed = { 200: data(PushView) };
     app.get("/push", { ...mine, schema: { tags, response: pushed } }, async (request) => ({
       data: await loadPush(deps, actorOf(request)),
     }));
-    app.put("/push", { ...mine, schema: { tags, body: AllowPush, response: pushed } }, async (request) => {
-      const actor = actorOf(request);
-      await checkPushAddress(deps, request.body);
-      const view = await runCommand(deps, request, async (trx) => {
-        await allowPush(trx, deps, { ...request.body, actor });
-        return loadPush({ ...deps, db: trx }, actor);
-      });
-      return { data: view };
-    });
+    app.put(
+      "/push",
+      { ...mine, schema: { tags, body: AllowPush, response: pushed } },
+      async (request) => {
+        const actor = actorOf(request);
+        await checkPushAddress(deps, request.body);
+        const view = await runCommand(deps, request, async (trx) => {
+          await allowPush(trx, deps, { ...request.body, actor });
+          return loadPush({ ...deps, db: trx }, actor);
+        });
+        return { data: view };
+      },
+    );
     app.delete("/push", { ...mine, schema: { tags, response: pushed } }, async (request) => {
       const actor = actorOf(request);
       const view = await runCommand(deps, request, async (trx) => {

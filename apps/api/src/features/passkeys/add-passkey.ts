@@ -5,11 +5,11 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import {
+  consumeChallenge,
   insertPasskey,
-  keepChallenge,
   loadPasskeys,
   type PasskeyOwner,
-  takeChallenge,
+  saveChallenge,
   toPasskeyView,
 } from "./queries.ts";
 import { relyingParty } from "./relying-party.ts";
@@ -25,8 +25,12 @@ type Names = { userName: string; userDisplayName: string };
 export const userHandle = ({ id }: PasskeyOwner): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(Buffer.from(id.replaceAll("-", ""), "hex"));
 
-/** Begins to add a passkey. The caller has proved that it is the owner who asks. */
-export async function startAdding(deps: CeremonyDeps, owner: PasskeyOwner, names: Names): Promise<NewPasskeyChallenge> {
+/** Starts to add a passkey. The caller has verified the owner. */
+export async function startAdding(
+  deps: CeremonyDeps,
+  owner: PasskeyOwner,
+  names: Names,
+): Promise<NewPasskeyChallenge> {
   const known = await loadPasskeys(deps.db, owner);
   if (known.length >= limits.passkeysPerOwner) throw new Refusal("too_many_passkeys");
   const { id: rpID, name: rpName } = relyingParty(deps.settings, owner.audience);
@@ -36,12 +40,20 @@ export async function startAdding(deps: CeremonyDeps, owner: PasskeyOwner, names
     rpName,
     userID: userHandle(owner),
     attestationType: "none",
-    excludeCredentials: known.map(({ credential_id, transports }) => ({ id: credential_id, transports })),
-    // Signing in names nobody, so the authenticator has to know whose it is; and it asks for the finger, face or PIN.
+    excludeCredentials: known.map(({ credential_id, transports }) => ({
+      id: credential_id,
+      transports,
+    })),
+    // A sign-in names no account, so the authenticator must store it (resident key); user
+    // verification requires finger, face or PIN.
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     supportedAlgorithmIDs: algorithms,
   });
-  const { id: challengeId } = await keepChallenge(deps, { purpose: "add", owner }, options.challenge);
+  const { id: challengeId } = await saveChallenge(
+    deps,
+    { purpose: "add", owner },
+    options.challenge,
+  );
   return { challengeId, options: options as NewPasskeyChallenge["options"] };
 }
 
@@ -54,8 +66,8 @@ export type CheckedPasskey = {
 };
 
 /**
- * Checks what the browser answered. Takes the challenge in a statement of its own, so it must run before the command.
- *
+ * Checks the browser's answer. The challenge is deleted in a statement of its own, so this must run
+ * before the command.
  * @throws Refusal `passkey_not_added`
  */
 export async function checkNewPasskey(
@@ -63,7 +75,7 @@ export async function checkNewPasskey(
   owner: PasskeyOwner,
   { challengeId, credential }: AddPasskey,
 ): Promise<CheckedPasskey> {
-  const expectedChallenge = await takeChallenge(deps, { purpose: "add", owner }, challengeId);
+  const expectedChallenge = await consumeChallenge(deps, { purpose: "add", owner }, challengeId);
   if (expectedChallenge === null) throw new Refusal("passkey_not_added");
   const { id: expectedRPID, origin: expectedOrigin } = relyingParty(deps.settings, owner.audience);
   const { transports = [], ...response } = credential.response;
@@ -74,7 +86,7 @@ export async function checkNewPasskey(
     expectedRPID,
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
-    // The library throws for each thing that is wrong; why is of no use to whoever sent it.
+    // The library throws for every invalid detail; the sender does not need to know which.
   }).catch(() => null);
   if (!checked?.verified) throw new Refusal("passkey_not_added");
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
@@ -97,7 +109,8 @@ export async function addPasskey(
   { checked, name }: NewPasskey,
 ): Promise<PasskeyView> {
   if (!checked) throw new Refusal("passkey_not_added");
-  if ((await loadPasskeys(trx, owner)).length >= limits.passkeysPerOwner) throw new Refusal("too_many_passkeys");
+  if ((await loadPasskeys(trx, owner)).length >= limits.passkeysPerOwner)
+    throw new Refusal("too_many_passkeys");
   const row = await insertPasskey(trx, owner, { ...checked, name, created_at: clock() });
   if (!row) throw new Refusal("passkey_not_added");
   return toPasskeyView(row);

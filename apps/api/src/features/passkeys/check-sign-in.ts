@@ -1,30 +1,44 @@
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from "@simplewebauthn/server";
+import {
+  generateAuthenticationOptions,
+  verifyAuthenticationResponse,
+} from "@simplewebauthn/server";
 import { Refusal } from "@songtan/contract/errors";
 import type { PasskeyLogin, SignInChallenge } from "@songtan/contract/passkeys";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { userHandle } from "./add-passkey.ts";
-import { keepChallenge, type PasskeyOwner, takeChallenge } from "./queries.ts";
+import { consumeChallenge, type PasskeyOwner, saveChallenge } from "./queries.ts";
 import { type Audience, relyingParty } from "./relying-party.ts";
 
 type CeremonyDeps = Pick<Deps, "db" | "clock" | "settings">;
 
-/** Begins a sign-in: nobody is named, so the answer tells nothing about who has a passkey. */
-export async function startSignIn(deps: CeremonyDeps, audience: Audience): Promise<SignInChallenge> {
+/** Starts a sign-in; no account is named, so the response does not reveal who has a passkey. */
+export async function startSignIn(
+  deps: CeremonyDeps,
+  audience: Audience,
+): Promise<SignInChallenge> {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps.settings, audience).id,
     userVerification: "required",
   });
-  const { id: challengeId } = await keepChallenge(deps, { purpose: "sign_in", audience }, options.challenge);
+  const { id: challengeId } = await saveChallenge(
+    deps,
+    { purpose: "sign_in", audience },
+    options.challenge,
+  );
   return { challengeId, options: options as SignInChallenge["options"] };
 }
 
-export type CheckedSignIn = { passkeyId: string; owner: PasskeyOwner; signCount: number; backedUp: boolean };
+export type CheckedSignIn = {
+  passkeyId: string;
+  owner: PasskeyOwner;
+  signCount: number;
+  backedUp: boolean;
+};
 
 /**
- * Whose passkey signed the challenge, with the finger, face or PIN of its owner: something they have and something they
- * are or know. Runs outside any transaction.
- *
+ * Finds the owner of the passkey that signed the challenge with user verification: two factors, one
+ * they have and one they are or know. Runs outside any transaction.
  * @throws Refusal `passkey_refused`
  */
 export async function checkSignIn(
@@ -32,7 +46,11 @@ export async function checkSignIn(
   audience: Audience,
   { challengeId, credential }: PasskeyLogin,
 ): Promise<CheckedSignIn> {
-  const expectedChallenge = await takeChallenge(deps, { purpose: "sign_in", audience }, challengeId);
+  const expectedChallenge = await consumeChallenge(
+    deps,
+    { purpose: "sign_in", audience },
+    challengeId,
+  );
   const passkey = await findPasskey(deps, audience, credential.id);
   if (expectedChallenge === null || !passkey) throw new Refusal("passkey_refused");
   const { row, owner } = passkey;
@@ -68,9 +86,9 @@ async function findPasskey({ db }: Pick<Deps, "db">, audience: Audience, credent
     .where("credential_id", "=", credentialId)
     .executeTakeFirst();
   if (!row || row.closed_at) return null;
-  const whose = row.staff_id === null ? row.role : "staff";
+  const ownerAudience = row.staff_id === null ? row.role : "staff";
   const id = row.staff_id ?? row.account_id;
-  return whose === audience && id !== null ? { row, owner: { audience, id } } : null;
+  return ownerAudience === audience && id !== null ? { row, owner: { audience, id } } : null;
 }
 
 /**

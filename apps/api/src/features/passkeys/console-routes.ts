@@ -18,22 +18,27 @@ import { isAnswered, runCommand } from "../../http/command.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
 import { readDevice, setDeviceCookie, setStaffCookie } from "../../http/staff-cookie.ts";
 import { recordAudit } from "../audit/queries.ts";
-import { lockStaff, proveStaff, tellStaffOfPasskey } from "../staff/queries.ts";
+import { lockStaff, notifyStaffOfPasskey, proveStaff } from "../staff/queries.ts";
 import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInStaffByPasskey } from "./log-in-by-passkey.ts";
 import { deletePasskey, loadPasskeys, type PasskeyOwner, toPasskeyView } from "./queries.ts";
 import { signInsPerMinute } from "./routes.ts";
 
+const tags = ["console passkeys"];
+
 /** Staff's passkeys: signing in to the console with one, and one's own. */
 export const passkeyConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const tags = ["console passkeys"];
-    const mine = { onRequest: staffWith() };
+    await app.register(passkeyLoginRoutes(deps));
+    await app.register(ownPasskeyRoutes(deps));
+  };
+
+const passkeyLoginRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
     const config = signInsPerMinute;
-    const one = { tags, params: z.object({ id: Id }) };
-    const ownerOf = (request: FastifyRequest): PasskeyOwner => ({ audience: "staff", id: staffOf(request).staffId });
 
     app.post(
       "/login/challenges",
@@ -50,14 +55,32 @@ export const passkeyConsoleRoutes =
           deviceName: deviceName(request.headers["user-agent"]),
           deviceKey: device.key,
         };
-        const signedIn = await logInStaffByPasskey({ ...deps, db: deps.signInDb }, { ...from, answer: request.body });
+        const signedIn = await logInStaffByPasskey(
+          { ...deps, db: deps.signInDb },
+          { ...from, answer: request.body },
+        );
         setStaffCookie(reply, deps.settings, signedIn.token);
         setDeviceCookie(reply, deps.settings, device.token);
         return { data: signedIn.user };
       },
     );
-    app.get("/passkeys", { ...mine, schema: { tags, response: { 200: list(PasskeyView) } } }, async (request) =>
-      wholeList((await loadPasskeys(deps.db, ownerOf(request))).map(toPasskeyView)),
+  };
+
+const ownPasskeyRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    const mine = { onRequest: staffWith() };
+    const one = { tags, params: z.object({ id: Id }) };
+    const ownerOf = (request: FastifyRequest): PasskeyOwner => ({
+      audience: "staff",
+      id: staffOf(request).staffId,
+    });
+
+    app.get(
+      "/passkeys",
+      { ...mine, schema: { tags, response: { 200: list(PasskeyView) } } },
+      async (request) =>
+        wholeList((await loadPasskeys(deps.db, ownerOf(request))).map(toPasskeyView)),
     );
     app.post(
       "/passkeys/challenges",
@@ -73,13 +96,15 @@ export const passkeyConsoleRoutes =
       { ...mine, schema: { tags, body: AddPasskey, response: { 201: data(PasskeyView) } } },
       async (request, reply) => {
         const owner = ownerOf(request);
-        const checked = (await isAnswered(deps, request)) ? null : await checkNewPasskey(deps, owner, request.body);
+        const checked = (await isAnswered(deps, request))
+          ? null
+          : await checkNewPasskey(deps, owner, request.body);
         const name = request.body.name ?? deviceName(request.headers["user-agent"]);
         const added = await runCommand(deps, request, async (trx) => {
           const staff = await lockStaff(trx, owner.id);
           const passkey = await addPasskey(trx, deps, owner, { checked, name });
           await record(trx, request, { action: "staff.passkey_added", name });
-          await tellStaffOfPasskey(trx, staff);
+          await notifyStaffOfPasskey(trx, staff);
           return passkey;
         });
         return reply.code(201).send({ data: added });
@@ -91,7 +116,8 @@ export const passkeyConsoleRoutes =
       async (request) => {
         if (!(await isAnswered(deps, request))) await proveStaff(deps, request, request.body);
         await runCommand(deps, request, async (trx) => {
-          if (!(await deletePasskey(trx, ownerOf(request), request.params.id))) throw new Refusal("not_found");
+          if (!(await deletePasskey(trx, ownerOf(request), request.params.id)))
+            throw new Refusal("not_found");
           await record(trx, request, { action: "staff.passkey_removed" });
           return null;
         });
@@ -100,7 +126,11 @@ export const passkeyConsoleRoutes =
     );
 
     type Done = { action: "staff.passkey_added" | "staff.passkey_removed"; name?: string };
-    const record = (trx: Parameters<typeof recordAudit>[0], request: FastifyRequest, { action, name }: Done) =>
+    const record = (
+      trx: Parameters<typeof recordAudit>[0],
+      request: FastifyRequest,
+      { action, name }: Done,
+    ) =>
       recordAudit(trx, {
         actor: auditActorOf(request),
         action,

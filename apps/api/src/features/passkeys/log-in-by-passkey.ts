@@ -2,7 +2,7 @@ import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { StaffUser } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import type { PasskeyLogin } from "@songtan/contract/passkeys";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";
 import { loadUserView, startSession } from "../accounts/queries.ts";
@@ -27,10 +27,15 @@ export async function logInByPasskey(
   });
 }
 
-/** Signs staff in by a passkey alone: the device and the finger, face or PIN it asked for are two factors. */
+/**
+ * Signs staff in by a passkey alone: the device and its finger, face or PIN check are two factors.
+ */
 export async function logInStaffByPasskey(
   deps: LogInDeps,
-  { answer, ...from }: { address: string; deviceName: string; deviceKey: Buffer; answer: PasskeyLogin },
+  {
+    answer,
+    ...from
+  }: { address: string; deviceName: string; deviceKey: Buffer; answer: PasskeyLogin },
 ): Promise<{ token: string; user: StaffUser }> {
   const checked = await checkSignIn(deps, "staff", answer);
   return deps.db.transaction().execute(async (trx) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { NewPasskeyChallenge, PasskeyView, SignInChallenge } from "@songtan/contract/passkeys";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAuthenticator } from "../../testing/authenticator.ts";
@@ -20,9 +20,12 @@ type Phone = ReturnType<typeof phone>;
 type Wish = Parameters<Phone["create"]>[1];
 
 const startAdding = (person: SignedUp, role: Role = "customer", proof: object = { password }) =>
-  call<NewPasskeyChallenge>(world, `POST /${role}/passkeys/challenges`, { token: person.token, body: proof });
+  call<NewPasskeyChallenge>(world, `POST /${role}/passkeys/challenges`, {
+    token: person.token,
+    body: proof,
+  });
 
-/** Adds a passkey, as somebody at the account page does. */
+/** Adds a passkey, as a person on the account page does. */
 async function add(
   person: SignedUp,
   on: Phone,
@@ -44,24 +47,32 @@ const listed = (person: SignedUp, role: Role = "customer") =>
   call<PasskeyView[]>(world, `GET /${role}/passkeys`, { token: person.token });
 const refused = { status: 401, code: "passkey_refused" };
 
-test.each(["customer", "driver"] as const)("a %s adds a passkey and signs in with nothing else", async (role) => {
-  const person = await signUp(world, role);
-  const own = phone();
-  const { data: challenge } = await startAdding(person, role);
-  expect(challenge.options).toMatchObject({
-    rp: { id: "localhost" },
-    attestation: "none",
-    authenticatorSelection: { residentKey: "required", userVerification: "required" },
-    user: { name: person.data.email },
-  });
-  const added = await add(person, own, { role });
-  expect([added.status, added.data]).toMatchObject([201, { name: "My phone", backedUp: true, lastUsedAt: null }]);
-  const signedIn = await signIn(own, {}, role);
-  expect([signedIn.status, signedIn.data.id]).toEqual([200, person.id]);
-  expect((await call(world, `GET /${role}/user` as Route, { token: signedIn.token })).status).toBe(200);
-  const { data } = await listed(person, role);
-  expect(data).toEqual([{ ...added.data, lastUsedAt: world.clock.now.toISOString() }]);
-});
+test.each(["customer", "driver"] as const)(
+  "a %s adds a passkey and signs in with nothing else",
+  async (role) => {
+    const person = await signUp(world, role);
+    const own = phone();
+    const { data: challenge } = await startAdding(person, role);
+    expect(challenge.options).toMatchObject({
+      rp: { id: "localhost" },
+      attestation: "none",
+      authenticatorSelection: { residentKey: "required", userVerification: "required" },
+      user: { name: person.data.email },
+    });
+    const added = await add(person, own, { role });
+    expect([added.status, added.data]).toMatchObject([
+      201,
+      { name: "My phone", backedUp: true, lastUsedAt: null },
+    ]);
+    const signedIn = await signIn(own, {}, role);
+    expect([signedIn.status, signedIn.data.id]).toEqual([200, person.id]);
+    expect(
+      (await call(world, `GET /${role}/user` as Route, { token: signedIn.token })).status,
+    ).toBe(200);
+    const { data } = await listed(person, role);
+    expect(data).toEqual([{ ...added.data, lastUsedAt: world.clock.now.toISOString() }]);
+  },
+);
 
 test("several passkeys with names of their own, and one that is removed signs in no more", async () => {
   const person = await signUp(world);
@@ -82,36 +93,38 @@ test("several passkeys with names of their own, and one that is removed signs in
   expect((await signIn(second)).status).toBe(200);
 });
 
-test("adding one asks for the owner again, by password or code, and the owner is told", async () => {
+test("adding a passkey requires the owner's password or code, and the owner is notified", async () => {
   const person = await signUp(world);
   await verify(world, person, "email");
   expect((await startAdding(person, "customer", {})).status).toBe(400);
-  expect((await startAdding(person, "customer", { password: "not mine" })).error.fields).toHaveProperty("password");
+  expect(
+    (await startAdding(person, "customer", { password: "not mine" })).error.fields,
+  ).toHaveProperty("password");
   const before = world.sent.length;
   await add(person, phone());
   await world.runJobs();
-  const told = world.sent.slice(before).filter(({ to }) => to === person.data.email);
-  expect(told.map(({ subject }) => subject)).toEqual(["เพิ่มพาสคีย์ในบัญชีของคุณแล้ว"]);
+  const subjects = world.sent.slice(before).filter(({ to }) => to === person.data.email);
+  expect(subjects.map(({ subject }) => subject)).toEqual(["เพิ่มพาสคีย์ในบัญชีของคุณแล้ว"]);
 });
 
 test("an answer for another site, another host or another challenge adds nothing, and neither does one without the finger", async () => {
   const person = await signUp(world);
   const other = Buffer.from(randomUUID()).toString("base64url");
-  const wrong: Wish[] = [
+  const invalidAnswers: Wish[] = [
     { origin: "https://songtan.example" },
     { origin: "http://localhost:3001" },
     { rpId: "songtan.example" },
     { challenge: other },
     { verified: false },
   ];
-  for (const wish of wrong) {
+  for (const wish of invalidAnswers) {
     const answer = await add(person, phone(), { wish });
     expect([answer.status, answer.code], JSON.stringify(wish)).toEqual([422, "passkey_not_added"]);
   }
   expect((await listed(person)).data).toEqual([]);
 });
 
-test("a challenge adds one passkey, once, in time, and only for whoever asked", async () => {
+test("a challenge adds one passkey, once, in time, and only for the person who requested it", async () => {
   const [person, stranger] = [await signUp(world), await signUp(world)];
   const own = phone();
   const put = (token: string, body: object, headers = {}) =>
@@ -134,9 +147,9 @@ test("a challenge adds one passkey, once, in time, and only for whoever asked", 
   const { data } = await startAdding(stranger);
   const copied = { ...body.credential, response: { ...body.credential.response } };
   copied.response.clientDataJSON = own.create(data).response.clientDataJSON;
-  expect((await put(stranger.token, { challengeId: data.challengeId, credential: copied })).code).toBe(
-    "passkey_not_added",
-  );
+  expect(
+    (await put(stranger.token, { challengeId: data.challengeId, credential: copied })).code,
+  ).toBe("passkey_not_added");
   expect((await listed(person)).data).toHaveLength(1);
 });
 
@@ -145,13 +158,14 @@ test("a sign-in for another site, host or challenge, without the finger, or with
   const own = phone();
   await add(person, own);
   const other = Buffer.from(randomUUID()).toString("base64url");
-  const wrong = [
+  const invalidAnswers = [
     { origin: "https://songtan.example" },
     { rpId: "songtan.example" },
     { challenge: other },
     { verified: false },
   ];
-  for (const wish of wrong) expect(await signIn(own, wish), JSON.stringify(wish)).toMatchObject(refused);
+  for (const wish of invalidAnswers)
+    expect(await signIn(own, wish), JSON.stringify(wish)).toMatchObject(refused);
   const started = await startSignIn();
   const good = own.get(started);
   const stranger = phone();
@@ -163,7 +177,7 @@ test("a sign-in for another site, host or challenge, without the finger, or with
   // The right signature, as if it were another person's account.
   const again = await startSignIn();
   const swapped = own.get(again);
-  swapped.response.userHandle = stranger.kept[0]?.userHandle ?? "";
+  swapped.response.userHandle = stranger.stored[0]?.userHandle ?? "";
   expect(await send(again.challengeId, swapped)).toMatchObject(refused);
   expect((await signIn(own)).status).toBe(200);
 });
@@ -178,7 +192,9 @@ test("an answer is good once, also a wrong one, in time, and for its own role", 
   expect(await send(started.challengeId, answer)).toMatchObject(refused);
   const tried = await startSignIn();
   const right = own.get(tried);
-  expect(await send(tried.challengeId, { ...right, id: "nobody", rawId: "nobody" })).toMatchObject(refused);
+  expect(await send(tried.challengeId, { ...right, id: "nobody", rawId: "nobody" })).toMatchObject(
+    refused,
+  );
   expect(await send(tried.challengeId, right)).toMatchObject(refused);
   const late = await startSignIn();
   world.clock.advance(limits.passkeyChallengeMinutes * 60);
@@ -188,7 +204,7 @@ test("an answer is good once, also a wrong one, in time, and for its own role", 
   expect(await send(asDriver.challengeId, own.get(asDriver))).toMatchObject(refused);
 });
 
-test("a copied key, whose counter falls behind, is refused; one that never counts is fine", async () => {
+test("a copied key, with a counter that falls behind, is refused; one that never counts is fine", async () => {
   const person = await signUp(world);
   const [own, synced] = [phone(), phone()];
   await add(person, own);
@@ -207,13 +223,17 @@ test("of two answers at once with the same count, one is a copy", async () => {
   await add(person, own);
   const started = [await startSignIn(), await startSignIn()];
   const answers = started.map((each) => [each.challengeId, own.get(each, { counter: 5 })] as const);
-  const codes = (await Promise.all(answers.map(([id, answer]) => send(id, answer)))).map(({ status }) => status);
+  const codes = (await Promise.all(answers.map(([id, answer]) => send(id, answer)))).map(
+    ({ status }) => status,
+  );
   expect(codes.sort()).toEqual([200, 401]);
 });
 
 test("an account has as many passkeys as it may, also when they come at once", async () => {
   const person = await signUp(world);
-  const started = await Promise.all(Array.from({ length: limits.passkeysPerOwner + 2 }, () => startAdding(person)));
+  const started = await Promise.all(
+    Array.from({ length: limits.passkeysPerOwner + 2 }, () => startAdding(person)),
+  );
   const added = await Promise.all(
     started.map(({ data }) => {
       const body = { challengeId: data.challengeId, credential: phone().create(data) };

@@ -11,7 +11,8 @@ type Reader = Pick<Trx, "selectFrom">;
 
 /** Who has passkeys: an account of one role, or a member of staff. */
 export type PasskeyOwner = { audience: Audience; id: string };
-const ownerColumn = ({ audience }: PasskeyOwner) => (audience === "staff" ? "staff_id" : "account_id");
+const ownerColumn = ({ audience }: PasskeyOwner) =>
+  audience === "staff" ? "staff_id" : "account_id";
 
 /** Oldest first. */
 export async function loadPasskeys(trx: Reader, owner: PasskeyOwner): Promise<PasskeyRow[]> {
@@ -46,13 +47,15 @@ export async function deletePasskey(trx: Trx, owner: PasskeyOwner, id: string): 
 export async function insertPasskey(
   trx: Trx,
   owner: PasskeyOwner,
-  passkey: Omit<PasskeyRow, "id" | "account_id" | "staff_id" | "last_used_at" | "sign_count"> & { sign_count: number },
+  passkey: Omit<PasskeyRow, "id" | "account_id" | "staff_id" | "last_used_at" | "sign_count"> & {
+    sign_count: number;
+  },
 ): Promise<PasskeyRow | undefined> {
   return (
     trx
       .insertInto("passkeys")
       .values({ ...passkey, [ownerColumn(owner)]: owner.id })
-      // One that is registered already, whoever has it.
+      // The credential is already registered, for any owner.
       .onConflict((conflict) => conflict.column("credential_id").doNothing())
       .returningAll()
       .executeTakeFirst()
@@ -66,7 +69,7 @@ const columnsOf = (wish: Purpose) =>
     : { purpose: "sign_in", audience: wish.audience, owner_id: null };
 
 /** Keeps a challenge for one answer. */
-export async function keepChallenge(
+export async function saveChallenge(
   { db, clock }: Pick<Deps, "db" | "clock">,
   wish: Purpose,
   challenge: string,
@@ -81,10 +84,10 @@ export async function keepChallenge(
 }
 
 /**
- * The challenge, taken out for good before its answer is looked at: whoever repeats an answer, right or wrong, finds none.
- * Null where it is over, was answered, or was asked by or for somebody else.
+ * Deletes the challenge before its answer is checked, so that a repeated answer, right or wrong,
+ * finds none. Null when it has expired, was answered, or belongs to another owner or audience.
  */
-export async function takeChallenge(
+export async function consumeChallenge(
   { db, clock }: Pick<Deps, "db" | "clock">,
   wish: Purpose,
   id: string,

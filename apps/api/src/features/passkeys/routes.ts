@@ -9,7 +9,7 @@ import {
   SignInChallenge,
 } from "@songtan/contract/passkeys";
 import { data, Id, list, wholeList } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -22,10 +22,13 @@ import { findAccount, lockAccount, proveRequest } from "../accounts/queries.ts";
 import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInByPasskey } from "./log-in-by-passkey.ts";
+import { notifyPasskeyAdded } from "./notify-passkey-added.ts";
 import { deletePasskey, loadPasskeys, toPasskeyView } from "./queries.ts";
-import { tellAdded } from "./tell-added.ts";
 
-/** Every visit of a sign-in page may ask for a challenge; a household or an office shares one address. */
+/**
+ * Every visit of a sign-in page may request a challenge; a household or an office shares one
+ * address.
+ */
 export const signInsPerMinute = perAddress(120, 60);
 
 /** Passkeys of one role: signing in with one, and those of the account. */
@@ -36,7 +39,10 @@ export const passkeyRoutes =
     const Session = role === "customer" ? CustomerSession : DriverSession;
     const mine = { onRequest: signedIn(role) };
     const one = { tags, params: z.object({ id: Id }) };
-    const ownerOf = (request: FastifyRequest) => ({ audience: role, id: actorOf(request).accountId });
+    const ownerOf = (request: FastifyRequest) => ({
+      audience: role,
+      id: actorOf(request).accountId,
+    });
 
     app.post(
       "/login/challenges",
@@ -45,14 +51,20 @@ export const passkeyRoutes =
     );
     app.post(
       "/login/passkey",
-      { config: signInsPerMinute, schema: { tags, body: PasskeyLogin, response: { 200: Session } } },
+      {
+        config: signInsPerMinute,
+        schema: { tags, body: PasskeyLogin, response: { 200: Session } },
+      },
       async (request) => {
         const from = { role, device: deviceOf(deps, request) };
         return logInByPasskey({ ...deps, db: deps.signInDb }, { ...from, answer: request.body });
       },
     );
-    app.get("/passkeys", { ...mine, schema: { tags, response: { 200: list(PasskeyView) } } }, async (request) =>
-      wholeList((await loadPasskeys(deps.db, ownerOf(request))).map(toPasskeyView)),
+    app.get(
+      "/passkeys",
+      { ...mine, schema: { tags, response: { 200: list(PasskeyView) } } },
+      async (request) =>
+        wholeList((await loadPasskeys(deps.db, ownerOf(request))).map(toPasskeyView)),
     );
     app.post(
       "/passkeys/challenges",
@@ -72,12 +84,14 @@ export const passkeyRoutes =
       { ...mine, schema: { tags, body: AddPasskey, response: { 201: data(PasskeyView) } } },
       async (request, reply) => {
         const owner = ownerOf(request);
-        const checked = (await isAnswered(deps, request)) ? null : await checkNewPasskey(deps, owner, request.body);
+        const checked = (await isAnswered(deps, request))
+          ? null
+          : await checkNewPasskey(deps, owner, request.body);
         const name = request.body.name ?? deviceOf(deps, request).name;
         const added = await runCommand(deps, request, async (trx) => {
           const account = await lockAccount(trx, owner.id);
           const passkey = await addPasskey(trx, deps, owner, { checked, name });
-          await tellAdded(trx, account, passkey.id, deps.clock());
+          await notifyPasskeyAdded(trx, account, passkey.id, deps.clock());
           return passkey;
         });
         return reply.code(201).send({ data: added });
@@ -89,7 +103,8 @@ export const passkeyRoutes =
       async (request) => {
         await proveRequest(deps, request, request.body);
         await runCommand(deps, request, async (trx) => {
-          if (!(await deletePasskey(trx, ownerOf(request), request.params.id))) throw new Refusal("not_found");
+          if (!(await deletePasskey(trx, ownerOf(request), request.params.id)))
+            throw new Refusal("not_found");
           return null;
         });
         return { data: null };

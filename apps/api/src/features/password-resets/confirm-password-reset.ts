@@ -3,12 +3,12 @@ import type { Deps } from "../../deps.ts";
 import { hashPassword } from "../../passwords.ts";
 import { accountOwner, refuseWeakPassword } from "../../weak-passwords.ts";
 import { warnOwner } from "../account-warnings/queries.ts";
-import { endSessions, forgetFailures, lockAccount } from "../accounts/queries.ts";
+import { deleteSignInFailures, endSessions, lockAccount } from "../accounts/queries.ts";
 import { lockCode, tryCode } from "../verifications/queries.ts";
 
 type Input = { id: string; code: string; newPassword: string };
 
-/** Sets a new password by a sent code and ends every session: whoever was in, by whatever way, is out. */
+/** Sets a new password by a code that was sent, and ends every session of the account. */
 export async function confirmPasswordReset(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
   input: Input,
@@ -17,13 +17,18 @@ export async function confirmPasswordReset(
   const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, input.id);
     if (code?.purpose !== "password_reset") throw new Refusal("not_found");
-    const wrong = await tryCode(trx, deps, { code, digits: input.code });
-    if (wrong || code.account_id === null) return wrong;
+    const codeRefusal = await tryCode(trx, deps, { code, digits: input.code });
+    if (codeRefusal || code.account_id === null) return codeRefusal;
     const account = await lockAccount(trx, code.account_id);
-    // Only now, to whoever holds the code: what is too personal would tell a stranger whose account it is.
+    // Only after the code was verified: the check for personal passwords would reveal the account
+    // to a stranger.
     refuseWeakPassword(input.newPassword, accountOwner(account), "newPassword");
-    await trx.updateTable("accounts").set({ password_hash: passwordHash }).where("id", "=", account.id).execute();
-    await forgetFailures(trx, deps, account);
+    await trx
+      .updateTable("accounts")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", account.id)
+      .execute();
+    await deleteSignInFailures(trx, deps, account);
     const now = deps.clock();
     await endSessions(trx, { accountId: account.id }, now);
     await warnOwner(trx, deps, { account, event: "password_reset", now });

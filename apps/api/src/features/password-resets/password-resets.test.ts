@@ -11,7 +11,10 @@ afterAll(() => world.close());
 
 let visitors = 0;
 const start = (identifier: string, role?: string) =>
-  call<{ id: string }>(world, "POST /password-resets", { body: { identifier, role }, from: `10.0.0.${++visitors}` });
+  call<{ id: string }>(world, "POST /password-resets", {
+    body: { identifier, role },
+    from: `10.0.0.${++visitors}`,
+  });
 const confirm = (id: string, code: string, newPassword = "a newer password") =>
   call(world, `POST /password-resets/${id}/confirm`, { body: { code, newPassword } });
 const logIn = (identifier: string, typed: string) =>
@@ -33,7 +36,7 @@ test("a reset by the verified phone sets the password and ends every session", a
   expect((await confirm(started.data.id, code)).error.code).toBe("code_expired");
 });
 
-test("a known, an unknown and a nonsense identifier get answers alike, and nothing is sent to nobody", async () => {
+test("a known, an unknown and a malformed identifier get the same answers, and nothing is sent without an account", async () => {
   const person = await signUp(world);
   await world.runJobs();
   const before = world.sent.length;
@@ -51,9 +54,10 @@ test("a known, an unknown and a nonsense identifier get answers alike, and nothi
   expect(world.sent.slice(before).map((message) => message.to)).toEqual([person.email]);
 });
 
-test("confirming a reset of nobody counts tries like any other", async () => {
+test("confirming a reset without an account counts attempts like any other", async () => {
   const { data } = await start(newEmail());
-  for (let tried = 0; tried < 5; tried++) expect((await confirm(data.id, "123456")).error.code).toBe("code_wrong");
+  for (let tried = 0; tried < 5; tried++)
+    expect((await confirm(data.id, "123456")).error.code).toBe("code_wrong");
   expect((await confirm(data.id, "123456")).error.code).toBe("code_expired");
 });
 
@@ -66,7 +70,7 @@ test("both known and unknown are limited alike, by what was typed", async () => 
   }
 });
 
-test("a claimed e-mail does not open an account whose phone is verified: the code goes to the phone", async () => {
+test("an unverified e-mail does not open an account with a verified phone: the code goes to the phone", async () => {
   const person = await signUp(world);
   await verify(world, person, "phone");
   world.clock.advance(60);
@@ -75,7 +79,7 @@ test("a claimed e-mail does not open an account whose phone is verified: the cod
   expect(world.sent.at(-1)?.to).toBe(person.data.phone);
 });
 
-test("asking by phone and by e-mail at once does not tell that they belong together", async () => {
+test("requests by phone and by e-mail at once do not reveal that they belong together", async () => {
   const person = await signUp(world);
   await verify(world, person, "phone");
   world.clock.advance(60);
@@ -83,7 +87,9 @@ test("asking by phone and by e-mail at once does not tell that they belong toget
   expect(answers.map((answer) => answer.status)).toEqual([202, 202]);
   await world.runJobs();
   expect(
-    world.sent.filter((message) => message.to === person.data.phone && message.text.includes("ตั้งรหัสผ่าน")),
+    world.sent.filter(
+      (message) => message.to === person.data.phone && message.text.includes("ตั้งรหัสผ่าน"),
+    ),
   ).toHaveLength(1);
 });
 
@@ -103,11 +109,14 @@ test("a weak new password, an unknown reset and a verification's id are refused"
   expect((await confirm(data.id, "123456", "short")).error.fields).toHaveProperty("newPassword");
   expect((await confirm(crypto.randomUUID(), "123456")).error.code).toBe("not_found");
   const body = { channel: "phone" };
-  const verification = await call<{ id: string }>(world, "POST /verifications", { token: person.token, body });
+  const verification = await call<{ id: string }>(world, "POST /verifications", {
+    token: person.token,
+    body,
+  });
   expect((await confirm(verification.data.id, "123456")).error.code).toBe("not_found");
 });
 
-test("somebody who failed too often signs in at once after a reset", async () => {
+test("a person with too many failed sign-ins can sign in at once after a reset", async () => {
   const person = await signUp(world);
   for (let failed = 0; failed < 10; failed++) await logIn(person.email, "wrong");
   expect((await logIn(person.email, password)).error.code).toBe("rate_limited");

@@ -1,4 +1,8 @@
-import { ConfirmPasswordReset, PasswordResetView, StartPasswordReset } from "@songtan/contract/accounts";
+import {
+  ConfirmPasswordReset,
+  PasswordResetView,
+  StartPasswordReset,
+} from "@songtan/contract/accounts";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -10,7 +14,7 @@ import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { startPasswordReset } from "./start-password-reset.ts";
 
 const tags = ["password resets"];
-/** Each try hashes a password, whoever asks. */
+/** Each attempt hashes a password, even without an account. */
 const confirmsPerMinute = 60;
 
 export const passwordResetRoutes =
@@ -20,8 +24,12 @@ export const passwordResetRoutes =
       "/password-resets",
       { schema: { tags, body: StartPasswordReset, response: { 202: data(PasswordResetView) } } },
       async (request, reply) => {
-        const asked = { ...request.body, address: addressOf(request), humanCheck: humanCheckOf(request) };
-        const { id } = await startPasswordReset(deps, asked);
+        const input = {
+          ...request.body,
+          address: addressOf(request),
+          humanCheck: humanCheckOf(request),
+        };
+        const { id } = await startPasswordReset(deps, input);
         return reply.code(202).send({ data: { id } });
       },
     );

@@ -18,13 +18,13 @@ afterAll(() => money.close());
 
 const minutes = (count: number) => new Date(world.clock.now.getTime() + count * 60_000);
 
-/** One check against a provider that says nothing but to these; answers by which names it was asked. */
-async function askedInARound(answered: readonly string[] = []): Promise<string[]> {
+/** One check against a provider that answers only these; returns the names it was called with. */
+async function polledInOneRound(answered: readonly string[] = []): Promise<string[]> {
   const { cardProvider } = world.deps;
   if (!cardProvider) throw new Error("this world has a provider");
-  const asked: string[] = [];
+  const polled: string[] = [];
   const about = async (name: string) => {
-    asked.push(name);
+    polled.push(name);
     if (!answered.includes(name)) throw new UpstreamFailure("card provider", null);
     return [];
   };
@@ -32,22 +32,30 @@ async function askedInARound(answered: readonly string[] = []): Promise<string[]
     await about(id);
     return cardProvider.findCharge(id);
   };
-  await checkPayments({ ...world.deps, cardProvider: { ...cardProvider, findCharge, findChargesOf: about } });
-  return asked;
+  await checkPayments({
+    ...world.deps,
+    cardProvider: { ...cardProvider, findCharge, findChargesOf: about },
+  });
+  return polled;
 }
 
-test("what is over is not asked about again, however much there is of it: what was lost a moment ago is found", async () => {
+test("finished attempts are not polled again, however many there are, and an attempt lost a moment ago is found", async () => {
   const booking = await book(world, await newCustomer(world));
   const driver = await newDriver(world);
   const long = { created_at: minutes(-600), called_at: minutes(-600), expires_at: minutes(-585) };
-  const asked = { booking_id: booking.id, amount_satang: booking.totalSatang };
-  // More than one round takes.
+  const bookingColumns = { booking_id: booking.id, amount_satang: booking.totalSatang };
+  // More than one round handles.
   for (let count = 0; count < 201; count += 1) {
-    const paid = { amount_satang: 5000, provider_charge_id: randomUUID(), ...long, ended_at: minutes(-590) };
+    const paid = {
+      amount_satang: 5000,
+      provider_charge_id: randomUUID(),
+      ...long,
+      ended_at: minutes(-590),
+    };
     const due = { customer_id: driver.id, purpose: "due", method: "promptpay", state: "paid" };
     await world.deps.db
       .insertInto("payments")
-      .values({ ...paid, ...asked, id: randomUUID(), method: "card", state: "failed" })
+      .values({ ...paid, ...bookingColumns, id: randomUUID(), method: "card", state: "failed" })
       .execute();
     await world.deps.db
       .insertInto("top_ups")
@@ -72,8 +80,12 @@ test("what is over is not asked about again, however much there is of it: what w
       expires_at: minutes(14),
     })
     .execute();
-  expect(await askedInARound([lost])).toEqual([lost]);
-  const found = await world.deps.db.selectFrom("payments").select("state").where("id", "=", lost).executeTakeFirst();
+  expect(await polledInOneRound([lost])).toEqual([lost]);
+  const found = await world.deps.db
+    .selectFrom("payments")
+    .select("state")
+    .where("id", "=", lost)
+    .executeTakeFirst();
   expect(found?.state).toBe("failed");
 });
 
@@ -92,7 +104,7 @@ test("three that are never answered keep the fourth waiting for one round", asyn
       })
       .execute();
   const [fourth = ""] = names.slice(3);
-  expect(await askedInARound([fourth])).toEqual(names.slice(0, 3));
+  expect(await polledInOneRound([fourth])).toEqual(names.slice(0, 3));
   world.clock.advance(60);
-  expect((await askedInARound([fourth]))[0]).toBe(fourth);
+  expect((await polledInOneRound([fourth]))[0]).toBe(fourth);
 });

@@ -1,114 +1,168 @@
 import { findOwnCharge } from "@songtan/domain/payments/own-charge";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { askInTurn } from "../../jobs/in-turn.ts";
+import { pollFairly } from "../../jobs/poll-provider.ts";
 import { type ProviderCharge, ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import type { ChargeRow } from "../charges/queries.ts";
 import { noteForeignCharge } from "../reconciliation/queries.ts";
-import { answerLate } from "./answer-try.ts";
-import { askSparingly } from "./ask-sparingly.ts";
-import { callerLost } from "./call-turn.ts";
+import { bookingPayment } from "./apply-charge-result.ts";
+import { laterCharge } from "./apply-later-charge-result.ts";
+import { applyLateResult } from "./apply-provider-result.ts";
+import { applyTopUpResult, type TopUpRow } from "./apply-top-up-result.ts";
+import { isAbandoned } from "./attempt-timeout.ts";
+import { pollWithLimits } from "./poll-with-limits.ts";
 import type { PaymentRow } from "./queries.ts";
-import { bookingPayment } from "./take-charge.ts";
-import { laterCharge } from "./take-later-charge.ts";
-import { type TopUpRow, takeTopUp } from "./take-top-up.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
-type LookDeps = CheckDeps & Pick<Deps, "settings">;
+type CheckNowDeps = CheckDeps & Pick<Deps, "settings">;
 
-const triesPerRound = 200;
+const attemptsPerRound = 200;
 
 /**
- * Compares every open try with what the provider knows: finds charges whose answer we lost, payments whose webhook never
- * came, and ends what nobody is going to pay. Runs every minute, and again without harm.
+ * Compares every open attempt with the provider: finds lost charges and missed webhooks, and ends
+ * expired attempts. Runs every minute and is safe to repeat.
  */
 export async function checkPayments(deps: CheckDeps): Promise<void> {
-  const ripe = toAskAbout(deps.clock());
+  const isDue = isDueForPoll(deps.clock());
   const open = await deps.db
     .selectFrom("payments")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where(ripe)
+    .where(isDue)
     .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
-    .limit(triesPerRound)
+    .limit(attemptsPerRound)
     .execute();
   const topUps = await deps.db
     .selectFrom("top_ups")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where(ripe)
+    .where(isDue)
     .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
-    .limit(triesPerRound)
+    .limit(attemptsPerRound)
     .execute();
   const charges = await deps.db
     .selectFrom("charges")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
-    .where(ripe)
+    .where(isDue)
     .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
-    .limit(triesPerRound)
+    .limit(attemptsPerRound)
     .execute();
-  await askInTurn(deps, [
-    ...open.map((row) => ({ table: "payments", id: row.id, ask: () => askTry(deps, row) }) as const),
-    ...topUps.map((row) => ({ table: "top_ups", id: row.id, ask: () => askTopUp(deps, row) }) as const),
-    ...charges.map((row) => ({ table: "charges", id: row.id, ask: () => askCharge(deps, row) }) as const),
+  await pollFairly(deps, [
+    ...open.map(
+      (row) => ({ table: "payments", id: row.id, poll: () => pollPayment(deps, row) }) as const,
+    ),
+    ...topUps.map(
+      (row) => ({ table: "top_ups", id: row.id, poll: () => pollTopUp(deps, row) }) as const,
+    ),
+    ...charges.map(
+      (row) => ({ table: "charges", id: row.id, poll: () => pollCharge(deps, row) }) as const,
+    ),
   ]);
 }
 
-/** It waits for its payer, or whoever was to ask for it has been lost; the caller of a younger one is still at it. */
-const toAskAbout = (now: Date) => sql<boolean>`(state = 'pending' or ${callerLost(now)})`;
+/**
+ * It waits for its payer, or its caller counts as gone; the caller of a younger one is still
+ * running.
+ */
+const isDueForPoll = (now: Date) => sql<boolean>`(state = 'pending' or ${isAbandoned(now)})`;
 
-/** One try, compared with the provider because somebody wants to know now. */
-export const checkTry = (deps: LookDeps, payment: PaymentRow, accountId: string): Promise<void> =>
-  askSparingly(deps, { table: "payments", id: payment.id, accountId, ask: () => askTry(deps, payment) });
+/** Compares one attempt with the provider because a user wants its state now. */
+export const checkPaymentAttempt = (
+  deps: CheckNowDeps,
+  payment: PaymentRow,
+  accountId: string,
+): Promise<void> =>
+  pollWithLimits(deps, {
+    table: "payments",
+    id: payment.id,
+    accountId,
+    poll: () => pollPayment(deps, payment),
+  });
 
 /** One top-up, in the same way. */
-export const checkTopUp = (deps: LookDeps, topUp: TopUpRow): Promise<void> =>
-  askSparingly(deps, { table: "top_ups", id: topUp.id, accountId: topUp.driver_id, ask: () => askTopUp(deps, topUp) });
+export const checkTopUp = (deps: CheckNowDeps, topUp: TopUpRow): Promise<void> =>
+  pollWithLimits(deps, {
+    table: "top_ups",
+    id: topUp.id,
+    accountId: topUp.driver_id,
+    poll: () => pollTopUp(deps, topUp),
+  });
 
 /** One later charge, in the same way. */
-export const checkCharge = (deps: LookDeps, charge: ChargeRow): Promise<void> =>
-  askSparingly(deps, {
+export const checkCharge = (deps: CheckNowDeps, charge: ChargeRow): Promise<void> =>
+  pollWithLimits(deps, {
     table: "charges",
     id: charge.id,
     accountId: charge.customer_id,
-    ask: () => askCharge(deps, charge),
+    poll: () => pollCharge(deps, charge),
   });
 
-/** Ends a later charge that still waits: its payer does not want it any more. A silent provider is asked by the job. */
+/**
+ * Ends a pending later charge that its payer no longer wants. When the provider is silent, the job
+ * ends it.
+ */
 export const endCharge = (deps: CheckDeps, charge: ChargeRow): Promise<void> =>
-  askCharge(deps, charge, true).catch((problem: unknown) => {
+  pollCharge(deps, charge, true).catch((problem: unknown) => {
     if (!(problem instanceof UpstreamFailure)) throw problem;
   });
 
-const askTry = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
-  compare(deps, { ...payment, bookingId: payment.booking_id }, (charge) =>
-    answerLate(deps, bookingPayment, { id: payment.id, charge }),
+const pollPayment = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
+  compareWithProvider(deps, { ...payment, bookingId: payment.booking_id }, (charge) =>
+    applyLateResult(deps, bookingPayment, { id: payment.id, charge }),
   );
 
-const askTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
-  compare(deps, { ...topUp, method: "promptpay", driverId: topUp.driver_id }, (charge) =>
-    takeTopUp(deps, { topUpId: topUp.id, charge }),
+const pollTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
+  compareWithProvider(
+    deps,
+    { ...topUp, method: "promptpay", driverId: topUp.driver_id },
+    (charge) => applyTopUpResult(deps, { topUpId: topUp.id, charge }),
   );
 
-function askCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<void> {
+function pollCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<void> {
   const expires_at = end ? charge.created_at : charge.expires_at;
-  return compare(deps, { ...charge, bookingId: charge.booking_id, expires_at }, (heard) =>
-    answerLate(deps, laterCharge, { id: charge.id, charge: heard }),
+  return compareWithProvider(
+    deps,
+    { ...charge, bookingId: charge.booking_id, expires_at },
+    (found) => applyLateResult(deps, laterCharge, { id: charge.id, charge: found }),
   );
 }
 
-/** The same for a try by its id: the provider lists what names it, ours is taken and the others are noted. */
-export const askAbout = {
+/**
+ * The same for an attempt by its id: the provider lists the charges that name it, ours is applied
+ * and the others are recorded for staff.
+ */
+export const pollById = {
   payments: async (deps: CheckDeps, id: string) =>
-    askTry(deps, await deps.db.selectFrom("payments").selectAll().where("id", "=", id).executeTakeFirstOrThrow()),
+    pollPayment(
+      deps,
+      await deps.db
+        .selectFrom("payments")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    ),
   charges: async (deps: CheckDeps, id: string) =>
-    askCharge(deps, await deps.db.selectFrom("charges").selectAll().where("id", "=", id).executeTakeFirstOrThrow()),
+    pollCharge(
+      deps,
+      await deps.db
+        .selectFrom("charges")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    ),
   top_ups: async (deps: CheckDeps, id: string) =>
-    askTopUp(deps, await deps.db.selectFrom("top_ups").selectAll().where("id", "=", id).executeTakeFirstOrThrow()),
+    pollTopUp(
+      deps,
+      await deps.db
+        .selectFrom("top_ups")
+        .selectAll()
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow(),
+    ),
 };
 
-type Asked = {
+type PolledAttempt = {
   id: string;
   amount_satang: string | number | bigint;
   method: string;
@@ -120,39 +174,54 @@ type Asked = {
   expires_at: Date;
 };
 
-/** Takes what the provider knows of it, ended when its time is over; null when it knows nothing. */
-async function compare(
+/**
+ * Applies what the provider knows of an attempt, and expires it when its time is over; null when
+ * the provider knows nothing.
+ */
+async function compareWithProvider(
   deps: CheckDeps,
-  asked: Asked,
-  take: (charge: ProviderCharge | null) => Promise<void>,
+  attempt: PolledAttempt,
+  applyResult: (charge: ProviderCharge | null) => Promise<void>,
 ): Promise<void> {
   const { cardProvider, clock } = deps;
   if (!cardProvider) return;
-  const charge = asked.provider_charge_id
-    ? await cardProvider.findCharge(asked.provider_charge_id)
-    : await findLost(deps, cardProvider, asked);
-  const over = charge?.status === "pending" && asked.expires_at <= clock();
-  await take(charge && over ? await expire(cardProvider, charge.id) : charge);
+  const charge = attempt.provider_charge_id
+    ? await cardProvider.findCharge(attempt.provider_charge_id)
+    : await findLostCharge(deps, cardProvider, attempt);
+  const over = charge?.status === "pending" && attempt.expires_at <= clock();
+  await applyResult(charge && over ? await expire(cardProvider, charge.id) : charge);
 }
 
-/** The charge whose id we never learned; whatever else names its try is not ours, and staff are notified of its money. */
-async function findLost(
+/**
+ * Finds the charge after its id was lost; other charges that name the attempt are not ours, and
+ * staff are notified of their money.
+ */
+async function findLostCharge(
   { db, clock }: CheckDeps,
   cardProvider: NonNullable<CheckDeps["cardProvider"]>,
-  asked: Asked,
+  attempt: PolledAttempt,
 ): Promise<ProviderCharge | null> {
-  const askedAt = asked.called_at ?? asked.created_at;
-  const named = await cardProvider.findChargesOf(asked.id, askedAt);
-  const { method } = asked as { method: "card" | "promptpay" };
-  const own = findOwnCharge({ amountSatang: Number(asked.amount_satang), method, askedAt }, named);
-  const about = { tryId: asked.id, bookingId: asked.bookingId ?? null, driverId: asked.driverId ?? null };
+  const calledAt = attempt.called_at ?? attempt.created_at;
+  const named = await cardProvider.findChargesOf(attempt.id, calledAt);
+  const { method } = attempt as { method: "card" | "promptpay" };
+  const own = findOwnCharge(
+    { amountSatang: Number(attempt.amount_satang), method, requestedAt: calledAt },
+    named,
+  );
+  const about = {
+    tryId: attempt.id,
+    bookingId: attempt.bookingId ?? null,
+    driverId: attempt.driverId ?? null,
+  };
   for (const charge of named)
     if (charge !== own)
-      await db.transaction().execute((trx) => noteForeignCharge(trx, { ...about, charge, now: clock() }));
+      await db
+        .transaction()
+        .execute((trx) => noteForeignCharge(trx, { ...about, charge, now: clock() }));
   return own;
 }
 
-/** Ends a charge; one that was paid a moment ago is taken as paid. */
+/** Ends a charge; one that was paid a moment ago counts as paid. */
 async function expire(cardProvider: NonNullable<CheckDeps["cardProvider"]>, chargeId: string) {
   try {
     return await cardProvider.expireCharge(chargeId);

@@ -1,12 +1,12 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { Deps } from "../../deps.ts";
-import { lockBooking, recordFacts } from "../bookings/queries.ts";
-import { collectDues } from "../dues/queries.ts";
+import { collectAmountsDue } from "../amounts-due/queries.ts";
+import { lockBooking, recordBookingEvents } from "../bookings/queries.ts";
+import { lockMoney } from "../driver-balances/queries.ts";
 import { postCancellation } from "../ledger/queries.ts";
-import { lockMoney } from "../purses/queries.ts";
 
-/** Nobody paid in time: the booking ends. Money that comes after all goes back. */
+/** The payment did not come in time: the booking ends. Money that arrives later is refunded. */
 export async function endUnpaid(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { bookingId }: { bookingId: string },
@@ -24,9 +24,14 @@ export async function endUnpaid(
       .where("id", "=", bookingId)
       .execute();
     // What was set apart of the customer's credit is theirs again, and pays what they owe first.
-    await postCancellation(trx, booking, { driverId: null, feeSatang: 0 }, { happenedAt: now, recordedAt: now });
-    await collectDues(trx, booking, { happenedAt: now, recordedAt: now });
-    const fact = { bookingId, actor: "system", happenedAt: now, receivedAt: now } as const;
-    await recordFacts(trx, [{ ...fact, kind: "cancelled", reason: "not_paid" }]);
+    await postCancellation(
+      trx,
+      booking,
+      { driverId: null, feeSatang: 0 },
+      { happenedAt: now, recordedAt: now },
+    );
+    await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
+    const event = { bookingId, actor: "system", happenedAt: now, receivedAt: now } as const;
+    await recordBookingEvents(trx, [{ ...event, kind: "cancelled", reason: "not_paid" }]);
   });
 }

@@ -18,11 +18,18 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Books with this card; the payer says a word at the bank, where there is a bank's page. */
-async function payWith(number: string, word: "approve" | "reject") {
+async function payWith(number: string, decision: "approve" | "reject") {
   const { token } = await newCustomer(world);
-  const booking = await book(world, { token }, { payment: { method: "card", token: await bank.token(number) } });
-  if (booking.payment.authorizeUri) await bank.answer(booking.payment.authorizeUri.split("/").at(-1) ?? "", word);
-  const { data } = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments/check`, { token });
+  const booking = await book(
+    world,
+    { token },
+    { payment: { method: "card", token: await bank.token(number) } },
+  );
+  if (booking.payment.authorizeUri)
+    await bank.answer(booking.payment.authorizeUri.split("/").at(-1) ?? "", decision);
+  const { data } = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments/check`, {
+    token,
+  });
   return { atBank: Boolean(booking.payment.authorizeUri), view: data, booking };
 }
 
@@ -30,7 +37,12 @@ test.each(documentedCards)("$brand $number: $result, $where", async ({ number, r
   const { atBank, view, booking } = await payWith(number, "approve");
   expect(atBank).toBe(where === "bank");
   if (result === "pays") expect(view).toMatchObject({ state: "paid", bookingState: "searching" });
-  else expect(view).toMatchObject({ state: "failed", failure: result, bookingState: "awaiting_payment" });
+  else
+    expect(view).toMatchObject({
+      state: "failed",
+      failure: result,
+      bookingState: "awaiting_payment",
+    });
   // The page that says so names what was paid, or not.
   expect(view).toMatchObject({ bookingNumber: booking.number, totalSatang: booking.totalSatang });
 });
@@ -39,6 +51,10 @@ test.each(documentedCards.filter(({ result }) => result === "pays"))(
   "$brand $number, rejected by its owner at the bank, is not charged",
   async ({ number }) => {
     const { view } = await payWith(number, "reject");
-    expect(view).toMatchObject({ state: "failed", failure: "payment_rejected", bookingState: "awaiting_payment" });
+    expect(view).toMatchObject({
+      state: "failed",
+      failure: "payment_rejected",
+      bookingState: "awaiting_payment",
+    });
   },
 );

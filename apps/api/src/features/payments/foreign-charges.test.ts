@@ -49,7 +49,8 @@ const paymentOf = async (bookingId: string) => {
   if (!found) throw new Error("no try");
   return { id: found.id, state: found.state, chargeId: found.provider_charge_id ?? "" };
 };
-const provided = async (chargeId: string) => (await bank.charges()).find(({ id }) => id === chargeId);
+const provided = async (chargeId: string) =>
+  (await bank.charges()).find(({ id }) => id === chargeId);
 const differencesOf = async (chargeId: string) => {
   const staff = await newStaff(world, ["payout.run"]);
   const path = "GET /console/provider-differences?state=open";
@@ -59,14 +60,20 @@ const differencesOf = async (chargeId: string) => {
 const alarmsOf = async (bookingId: string | null) => {
   const staff = await newStaff(world, ["booking.manage"]);
   const { data } = await staffCall<OperationsView>(world, staff, "GET /console/operations");
-  return data.incidents.flatMap(({ kind, booking }) => ((booking?.id ?? null) === bookingId ? [kind] : []));
+  return data.incidents.flatMap(({ kind, booking }) =>
+    (booking?.id ?? null) === bookingId ? [kind] : [],
+  );
 };
 
 test("a paid charge that names our payment is not our payment: the QR that the customer has is paid and counts", async () => {
   const customer = await newCustomer(world);
   const booking = await byQr(customer);
   const ours = await paymentOf(booking.id);
-  const foreign = await bank.chargeByHand({ paymentId: ours.id, amountSatang: 2000, token: await bank.token() });
+  const foreign = await bank.chargeByHand({
+    paymentId: ours.id,
+    amountSatang: 2000,
+    token: await bank.token(),
+  });
   await webhook(foreign);
   expect(await paymentOf(booking.id)).toEqual(ours);
   expect(await differencesOf(foreign)).toMatchObject([
@@ -76,7 +83,7 @@ test("a paid charge that names our payment is not our payment: the QR that the c
   await bank.answer(ours.chargeId);
   await webhook(ours.chargeId);
   expect((await pay.read(customer, booking.id)).payment.state).toBe("paid");
-  // Given back by nobody: whose it is staff find out.
+  // It is not refunded automatically: staff find its owner.
   expect((await provided(foreign))?.refunded_amount).toBe(0);
   await webhook(foreign);
   expect(await alarmsOf(booking.id)).toEqual(["foreign_charge"]);
@@ -84,7 +91,7 @@ test("a paid charge that names our payment is not our payment: the QR that the c
   expect(await differencesOf(foreign)).toHaveLength(1);
 }, 60_000);
 
-test("money on our own charge comes back though the booking ended, whatever other charges name the payment", async () => {
+test("money on our own charge is refunded when the booking has ended, whatever other charges name the payment", async () => {
   const customer = await newCustomer(world);
   const booking = await byQr(customer);
   const ours = await paymentOf(booking.id);
@@ -107,15 +114,24 @@ test("money on our own charge comes back though the booking ended, whatever othe
   expect((await provided(foreign))?.refunded_amount).toBe(0);
 }, 60_000);
 
-test("when our answer is lost, the one charge that is as we asked for it is ours, and the others are staff's", async () => {
+test("when our answer is lost, the one charge that matches our request is ours, and the others are for staff", async () => {
   const customer = await newCustomer(world);
   await bank.fault("lose_answer");
   const booking = await byQr(customer);
   const { id: paymentId } = await paymentOf(booking.id);
-  const mine = (await bank.charges()).find(({ metadata }) => metadata.paymentId === paymentId)?.id ?? "";
+  const mine =
+    (await bank.charges()).find(({ metadata }) => metadata.paymentId === paymentId)?.id ?? "";
   const total = booking.totalSatang;
-  const less = await bank.chargeByHand({ paymentId, amountSatang: 2000, token: await bank.token() });
-  const card = await bank.chargeByHand({ paymentId, amountSatang: total, token: await bank.token() });
+  const less = await bank.chargeByHand({
+    paymentId,
+    amountSatang: 2000,
+    token: await bank.token(),
+  });
+  const card = await bank.chargeByHand({
+    paymentId,
+    amountSatang: total,
+    token: await bank.token(),
+  });
   await webhook(less);
   await webhook(card);
   expect(await paymentOf(booking.id)).toMatchObject({ state: "calling", chargeId: "" });
@@ -132,7 +148,7 @@ test("when our answer is lost, the one charge that is as we asked for it is ours
   expect((await pay.read(customer, booking.id)).payment.state).toBe("paid");
 }, 60_000);
 
-test("a charge made hours after we asked is not the lost one", async () => {
+test("a charge made hours after our request is not the lost one", async () => {
   const customer = await newCustomer(world);
   await bank.fault("fail_call");
   const booking = await byQr(customer);
@@ -153,13 +169,19 @@ test("a driver's top-up counts the charge we made, and no other that names it", 
     body: { amountSatang: 20_000 },
   });
   const topUpId = begun.data.id;
-  const foreign = await bank.chargeByHand({ paymentId: topUpId, amountSatang: 500_000, token: await bank.token() });
+  const foreign = await bank.chargeByHand({
+    paymentId: topUpId,
+    amountSatang: 500_000,
+    token: await bank.token(),
+  });
   await webhook(foreign);
   await checkPayments(world.deps);
   expect(await pay.of("driver_available", driver.id)).toBe(0);
   expect(await differencesOf(foreign)).toMatchObject([{ about: { kind: "top_up", id: topUpId } }]);
   expect(await alarmsOf(null)).toContain("foreign_charge");
-  const mine = (await bank.charges()).find(({ id, metadata }) => metadata.paymentId === topUpId && id !== foreign);
+  const mine = (await bank.charges()).find(
+    ({ id, metadata }) => metadata.paymentId === topUpId && id !== foreign,
+  );
   await bank.answer(mine?.id ?? "");
   await webhook(mine?.id ?? "");
   expect(await pay.of("driver_available", driver.id)).toBe(-20_000);
@@ -176,8 +198,8 @@ test("race: our charge is paid while others that name it are, and webhooks of al
       ),
     );
     await bank.answer(ours.chargeId);
-    const said = [...foreign, ours.chargeId, ...foreign, ours.chargeId];
-    await Promise.all([...said.map((id) => webhook(id)), checkPayments(world.deps)]);
+    const chargeIds = [...foreign, ours.chargeId, ...foreign, ours.chargeId];
+    await Promise.all([...chargeIds.map((id) => webhook(id)), checkPayments(world.deps)]);
     await world.runJobs();
     expect(await paymentOf(booking.id)).toEqual({ ...ours, state: "paid" });
     for (const one of foreign) expect(await differencesOf(one)).toHaveLength(1);

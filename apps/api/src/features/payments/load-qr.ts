@@ -24,12 +24,13 @@ export async function loadQr(
       .where("id", "=", paymentId)
       .where("state", "=", "pending")
       .executeTakeFirst();
-  const payment = (await waiting("payments")) ?? (await waiting("top_ups")) ?? (await waiting("charges"));
+  const payment =
+    (await waiting("payments")) ?? (await waiting("top_ups")) ?? (await waiting("charges"));
   if (!payment?.qr_image_url || !cardProvider) throw new Refusal("not_found");
-  return pictures.get(payment.qr_image_url) ?? keepPicture(payment.qr_image_url, cardProvider);
+  return pictures.get(payment.qr_image_url) ?? cachePicture(payment.qr_image_url, cardProvider);
 }
 
-function keepPicture(url: string, cardProvider: CardProvider): Promise<Picture> {
+function cachePicture(url: string, cardProvider: CardProvider): Promise<Picture> {
   const picture = cardProvider.picture(url);
   pictures.set(url, picture);
   picture.catch(() => pictures.delete(url));

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => pay.close());
 
-test("a webhook that was not signed, is old, or is no event changes nothing; one that comes twice is kept once", async () => {
+test("a webhook that is unsigned, old, or no event changes nothing; one that comes twice is saved once", async () => {
   const customer = await newCustomer(world);
   const booking = await pay.byCard(customer);
   const chargeId = await pay.chargeOf(booking.id);
@@ -29,7 +29,11 @@ test("a webhook that was not signed, is old, or is no event changes nothing; one
       data: { object: "charge", id: chargeId, paid: true, card: { name: "MALEE JAIDEE" } },
     });
   const now = () => Math.floor(world.clock.now.getTime() / 1000);
-  const deliver = async (body: string, timestamp = now(), signature = signWebhook(bank.secret, timestamp, body)) =>
+  const deliver = async (
+    body: string,
+    timestamp = now(),
+    signature = signWebhook(bank.secret, timestamp, body),
+  ) =>
     (
       await world.app.inject({
         method: "POST",
@@ -49,20 +53,24 @@ test("a webhook that was not signed, is old, or is no event changes nothing; one
   expect(await deliver(JSON.stringify({ object: "charge", id: "x" }))).toBe(400);
   for (const unstorable of ["\0", "\ud800"]) {
     expect(await deliver(event(`evnt_${unstorable}`))).toBe(400);
-    expect(await deliver(event("evnt_test_4").replace(chargeId, JSON.stringify(unstorable).slice(1, -1)))).toBe(400);
+    expect(
+      await deliver(
+        event("evnt_test_4").replace(chargeId, JSON.stringify(unstorable).slice(1, -1)),
+      ),
+    ).toBe(400);
   }
   expect(await deliver(event("evnt_test_2"))).toBe(200);
   expect(await deliver(event("evnt_test_2"))).toBe(200);
   const both = `${signWebhook(Buffer.from("old").toString("base64"), now(), event("evnt_test_3"))},${signWebhook(bank.secret, now(), event("evnt_test_3"))}`;
   expect(await deliver(event("evnt_test_3"), now(), both)).toBe(200);
   await world.runJobs();
-  const kept = await world.deps.db
+  const events = await world.deps.db
     .selectFrom("provider_events")
     .select(["id", "body"])
     .where("charge_id", "=", chargeId)
     .execute();
-  expect(JSON.stringify(kept)).not.toContain("MALEE");
-  expect(kept.map(({ id }) => id).sort()).toEqual(["evnt_test_2", "evnt_test_3"]);
+  expect(JSON.stringify(events)).not.toContain("MALEE");
+  expect(events.map(({ id }) => id).sort()).toEqual(["evnt_test_2", "evnt_test_3"]);
   // It claimed to be paid; the charge itself says otherwise.
   expect((await pay.read(customer, booking.id)).payment.state).toBe("pending");
 });
@@ -74,7 +82,10 @@ test("an answer that was lost is found again: the charge belongs to its booking"
   const booking = (await pay.order(customer, { method: "card", token })).data;
   expect(booking.payment).toMatchObject({ state: "pending" });
   expect(booking.payment.authorizeUri).toBeUndefined();
-  expect((await pay.tries(booking.id))[0]).toMatchObject({ state: "calling", provider_charge_id: null });
+  expect((await pay.tries(booking.id))[0]).toMatchObject({
+    state: "calling",
+    provider_charge_id: null,
+  });
   world.clock.advance(30);
   await checkPayments(world.deps);
   expect((await pay.read(customer, booking.id)).payment.authorizeUri).toContain("/authorize/");
@@ -83,7 +94,7 @@ test("an answer that was lost is found again: the charge belongs to its booking"
   expect((await pay.read(customer, booking.id)).payment.state).toBe("paid");
 }, 30_000);
 
-test("a lost charge is found however many others were made around it, and none is a sure none", async () => {
+test("a lost charge is found among many others, and a charge that does not exist is reported as missing", async () => {
   const { cardProvider } = world.deps;
   if (!cardProvider) throw new Error("this world has a provider");
   const name = crypto.randomUUID();
@@ -105,10 +116,11 @@ test("a lost charge is found however many others were made around it, and none i
   expect(await cardProvider.findChargesOf(name, new Date(at.getTime() - 3_600_000))).toEqual([]);
 });
 
-test("a try whose caller was lost is not asked for later, when it may be called failed already", async () => {
+test("an abandoned attempt is not charged later, when it may already be marked failed", async () => {
   const customer = await newCustomer(world);
   const first = await pay.order(customer, { method: "promptpay" });
-  // As if the process had died before it asked: the database keeps a charge that was once written down.
+  // As if the process had died before the call: the database does not allow a recorded charge to be
+  // removed.
   await world.owner.query("alter table payments disable trigger payments_keep_charge");
   await world.owner.query(
     "update payments set state = 'calling', called_at = null, provider_charge_id = null where booking_id = $1",
@@ -129,7 +141,10 @@ test("a call that was never carried out is a failed try, and the next one pays",
   expect(booking.payment.state).toBe("pending");
   world.clock.advance(30);
   await checkPayments(world.deps);
-  expect((await pay.read(customer, booking.id)).payment).toMatchObject({ state: "failed", failure: "no_answer" });
+  expect((await pay.read(customer, booking.id)).payment).toMatchObject({
+    state: "failed",
+    failure: "no_answer",
+  });
   const again = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments`, {
     token: customer.token,
     body: { method: "promptpay" },

@@ -23,11 +23,14 @@ beforeAll(async () => {
 });
 afterAll(() => pay.close());
 
-test("anybody may ask how to pay; the secret key is in no answer", async () => {
+test("payment options are public; the secret key is in no answer", async () => {
   const { data, body } = await call<PaymentOptions>(world, "GET /payment-options", {});
   expect(data).toEqual({
     methods: ["card", "promptpay", "cash"],
-    cardProvider: { publicKey: bank.settings.OMISE_PUBLIC_KEY, scriptUrl: bank.settings.OMISE_SCRIPT_URL },
+    cardProvider: {
+      publicKey: bank.settings.OMISE_PUBLIC_KEY,
+      scriptUrl: bank.settings.OMISE_SCRIPT_URL,
+    },
   });
   expect(JSON.stringify(body)).not.toContain(bank.settings.OMISE_SECRET_KEY);
   const page = await world.app.inject("/api/payment-options");
@@ -40,7 +43,10 @@ test("a card: the booking waits at the bank's page, is paid by the signed webhoo
   bank.hookTo(hook);
   const customer = await newCustomer(world);
   const booking = await pay.byCard(customer);
-  expect(booking).toMatchObject({ state: "awaiting_payment", payment: { method: "card", state: "pending" } });
+  expect(booking).toMatchObject({
+    state: "awaiting_payment",
+    payment: { method: "card", state: "pending" },
+  });
   expect(booking.payment.authorizeUri).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/authorize\/chrg_test_/);
   expect(booking.timeline.map(({ kind }) => kind)).toEqual(["booked"]);
   const chargeId = await pay.chargeOf(booking.id);
@@ -57,10 +63,16 @@ test("a card: the booking waits at the bank's page, is paid by the signed webhoo
   bank.hookTo(null);
   const paid = await pay.read(customer, booking.id);
   expect(paid.state).toBe("searching");
-  expect(paid.payment).toEqual({ method: "card", state: "paid", creditSatang: 0, creditBackSatang: 0, laterSatang: 0 });
+  expect(paid.payment).toEqual({
+    method: "card",
+    state: "paid",
+    creditSatang: 0,
+    creditBackSatang: 0,
+    laterSatang: 0,
+  });
   expect(paid.timeline.map(({ kind }) => kind)).toEqual(["booked", "searching"]);
   expect(await pay.of("booking_prepaid", booking.id)).toBe(-booking.totalSatang);
-  // Said again, in any order, it changes nothing.
+  // Repeated in any order, it changes nothing.
   await pay.check(customer, booking.id);
   await checkPayments(world.deps);
   expect(await pay.of("booking_prepaid", booking.id)).toBe(-booking.totalSatang);
@@ -91,7 +103,10 @@ test("a declined card says why, and another try pays without losing the booking"
   });
   expect([again.status, again.data.state, again.data.failure]).toEqual([201, "pending", undefined]);
   await bank.answer(await pay.chargeOf(booking.id));
-  expect((await pay.check(customer, booking.id)).data).toMatchObject({ state: "paid", bookingState: "searching" });
+  expect((await pay.check(customer, booking.id)).data).toMatchObject({
+    state: "paid",
+    bookingState: "searching",
+  });
   expect((await pay.tries(booking.id)).map(({ state }) => state)).toEqual(["failed", "paid"]);
 });
 
@@ -107,10 +122,13 @@ test("rejected on the bank's page, a used token, a made-up token", async () => {
   const nothing = await pay.order(customer, { method: "card", token: "tokn_test_nothing" });
   expect(nothing.data.payment).toMatchObject({ state: "failed", failure: "other" });
   const missing = await pay.order(customer, { method: "card" });
-  expect([missing.status, missing.error.fields]).toEqual([400, { "payment.token": expect.any(String) }]);
+  expect([missing.status, missing.error.fields]).toEqual([
+    400,
+    { "payment.token": expect.any(String) },
+  ]);
 });
 
-test("PromptPay: a QR to scan, paid on the phone, or let go and tried by card", async () => {
+test("PromptPay: a QR to scan, paid on the phone, or expired and then paid by card", async () => {
   const customer = await newCustomer(world);
   const booking = (await pay.order(customer, { method: "promptpay" })).data;
   expect(booking.payment).toMatchObject({
@@ -122,9 +140,14 @@ test("PromptPay: a QR to scan, paid on the phone, or let go and tried by card", 
   const qr = booking.payment.qrImageUrl ?? "";
   const picture = await world.app.inject(qr);
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
-  expect((await world.app.inject(qr.replace(/signature=.*/, "signature=guessed"))).statusCode).toBe(404);
+  expect((await world.app.inject(qr.replace(/signature=.*/, "signature=guessed"))).statusCode).toBe(
+    404,
+  );
   await bank.answer(await pay.chargeOf(booking.id));
-  expect((await pay.check(customer, booking.id)).data).toMatchObject({ state: "paid", bookingState: "searching" });
+  expect((await pay.check(customer, booking.id)).data).toMatchObject({
+    state: "paid",
+    bookingState: "searching",
+  });
   expect((await world.app.inject(qr)).statusCode).toBe(404);
 });
 
@@ -154,7 +177,10 @@ test("not paid in time: the booking ends, and money that comes after all goes ba
   const booking = await pay.byCard(customer);
   const chargeId = await pay.chargeOf(booking.id);
   await endUnpaid(world.deps, { bookingId: booking.id });
-  expect(await pay.read(customer, booking.id)).toMatchObject({ state: "cancelled", payment: { state: "expired" } });
+  expect(await pay.read(customer, booking.id)).toMatchObject({
+    state: "cancelled",
+    payment: { state: "expired" },
+  });
   await bank.answer(chargeId);
   await checkPayments(world.deps);
   await world.runJobs();
@@ -167,10 +193,13 @@ test("not paid in time: the booking ends, and money that comes after all goes ba
   expect(await pay.of("customer_credit", customer.id)).toBe(0);
 });
 
-test("a paid booking cancelled before anybody took it is refunded whole, once", async () => {
+test("a paid booking cancelled before a driver accepted it is refunded in full, once", async () => {
   const customer = await newCustomer(world);
   const booking = await pay.paidBooking(customer);
-  await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
   expect(await pay.of("customer_credit", customer.id)).toBe(-booking.totalSatang);
   await bank.fault("lose_answer");
   // The refund is carried out, its answer lost, and the job tried again: it goes back once.
@@ -191,7 +220,7 @@ test("a paid booking cancelled before anybody took it is refunded whole, once", 
   expect(await pay.of("customer_credit", customer.id)).toBe(0);
 }, 30_000);
 
-test("a late cancellation keeps the driver's fee and refunds the rest; nobody found refunds all", async () => {
+test("a late cancellation pays the driver's fee and refunds the rest; when no driver is found everything is refunded", async () => {
   const customer = await newCustomer(world);
   const driver = await newDriver(world);
   const booking = await pay.paidBooking(customer);
@@ -214,7 +243,10 @@ test("a late cancellation keeps the driver's fee and refunds the rest; nobody fo
     .select("searching_since")
     .where("id", "=", unlucky.id)
     .executeTakeFirstOrThrow();
-  await endSearch(world.deps, { bookingId: unlucky.id, searchingSince: row.searching_since?.toISOString() ?? "" });
+  await endSearch(world.deps, {
+    bookingId: unlucky.id,
+    searchingSince: row.searching_since?.toISOString() ?? "",
+  });
   await world.runJobs();
   expect(await pay.refunds(unlucky.id)).toEqual([
     { amount_satang: unlucky.totalSatang, state: "sent", reason: "unfulfilled" },
@@ -240,12 +272,15 @@ test("a delivered card booking pays the driver; nothing is left on it and no cas
   expect(await pay.of("driver_cash_owed", driver.id)).toBe(0);
 });
 
-test("without a card provider only cash is taken", async () => {
+test("without a card provider only cash is accepted", async () => {
   const plain = await openTestWorld({ SANDBOX: "off" });
   const customer = await newCustomer(plain);
   const { data } = await call<PaymentOptions>(plain, "GET /payment-options", {});
   expect(data).toEqual({ methods: ["cash"], cardProvider: null });
-  const quote = await call<QuoteView>(plain, "POST /quotes", { token: customer.token, body: quoteRequest() });
+  const quote = await call<QuoteView>(plain, "POST /quotes", {
+    token: customer.token,
+    body: quoteRequest(),
+  });
   const refused = await call(plain, "POST /bookings", {
     token: customer.token,
     body: {

@@ -4,27 +4,31 @@ import { json } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { hearOfCharge } from "./hear-of-charge.ts";
+import { handleChargeEvent } from "./handle-charge-event.ts";
 
-/** A name of the provider's: all of them are plain ASCII, and what is not could not be kept. */
+/** A name from the provider: plain ASCII, because other text could not be stored. */
 const ProviderName = z.string().regex(/^[\x21-\x7e]{1,100}$/);
 const Event = z.object({
   object: z.literal("event"),
   id: ProviderName,
   key: ProviderName,
-  data: z.object({ object: ProviderName, id: ProviderName, charge: ProviderName.optional().catch(undefined) }),
+  data: z.object({
+    object: ProviderName,
+    id: ProviderName,
+    charge: ProviderName.optional().catch(undefined),
+  }),
 });
 
 type Hook = { body: string; signature: string; timestamp: string };
 
 /**
- * Keeps that a webhook came and what it names, once, and has a job look at the charge it speaks of. Nothing is decided from
- * its words: an old one that arrives late, or one somebody made up, changes nothing. Who paid and with what stands in it
- * too; that is left out.
- *
- * @throws Refusal `unauthenticated` when the provider did not sign it a moment ago, `invalid` when it is no event
+ * Saves a webhook event and the id it names, once, without the payer's data, and enqueues a job
+ * that reads the charge. Nothing is decided from its content: a late or invented event changes
+ * nothing.
+ * @throws Refusal `unauthenticated` when the provider did not sign it a moment ago, `invalid` when
+ * it is no event
  */
-export async function keepProviderEvent(
+export async function saveProviderEvent(
   { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,
   hook: Hook,
 ): Promise<void> {
@@ -35,17 +39,19 @@ export async function keepProviderEvent(
   const { id, key, data } = event.data;
   const chargeId = data.object === "charge" ? data.id : (data.charge ?? null);
   await db.transaction().execute(async (trx) => {
-    const kept = await trx
+    const saved = await trx
       .insertInto("provider_events")
       .values({ id, key, charge_id: chargeId, body: json(event.data), received_at: now })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
     const outgoing = data.object === "transfer" || data.object === "recipient";
-    if (kept && outgoing) await enqueue(trx, { name: "handle_payout_event", payload: { eventId: id } });
-    if (kept && data.object === "dispute")
+    if (saved && outgoing)
+      await enqueue(trx, { name: "handle_payout_event", payload: { eventId: id } });
+    if (saved && data.object === "dispute")
       await enqueue(trx, { name: "handle_dispute_event", payload: { providerDisputeId: data.id } });
-    if (kept && chargeId) await enqueue(trx, { name: "handle_provider_event", payload: { eventId: id } });
+    if (saved && chargeId)
+      await enqueue(trx, { name: "handle_provider_event", payload: { eventId: id } });
   });
 }
 
@@ -57,7 +63,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Looks at the charge an event speaks of, and takes what the provider says of it now. */
+/** Reads the charge that an event names, and applies its current state. */
 export async function handleProviderEvent(
   deps: Pick<Deps, "db" | "clock" | "cardProvider">,
   { eventId }: { eventId: string },
@@ -73,12 +79,18 @@ export async function handleProviderEvent(
     if (problem instanceof ProviderRefusal) return null;
     throw problem;
   });
-  const inSeconds = charge && (await hearOfCharge(deps, charge));
+  const inSeconds = charge && (await handleChargeEvent(deps, charge));
   if (inSeconds) {
     await db
       .transaction()
-      .execute((trx) => enqueue(trx, { name: "handle_provider_event", payload: { eventId }, inSeconds }));
+      .execute((trx) =>
+        enqueue(trx, { name: "handle_provider_event", payload: { eventId }, inSeconds }),
+      );
     return;
   }
-  await db.updateTable("provider_events").set({ handled_at: clock() }).where("id", "=", eventId).execute();
+  await db
+    .updateTable("provider_events")
+    .set({ handled_at: clock() })
+    .where("id", "=", eventId)
+    .execute();
 }

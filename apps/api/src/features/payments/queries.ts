@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { PaymentMethod } from "@songtan/domain/booking/words";
+import type { PaymentMethod } from "@songtan/domain/booking/types";
 import { returnedByBank } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
-import { feeFromCredit } from "@songtan/domain/payments/credit-part";
+import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import { declineReason } from "@songtan/domain/payments/payment";
 import type { Kysely, Selectable } from "kysely";
 import { z } from "zod";
@@ -17,22 +17,22 @@ import type { BookingRow } from "../bookings/queries.ts";
 export type PaymentRow = Selectable<DB["payments"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
-type NewTry = {
+type NewPaymentAttempt = {
   bookingId: string;
   method: Exclude<PaymentMethod, "cash">;
   amountSatang: number;
-  /** Of one of our kept cards: later charges of the booking go to it. */
+  /** One of our saved cards: later charges of the booking use it. */
   savedCardId?: string | undefined;
   now: Date;
 };
 
 /**
- * Writes down a try before the provider is asked, in the transaction of whoever wants it: a charge that is made is then
- * always found again. The provider is called after the commit, by `callProvider`.
+ * Stores an attempt before the provider is called, in the caller's transaction, so that its charge
+ * can always be found. `createProviderCharge` calls the provider after the commit.
  */
-export async function beginTry(
+export async function createPaymentAttempt(
   trx: Trx,
-  { bookingId, method, amountSatang, savedCardId, now }: NewTry,
+  { bookingId, method, amountSatang, savedCardId, now }: NewPaymentAttempt,
 ): Promise<string> {
   const id = randomUUID();
   await trx
@@ -52,22 +52,37 @@ export async function beginTry(
 }
 
 /** Every try to pay a booking, the newest first. */
-export async function loadTries(db: Reader, bookingId: string): Promise<PaymentRow[]> {
-  return db.selectFrom("payments").selectAll().where("booking_id", "=", bookingId).orderBy("place", "desc").execute();
+export async function listAttempts(db: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place", "desc")
+    .execute();
 }
 
-/** What a customer sees of the payment besides its state: where to confirm, what to scan, until when, why it failed. */
-export async function loadPaymentView(db: Reader, { secrets }: Pick<Deps, "secrets">, booking: BookingRow) {
+/**
+ * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
+ * expiry, the failure.
+ */
+export async function loadPaymentView(
+  db: Reader,
+  { secrets }: Pick<Deps, "secrets">,
+  booking: BookingRow,
+) {
   if (booking.payment_method === "cash") return {};
-  const [newest] = await loadTries(db, booking.id);
+  const [newest] = await listAttempts(db, booking.id);
   if (!newest) return {};
   const waits = newest.state === "pending" && booking.state === "awaiting_payment";
   const failed = newest.state === "failed" || newest.state === "expired";
   return {
-    ...(waits && newest.method === "card" && newest.authorize_uri && { authorizeUri: newest.authorize_uri }),
+    ...(waits &&
+      newest.method === "card" &&
+      newest.authorize_uri && { authorizeUri: newest.authorize_uri }),
     ...(waits && newest.qr_image_url && { qrImageUrl: qrPath(secrets, newest.id) }),
     ...(booking.state === "awaiting_payment" && { expiresAt: newest.expires_at.toISOString() }),
-    ...(failed && booking.state === "awaiting_payment" && { failure: declineReason(newest.failure_code) }),
+    ...(failed &&
+      booking.state === "awaiting_payment" && { failure: declineReason(newest.failure_code) }),
   };
 }
 
@@ -80,9 +95,9 @@ export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
 export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
 
 /**
- * A booking ended before its goods moved: what was paid by card or PromptPay, also for a raised price, goes back by a job,
- * less what credit does not pay of the fee. The books have it as the customer's credit until then; what a bank has taken for
- * its cardholder is back already.
+ * A booking ended before its goods moved: a job refunds card and PromptPay payments, also for a
+ * raised price, less the part of the fee that credit does not pay. Until then the books have it as
+ * the customer's credit; what a bank has charged back is excluded.
  */
 export async function refundPaid(
   trx: Trx,
@@ -104,33 +119,44 @@ export async function refundPaid(
     .where("state", "=", "paid")
     .orderBy("place")
     .execute();
-  let feeLeft = feeFromCredit(Number(booking.credit_satang), feeSatang).feeLeftSatang;
+  let feeLeft = deductFeeFromCredit(Number(booking.credit_satang), feeSatang).feeLeftSatang;
   for (const { amount_satang, refunded_satang, ...paid } of [...payments, ...raises]) {
-    const keptSatang = Math.min(feeLeft, Number(amount_satang));
-    feeLeft -= keptSatang;
-    const backSatang = Number(amount_satang) - keptSatang;
+    const retainedSatang = Math.min(feeLeft, Number(amount_satang));
+    feeLeft -= retainedSatang;
+    const backSatang = Number(amount_satang) - retainedSatang;
     const amountSatang = Math.min(backSatang, Number(amount_satang) - Number(refunded_satang));
-    await askRefund(trx, { ...paid, amountSatang, reason, now });
+    await requestRefund(trx, { ...paid, amountSatang, reason, now });
     const incomingId = "paymentId" in paid ? paid.paymentId : paid.chargeId;
-    const owed = { bookingId, customerId: booking.customer_id, amountSatang: backSatang - amountSatang };
-    await postEntries(trx, [returnedByBank({ ...owed, incomingId })], { happenedAt: now, recordedAt: now });
+    const owed = {
+      bookingId,
+      customerId: booking.customer_id,
+      amountSatang: backSatang - amountSatang,
+    };
+    await postEntries(trx, [returnedByBank({ ...owed, incomingId })], {
+      happenedAt: now,
+      recordedAt: now,
+    });
   }
 }
 
-/** Writes a refund down and has a job send it. Nothing to give back asks for nothing. */
-export async function askRefund(
+/** Stores a refund and enqueues a job that sends it. An amount of zero is ignored. */
+export async function requestRefund(
   trx: Trx,
-  wish: ({ paymentId: string } | { chargeId: string }) & { amountSatang: number; reason: RefundReason; now: Date },
+  request: ({ paymentId: string } | { chargeId: string }) & {
+    amountSatang: number;
+    reason: RefundReason;
+    now: Date;
+  },
 ): Promise<void> {
-  const { amountSatang, reason, now } = wish;
+  const { amountSatang, reason, now } = request;
   if (amountSatang <= 0) return;
   const refundId = randomUUID();
-  const made = await trx
+  const created = await trx
     .insertInto("refunds")
     .values({
       id: refundId,
-      payment_id: "paymentId" in wish ? wish.paymentId : null,
-      charge_id: "chargeId" in wish ? wish.chargeId : null,
+      payment_id: "paymentId" in request ? request.paymentId : null,
+      charge_id: "chargeId" in request ? request.chargeId : null,
       amount_satang: amountSatang,
       reason,
       state: "waiting",
@@ -140,12 +166,11 @@ export async function askRefund(
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (made) await enqueue(trx, { name: "send_refund", payload: { refundId } });
+  if (created) await enqueue(trx, { name: "send_refund", payload: { refundId } });
 }
 
 /**
- * The kept card a payment names, as the provider knows it; null where none is named.
- *
+ * The saved card that a payment names, as the provider knows it; null when none is named.
  * @throws Refusal `invalid` when the card is not this customer's
  */
 export async function findNamedCard(
@@ -166,9 +191,13 @@ export async function findNamedCard(
   return { customerId: card.provider_customer_id, cardId: card.provider_card_id };
 }
 
-/** Takes every kept card off an account that is closed; a job has the provider forget them too. */
-export async function forgetCards(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom("card_keepings").where("account_id", "=", accountId).where("state", "!=", "calling").execute();
+/** Deletes every saved card of a closed account; a job deletes them at the provider too. */
+export async function deleteCards(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom("card_keepings")
+    .where("account_id", "=", accountId)
+    .where("state", "!=", "calling")
+    .execute();
   await trx.deleteFrom("saved_cards").where("account_id", "=", accountId).execute();
   const customers = await trx
     .deleteFrom("provider_customers")
@@ -176,18 +205,22 @@ export async function forgetCards(trx: Trx, accountId: string): Promise<void> {
     .returning("provider_customer_id")
     .execute();
   for (const { provider_customer_id: providerCustomerId } of customers)
-    await enqueue(trx, { name: "forget_provider_customer", payload: { providerCustomerId } });
+    await enqueue(trx, { name: "delete_provider_customer", payload: { providerCustomerId } });
 }
 
-/** A card is ours no more; a job has the provider forget it, however long that takes. */
-export async function forgetAtProvider(
+/** Enqueues a job that deletes a removed card at the provider, and repeats until that is done. */
+export async function enqueueCardDeletion(
   trx: Trx,
   { providerCardId, customerId, now }: { providerCardId: string; customerId: string; now: Date },
 ): Promise<void> {
   await trx
     .insertInto("forgotten_cards")
-    .values({ provider_card_id: providerCardId, provider_customer_id: customerId, forgotten_at: now })
+    .values({
+      provider_card_id: providerCardId,
+      provider_customer_id: customerId,
+      forgotten_at: now,
+    })
     .onConflict((conflict) => conflict.column("provider_card_id").doNothing())
     .execute();
-  await enqueue(trx, { name: "forget_provider_card", payload: { providerCardId } });
+  await enqueue(trx, { name: "delete_provider_card", payload: { providerCardId } });
 }

@@ -1,13 +1,13 @@
-import { KeepCard, SavedCardView } from "@songtan/contract/payments";
+import { SaveCard, SavedCardView } from "@songtan/contract/payments";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
-import { settleOpenKeeping } from "./check-keepings.ts";
-import { beginKeeping, finishKeeping } from "./keep-card.ts";
-import { forgetCard, listCards } from "./saved-cards.ts";
+import { reconcileOpenCardSave } from "./reconcile-card-saves.ts";
+import { finishCardSave, startCardSave } from "./save-card.ts";
+import { deleteCard, listCards } from "./saved-cards.ts";
 
 const tags = ["payments"];
 
@@ -16,19 +16,29 @@ export const savedCardRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
-    app.get("/customer/cards", { schema: { tags, response: { 200: list(SavedCardView) } } }, async (request) => ({
-      data: await listCards(deps, actorOf(request).accountId),
-      nextCursor: null,
-    }));
+    app.get(
+      "/customer/cards",
+      { schema: { tags, response: { 200: list(SavedCardView) } } },
+      async (request) => ({
+        data: await listCards(deps, actorOf(request).accountId),
+        nextCursor: null,
+      }),
+    );
     app.post(
       "/customer/cards",
-      { schema: { tags, body: KeepCard, response: { 201: data(SavedCardView) } } },
+      { schema: { tags, body: SaveCard, response: { 201: data(SavedCardView) } } },
       async (request, reply) => {
         const { accountId } = actorOf(request);
         // An answer that was lost a moment ago: the card may be there already.
-        await settleOpenKeeping(deps, accountId);
-        const keepingId = await runCommand(deps, request, (trx) => beginKeeping({ ...deps, trx }, accountId));
-        const card = await finishKeeping(deps, { keepingId, accountId, token: request.body.token });
+        await reconcileOpenCardSave(deps, accountId);
+        const cardSaveId = await runCommand(deps, request, (trx) =>
+          startCardSave({ ...deps, trx }, accountId),
+        );
+        const card = await finishCardSave(deps, {
+          cardSaveId,
+          accountId,
+          token: request.body.token,
+        });
         return reply.code(201).send({ data: card });
       },
     );
@@ -37,7 +47,9 @@ export const savedCardRoutes =
       { schema: { tags, params: z.object({ id: Id }), response: { 200: data(z.null()) } } },
       async (request) => {
         const card = { accountId: actorOf(request).accountId, cardId: request.params.id };
-        return { data: await runCommand(deps, request, (trx) => forgetCard({ ...deps, trx }, card)) };
+        return {
+          data: await runCommand(deps, request, (trx) => deleteCard({ ...deps, trx }, card)),
+        };
       },
     );
   };

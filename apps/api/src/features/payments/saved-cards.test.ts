@@ -2,17 +2,17 @@ import type { SavedCardView } from "@songtan/contract/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderRefusal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
-import { meanwhile } from "../../testing/meanwhile.ts";
 import { openPaying, type Paying } from "../../testing/paying.ts";
 import { newCustomer, type Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
+import { runConcurrently } from "../../testing/run-concurrently.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
-import { loadCustomerTables } from "../account-rights/export-customer.ts";
-import { forgetAccount } from "../account-rights/forget-account.ts";
 import { lockAccount } from "../accounts/queries.ts";
-import { checkKeepings } from "./check-keepings.ts";
-import { beginKeeping, finishKeeping } from "./keep-card.ts";
-import { forgetProviderCard } from "./saved-cards.ts";
+import { anonymiseAccount } from "../privacy/anonymise-account.ts";
+import { loadCustomerTables } from "../privacy/export-customer.ts";
+import { reconcileCardSaves } from "./reconcile-card-saves.ts";
+import { finishCardSave, startCardSave } from "./save-card.ts";
+import { deleteProviderCard } from "./saved-cards.ts";
 
 let pay: Paying;
 let bank: PretendBank;
@@ -23,17 +23,20 @@ beforeAll(async () => {
 });
 afterAll(() => pay.close());
 
-const keep = ({ token }: Person, cardToken: string, key: string = crypto.randomUUID()) =>
+const saveCard = ({ token }: Person, cardToken: string, key: string = crypto.randomUUID()) =>
   call<SavedCardView>(world, "POST /customer/cards", {
     token,
     body: { token: cardToken },
     headers: { "idempotency-key": key },
   });
 const listed = async ({ token }: Person) =>
-  (await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data.map(({ lastDigits }) => lastDigits);
-const forget = ({ token }: Person, id: string) => call(world, `DELETE /customer/cards/${id}`, { token });
+  (await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data.map(
+    ({ lastDigits }) => lastDigits,
+  );
+const deleteCard = ({ token }: Person, id: string) =>
+  call(world, `DELETE /customer/cards/${id}`, { token });
 /** What the provider keeps of this person. */
-const kept = async ({ id }: Person) => {
+const cardsAtProvider = async ({ id }: Person) => {
   const row = await world.deps.db
     .selectFrom("provider_customers")
     .select("provider_customer_id")
@@ -47,23 +50,25 @@ test("the same request again answers the same card, and the provider keeps one",
   const customer = await newCustomer(world);
   const key = crypto.randomUUID();
   const token = await bank.token();
-  const first = await keep(customer, token, key);
-  const again = await keep(customer, token, key);
+  const first = await saveCard(customer, token, key);
+  const again = await saveCard(customer, token, key);
   expect([first.status, again.status, again.data.id]).toEqual([201, 201, first.data.id]);
-  expect([await listed(customer), await kept(customer)]).toEqual([["4242"], ["4242"]]);
-  const refused = await keep(customer, "tokn_test_nothing", "refused");
+  expect([await listed(customer), await cardsAtProvider(customer)]).toEqual([["4242"], ["4242"]]);
+  const refused = await saveCard(customer, "tokn_test_nothing", "refused");
   expect([refused.status, refused.error.code]).toEqual([422, "card_refused"]);
-  expect((await keep(customer, "tokn_test_nothing", "refused")).error.code).toBe("card_refused");
+  expect((await saveCard(customer, "tokn_test_nothing", "refused")).error.code).toBe(
+    "card_refused",
+  );
 });
 
-test("keeping a card and other work on its account take their locks in one order: neither is ended for the other", async () => {
+test("saving a card and other work on its account lock in one order: neither is aborted for the other", async () => {
   const customer = await newCustomer(world);
   const token = await bank.token();
-  const keepingId = await world.deps.db
+  const cardSaveId = await world.deps.db
     .transaction()
-    .execute((trx) => beginKeeping({ ...world.deps, trx }, customer.id));
-  const card = await meanwhile(world, (trx) => lockAccount(trx, customer.id), {
-    begin: () => finishKeeping(world.deps, { keepingId, accountId: customer.id, token }),
+    .execute((trx) => startCardSave({ ...world.deps, trx }, customer.id));
+  const card = await runConcurrently(world, (trx) => lockAccount(trx, customer.id), {
+    begin: () => finishCardSave(world.deps, { cardSaveId, accountId: customer.id, token }),
     goOn: (trx) =>
       trx
         .insertInto("provider_customers")
@@ -74,23 +79,23 @@ test("keeping a card and other work on its account take their locks in one order
   expect(card).not.toMatchObject({ code: "40P01" });
 });
 
-test("an answer that was lost: the card is found, by the next press or by itself, and kept once", async () => {
+test("a lost answer: the card is found by the next request or by the job, and saved once", async () => {
   const [pressing, waiting] = [await newCustomer(world), await newCustomer(world)];
   for (const customer of [pressing, waiting]) {
-    await keep(customer, await bank.token("5555555555554444"));
+    await saveCard(customer, await bank.token("5555555555554444"));
     const token = await bank.token();
     await bank.fault("lose_answer");
-    const lost = await keep(customer, token);
+    const lost = await saveCard(customer, token);
     expect([lost.status, lost.error.code]).toEqual([503, "unavailable"]);
   }
   // One presses again, with a new token of the same card.
-  const again = await keep(pressing, await bank.token());
+  const again = await saveCard(pressing, await bank.token());
   expect([again.status, again.data.lastDigits]).toEqual([201, "4242"]);
   world.clock.advance(30);
-  await checkKeepings(world.deps);
+  await reconcileCardSaves(world.deps);
   await world.runJobs();
   for (const customer of [pressing, waiting])
-    expect([await listed(customer), await kept(customer)]).toEqual([
+    expect([await listed(customer), await cardsAtProvider(customer)]).toEqual([
       ["4444", "4242"],
       ["4444", "4242"],
     ]);
@@ -100,62 +105,80 @@ test("the answer lost on the very first card: the provider's customer is found t
   const customer = await newCustomer(world);
   const token = await bank.token();
   await bank.fault("lose_answer");
-  expect((await keep(customer, token)).status).toBe(503);
-  expect((await keep(customer, await bank.token())).error.code).toBe("in_progress");
+  expect((await saveCard(customer, token)).status).toBe(503);
+  expect((await saveCard(customer, await bank.token())).error.code).toBe("in_progress");
   world.clock.advance(30);
-  const second = await keep(customer, await bank.token());
-  expect([second.status, await listed(customer), await kept(customer)]).toEqual([201, ["4242"], ["4242"]]);
+  const second = await saveCard(customer, await bank.token());
+  expect([second.status, await listed(customer), await cardsAtProvider(customer)]).toEqual([
+    201,
+    ["4242"],
+    ["4242"],
+  ]);
 }, 30_000);
 
-test("the same card kept twice is one line; of two at once none is lost", async () => {
+test("the same card saved twice is listed once; of two different cards at once none is lost", async () => {
   const customer = await newCustomer(world);
-  const first = await keep(customer, await bank.token());
-  const second = await keep(customer, await bank.token());
+  const first = await saveCard(customer, await bank.token());
+  const second = await saveCard(customer, await bank.token());
   expect(second.data.id).toBe(first.data.id);
   await world.runJobs();
-  expect([await listed(customer), await kept(customer)]).toEqual([["4242"], ["4242"]]);
+  expect([await listed(customer), await cardsAtProvider(customer)]).toEqual([["4242"], ["4242"]]);
   const tokens = [await bank.token("5555555555554444"), await bank.token("3530111333300000")];
-  const both = await Promise.all(tokens.map((token) => keep(customer, token)));
-  // The second either waits for its turn or comes after the first; what is answered as kept is kept.
+  const both = await Promise.all(tokens.map((token) => saveCard(customer, token)));
+  // The second request waits or comes after the first; a card answered as saved is saved.
   const made = both.filter(({ status }) => status === 201);
-  for (const { status, code } of both) expect([201, "in_progress"]).toContain(status === 201 ? 201 : code);
+  for (const { status, code } of both)
+    expect([201, "in_progress"]).toContain(status === 201 ? 201 : code);
   expect(made.length).toBeGreaterThan(0);
-  expect([(await kept(customer))?.length, (await listed(customer)).length]).toEqual([1 + made.length, 1 + made.length]);
+  expect([(await cardsAtProvider(customer))?.length, (await listed(customer)).length]).toEqual([
+    1 + made.length,
+    1 + made.length,
+  ]);
 });
 
-test("a card taken off stays off, also while the provider is silent about it", async () => {
+test("a removed card stays removed, also while the provider is silent about it", async () => {
   const customer = await newCustomer(world);
-  const card = await keep(customer, await bank.token());
+  const card = await saveCard(customer, await bank.token());
   await bank.fault("fail_call");
-  expect((await forget(customer, card.data.id)).status).toBe(200);
+  expect((await deleteCard(customer, card.data.id)).status).toBe(200);
   await world.runJobs();
-  expect([await listed(customer), await kept(customer)]).toEqual([[], ["4242"]]);
-  // Another card is kept meanwhile: the comparison does not bring the first back.
-  await keep(customer, await bank.token("5555555555554444"));
+  expect([await listed(customer), await cardsAtProvider(customer)]).toEqual([[], ["4242"]]);
+  // Another card is saved in between: the comparison does not restore the first.
+  await saveCard(customer, await bank.token("5555555555554444"));
   expect(await listed(customer)).toEqual(["4444"]);
-  const waiting = world.deps.db.selectFrom("forgotten_cards").select("provider_card_id").where("told_at", "is", null);
+  const waiting = world.deps.db
+    .selectFrom("forgotten_cards")
+    .select("provider_card_id")
+    .where("told_at", "is", null);
   const { provider_card_id: providerCardId } = await waiting.executeTakeFirstOrThrow();
-  await forgetProviderCard(world.deps, { providerCardId });
-  expect(await kept(customer)).toEqual(["4444"]);
-  expect((await forget(customer, card.data.id)).status).toBe(404);
+  await deleteProviderCard(world.deps, { providerCardId });
+  expect(await cardsAtProvider(customer)).toEqual(["4444"]);
+  expect((await deleteCard(customer, card.data.id)).status).toBe(404);
 });
 
-test("of one person's five cards the sixth is refused before the provider hears of it", async () => {
+test("a person's sixth card is refused before the provider is called", async () => {
   const customer = await newCustomer(world);
-  const numbers = ["4242424242424242", "4111111111111111", "5555555555554444", "5454545454545454", "3530111333300000"];
-  for (const number of numbers) expect((await keep(customer, await bank.token(number))).status).toBe(201);
-  const sixth = await keep(customer, await bank.token("3566111111111113"));
+  const numbers = [
+    "4242424242424242",
+    "4111111111111111",
+    "5555555555554444",
+    "5454545454545454",
+    "3530111333300000",
+  ];
+  for (const number of numbers)
+    expect((await saveCard(customer, await bank.token(number))).status).toBe(201);
+  const sixth = await saveCard(customer, await bank.token("3566111111111113"));
   expect([sixth.status, sixth.error.code]).toEqual([409, "too_many_cards"]);
-  expect(await kept(customer)).toHaveLength(5);
+  expect(await cardsAtProvider(customer)).toHaveLength(5);
 });
 
-test("a kept card pays without a token, is nobody else's, and can be forgotten", async () => {
+test("a saved card pays without a token, belongs to one customer, and can be deleted", async () => {
   const customer = await newCustomer(world);
   const { token } = customer;
-  const card = await keep(customer, await bank.token());
+  const card = await saveCard(customer, await bank.token());
   expect(card.data).toMatchObject({ brand: "Visa", lastDigits: "4242" });
-  expect((await keep(customer, "tokn_test_nothing")).error.code).toBe("card_refused");
-  const second = await keep(customer, await bank.token("5555555555554444"));
+  expect((await saveCard(customer, "tokn_test_nothing")).error.code).toBe("card_refused");
+  const second = await saveCard(customer, await bank.token("5555555555554444"));
   const { data: cards } = await call<SavedCardView[]>(world, "GET /customer/cards", { token });
   expect(cards.map(({ brand }) => brand)).toEqual(["Visa", "MasterCard"]);
   const booking = (await pay.order(customer, { method: "card", cardId: card.data.id })).data;
@@ -163,13 +186,22 @@ test("a kept card pays without a token, is nobody else's, and can be forgotten",
   expect((await pay.check(customer, booking.id)).data.state).toBe("paid");
   const stranger = await newCustomer(world);
   const stolen = await pay.order(stranger, { method: "card", cardId: card.data.id });
-  expect([stolen.status, stolen.error.fields]).toEqual([400, { "payment.cardId": expect.any(String) }]);
-  expect((await call(world, `DELETE /customer/cards/${card.data.id}`, { token: stranger.token })).status).toBe(404);
-  expect((await call(world, `DELETE /customer/cards/${second.data.id}`, { token })).status).toBe(200);
-  expect((await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data).toHaveLength(1);
+  expect([stolen.status, stolen.error.fields]).toEqual([
+    400,
+    { "payment.cardId": expect.any(String) },
+  ]);
+  expect(
+    (await call(world, `DELETE /customer/cards/${card.data.id}`, { token: stranger.token })).status,
+  ).toBe(404);
+  expect((await call(world, `DELETE /customer/cards/${second.data.id}`, { token })).status).toBe(
+    200,
+  );
+  expect((await call<SavedCardView[]>(world, "GET /customer/cards", { token })).data).toHaveLength(
+    1,
+  );
 });
 
-test("kept cards are in one's data, and gone with the account, here and at the provider", async () => {
+test("saved cards are in the data export, and deleted with the account, here and at the provider", async () => {
   const { id, token } = await newCustomer(world);
   await call(world, "POST /customer/cards", { token, body: { token: await bank.token() } });
   const { db, cardProvider } = world.deps;
@@ -179,12 +211,22 @@ test("kept cards are in one's data, and gone with the account, here and at the p
     .where("account_id", "=", id)
     .executeTakeFirstOrThrow();
   const tables = await loadCustomerTables(db, { id, role: "customer", phone: "" });
-  expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([{ brand: "Visa", lastDigits: "4242" }]);
+  expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([
+    { brand: "Visa", lastDigits: "4242" },
+  ]);
   await db
     .transaction()
-    .execute((trx) => forgetAccount({ ...world.deps, trx }, { id, role: "customer", suspended: false }, new Date()));
+    .execute((trx) =>
+      anonymiseAccount(
+        { ...world.deps, trx },
+        { id, role: "customer", suspended: false },
+        new Date(),
+      ),
+    );
   await world.runJobs();
-  expect(await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute()).toEqual([]);
-  const again = cardProvider?.keepCard({ customerId, token: await bank.token() });
+  expect(
+    await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute(),
+  ).toEqual([]);
+  const again = cardProvider?.saveCard({ customerId, token: await bank.token() });
   await expect(again).rejects.toBeInstanceOf(ProviderRefusal);
 });

@@ -5,7 +5,7 @@ import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { ProviderRefusal } from "../../ports.ts";
-import { forgetAtProvider } from "./queries.ts";
+import { enqueueCardDeletion } from "./queries.ts";
 
 export const toSavedCardView = (row: Selectable<DB["saved_cards"]>): SavedCardView => ({
   id: row.id,
@@ -16,7 +16,10 @@ export const toSavedCardView = (row: Selectable<DB["saved_cards"]>): SavedCardVi
   createdAt: row.created_at.toISOString(),
 });
 
-export async function listCards({ db }: Pick<Deps, "db">, accountId: string): Promise<SavedCardView[]> {
+export async function listCards(
+  { db }: Pick<Deps, "db">,
+  accountId: string,
+): Promise<SavedCardView[]> {
   const rows = await db
     .selectFrom("saved_cards")
     .selectAll()
@@ -26,8 +29,8 @@ export async function listCards({ db }: Pick<Deps, "db">, accountId: string): Pr
   return rows.map(toSavedCardView);
 }
 
-/** Forgets a card here; a job has the provider forget it. */
-export async function forgetCard(
+/** Deletes a card here; a job deletes it at the provider. */
+export async function deleteCard(
   { trx, clock }: Pick<Deps, "clock"> & { trx: Trx },
   { accountId, cardId }: { accountId: string; cardId: string },
 ): Promise<null> {
@@ -45,13 +48,17 @@ export async function forgetCard(
     .executeTakeFirst();
   if (customer) {
     const customerId = customer.provider_customer_id;
-    await forgetAtProvider(trx, { providerCardId: card.provider_card_id, customerId, now: clock() });
+    await enqueueCardDeletion(trx, {
+      providerCardId: card.provider_card_id,
+      customerId,
+      now: clock(),
+    });
   }
   return null;
 }
 
-/** Has the provider forget a card. One that it has forgotten already is no failure. */
-export async function forgetProviderCard(
+/** Deletes a card at the provider. One that is already deleted there is no failure. */
+export async function deleteProviderCard(
   { db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">,
   { providerCardId }: { providerCardId: string },
 ): Promise<void> {
@@ -62,7 +69,7 @@ export async function forgetProviderCard(
     .executeTakeFirst();
   if (!card || card.told_at || !cardProvider) return;
   await cardProvider
-    .forgetCard({ customerId: card.provider_customer_id, cardId: providerCardId })
+    .deleteCard({ customerId: card.provider_customer_id, cardId: providerCardId })
     .catch((problem: unknown) => {
       if (!(problem instanceof ProviderRefusal)) throw problem;
     });
@@ -73,12 +80,15 @@ export async function forgetProviderCard(
     .execute();
 }
 
-/** An account was closed: the provider forgets its owner too. One that it has forgotten already is no failure. */
-export async function forgetProviderCustomer(
+/**
+ * An account was closed: deletes its customer at the provider. One that is already deleted there is
+ * no failure.
+ */
+export async function deleteProviderCustomer(
   { cardProvider }: Pick<Deps, "cardProvider">,
   { providerCustomerId }: { providerCustomerId: string },
 ): Promise<void> {
-  await cardProvider?.forgetCustomer(providerCustomerId).catch((problem: unknown) => {
+  await cardProvider?.deleteCustomer(providerCustomerId).catch((problem: unknown) => {
     if (!(problem instanceof ProviderRefusal)) throw problem;
   });
 }

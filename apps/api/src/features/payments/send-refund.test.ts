@@ -19,47 +19,57 @@ async function partialRefund() {
   const { booking, payment } = await cardPaid(world, bank, await newCustomer(world));
   await deliver(world, booking.id);
   const staff = await newStaff(world, ["payment.refund"]);
-  const { data } = await staffCall<PaymentRecord>(world, staff, `POST /console/payments/${payment.id}/refunds`, {
-    body: { words: "ส่งช้ากว่าที่แจ้ง", amountSatang: 1000, refundableSatang: booking.totalSatang },
-  });
+  const { data } = await staffCall<PaymentRecord>(
+    world,
+    staff,
+    `POST /console/payments/${payment.id}/refunds`,
+    {
+      body: { words: "ส่งช้ากว่าที่แจ้ง", amountSatang: 1000, refundableSatang: booking.totalSatang },
+    },
+  );
   const refunded = async () =>
     (await bank.charges()).find(({ id }) => id === payment.providerChargeId)?.refunded_amount;
   return { refundId: data.refunds[0]?.id ?? "", refunded };
 }
 
-/** As when one process was slow, was taken for dead, and another took over its job. */
+/** As when a process was slow, counted as dead, and another process ran its job too. */
 test("two processes at the same refund give the money back once", async () => {
   const { world } = money;
   const { refundId, refunded } = await partialRefund();
-  const tries = await Promise.allSettled([1, 2, 3, 4].map(() => sendRefund(world.deps, { refundId })));
+  const tries = await Promise.allSettled(
+    [1, 2, 3, 4].map(() => sendRefund(world.deps, { refundId })),
+  );
   expect(tries.some(({ status }) => status === "fulfilled")).toBe(true);
   await world.runJobs();
   await sendRefund(world.deps, { refundId });
   expect(await refunded()).toBe(1000);
 });
 
-/** The bank as it is, but a refund is carried out only when `finish` says so, long after nobody waits for it any more. */
+/**
+ * The provider, but a refund is carried out only when `finish` is called, long after its caller
+ * stopped waiting.
+ */
 function slowProvider(provider: CardProvider) {
   const open: (() => Promise<unknown>)[] = [];
-  let asked = 0;
+  let calls = 0;
   const slow: CardProvider = {
     ...provider,
-    refund: async (chargeId, wanted) => {
-      asked += 1;
-      open.push(() => provider.refund(chargeId, wanted));
+    refund: async (chargeId, request) => {
+      calls += 1;
+      open.push(() => provider.refund(chargeId, request));
       throw new UpstreamFailure("card provider");
     },
   };
   const finish = async () => {
     for (const carryOut of open.splice(0)) await carryOut();
   };
-  return { slow, finish, asked: () => asked };
+  return { slow, finish, calls: () => calls };
 }
 
-test("a provider slower than our retry is asked for a refund once", async () => {
+test("a provider slower than our retry gets one request for a refund", async () => {
   const { world } = money;
   const { refundId, refunded } = await partialRefund();
-  const { slow, finish, asked } = slowProvider(world.deps.cardProvider as CardProvider);
+  const { slow, finish, calls } = slowProvider(world.deps.cardProvider as CardProvider);
   const deps = { ...world.deps, cardProvider: slow };
   await expect(sendRefund(deps, { refundId })).rejects.toThrow(UpstreamFailure);
   for (const seconds of [3, 7, 20]) {
@@ -69,14 +79,16 @@ test("a provider slower than our retry is asked for a refund once", async () => 
   await finish();
   world.clock.advance(31);
   await sendRefund(deps, { refundId });
-  expect([asked(), await refunded()]).toEqual([1, 1000]);
+  expect([calls(), await refunded()]).toEqual([1, 1000]);
 });
 
-test("a refund that the provider never heard of is asked for again after a minute, by a job that waits for it", async () => {
+test("a refund that never reached the provider is requested again after a minute, by a job that waits for it", async () => {
   const { world } = money;
   const { refundId, refunded } = await partialRefund();
-  const { slow, asked } = slowProvider(world.deps.cardProvider as CardProvider);
-  await expect(sendRefund({ ...world.deps, cardProvider: slow }, { refundId })).rejects.toThrow(UpstreamFailure);
+  const { slow, calls } = slowProvider(world.deps.cardProvider as CardProvider);
+  await expect(sendRefund({ ...world.deps, cardProvider: slow }, { refundId })).rejects.toThrow(
+    UpstreamFailure,
+  );
   await sendRefund(world.deps, { refundId });
   const { rows } = await world.owner.query<{ run_at: Date }>(
     `select run_at from graphile_worker._private_jobs where payload->>'refundId' = $1`,
@@ -85,5 +97,5 @@ test("a refund that the provider never heard of is asked for again after a minut
   expect(rows.map(({ run_at }) => run_at.getTime())).toContain(world.clock.now.getTime() + 60_001);
   world.clock.advance(61);
   await sendRefund(world.deps, { refundId });
-  expect([asked(), await refunded()]).toEqual([1, 1000]);
+  expect([calls(), await refunded()]).toEqual([1, 1000]);
 });

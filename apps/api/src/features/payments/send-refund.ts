@@ -1,9 +1,9 @@
 import { sendRefund as refundEntry } from "@songtan/domain/ledger/payment-entries";
 import type { Trx } from "../../db/database.ts";
-import { inTurn } from "../../db/in-turn.ts";
+import { runExclusively } from "../../db/run-exclusively.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { turnFreeAt, turnIsFree } from "../../jobs/provider-turn.ts";
+import { callFreeAt, isCallFree } from "../../jobs/provider-call-lock.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { isDisputed } from "../disputes/queries.ts";
@@ -12,24 +12,24 @@ import { endRefund, lockRefund } from "../refunds/queries.ts";
 type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 /**
- * Sends money back to where it came from, once. The provider is asked first whether it has this refund already: the last
- * try may have been carried out and its answer lost. Only one asks at a time: between the question and the refund a second
- * asker would not find the first one's. Nor does a provider that is slower than our retry show what it is still doing, and
- * it takes no key of ours for a refund: who asks is written down, and the next one asks a minute later. A silent provider
- * fails the job, which is tried again. While a bank decides about the payment nothing is sent: what it decides sends it, or
- * is it.
+ * Sends money back to its source, once: the provider is checked for an earlier refund first, since
+ * its answer may have been lost, and it accepts no key of ours. Only one process calls at a time, a
+ * retry waits a minute, and nothing is sent while a bank decides about the payment.
  */
 export const sendRefund = (deps: RefundDeps, { refundId }: { refundId: string }): Promise<void> =>
-  inTurn(deps.db, `send_refund:${refundId}`, () => askForRefund(deps, refundId));
+  runExclusively(deps.db, `send_refund:${refundId}`, () => requestProviderRefund(deps, refundId));
 
-async function askForRefund(deps: RefundDeps, refundId: string): Promise<void> {
+async function requestProviderRefund(deps: RefundDeps, refundId: string): Promise<void> {
   const { db, cardProvider } = deps;
   const refund = await db
     .selectFrom("refunds")
     .leftJoin("payments", "payments.id", "refunds.payment_id")
     .leftJoin("charges", "charges.id", "refunds.charge_id")
     .select(["refunds.amount_satang", "refunds.state", "refunds.payment_id", "refunds.charge_id"])
-    .select(["payments.provider_charge_id as payment_charge", "charges.provider_charge_id as later_charge"])
+    .select([
+      "payments.provider_charge_id as payment_charge",
+      "charges.provider_charge_id as later_charge",
+    ])
     .where("refunds.id", "=", refundId)
     .executeTakeFirst();
   const chargeId = refund?.payment_charge ?? refund?.later_charge;
@@ -42,29 +42,37 @@ async function askForRefund(deps: RefundDeps, refundId: string): Promise<void> {
     throw problem;
   };
   const known = await cardProvider.findRefundOf(chargeId, refundId).catch(refuse);
-  if (!known && !(await takeTurn(deps, refundId))) return;
-  const answer = known ?? (await cardProvider.refund(chargeId, { refundId, amountSatang }).catch(refuse));
+  if (!known && !(await claimTurn(deps, refundId))) return;
+  const answer =
+    known ?? (await cardProvider.refund(chargeId, { refundId, amountSatang }).catch(refuse));
   await db.transaction().execute((trx) => saveRefund(deps, trx, { refundId, answer }));
 }
 
-/** Writes down that the provider is asked now. Where somebody asked within the minute, the job is done again after it. */
-const takeTurn = ({ db, clock }: RefundDeps, refundId: string): Promise<boolean> =>
+/**
+ * Records that the provider is called now. If another process called within the minute, the job
+ * runs again after it.
+ */
+const claimTurn = ({ db, clock }: RefundDeps, refundId: string): Promise<boolean> =>
   db.transaction().execute(async (trx) => {
     const now = clock();
-    const taken = await trx
+    const claimed = await trx
       .updateTable("refunds")
       .set({ called_at: now })
       .where("id", "=", refundId)
-      .where(turnIsFree(now))
+      .where(isCallFree(now))
       .returning("id")
       .executeTakeFirst();
-    if (taken) return true;
+    if (claimed) return true;
     const { called_at } = await trx
       .selectFrom("refunds")
       .select("called_at")
       .where("id", "=", refundId)
       .executeTakeFirstOrThrow();
-    await enqueue(trx, { name: "send_refund", payload: { refundId }, runAt: turnFreeAt(called_at ?? now) });
+    await enqueue(trx, {
+      name: "send_refund",
+      payload: { refundId },
+      runAt: callFreeAt(called_at ?? now),
+    });
     return false;
   });
 
@@ -76,7 +84,7 @@ async function saveRefund(
   const now = clock();
   const found = await lockRefund(trx, refundId);
   if (found?.refund.state !== "waiting") return;
-  const { refund, of } = found;
+  const { refund, payment: of } = found;
   const refused = answer instanceof ProviderRefusal;
   await trx
     .updateTable("refunds")
@@ -94,5 +102,5 @@ async function saveRefund(
   const amountSatang = Number(refund.amount_satang);
   const entry = refundEntry({ refundId, bookingId, customerId: of.customerId, amountSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  await endRefund(trx, { refund, of, way: "source", now });
+  await endRefund(trx, { refund, payment: of, destination: "source", now });
 }

@@ -5,17 +5,24 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { ProviderRefusal, UpstreamFailure } from "../../ports.ts";
 import { publicOrigin } from "../../settings.ts";
-import { callableSince } from "./call-turn.ts";
-import { takeTopUp } from "./take-top-up.ts";
+import { applyTopUpResult } from "./apply-top-up-result.ts";
+import { mayStillCallSince } from "./attempt-timeout.ts";
 
-/** Writes a top-up down. One at a time: whoever wants another amount lets the first run out, or pays it. */
-export async function beginTopUp(
+/**
+ * Stores a top-up, one at a time: for another amount the driver lets the first expire, or pays it.
+ */
+export async function createTopUp(
   { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
   { driverId, amountSatang }: { driverId: string; amountSatang: number },
 ): Promise<string> {
   if (!cardProvider) throw new Refusal("payment_method_unavailable");
-  // The driver's row says who is first of two at once.
-  await trx.selectFrom("drivers").select("account_id").where("account_id", "=", driverId).forUpdate().execute();
+  // The lock of the driver's row orders two requests at once.
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .execute();
   const open = await trx
     .selectFrom("top_ups")
     .select(["id", "amount_satang"])
@@ -40,8 +47,11 @@ export async function beginTopUp(
   return id;
 }
 
-/** Asks the provider for a top-up's QR code, once, whoever repeats the request. A lost answer is found by `check_payments`. */
-export async function callForTopUp(
+/**
+ * Creates the provider's charge with a top-up's QR code, once, even for repeated requests.
+ * `check_payments` finds a lost answer.
+ */
+export async function createTopUpProviderCharge(
   deps: Pick<Deps, "db" | "clock" | "cardProvider" | "settings">,
   topUpId: string,
 ): Promise<void> {
@@ -53,7 +63,7 @@ export async function callForTopUp(
     .where("id", "=", topUpId)
     .where("state", "=", "calling")
     .where("called_at", "is", null)
-    .where("created_at", ">", callableSince(clock()))
+    .where("created_at", ">", mayStillCallSince(clock()))
     .returning(["amount_satang", "expires_at"])
     .executeTakeFirst();
   if (!topUp) return;
@@ -66,9 +76,10 @@ export async function callForTopUp(
       returnUri: `${publicOrigin(settings)}/driver/dashboard`,
       expiresAt: topUp.expires_at,
     });
-    await takeTopUp(deps, { topUpId, charge });
+    await applyTopUpResult(deps, { topUpId, charge });
   } catch (problem) {
-    if (problem instanceof ProviderRefusal) return takeTopUp(deps, { topUpId, charge: null });
+    if (problem instanceof ProviderRefusal)
+      return applyTopUpResult(deps, { topUpId, charge: null });
     if (!(problem instanceof UpstreamFailure)) throw problem;
   }
 }

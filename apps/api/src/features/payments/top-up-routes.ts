@@ -9,7 +9,7 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { checkTopUp } from "./check-payments.ts";
 import { qrPath } from "./queries.ts";
-import { beginTopUp, callForTopUp } from "./start-top-up.ts";
+import { createTopUp, createTopUpProviderCharge } from "./start-top-up.ts";
 
 const tags = ["payments"];
 const params = z.object({ id: Id });
@@ -36,7 +36,8 @@ export const topUpRoutes =
           id,
           amountSatang: Number(row.amount_satang),
           state: row.state as TopUpState,
-          ...(row.state === "pending" && row.qr_image_url && { qrImageUrl: qrPath(deps.secrets, id) }),
+          ...(row.state === "pending" &&
+            row.qr_image_url && { qrImageUrl: qrPath(deps.secrets, id) }),
           expiresAt: row.expires_at.toISOString(),
         },
       };
@@ -48,13 +49,17 @@ export const topUpRoutes =
       async (request, reply) => {
         const driverId = actorOf(request).accountId;
         const { amountSatang } = request.body;
-        const id = await runCommand(deps, request, (trx) => beginTopUp({ ...deps, trx }, { driverId, amountSatang }));
-        await callForTopUp(deps, id);
+        const id = await runCommand(deps, request, (trx) =>
+          createTopUp({ ...deps, trx }, { driverId, amountSatang }),
+        );
+        await createTopUpProviderCharge(deps, id);
         return reply.code(201).send(await view(id, driverId));
       },
     );
-    app.get("/driver/top-ups/:id", { schema: { tags, params, response: { 200: data(TopUpView) } } }, async (request) =>
-      view(request.params.id, actorOf(request).accountId),
+    app.get(
+      "/driver/top-ups/:id",
+      { schema: { tags, params, response: { 200: data(TopUpView) } } },
+      async (request) => view(request.params.id, actorOf(request).accountId),
     );
     app.post(
       "/driver/top-ups/:id/check",

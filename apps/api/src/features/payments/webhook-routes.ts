@@ -2,7 +2,7 @@ import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
-import { keepProviderEvent } from "./provider-events.ts";
+import { saveProviderEvent } from "./provider-events.ts";
 
 const eventBytesMax = 256 * 1024;
 /** Read as text: what was signed is the bytes, not what they mean. */
@@ -15,14 +15,16 @@ export const webhookRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.removeAllContentTypeParsers();
-    app.addContentTypeParser("*", { parseAs: "string", bodyLimit: eventBytesMax }, (_request, body, done) =>
-      done(null, body),
+    app.addContentTypeParser(
+      "*",
+      { parseAs: "string", bodyLimit: eventBytesMax },
+      (_request, body, done) => done(null, body),
     );
     app.post(
       "/webhooks/omise",
       { schema: { tags: ["payments"], body: SignedEvent, response: { 200: data(z.null()) } } },
       async (request) => {
-        await keepProviderEvent(deps, {
+        await saveProviderEvent(deps, {
           body: request.body,
           signature: header(request.headers["omise-signature"]),
           timestamp: header(request.headers["omise-signature-timestamp"]),

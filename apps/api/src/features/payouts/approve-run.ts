@@ -1,12 +1,12 @@
 import { Refusal } from "@songtan/contract/errors";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { decideApproval } from "@songtan/domain/payouts/run";
-import type { PayoutRunState } from "@songtan/domain/payouts/words";
+import type { PayoutRunState } from "@songtan/domain/payouts/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { findSecondPersonProblem } from "../../second-person.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
@@ -16,8 +16,8 @@ import { checkPayoutForRun, lockRun, lockRunItems } from "./run-rows.ts";
 type Approval = { runId: string; expectedTotalSatang: number; by: StaffActor };
 
 /**
- * The second pair of eyes agrees to a run. Each payout is looked at anew: what has come in its way since, such as a dispute,
- * changes the sum, and then the approver looks again. From the commit on jobs send what is in it.
+ * The second person approves a run. Each payout is checked again: a change since, such as a
+ * dispute, changes the total and refuses the approval; after the commit jobs send the payouts.
  */
 export async function approveRun(
   trx: Trx,
@@ -44,7 +44,13 @@ export async function approveRun(
   const sendDay = bankDayAfter(serviceDay(now), 0, (await loadTariffAt(trx, now)).holiday.days);
   await trx
     .updateTable("payout_runs")
-    .set({ state: "approved", approved_by: by.id, ended_at: now, total_satang: totalSatang, send_day: sendDay })
+    .set({
+      state: "approved",
+      approved_by: by.id,
+      ended_at: now,
+      total_satang: totalSatang,
+      send_day: sendDay,
+    })
     .where("id", "=", runId)
     .execute();
   for (const { id, account_id } of good) {
@@ -54,7 +60,7 @@ export async function approveRun(
       .where("id", "=", id)
       .execute();
     await enqueue(trx, { name: "send_payout", payload: { payoutId: id } });
-    await signal(trx, { topic: "driver", id: account_id });
+    await publish(trx, { topic: "driver", id: account_id });
   }
   await recordAudit(trx, {
     actor: by,

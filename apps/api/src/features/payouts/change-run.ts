@@ -14,7 +14,9 @@ async function lockPrepared(trx: Trx, runId: string): Promise<void> {
   if (run.state !== "prepared") throw new Refusal("conflict");
 }
 
-/** Leaves a payout out of a run with a reason, or takes it in again. It stays asked for either way. */
+/**
+ * Excludes a payout from a run with a reason, or includes it again. It stays requested either way.
+ */
 export async function excludePayout(
   trx: Trx,
   { clock }: RunDeps,
@@ -38,8 +40,12 @@ export async function excludePayout(
   });
 }
 
-/** Gives a run up; what was in it stays asked for and goes into the next. */
-export async function discardRun(trx: Trx, { clock }: RunDeps, { runId, by }: Change): Promise<void> {
+/** Discards a run; its payouts stay requested and go into the next. */
+export async function discardRun(
+  trx: Trx,
+  { clock }: RunDeps,
+  { runId, by }: Change,
+): Promise<void> {
   await lockPrepared(trx, runId);
   const now = clock();
   await trx

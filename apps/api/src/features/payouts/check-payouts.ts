@@ -1,42 +1,42 @@
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
-import { askInTurn } from "../../jobs/in-turn.ts";
-import { turnIsFree } from "../../jobs/provider-turn.ts";
-import { lockPurse } from "../purses/queries.ts";
+import { pollFairly } from "../../jobs/poll-provider.ts";
+import { isCallFree } from "../../jobs/provider-call-lock.ts";
+import { lockDriverBalance } from "../driver-balances/queries.ts";
+import { applyTransferResult } from "./apply-transfer-result.ts";
 import { loadApprovedAccount } from "./payout-account.ts";
 import { type PayoutAccountRow, type PayoutRow, usePayoutAccount } from "./queries.ts";
-import { registerRecipient, takeRecipient } from "./register-recipient.ts";
+import { applyRecipientResult, registerRecipient } from "./register-recipient.ts";
 import { sendPayout } from "./send-payout.ts";
-import { takeTransfer } from "./take-transfer.ts";
 
 type CheckDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
 
 const rowsPerRound = 200;
-/** A bank takes a day: asking about each transfer every minute would tell nothing new. Its webhook comes at once. */
-const askAgainMinutes = 10;
+/** A bank needs a day, so a transfer is not checked every minute; its webhook arrives at once. */
+const recheckMinutes = 10;
 
 /**
- * Compares everything that is on its way out with the provider: sends what is due, finds transfers whose answer we lost and
- * those whose webhook never came, and accounts that were checked meanwhile. Runs every minute, and again without harm.
+ * Compares outgoing transfers with the provider: sends what is due, and finds lost answers, missed
+ * webhooks and accounts that have been verified. Runs every minute and is safe to repeat.
  */
 export async function checkPayouts(deps: CheckDeps): Promise<void> {
   if (!deps.cardProvider) return;
   const { db } = deps;
   const now = deps.clock();
   await announceApproved(deps);
-  const quarter = Math.floor(now.getTime() / 60_000) % askAgainMinutes === 0;
+  const quarter = Math.floor(now.getTime() / 60_000) % recheckMinutes === 0;
   const toSend = await db
     .selectFrom("payouts")
     .selectAll()
     .where("state", "in", ["approved", "sending"])
     .where("provider_transfer_id", "is", null)
     .where("send_day", "<=", serviceDay(now))
-    .where(turnIsFree(now))
+    .where(isCallFree(now))
     .orderBy(({ fn }) => fn.coalesce("asked_at", "requested_at"))
     .limit(rowsPerRound)
     .execute();
-  const onTheirWay = await db
+  const inTransit = await db
     .selectFrom("payouts")
     .selectAll()
     .where("state", "in", ["sending", "sent"])
@@ -51,17 +51,25 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
     .where("replaced_at", "is", null)
     .where((eb) =>
       eb.or([
-        eb("state", "=", "waiting").and(turnIsFree(now)),
+        eb("state", "=", "waiting").and(isCallFree(now)),
         eb("state", "=", "pending").and(sql<boolean>`${quarter}`),
       ]),
     )
     .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
     .limit(rowsPerRound)
     .execute();
-  await askInTurn(deps, [
-    ...accounts.map((row) => ({ table: "payout_accounts", id: row.id, ask: () => checkAccount(deps, row) }) as const),
-    ...toSend.map(({ id }) => ({ table: "payouts", id, ask: () => sendPayout(deps, { payoutId: id }) }) as const),
-    ...onTheirWay.map((row) => ({ table: "payouts", id: row.id, ask: () => checkTransfer(deps, row) }) as const),
+  await pollFairly(deps, [
+    ...accounts.map(
+      (row) =>
+        ({ table: "payout_accounts", id: row.id, poll: () => checkAccount(deps, row) }) as const,
+    ),
+    ...toSend.map(
+      ({ id }) =>
+        ({ table: "payouts", id, poll: () => sendPayout(deps, { payoutId: id }) }) as const,
+    ),
+    ...inTransit.map(
+      (row) => ({ table: "payouts", id: row.id, poll: () => checkTransfer(deps, row) }) as const,
+    ),
   ]);
 }
 
@@ -70,19 +78,27 @@ async function checkTransfer(deps: CheckDeps, payout: PayoutRow): Promise<void> 
   const { cardProvider } = deps;
   if (!cardProvider || !payout.provider_transfer_id) return;
   const transfer = await cardProvider.findTransfer(payout.provider_transfer_id);
-  await takeTransfer(deps, { payoutId: payout.id, transfer });
+  await applyTransferResult(deps, { payoutId: payout.id, transfer });
 }
 
 async function checkAccount(deps: CheckDeps, account: PayoutAccountRow): Promise<void> {
   const { cardProvider } = deps;
   if (!cardProvider) return;
-  if (!account.provider_recipient_id) return registerRecipient(deps, { payoutAccountId: account.id });
-  await takeRecipient(deps, account.id, await cardProvider.findRecipient(account.provider_recipient_id));
+  if (!account.provider_recipient_id)
+    return registerRecipient(deps, { payoutAccountId: account.id });
+  await applyRecipientResult(
+    deps,
+    account.id,
+    await cardProvider.findRecipient(account.provider_recipient_id),
+  );
 }
 
 const announcedPerRound = 20;
 
-/** The provider takes up to two days to check an account: it hears of each as soon as staff have approved it. */
+/**
+ * The provider needs up to two days to verify an account, so it receives each one as soon as staff
+ * have approved it.
+ */
 async function announceApproved(deps: CheckDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom("documents")
@@ -101,7 +117,7 @@ async function announceApproved(deps: CheckDeps): Promise<void> {
     .execute();
   for (const { driver_id: driverId } of rows)
     await deps.db.transaction().execute(async (trx) => {
-      await lockPurse(trx, driverId);
+      await lockDriverBalance(trx, driverId);
       const typed = await loadApprovedAccount(trx, deps, driverId);
       if (typed) await usePayoutAccount(trx, deps, { accountId: driverId, typed });
     });

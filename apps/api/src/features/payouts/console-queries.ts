@@ -1,10 +1,15 @@
-import type { ConsolePayout, ListPayouts, PayoutRunSummary, PayoutRunView } from "@songtan/contract/console/payouts";
+import type {
+  ConsolePayout,
+  ListPayouts,
+  PayoutRunSummary,
+  PayoutRunView,
+} from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
 import type { RunCheck } from "@songtan/domain/payouts/run";
-import type { PayoutAccountState, PayoutKind, PayoutRunState } from "@songtan/domain/payouts/words";
+import type { PayoutAccountState, PayoutKind, PayoutRunState } from "@songtan/domain/payouts/types";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { peopleFinds } from "../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../search/search.ts";
@@ -25,7 +30,7 @@ const toConsolePayout = (row: Row): ConsolePayout => ({
   contradicted: row.contradicted_at !== null,
 });
 
-const whole = (limit: number): RowScope => ({ among: sql`true`, take: limit, shown: sql`true` });
+const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
 
 async function loadRows(
   db: Reader,
@@ -38,7 +43,7 @@ async function loadRows(
       payout_accounts.state as account_state, accounts.first_name || ' ' || accounts.last_name as owner_name
     from (
       select * from payouts where ${sql.join([...where, scope.among], sql` and `)}
-      order by requested_at desc, id desc limit ${scope.take}
+      order by requested_at desc, id desc limit ${scope.maxRows}
     ) payouts
     join payout_accounts on payout_accounts.id = payouts.payout_account_id
     join accounts on accounts.id = payouts.account_id
@@ -52,15 +57,22 @@ export async function listPayouts(
   db: Reader,
   { cursor, limit, state, kind, q }: z.infer<typeof ListPayouts>,
 ): Promise<Paged<ConsolePayout>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const where = [
     ...(state ? [sql<SqlBool>`payouts.state = ${state}`] : []),
     ...(kind ? [sql<SqlBool>`payouts.kind = ${kind}`] : []),
-    ...(after ? [sql<SqlBool>`(payouts.requested_at, payouts.id) < (${after.at}, ${after.id})`] : []),
+    ...(after
+      ? [sql<SqlBool>`(payouts.requested_at, payouts.id) < (${after.at}, ${after.id})`]
+      : []),
   ];
   const search = q ? { key: sql`payouts.account_id`, finds: peopleFinds(q) } : null;
-  const rows = await searchInOrder(search, limit + 1, (scope) => loadRows(db, where, limit + 1, scope));
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.requested_at, id: last.id }));
+  const rows = await searchInOrder(search, limit + 1, (scope) =>
+    loadRows(db, where, limit + 1, scope),
+  );
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.requested_at,
+    id: last.id,
+  }));
   return { data: page.map(toConsolePayout), nextCursor };
 }
 
@@ -83,7 +95,11 @@ type RunWithSums = RunRow & {
 const paying = sql`case payout_runs.state when 'approved' then payouts.run_id = payout_runs.id
   else payouts.state = 'requested' and items.check_code is null and items.excluded_by is null end`;
 
-async function loadRuns(db: Reader, where: RawBuilder<SqlBool>, limit: number): Promise<RunWithSums[]> {
+async function loadRuns(
+  db: Reader,
+  where: RawBuilder<SqlBool>,
+  limit: number,
+): Promise<RunWithSums[]> {
   const { rows } = await sql<RunWithSums>`
     select payout_runs.*, preparer.name as prepared_name, approver.name as approved_name,
       discarder.name as discarded_name, sums.sum_satang, sums.paying, sums.left_out
@@ -122,10 +138,15 @@ export async function listRuns(
   db: Reader,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Paged<PayoutRunSummary>> {
-  const after = placeAfter(cursor);
-  const where = after ? sql<SqlBool>`(prepared_at, payout_runs.id) < (${after.at}, ${after.id})` : sql<SqlBool>`true`;
+  const after = parseCursor(cursor);
+  const where = after
+    ? sql<SqlBool>`(prepared_at, payout_runs.id) < (${after.at}, ${after.id})`
+    : sql<SqlBool>`true`;
   const rows = await loadRuns(db, where, limit + 1);
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.prepared_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.prepared_at,
+    id: last.id,
+  }));
   return { data: page.map(toSummary), nextCursor };
 }
 
@@ -166,14 +187,28 @@ export async function findRun(
   };
 }
 
-/** How much is asked for and not agreed to yet, and the run that waits, if one does. */
+/**
+ * The total of requested payouts that are not approved yet, and the run that waits, if there is
+ * one.
+ */
 export async function loadWaiting(db: Reader) {
   const { count, total } = await db
     .selectFrom("payouts")
-    .select(({ fn }) => [fn.countAll<number>().as("count"), fn.sum<string | null>("amount_satang").as("total")])
+    .select(({ fn }) => [
+      fn.countAll<number>().as("count"),
+      fn.sum<string | null>("amount_satang").as("total"),
+    ])
     .where("kind", "in", ["driver", "credit"])
     .where("state", "=", "requested")
     .executeTakeFirstOrThrow();
-  const prepared = await db.selectFrom("payout_runs").select("id").where("state", "=", "prepared").executeTakeFirst();
-  return { count: Number(count), totalSatang: Number(total ?? 0), preparedRunId: prepared?.id ?? null };
+  const prepared = await db
+    .selectFrom("payout_runs")
+    .select("id")
+    .where("state", "=", "prepared")
+    .executeTakeFirst();
+  return {
+    count: Number(count),
+    totalSatang: Number(total ?? 0),
+    preparedRunId: prepared?.id ?? null,
+  };
 }

@@ -37,12 +37,19 @@ export const payoutConsoleRoutes =
     });
     app.get(
       "/payouts",
-      { ...payers, schema: { tags, querystring: ListPayouts, response: { 200: list(ConsolePayout) } } },
+      {
+        ...payers,
+        schema: { tags, querystring: ListPayouts, response: { 200: list(ConsolePayout) } },
+      },
       async (request) => listPayouts(deps.db, request.query),
     );
-    app.get("/payouts/waiting", { ...payers, schema: { tags, response: { 200: data(PayoutsWaiting) } } }, async () => ({
-      data: await loadWaiting(deps.db),
-    }));
+    app.get(
+      "/payouts/waiting",
+      { ...payers, schema: { tags, response: { 200: data(PayoutsWaiting) } } },
+      async () => ({
+        data: await loadWaiting(deps.db),
+      }),
+    );
     app.get(
       "/payouts/:id",
       { ...payers, schema: { tags, params, response: { 200: data(ConsolePayout) } } },
@@ -50,7 +57,10 @@ export const payoutConsoleRoutes =
     );
     app.post(
       "/payouts/:id/reject",
-      { ...payers, schema: { tags, params, body: RejectPayout, response: { 200: data(ConsolePayout) } } },
+      {
+        ...payers,
+        schema: { tags, params, body: RejectPayout, response: { 200: data(ConsolePayout) } },
+      },
       async (request) => {
         const payoutId = request.params.id;
         const input = { payoutId, words: request.body.words, by: auditActorOf(request) };
@@ -60,19 +70,26 @@ export const payoutConsoleRoutes =
     );
     app.get(
       "/payout-runs",
-      { ...payers, schema: { tags, querystring: ListRuns, response: { 200: list(PayoutRunSummary) } } },
+      {
+        ...payers,
+        schema: { tags, querystring: ListRuns, response: { 200: list(PayoutRunSummary) } },
+      },
       async (request) => listRuns(deps.db, request.query),
     );
     app.post(
       "/payout-runs",
       { ...payers, schema: { tags, response: { 201: data(PayoutRunView) } } },
       async (request, reply) => {
-        const id = await runCommand(deps, request, (trx) => prepareRun(trx, deps, auditActorOf(request)));
+        const id = await runCommand(deps, request, (trx) =>
+          prepareRun(trx, deps, auditActorOf(request)),
+        );
         return reply.code(201).send(await run(request, id));
       },
     );
-    app.get("/payout-runs/:id", { ...payers, schema: { tags, params, response: answer } }, async (request) =>
-      run(request, request.params.id),
+    app.get(
+      "/payout-runs/:id",
+      { ...payers, schema: { tags, params, response: answer } },
+      async (request) => run(request, request.params.id),
     );
     app.put(
       "/payout-runs/:id/items/:payoutId",
@@ -89,15 +106,20 @@ export const payoutConsoleRoutes =
       { ...payers, schema: { tags, params, body: ApproveRun, response: answer } },
       async (request) => {
         const input = { runId: request.params.id, ...request.body, by: auditActorOf(request) };
-        // Kept also when the answer is no: the approver then sees the new sum and why.
+        // Saved also when the approval is refused, so that the approver sees the new total and the
+        // reasons.
         await deps.db.transaction().execute((trx) => refreshChecks(trx, deps, input.runId));
         await runCommand(deps, request, (trx) => approveRun(trx, deps, input));
         return run(request, request.params.id);
       },
     );
-    app.post("/payout-runs/:id/discard", { ...payers, schema: { tags, params, response: answer } }, async (request) => {
-      const input = { runId: request.params.id, by: auditActorOf(request) };
-      await runCommand(deps, request, (trx) => discardRun(trx, deps, input));
-      return run(request, request.params.id);
-    });
+    app.post(
+      "/payout-runs/:id/discard",
+      { ...payers, schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { runId: request.params.id, by: auditActorOf(request) };
+        await runCommand(deps, request, (trx) => discardRun(trx, deps, input));
+        return run(request, request.params.id);
+      },
+    );
   };

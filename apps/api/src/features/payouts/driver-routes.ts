@@ -10,7 +10,7 @@ import { requestPayout } from "./request-payout.ts";
 
 const tags = ["payouts"];
 
-/** A driver takes money out. Every driver has the scope `payout.request`, also a suspended one. */
+/** A driver requests payouts. Every driver has the scope `payout.request`, also a suspended one. */
 export const payoutRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -31,7 +31,9 @@ export const payoutRoutes =
       async (request, reply) => {
         const driverId = actorOf(request).accountId;
         const { amountSatang } = request.body;
-        const id = await runCommand(deps, request, (trx) => requestPayout(trx, deps, { driverId, amountSatang }));
+        const id = await runCommand(deps, request, (trx) =>
+          requestPayout(trx, deps, { driverId, amountSatang }),
+        );
         return reply.code(201).send({ data: await findOwnPayout(deps.db, driverId, id) });
       },
     );

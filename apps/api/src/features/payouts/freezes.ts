@@ -1,12 +1,16 @@
-import { type FreezeFollows, followParts } from "@songtan/domain/payouts/freeze";
+import { type FreezeFollows, planFreezes } from "@songtan/domain/payouts/freeze";
 import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/held-pay";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
-/** What of a driver's pay is held back now, and why; of one booking where it is named. */
-export async function loadHeldPay(db: Reader, driverId: string, bookingId?: string): Promise<HeldPay[]> {
+/** A driver's frozen pay with the reasons; only of one booking where it is given. */
+export async function loadHeldPay(
+  db: Reader,
+  driverId: string,
+  bookingId?: string,
+): Promise<HeldPay[]> {
   const rows = await db
     .selectFrom("payout_freezes")
     .leftJoin("bookings", "bookings.id", "booking_id")
@@ -38,7 +42,10 @@ type Held = {
   amountSatang: number;
   reason: string;
   now: Date;
-  /** Whose part of the booking's pay it is; not for a sum that no handover changes. */
+  /**
+   * Which part of the booking's pay the freeze follows; absent for an amount that no handover
+   * changes.
+   */
   follows?: FreezeFollows;
   /** What is in question, where it may be less than the part. */
   mostSatang?: number;
@@ -94,11 +101,11 @@ export async function freezeEach(
     });
 }
 
-/** What was frozen of each driver has a source of its own; what caused all of them stands before it. */
+/** Each driver's freeze has its own source, which starts with the common cause. */
 const sourceOf = (cause: string, driverId: string) => `${cause}:${driverId}`;
 
 /** Whether anything may hold back pay of a booking: one indexed look, which every assignment makes. */
-export async function mayHoldBack(trx: Trx, bookingId: string): Promise<boolean> {
+export async function hasPossibleFreezes(trx: Trx, bookingId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("payout_freezes")
     .select("booking_id")
@@ -121,10 +128,11 @@ const openDisputes = (trx: Trx, bookingId: string) =>
     .where((eb) => eb.or([eb("payment_id", "is not", null), eb("purpose", "=", "priority_fee")]));
 
 /**
- * The booking's pay is another, or divided anew: what is held back of it follows. An open dispute holds back also of whoever
- * had no part in it before. The caller holds the purses of those who have more now.
+ * Updates the freezes of a booking after its pay has changed or is divided differently; an open
+ * dispute also freezes the part of a new driver. The caller has locked the balances of drivers with
+ * a larger part.
  */
-export async function followPay(
+export async function updateFreezes(
   trx: Trx,
   { bookingId, parts, now }: { bookingId: string; parts: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
@@ -138,7 +146,10 @@ export async function followPay(
     .forUpdate()
     .execute();
   const held = rows.map((row) => ({
-    cause: row.follows === "each_part" ? row.source.slice(0, -sourceOf("", row.driver_id).length) : row.source,
+    cause:
+      row.follows === "each_part"
+        ? row.source.slice(0, -sourceOf("", row.driver_id).length)
+        : row.source,
     driverId: row.driver_id,
     amountSatang: Number(row.amount_satang),
     follows: row.follows as FreezeFollows,
@@ -150,13 +161,26 @@ export async function followPay(
     .execute();
   const causes = disputes.map(({ id }) => disputeSource(id));
   const reasons = new Map(disputes.map(({ id, reason }) => [disputeSource(id), reason]));
-  for (const [place, { cause }] of held.entries()) reasons.set(cause, rows[place]?.reason ?? "");
-  for (const { cause, driverId, amountSatang, follows, mostSatang } of followParts(held, parts, causes)) {
+  for (const [index, { cause }] of held.entries()) reasons.set(cause, rows[index]?.reason ?? "");
+  for (const { cause, driverId, amountSatang, follows, mostSatang } of planFreezes(
+    held,
+    parts,
+    causes,
+  )) {
     const source = follows === "each_part" ? sourceOf(cause, driverId) : cause;
     await thawDriverMoney(trx, { source, now });
     const limit = mostSatang === null ? {} : { mostSatang };
     const reason = reasons.get(cause) ?? "";
-    await freezeDriverMoney(trx, { source, driverId, bookingId, amountSatang, follows, reason, now, ...limit });
+    await freezeDriverMoney(trx, {
+      source,
+      driverId,
+      bookingId,
+      amountSatang,
+      follows,
+      reason,
+      now,
+      ...limit,
+    });
   }
 }
 
@@ -164,7 +188,10 @@ export async function followPay(
 export const disputeSource = (disputeId: string) => `dispute:${disputeId}`;
 
 /** What was frozen by this source can be paid out again. */
-export async function thawDriverMoney(trx: Trx, { source, now }: { source: string; now: Date }): Promise<void> {
+export async function thawDriverMoney(
+  trx: Trx,
+  { source, now }: { source: string; now: Date },
+): Promise<void> {
   await trx
     .updateTable("payout_freezes")
     .set({ thawed_at: now })

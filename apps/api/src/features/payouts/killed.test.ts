@@ -5,7 +5,7 @@ import type { PayoutView } from "@songtan/contract/payouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
-import { askPayout, richDriver, runPayouts } from "../../testing/payouts.ts";
+import { requestPayout, richDriver, runPayouts } from "../../testing/payouts.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff } from "../../testing/staff.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
@@ -25,23 +25,28 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-test("killed between the provider's transfer and our commit: found again, and nobody is paid twice", async () => {
+test("killed between the provider's transfer and our commit: found again, and no payout is paid twice", async () => {
   for (let kill = 0; kill < kills; kill += 1) {
     const driver = await richDriver(world, 50_000);
-    const { data: payout } = await askPayout(world, driver, 50_000);
+    const { data: payout } = await requestPayout(world, driver, 50_000);
     await runPayouts(world, staff);
-    const child = fork(fileURLToPath(new URL("../../testing/dies-paying-out.ts", import.meta.url)), [], {
-      env: {
-        ...process.env,
-        TEST_DATABASE: world.database,
-        TEST_NOW: world.clock.now.toISOString(),
-        TEST_SETTINGS: JSON.stringify(bank.settings),
-        TEST_PAYOUT: payout.id,
+    const child = fork(
+      fileURLToPath(new URL("../../testing/crash-during-payout.ts", import.meta.url)),
+      [],
+      {
+        env: {
+          ...process.env,
+          TEST_DATABASE: world.database,
+          TEST_NOW: world.clock.now.toISOString(),
+          TEST_SETTINGS: JSON.stringify(bank.settings),
+          TEST_PAYOUT: payout.id,
+        },
       },
-    });
+    );
     await once(child, "exit");
     expect(child.signalCode).toBe("SIGKILL");
-    const made = async () => (await bank.transfers()).filter(({ metadata }) => metadata.payoutId === payout.id);
+    const made = async () =>
+      (await bank.transfers()).filter(({ metadata }) => metadata.payoutId === payout.id);
     expect(await made()).toHaveLength(1);
     // The job of the run comes again, too early and then in its time.
     await world.runJobs();
@@ -53,7 +58,9 @@ test("killed between the provider's transfer and our commit: found again, and no
     await bank.move(`transfers/${transfer?.id}/pay`);
     world.clock.now = new Date(Math.ceil((world.clock.now.getTime() + 1) / 600_000) * 600_000);
     await checkPayouts(world.deps);
-    const { data } = await call<PayoutView[]>(world, "GET /driver/payouts", { token: driver.token });
+    const { data } = await call<PayoutView[]>(world, "GET /driver/payouts", {
+      token: driver.token,
+    });
     expect(data.map(({ state }) => state)).toEqual(["paid"]);
   }
 }, 120_000);

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { PayoutView } from "@songtan/contract/payouts";
 import type { Kysely } from "kysely";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import { toPayoutView } from "./queries.ts";
 
@@ -14,20 +14,27 @@ export async function listOwnPayouts(
   driverId: string,
   { cursor, limit }: Paging,
 ): Promise<Paged<PayoutView>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const rows = await shownPayouts(db)
     .where("payouts.account_id", "=", driverId)
     .where("payouts.kind", "=", "driver")
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple("requested_at", "payouts.id"), "<", tuple(after?.at ?? new Date(), after?.id ?? "")),
+        eb(
+          refTuple("requested_at", "payouts.id"),
+          "<",
+          tuple(after?.at ?? new Date(), after?.id ?? ""),
+        ),
       ),
     )
     .orderBy("requested_at", "desc")
     .orderBy("payouts.id", "desc")
     .limit(limit + 1)
     .execute();
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.requested_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.requested_at,
+    id: last.id,
+  }));
   return { data: page.map(toPayoutView), nextCursor };
 }
 
@@ -39,7 +46,11 @@ const shownPayouts = (db: Reader) =>
     .select(["bank_code", "last_digits"]);
 
 /** One of a driver's own payouts. */
-export async function findOwnPayout(db: Reader, driverId: string, payoutId: string): Promise<PayoutView> {
+export async function findOwnPayout(
+  db: Reader,
+  driverId: string,
+  payoutId: string,
+): Promise<PayoutView> {
   const row = await shownPayouts(db)
     .where("payouts.id", "=", payoutId)
     .where("payouts.account_id", "=", driverId)

@@ -1,22 +1,33 @@
 import type { PayoutTermsView } from "@songtan/contract/payouts";
-import { type PayoutStanding, payoutBlock, payoutMax } from "@songtan/domain/payouts/request-payout";
-import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/words";
+import {
+  type PayoutEligibility,
+  payoutBlock,
+  payoutMax,
+} from "@songtan/domain/payouts/request-payout";
+import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
-import { loadDriverBalance } from "../purses/queries.ts";
+import { loadDriverBalance } from "../driver-balances/queries.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
-import { laterOf, loadFrozen, loadHeldPay, loadPayoutDays, loadPayoutTerms, toUsableFrom } from "./queries.ts";
+import {
+  laterOf,
+  loadFrozen,
+  loadHeldPay,
+  loadPayoutDays,
+  loadPayoutTerms,
+  toUsableFrom,
+} from "./queries.ts";
 
 type Reader = Kysely<Database>;
 
 /** What a driver's payout depends on now. */
-export async function loadStanding(
+export async function loadPayoutEligibility(
   db: Reader,
   deps: Pick<Deps, "secrets">,
   { driverId, minSatang }: { driverId: string; minSatang: number },
-): Promise<PayoutStanding & { driverAccount: DriverAccount | null }> {
+): Promise<PayoutEligibility & { driverAccount: DriverAccount | null }> {
   const driverAccount = await loadDriverAccount(db, deps, driverId);
   const open = await db
     .selectFrom("payouts")
@@ -29,14 +40,17 @@ export async function loadStanding(
     balance: await loadDriverBalance(db, driverId),
     frozenSatang: await loadFrozen(db, driverId),
     minSatang,
-    account: driverAccount && ((driverAccount.known?.state as PayoutAccountState | undefined) ?? "new"),
+    account:
+      driverAccount && ((driverAccount.known?.state as PayoutAccountState | undefined) ?? "new"),
     hasOpen: open !== undefined,
     isFrozen: await isFrozen(db, driverId),
     driverAccount,
   };
 }
 
-/** What a driver is told before asking for money: how much, what it costs, when it comes, and why not. */
+/**
+ * What a driver sees before requesting a payout: the amount, the fee, the days, and what blocks it.
+ */
 export async function loadTermsView(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">,
   driverId: string,
@@ -44,23 +58,26 @@ export async function loadTermsView(
   const { db } = deps;
   const now = deps.clock();
   const terms = await loadPayoutTerms(db, now);
-  const standing = await loadStanding(db, deps, { driverId, minSatang: terms.minSatang });
-  const { driverAccount, balance } = standing;
+  const eligibility = await loadPayoutEligibility(db, deps, {
+    driverId,
+    minSatang: terms.minSatang,
+  });
+  const { driverAccount, balance } = eligibility;
   return {
     minSatang: terms.minSatang,
-    maxSatang: payoutMax(standing),
+    maxSatang: payoutMax(eligibility),
     feeSatang: terms.feeSatang,
     ...balance,
-    frozenSatang: standing.frozenSatang,
+    frozenSatang: eligibility.frozenSatang,
     heldPay: await loadHeldPay(db, driverId),
     ...(await loadPayoutDays(db, laterOf(now, driverAccount?.known?.usable_from))),
     account: driverAccount && {
       bankCode: driverAccount.typed.bankCode,
       accountName: driverAccount.typed.accountName,
       lastDigits: driverAccount.typed.accountNumber.slice(-4),
-      state: standing.account ?? "new",
+      state: eligibility.account ?? "new",
       usableFrom: toUsableFrom(driverAccount.known, now),
     },
-    block: deps.cardProvider ? payoutBlock(standing) : "payouts_off",
+    block: deps.cardProvider ? payoutBlock(eligibility) : "payouts_off",
   };
 }

@@ -5,7 +5,7 @@ import { call } from "../../testing/call.ts";
 import { codOf, collectCod, setSenderAccount } from "../../testing/collected-cod.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
-import { approveBank, askPayout, giveMoney, richDriver } from "../../testing/payouts.ts";
+import { addDriverBalance, approveBank, requestPayout, richDriver } from "../../testing/payouts.ts";
 import { newDriver, type Person, password } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall } from "../../testing/staff.ts";
@@ -36,7 +36,11 @@ const terms = async ({ token }: Person) =>
 /** Prepares a run and answers what it says of a payout; approves it when it is good. */
 async function runFor(payoutId: string): Promise<string | null | undefined> {
   staff = [await newStaff(world, ["payout.run"]), await newStaff(world, ["payout.run"])];
-  const { data: run } = await staffCall<PayoutRunView>(world, staff[0], "POST /console/payout-runs");
+  const { data: run } = await staffCall<PayoutRunView>(
+    world,
+    staff[0],
+    "POST /console/payout-runs",
+  );
   const check = run.items.find(({ payout }) => payout.id === payoutId)?.check;
   if (check) await staffCall(world, staff[0], `POST /console/payout-runs/${run.id}/discard`);
   else
@@ -61,7 +65,7 @@ const changeContact = ({ id }: Person) =>
     })
     .execute();
 
-test("a driver's payout to another account than before waits 72 hours, and says so before it is asked for", async () => {
+test("a driver's payout to a changed account waits 72 hours, and shows so before it is requested", async () => {
   const driver = await richDriver(world, 60_000);
   expect((await terms(driver)).account?.usableFrom).toBeNull();
   await later(60);
@@ -73,7 +77,7 @@ test("a driver's payout to another account than before waits 72 hours, and says 
   expect(new Date(account?.usableFrom ?? 0).getTime() - from.getTime()).toBe(72 * hours * 1000);
   // Monday's account may be used on Thursday morning: with that day's run.
   expect(sendDay).toBe("2026-11-26");
-  const { data } = await askPayout(world, driver, 50_000);
+  const { data } = await requestPayout(world, driver, 50_000);
   expect(data).toMatchObject({ state: "requested", sendDay: "2026-11-26" });
   expect(await runFor(data.id)).toBe("account_new");
   await later(72 * hours);
@@ -87,7 +91,7 @@ test("a driver's first account is paid at once, unless a contact was changed in 
     const driver = await newDriver(world);
     await prepare(driver);
     await approveBank(world, driver);
-    await giveMoney(world, driver, 20_000);
+    await addDriverBalance(world, driver, 20_000);
     await later(0);
     return (await terms(driver)).account?.usableFrom;
   };
@@ -95,7 +99,7 @@ test("a driver's first account is paid at once, unless a contact was changed in 
   expect(await first(changeContact)).toEqual(expect.any(String));
 });
 
-test("cash on delivery and credit wait as well; taking the account off and giving it again is no way around", async () => {
+test("cash on delivery and credit wait as well; removing the account and adding it again does not avoid the wait", async () => {
   const { sender } = await collectCod(world, 50_000, { topUp: 300_000 });
   await setSenderAccount(world, sender);
   await world.runJobs();
@@ -107,15 +111,20 @@ test("cash on delivery and credit wait as well; taking the account off and givin
   await releaseCod(world.deps);
   expect(await codOf(world, sender)).toMatchObject({ state: "held", wait: "account_new" });
   await later(47 * hours);
-  await call(world, "POST /customer/bank-account/remove", { token: sender.token, body: { password } });
+  await call(world, "POST /customer/bank-account/remove", {
+    token: sender.token,
+    body: { password },
+  });
   const again = await setSenderAccount(world, sender, other);
-  expect((again.data as PayoutAccountView).usableFrom).toBe((changed.data as PayoutAccountView).usableFrom);
+  expect((again.data as PayoutAccountView).usableFrom).toBe(
+    (changed.data as PayoutAccountView).usableFrom,
+  );
   await later(24 * hours);
   await releaseCod(world.deps);
   expect(await codOf(world, sender)).toMatchObject({ state: "releasing" });
 });
 
-test("credit asked for to another account than before waits in the run", async () => {
+test("a credit transfer to a changed account waits in the run", async () => {
   const customer = await withCredit(world, 12_050);
   await world.deps.db
     .updateTable("accounts")
@@ -134,19 +143,19 @@ test("credit asked for to another account than before waits in the run", async (
   const view: CreditView = await creditOf(world, customer);
   expect([view.block, view.account?.usableFrom]).toEqual([null, expect.any(String)]);
   const { token } = customer;
-  const asked = await call<{ id: string }>(world, "POST /customer/credit/transfers", {
+  const transfer = await call<{ id: string }>(world, "POST /customer/credit/transfers", {
     token,
     body: { amountSatang: 12_050 },
   });
-  expect(await runFor(asked.data.id)).toBe("account_new");
+  expect(await runFor(transfer.data.id)).toBe("account_new");
   await later(72 * hours);
-  expect(await runFor(asked.data.id)).toBeNull();
+  expect(await runFor(transfer.data.id)).toBeNull();
 });
 
-test("'this was not me' said after two of staff agreed: nothing is sent until staff lift it", async () => {
+test("'this was not me' reported after two members of staff approved: nothing is sent until staff lift the freeze", async () => {
   const driver = await richDriver(world, 60_000);
   world.clock.now = new Date("2026-12-08T02:00:00Z");
-  const { data } = await askPayout(world, driver, 50_000);
+  const { data } = await requestPayout(world, driver, 50_000);
   const freeze = () =>
     world.deps.db.transaction().execute((trx) =>
       openIncident(trx, {
@@ -159,7 +168,11 @@ test("'this was not me' said after two of staff agreed: nothing is sent until st
       }),
     );
   staff = [await newStaff(world, ["payout.run"]), await newStaff(world, ["payout.run"])];
-  const { data: run } = await staffCall<PayoutRunView>(world, staff[0], "POST /console/payout-runs");
+  const { data: run } = await staffCall<PayoutRunView>(
+    world,
+    staff[0],
+    "POST /console/payout-runs",
+  );
   await staffCall(world, staff[1], `POST /console/payout-runs/${run.id}/approve`, {
     body: { expectedTotalSatang: run.totalSatang },
   });
@@ -169,7 +182,9 @@ test("'this was not me' said after two of staff agreed: nothing is sent until st
   expect((await terms(driver)).block).toBe("account_frozen");
   const manager = await newStaff(world, ["booking.manage"]);
   const resolution = "โทรหาคนขับแล้ว เป็นเจ้าของบัญชีจริง";
-  await staffCall(world, manager, `POST /console/incidents/${incidentId}/close`, { body: { resolution } });
+  await staffCall(world, manager, `POST /console/incidents/${incidentId}/close`, {
+    body: { resolution },
+  });
   await later(60);
   expect(await transfersOf(data.id)).toHaveLength(1);
 });

@@ -1,7 +1,12 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { openFields } from "../documents/queries.ts";
-import { findPayoutAccount, hashOfAccount, type PayoutAccountRow, type TypedAccount } from "./queries.ts";
+import {
+  findPayoutAccount,
+  hashOfAccount,
+  type PayoutAccountRow,
+  type TypedAccount,
+} from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 /** What a driver's approved bank page says; null when there is none that is approved now. */
@@ -19,7 +24,11 @@ export async function loadApprovedAccount(
     .executeTakeFirst();
   if (!page?.sealed_fields) return null;
   const { bankCode = "", accountName = "" } = openFields(deps, page);
-  return { bankCode, accountName, accountNumber: deps.secrets.open(page.sealed_fields).toString("utf8") };
+  return {
+    bankCode,
+    accountName,
+    accountNumber: deps.secrets.open(page.sealed_fields).toString("utf8"),
+  };
 }
 
 export type DriverAccount = { typed: TypedAccount; known: PayoutAccountRow | null };
@@ -33,5 +42,8 @@ export async function loadDriverAccount(
   const typed = await loadApprovedAccount(db, deps, driverId);
   if (!typed) return null;
   const current = await findPayoutAccount(db, driverId);
-  return { typed, known: current && current.number_hash === hashOfAccount(deps, typed) ? current : null };
+  return {
+    typed,
+    known: current && current.number_hash === hashOfAccount(deps, typed) ? current : null,
+  };
 }

@@ -3,9 +3,15 @@ import type { PayoutTermsView, PayoutView } from "@songtan/contract/payouts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, send } from "../../testing/delivery.ts";
+import { bookAndAccept, send } from "../../testing/delivery.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
-import { approveBank, askPayout, giveMoney, richDriver, runPayouts } from "../../testing/payouts.ts";
+import {
+  addDriverBalance,
+  approveBank,
+  requestPayout,
+  richDriver,
+  runPayouts,
+} from "../../testing/payouts.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff } from "../../testing/staff.ts";
@@ -32,7 +38,8 @@ afterAll(() => money.close());
 
 const terms = async ({ token }: Person) =>
   (await call<PayoutTermsView>(world, "GET /driver/payouts/terms", { token })).data;
-const list = async ({ token }: Person) => (await call<PayoutView[]>(world, "GET /driver/payouts", { token })).data;
+const list = async ({ token }: Person) =>
+  (await call<PayoutView[]>(world, "GET /driver/payouts", { token })).data;
 const balance = async ({ token }: Person) =>
   (await call<DriverView>(world, "GET /driver/user", { token })).data.balance.availableSatang;
 const transfersOf = async (payoutId: string) =>
@@ -46,13 +53,13 @@ const later = async (seconds: number) => {
   await checkPayouts(world.deps);
 };
 const nextTen = () => {
-  // The round in which everything that is on its way is asked about.
+  // The round in which every transfer in transit is checked.
   const minutes = Math.ceil((world.clock.now.getTime() + 1) / 600_000) * 10;
   world.clock.now = new Date(minutes * 60_000);
   return checkPayouts(world.deps);
 };
 
-test("a driver asks, staff agree with four eyes, the bank pays: each step is shown, and the fee was told before", async () => {
+test("a driver requests, two members of staff approve, the bank pays: each step is shown, and the fee was shown before", async () => {
   const driver = await richDriver(world, 60_000);
   expect(await terms(driver)).toEqual({
     minSatang: 10_000,
@@ -74,7 +81,7 @@ test("a driver asks, staff agree with four eyes, the bank pays: each step is sho
     },
     block: null,
   });
-  const { status, data } = await askPayout(world, driver, 50_000);
+  const { status, data } = await requestPayout(world, driver, 50_000);
   expect([status, data.state, data.netSatang]).toEqual([201, "requested", 46_790]);
   expect(await balance(driver)).toBe(10_000);
   const run = await runPayouts(world, staff);
@@ -96,9 +103,12 @@ test("a driver asks, staff agree with four eyes, the bank pays: each step is sho
   ]);
 });
 
-test("two requests at once: one is taken, the money is set apart once", async () => {
+test("two requests at once: one is accepted, the money is reserved once", async () => {
   const driver = await richDriver(world, 50_000);
-  const both = await Promise.all([askPayout(world, driver, 40_000), askPayout(world, driver, 40_000)]);
+  const both = await Promise.all([
+    requestPayout(world, driver, 40_000),
+    requestPayout(world, driver, 40_000),
+  ]);
   expect(both.map((answer) => answer.code ?? "taken").sort()).toEqual(["payout_open", "taken"]);
   expect(await balance(driver)).toBe(10_000);
   expect((await terms(driver)).block).toBe("payout_open");
@@ -111,7 +121,7 @@ test.each([
   [-500, "too_small"],
 ])("an amount of %s is refused at its field", async (amountSatang, problem) => {
   const driver = await richDriver(world, 50_000);
-  const answer = await askPayout(world, driver, amountSatang);
+  const answer = await requestPayout(world, driver, amountSatang);
   expect([answer.status, answer.code]).toEqual([400, "invalid"]);
   expect(Object.keys(answer.error.fields ?? {})).toEqual(["amountSatang"]);
   expect(problem).toMatch(/too_/);
@@ -119,25 +129,28 @@ test.each([
 
 test("no approved account, one the provider refuses, too little: each says so and nothing moves", async () => {
   const without = await newDriver(world);
-  await giveMoney(world, without, 50_000);
-  expect((await askPayout(world, without, 20_000)).code).toBe("bank_account_missing");
+  await addDriverBalance(world, without, 50_000);
+  expect((await requestPayout(world, without, 20_000)).code).toBe("bank_account_missing");
   const refused = await richDriver(world, 50_000, "1234560000");
   expect((await terms(refused)).account?.state).toBe("refused");
-  expect((await askPayout(world, refused, 20_000)).code).toBe("bank_account_refused");
+  expect((await requestPayout(world, refused, 20_000)).code).toBe("bank_account_refused");
   const poor = await richDriver(world, 9_000);
-  expect((await askPayout(world, poor, 10_000)).code).toBe("payout_too_little");
+  expect((await requestPayout(world, poor, 10_000)).code).toBe("payout_too_little");
   expect(await balance(poor)).toBe(9_000);
   world.clock.advance(60);
   const again = await approveBank(world, refused);
   await checkPayouts(world.deps);
   await world.runJobs();
-  expect((await terms(refused)).account).toMatchObject({ lastDigits: again.slice(-4), state: "verified" });
-  expect((await askPayout(world, refused, 20_000)).status).toBe(201);
+  expect((await terms(refused)).account).toMatchObject({
+    lastDigits: again.slice(-4),
+    state: "verified",
+  });
+  expect((await requestPayout(world, refused, 20_000)).status).toBe(201);
 });
 
-test("cash owed and money a dispute is about stay behind; thawed money can be taken out", async () => {
+test("cash owed and disputed money cannot be withdrawn; unfrozen money can", async () => {
   const driver = await richDriver(world, 100_000);
-  const task = await bookAndTake(world, driver);
+  const task = await bookAndAccept(world, driver);
   const cash = task.cash?.amountSatang ?? 0;
   await send(world, driver, task.id, [
     { kind: "heading" },
@@ -146,14 +159,25 @@ test("cash owed and money a dispute is about stay behind; thawed money can be ta
   ]);
   const { availableSatang, cashOwedSatang, maxSatang } = await terms(driver);
   expect([cashOwedSatang, maxSatang]).toEqual([cash, availableSatang - cash]);
-  const freeze = { driverId: driver.id, bookingId: task.id, source: "claim:1", reason: "claim", now: world.clock.now };
+  const freeze = {
+    driverId: driver.id,
+    bookingId: task.id,
+    source: "claim:1",
+    reason: "claim",
+    now: world.clock.now,
+  };
   const { db } = world.deps;
   await db.transaction().execute(async (trx) => {
     await freezeDriverMoney(trx, { ...freeze, amountSatang: 30_000 });
     await freezeDriverMoney(trx, { ...freeze, amountSatang: 30_000 });
   });
-  expect(await terms(driver)).toMatchObject({ frozenSatang: 30_000, maxSatang: maxSatang - 30_000 });
-  await db.transaction().execute((trx) => thawDriverMoney(trx, { source: "claim:1", now: world.clock.now }));
+  expect(await terms(driver)).toMatchObject({
+    frozenSatang: 30_000,
+    maxSatang: maxSatang - 30_000,
+  });
+  await db
+    .transaction()
+    .execute((trx) => thawDriverMoney(trx, { source: "claim:1", now: world.clock.now }));
   expect((await terms(driver)).maxSatang).toBe(maxSatang);
 });
 
@@ -164,18 +188,18 @@ test("a suspended driver still gets what was earned", async () => {
     .set({ suspended_at: world.clock.now })
     .where("id", "=", driver.id)
     .execute();
-  expect((await askPayout(world, driver, 50_000)).status).toBe(201);
+  expect((await requestPayout(world, driver, 50_000)).status).toBe(201);
 });
 
-test("an answer that was lost is looked up, not asked for twice", async () => {
+test("a lost answer is looked up, not requested twice", async () => {
   const driver = await richDriver(world, 50_000);
-  const { data } = await askPayout(world, driver, 50_000);
+  const { data } = await requestPayout(world, driver, 50_000);
   await runPayouts(world, staff);
   await bank.fault("lose_answer", 1);
   await sendPayout(world.deps, { payoutId: data.id }).catch(() => {});
   expect((await list(driver))[0]?.state).toBe("sending");
   expect(await transfersOf(data.id)).toHaveLength(1);
-  // Whoever comes while the first may still be asking leaves it alone.
+  // A call while the first may still be running does nothing.
   await sendPayout(world.deps, { payoutId: data.id });
   expect(await transfersOf(data.id)).toHaveLength(1);
   await later(61);
@@ -188,9 +212,9 @@ test("an answer that was lost is looked up, not asked for twice", async () => {
   expect(row.provider_transfer_id).toBe((await transfersOf(data.id))[0]?.id);
 }, 20_000);
 
-test("a silent provider is asked again until it hears; five askers make one transfer", async () => {
+test("a silent provider is called again until it answers; five callers make one transfer", async () => {
   const driver = await richDriver(world, 50_000);
-  const { data } = await askPayout(world, driver, 50_000);
+  const { data } = await requestPayout(world, driver, 50_000);
   await runPayouts(world, staff);
   await bank.fault("no_answer", 1);
   await sendPayout(world.deps, { payoutId: data.id }).catch(() => {});
@@ -200,9 +224,9 @@ test("a silent provider is asked again until it hears; five askers make one tran
   expect(await transfersOf(data.id)).toHaveLength(1);
 }, 20_000);
 
-test("a transfer the bank sends back returns the money once, with the reason, whoever brings the news", async () => {
+test("a transfer the bank returns gives the money back once, with the reason, however often it is reported", async () => {
   const driver = await richDriver(world, 50_000);
-  const { data } = await askPayout(world, driver, 50_000);
+  const { data } = await requestPayout(world, driver, 50_000);
   await runPayouts(world, staff);
   await world.runJobs();
   const [transfer] = await transfersOf(data.id);
@@ -220,7 +244,7 @@ test("a transfer the bank sends back returns the money once, with the reason, wh
 
 test("the provider's no gives the money back at once", async () => {
   const driver = await richDriver(world, 50_000);
-  const { data } = await askPayout(world, driver, 50_000);
+  const { data } = await requestPayout(world, driver, 50_000);
   await runPayouts(world, staff);
   const [recipient] = await bank.recipients();
   await bank.move(`recipients/${recipient?.id}/fail`);

@@ -11,12 +11,16 @@ import { checkPayoutForRun } from "./run-rows.ts";
 export type StaffActor = Extract<AuditActor, { id: string }>;
 
 /**
- * Puts every payout that drivers and customers have asked for into a run, each looked at; another of staff has to approve it. Nothing
- * leaves by this. On a day without banks it goes on the next.
- *
+ * Puts every requested payout of drivers and customers into a run, each one checked; another member
+ * of staff must approve it before any money leaves. On a day without banks it is sent on the next
+ * bank day.
  * @throws Refusal `run_prepared` while another run waits
  */
-export async function prepareRun(trx: Trx, deps: Pick<Deps, "clock" | "secrets">, by: StaffActor): Promise<string> {
+export async function prepareRun(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  by: StaffActor,
+): Promise<string> {
   const now = deps.clock();
   const holidays = (await loadTariffAt(trx, now)).holiday.days;
   const runId = randomUUID();
@@ -33,7 +37,7 @@ export async function prepareRun(trx: Trx, deps: Pick<Deps, "clock" | "secrets">
     .returning("id")
     .executeTakeFirst();
   if (!made) throw new Refusal("run_prepared");
-  const asked = await trx
+  const requestedPayouts = await trx
     .selectFrom("payouts")
     .selectAll()
     .where("kind", "in", ["driver", "credit"])
@@ -41,17 +45,21 @@ export async function prepareRun(trx: Trx, deps: Pick<Deps, "clock" | "secrets">
     .orderBy("id")
     .forUpdate()
     .execute();
-  if (asked.length === 0) throw new Refusal("run_empty");
-  for (const payout of asked)
+  if (requestedPayouts.length === 0) throw new Refusal("run_empty");
+  for (const payout of requestedPayouts)
     await trx
       .insertInto("payout_run_items")
-      .values({ run_id: runId, payout_id: payout.id, check_code: await checkPayoutForRun(trx, deps, payout) })
+      .values({
+        run_id: runId,
+        payout_id: payout.id,
+        check_code: await checkPayoutForRun(trx, deps, payout),
+      })
       .execute();
   await recordAudit(trx, {
     actor: by,
     action: "payout.run_prepared",
     subject: { kind: "payout", id: runId },
-    detail: { count: asked.length },
+    detail: { count: requestedPayouts.length },
     at: now,
   });
   return runId;

@@ -3,7 +3,7 @@ import type { PayoutView } from "@songtan/contract/payouts";
 import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import { isUsable, usableFrom } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
-import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/words";
+import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -14,13 +14,13 @@ import { loadTariffAt } from "../tariff/queries.ts";
 
 export {
   disputeSource,
-  followPay,
   freezeDriverMoney,
   freezeEach,
+  hasPossibleFreezes as mayHoldBack,
   loadFrozen,
   loadHeldPay,
-  mayHoldBack,
   thawDriverMoney,
+  updateFreezes,
 } from "./freezes.ts";
 
 export type PayoutRow = Selectable<DB["payouts"]>;
@@ -46,7 +46,7 @@ export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerm
   };
 }
 
-/** When what is asked for now goes, and when the bank has it in the account. */
+/** When a payout requested now is sent, and when it arrives in the account. */
 export async function loadPayoutDays(
   db: Kysely<Database>,
   now: Date,
@@ -57,11 +57,15 @@ export async function loadPayoutDays(
   return { sendDay, arrivalDay: arrivalDay(sendDay, terms, holidays) };
 }
 
-/** When a payout asked for now can go at the earliest: not before its account may be used. */
-export const laterOf = (now: Date, from: Date | null | undefined): Date => (from && from > now ? from : now);
+/** The earliest time for a payout requested now: not before its account may be used. */
+export const laterOf = (now: Date, from: Date | null | undefined): Date =>
+  from && from > now ? from : now;
 
-/** Where somebody is paid to now. */
-export const findPayoutAccount = (db: Reader, accountId: string): Promise<PayoutAccountRow | undefined> =>
+/** The account that a person is paid to now. */
+export const findPayoutAccount = (
+  db: Reader,
+  accountId: string,
+): Promise<PayoutAccountRow | undefined> =>
   db
     .selectFrom("payout_accounts")
     .selectAll()
@@ -74,13 +78,17 @@ export type TypedAccount = { bankCode: string; accountNumber: string; accountNam
 
 /** The same account again is no other: found without opening what is sealed. */
 export const hashOfAccount = ({ secrets }: Pick<Deps, "secrets">, account: TypedAccount): string =>
-  secrets.keyedHash("payout-account", `${account.bankCode}:${account.accountNumber}:${account.accountName}`);
+  secrets.keyedHash(
+    "payout-account",
+    `${account.bankCode}:${account.accountNumber}:${account.accountName}`,
+  );
 
 const lastDigitsShown = 4;
 
 /**
- * The row of an account to pay to: the one that stands, or a new one in its place, which the provider is told of by a job.
- * The caller holds the owner's row, so that two do not replace at once.
+ * The row of a payout account: the current one, or a new one that replaces it and is registered at
+ * the provider by a job. The caller has locked the owner's row, so that two requests do not replace
+ * it at once.
  */
 export async function usePayoutAccount(
   trx: Trx,
@@ -91,7 +99,11 @@ export async function usePayoutAccount(
   const numberHash = hashOfAccount(deps, typed);
   const now = deps.clock();
   if (current?.number_hash === numberHash) {
-    await trx.updateTable("payout_accounts").set({ confirmed_at: now }).where("id", "=", current.id).execute();
+    await trx
+      .updateTable("payout_accounts")
+      .set({ confirmed_at: now })
+      .where("id", "=", current.id)
+      .execute();
     return current;
   }
   if (current) await retirePayoutAccount(trx, current, now);
@@ -118,8 +130,14 @@ export async function usePayoutAccount(
 
 type NewAccount = { accountId: string; numberHash: string; now: Date };
 
-/** From when money may go to it. The same account taken off and given again keeps its own day. */
-async function findUsableFrom(trx: Trx, { accountId, numberHash, now }: NewAccount): Promise<Date | null> {
+/**
+ * From when money may be sent to the account. The same account removed and added again keeps its
+ * own date.
+ */
+async function findUsableFrom(
+  trx: Trx,
+  { accountId, numberHash, now }: NewAccount,
+): Promise<Date | null> {
   const last = await trx
     .selectFrom("payout_accounts")
     .select(["number_hash", "usable_from"])
@@ -142,10 +160,15 @@ async function findUsableFrom(trx: Trx, { accountId, numberHash, now }: NewAccou
 export const toUsableFrom = (
   row: Pick<PayoutAccountRow, "usable_from"> | null | undefined,
   now: Date,
-): string | null => (row?.usable_from && !isUsable(row.usable_from, now) ? row.usable_from.toISOString() : null);
+): string | null =>
+  row?.usable_from && !isUsable(row.usable_from, now) ? row.usable_from.toISOString() : null;
 
-/** An account nobody is paid to any more. The number goes; payouts that were made to it keep its last digits. */
-export async function retirePayoutAccount(trx: Trx, account: PayoutAccountRow, now: Date): Promise<void> {
+/** Retires a payout account. Its number is deleted; payouts made to it keep the last digits. */
+export async function retirePayoutAccount(
+  trx: Trx,
+  account: PayoutAccountRow,
+  now: Date,
+): Promise<void> {
   await trx
     .updateTable("payout_accounts")
     .set({ replaced_at: now, sealed_number: null })
@@ -153,9 +176,16 @@ export async function retirePayoutAccount(trx: Trx, account: PayoutAccountRow, n
     .execute();
 }
 
-/** An account is closed: who was paid and where goes, that there was a payout stays. The provider forgets it by a job. */
-export async function forgetPayoutAccounts(trx: Trx, accountId: string, now: Date): Promise<void> {
-  const forgotten = await trx
+/**
+ * Anonymises the payout accounts of a closed account; the payouts themselves stay. A job deletes
+ * the recipient at the provider.
+ */
+export async function anonymisePayoutAccounts(
+  trx: Trx,
+  accountId: string,
+  now: Date,
+): Promise<void> {
+  const anonymised = await trx
     .updateTable("payout_accounts")
     .set(({ fn, val }) => ({
       account_name: "–",
@@ -166,25 +196,29 @@ export async function forgetPayoutAccounts(trx: Trx, accountId: string, now: Dat
     .where("account_id", "=", accountId)
     .returning("provider_recipient_id")
     .execute();
-  for (const { provider_recipient_id: recipientId } of forgotten)
-    if (recipientId) await enqueue(trx, { name: "forget_recipient", payload: { recipientId } });
+  for (const { provider_recipient_id: recipientId } of anonymised)
+    if (recipientId)
+      await enqueue(trx, { name: "delete_provider_recipient", payload: { recipientId } });
 }
 
-/** What of somebody's money is with us or on its way: their account cannot be closed before it has arrived. */
-export async function loadOnItsWay(db: Reader, accountId: string): Promise<number> {
+/**
+ * A person's money that is with us or in transit: their account cannot be closed before it has
+ * arrived.
+ */
+export async function loadMoneyInTransit(db: Reader, accountId: string): Promise<number> {
   const moving = await db
     .selectFrom("payouts")
     .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
     .where("account_id", "=", accountId)
     .where("state", "in", ["requested", "approved", "sending", "sent"])
     .executeTakeFirstOrThrow();
-  const kept = await db
+  const heldCod = await db
     .selectFrom("cod_collections")
     .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
     .where("customer_id", "=", accountId)
     .where("state", "in", ["held", "frozen"])
     .executeTakeFirstOrThrow();
-  return Number(moving.total ?? 0) + Number(kept.total ?? 0);
+  return Number(moving.total ?? 0) + Number(heldCod.total ?? 0);
 }
 
 /** A payout, its row locked until commit. */
@@ -213,8 +247,11 @@ export const toPayoutView = (row: ShownPayout): PayoutView => ({
   words: row.words,
 });
 
-/** Keeps a stop's cash on delivery for its sender, in the transaction that takes it from the driver's phone. */
-export async function keepCod(
+/**
+ * Records a stop's cash on delivery for its sender, in the transaction that processes the driver's
+ * event.
+ */
+export async function recordCodCollection(
   trx: Trx,
   cash: {
     bookingId: string;
@@ -265,11 +302,26 @@ export async function objectToCod(
 /** The caller holds the collection's row, which is `held`. */
 export async function raiseObjection(
   trx: Trx,
-  { collectionId, by, words, now }: { collectionId: string; by: Objector; words: string; now: Date },
+  {
+    collectionId,
+    by,
+    words,
+    now,
+  }: { collectionId: string; by: Objector; words: string; now: Date },
 ): Promise<void> {
-  await trx.updateTable("cod_collections").set({ state: "frozen" }).where("id", "=", collectionId).execute();
+  await trx
+    .updateTable("cod_collections")
+    .set({ state: "frozen" })
+    .where("id", "=", collectionId)
+    .execute();
   await trx
     .insertInto("cod_objections")
-    .values({ collection_id: collectionId, raised_kind: by.kind, raised_by: by.id, words, raised_at: now })
+    .values({
+      collection_id: collectionId,
+      raised_kind: by.kind,
+      raised_by: by.id,
+      words,
+      raised_at: now,
+    })
     .execute();
 }

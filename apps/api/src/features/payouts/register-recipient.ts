@@ -1,14 +1,14 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { turnIsFree } from "../../jobs/provider-turn.ts";
-import { signal } from "../../live/hub.ts";
+import { isCallFree } from "../../jobs/provider-call-lock.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { type ProviderRecipient, ProviderRefusal } from "../../ports.ts";
 
 type RecipientDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
 
 /**
- * Tells the provider of a bank account, once: where an answer was lost, it is looked up by our name for it first. A silent
- * provider fails the job, which is tried again.
+ * Registers a bank account at the provider, once: after a lost answer it is looked up by our id
+ * first. A silent provider fails the job, which is tried again.
  */
 export async function registerRecipient(
   deps: RecipientDeps,
@@ -19,51 +19,67 @@ export async function registerRecipient(
   const now = clock();
   const claimed = await db
     .updateTable("payout_accounts")
-    .set(({ fn, val }) => ({ called_at: now, first_called_at: fn.coalesce("first_called_at", val(now)) }))
+    .set(({ fn, val }) => ({
+      called_at: now,
+      first_called_at: fn.coalesce("first_called_at", val(now)),
+    }))
     .where("id", "=", payoutAccountId)
     .where("state", "=", "waiting")
     .where("replaced_at", "is", null)
-    .where(turnIsFree(now))
+    .where(isCallFree(now))
     .returningAll()
     .executeTakeFirst();
   if (!claimed?.sealed_number || !claimed.first_called_at) return;
   const accountNumber = secrets.open(claimed.sealed_number).toString("utf8");
   const known =
     claimed.first_called_at < now
-      ? await cardProvider.findRecipientOf(payoutAccountId, { from: claimed.first_called_at, to: now })
+      ? await cardProvider.findRecipientOf(payoutAccountId, {
+          from: claimed.first_called_at,
+          to: now,
+        })
       : null;
   const recipient =
     known ??
     (await cardProvider
-      .registerRecipient({ payoutAccountId, name: claimed.account_name, bankCode: claimed.bank_code, accountNumber })
+      .registerRecipient({
+        payoutAccountId,
+        name: claimed.account_name,
+        bankCode: claimed.bank_code,
+        accountNumber,
+      })
       .catch((problem: unknown) => {
         if (problem instanceof ProviderRefusal) return problem;
         throw problem;
       }));
-  await takeRecipient(
+  await applyRecipientResult(
     deps,
     payoutAccountId,
-    recipient instanceof ProviderRefusal ? { id: null, state: "refused", failureCode: recipient.code } : recipient,
+    recipient instanceof ProviderRefusal
+      ? { id: null, state: "refused", failureCode: recipient.code }
+      : recipient,
   );
 }
 
-/** Nobody is paid to this account any more. The provider's no is that it has gone already. */
-export async function forgetRecipient(
+/**
+ * Deletes a recipient that is no longer paid at the provider. A refusal means that it is already
+ * deleted.
+ */
+export async function deleteProviderRecipient(
   { cardProvider }: Pick<Deps, "cardProvider">,
   { recipientId }: { recipientId: string },
 ): Promise<void> {
-  await cardProvider?.forgetRecipient(recipientId).catch((problem: unknown) => {
+  await cardProvider?.deleteRecipient(recipientId).catch((problem: unknown) => {
     if (!(problem instanceof ProviderRefusal)) throw problem;
   });
 }
 
-type Heard = Omit<ProviderRecipient, "id"> & { id: string | null };
+type RecipientResult = Omit<ProviderRecipient, "id"> & { id: string | null };
 
 /** What the provider says of an account becomes its state. The number goes once the provider has it. */
-export async function takeRecipient(
+export async function applyRecipientResult(
   { db }: Pick<Deps, "db">,
   payoutAccountId: string,
-  { id, state, failureCode }: Heard,
+  { id, state, failureCode }: RecipientResult,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
@@ -78,8 +94,9 @@ export async function takeRecipient(
       .where((eb) => eb.or([eb("state", "!=", state), eb("sealed_number", "is not", null)]))
       .returning("account_id")
       .executeTakeFirst();
-    if (account) await tellOwner(trx, account.account_id);
+    if (account) await signalOwner(trx, account.account_id);
   });
 }
 
-const tellOwner = (trx: Trx, accountId: string): Promise<void> => signal(trx, { topic: "driver", id: accountId });
+const signalOwner = (trx: Trx, accountId: string): Promise<void> =>
+  publish(trx, { topic: "driver", id: accountId });

@@ -1,19 +1,19 @@
 import { Refusal } from "@songtan/contract/errors";
 import { canReject } from "@songtan/domain/payouts/run";
-import type { PayoutState } from "@songtan/domain/payouts/words";
+import type { PayoutState } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
+import { endPayout, lockPayoutWithBalance } from "./apply-transfer-result.ts";
 import type { StaffActor } from "./prepare-run.ts";
-import { endPayout, lockWithPurse } from "./take-transfer.ts";
 
-/** Staff do not agree to a payout: the money goes back to the driver, who is told why in these words. */
+/** Staff reject a payout: the money goes back to the driver, who is notified with this reason. */
 export async function rejectPayout(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   { payoutId, words, by }: { payoutId: string; words: string; by: StaffActor },
 ): Promise<void> {
-  const payout = await lockWithPurse(trx, payoutId);
+  const payout = await lockPayoutWithBalance(trx, payoutId);
   if (!payout) throw new Refusal("not_found");
   if (!canReject(payout.state as PayoutState)) throw new Refusal("conflict");
   const now = clock();

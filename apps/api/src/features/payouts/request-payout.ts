@@ -7,38 +7,49 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockPurse } from "../purses/queries.ts";
+import { lockDriverBalance } from "../driver-balances/queries.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
-import { loadStanding } from "./load-terms.ts";
+import { loadPayoutEligibility } from "./load-terms.ts";
 import { laterOf, loadPayoutTerms, usePayoutAccount } from "./queries.ts";
 
-type Wanted = { driverId: string; amountSatang: number };
+type PayoutRequest = { driverId: string; amountSatang: number };
 
 /** At the field where it is one's amount that is wrong. */
-const fieldProblem: Partial<Record<string, string>> = { payout_too_small: "too_small", payout_too_big: "too_big" };
+const fieldProblem: Partial<Record<string, string>> = {
+  payout_too_small: "too_small",
+  payout_too_big: "too_big",
+};
 
 /**
- * A driver asks to be paid: the money is set apart at once, so that it cannot be asked for, or worked with, twice. A
- * suspended driver may: what is earned is theirs.
+ * A driver requests a payout; the money is reserved at once, so that it cannot be requested or used
+ * twice. A suspended driver may do so too, because earned money is theirs.
  */
 export async function requestPayout(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets" | "cardProvider">,
-  { driverId, amountSatang }: Wanted,
+  { driverId, amountSatang }: PayoutRequest,
 ): Promise<string> {
   if (!deps.cardProvider) throw new Refusal("payouts_off");
   const now = deps.clock();
-  await lockPurse(trx, driverId);
+  await lockDriverBalance(trx, driverId);
   const terms = await loadPayoutTerms(trx, now);
-  const standing = await loadStanding(trx, deps, { driverId, minSatang: terms.minSatang });
-  const decision = decidePayout(standing, amountSatang);
+  const eligibility = await loadPayoutEligibility(trx, deps, {
+    driverId,
+    minSatang: terms.minSatang,
+  });
+  const decision = decidePayout(eligibility, amountSatang);
   if (!decision.ok) {
     const problem = fieldProblem[decision.refusal];
-    throw problem ? new Refusal("invalid", {}, { amountSatang: problem }) : new Refusal(decision.refusal as ErrorCode);
+    throw problem
+      ? new Refusal("invalid", {}, { amountSatang: problem })
+      : new Refusal(decision.refusal as ErrorCode);
   }
-  const { driverAccount } = standing;
+  const { driverAccount } = eligibility;
   if (!driverAccount) throw new Refusal("bank_account_missing");
-  const account = await usePayoutAccount(trx, deps, { accountId: driverId, typed: driverAccount.typed });
+  const account = await usePayoutAccount(trx, deps, {
+    accountId: driverId,
+    typed: driverAccount.typed,
+  });
   const payoutId = randomUUID();
   await trx
     .insertInto("payouts")
@@ -52,7 +63,11 @@ export async function requestPayout(
       transfer_satang: amountSatang,
       state: "requested",
       service_day: serviceDay(now),
-      send_day: runDay(laterOf(now, account.usable_from), terms, (await loadTariffAt(trx, now)).holiday.days),
+      send_day: runDay(
+        laterOf(now, account.usable_from),
+        terms,
+        (await loadTariffAt(trx, now)).holiday.days,
+      ),
       requested_at: now,
     })
     .execute();

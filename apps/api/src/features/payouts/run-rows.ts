@@ -1,13 +1,13 @@
 import { limits } from "@songtan/domain/limits";
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
-import type { PayoutAccountState } from "@songtan/domain/payouts/words";
+import type { PayoutAccountState } from "@songtan/domain/payouts/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
-import { loadDriverBalance } from "../purses/queries.ts";
+import { loadDriverBalance } from "../driver-balances/queries.ts";
 import { loadDriverAccount } from "./payout-account.ts";
 import { findPayoutAccount, loadFrozen, type PayoutRow } from "./queries.ts";
 
@@ -40,7 +40,10 @@ export async function checkPayoutForRun(
   });
 }
 
-/** A customer's credit was set apart when it was asked for: only the account can be another by now. */
+/**
+ * A customer's credit was reserved when the transfer was requested: only the account can have
+ * changed.
+ */
 async function checkCredit(
   trx: Trx,
   payout: PayoutRow,
@@ -56,7 +59,7 @@ async function checkCredit(
   });
 }
 
-/** The payouts of a run with what leaves them out, those that were rejected meanwhile not among them. */
+/** The payouts of a run with what excludes them, without those rejected since. */
 export async function lockRunItems(trx: Trx, runId: string) {
   return trx
     .selectFrom("payout_run_items")
@@ -70,8 +73,12 @@ export async function lockRunItems(trx: Trx, runId: string) {
     .execute();
 }
 
-/** Looks at each payout of a waiting run again, so that whoever decides about it sees what has changed. */
-export async function refreshChecks(trx: Trx, deps: Pick<Deps, "clock" | "secrets">, runId: string): Promise<void> {
+/** Checks each payout of a waiting run again, so that the approver sees what has changed. */
+export async function refreshChecks(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  runId: string,
+): Promise<void> {
   const run = await lockRun(trx, runId);
   if (run?.state !== "prepared") return;
   for (const item of await lockRunItems(trx, runId)) {

@@ -3,7 +3,7 @@ import type { PayoutView } from "@songtan/contract/payouts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Answer, call } from "../../testing/call.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";
-import { askPayout, richDriver, runPayouts } from "../../testing/payouts.ts";
+import { requestPayout, richDriver, runPayouts } from "../../testing/payouts.ts";
 import type { Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/staff.ts";
@@ -29,8 +29,12 @@ const signIn = async () => {
 beforeEach(async () => {
   await signIn();
   // What earlier tests left is none of this one's.
-  for (const { id } of (await staffCall<ConsolePayout[]>(world, one, "GET /console/payouts?state=requested")).data)
-    await staffCall(world, one, `POST /console/payouts/${id}/reject`, { body: { words: "ไม่เกี่ยว" } });
+  for (const { id } of (
+    await staffCall<ConsolePayout[]>(world, one, "GET /console/payouts?state=requested")
+  ).data)
+    await staffCall(world, one, `POST /console/payouts/${id}/reject`, {
+      body: { words: "ไม่เกี่ยว" },
+    });
 });
 afterAll(() => money.close());
 
@@ -39,23 +43,30 @@ const approve = (by: Staff, run: PayoutRunView, totalSatang = run.totalSatang) =
   staffCall<PayoutRunView>(world, by, `POST /console/payout-runs/${run.id}/approve`, {
     body: { expectedTotalSatang: totalSatang },
   });
-const discard = (by: Staff, run: PayoutRunView) => staffCall(world, by, `POST /console/payout-runs/${run.id}/discard`);
-const exclude = (run: PayoutRunView, payoutId: string, words: string | null) =>
-  staffCall<PayoutRunView>(world, one, `PUT /console/payout-runs/${run.id}/items/${payoutId}`, { body: { words } });
+const discard = (by: Staff, run: PayoutRunView) =>
+  staffCall(world, by, `POST /console/payout-runs/${run.id}/discard`);
+const exclude = (run: PayoutRunView, payoutId: string, note: string | null) =>
+  staffCall<PayoutRunView>(world, one, `PUT /console/payout-runs/${run.id}/items/${payoutId}`, {
+    body: { words: note },
+  });
 const view = async (run: PayoutRunView) =>
   (await staffCall<PayoutRunView>(world, other, `GET /console/payout-runs/${run.id}`)).data;
-const own = async ({ token }: Person) => (await call<PayoutView[]>(world, "GET /driver/payouts", { token })).data[0];
+const own = async ({ token }: Person) =>
+  (await call<PayoutView[]>(world, "GET /driver/payouts", { token })).data[0];
 const codes = (answers: Answer[]) => answers.map((answer) => answer.code ?? answer.status).sort();
 
-test("nobody approves their own run, and what is approved twice at once is sent once", async () => {
+test("no member of staff approves their own run, and a run approved twice at once is sent once", async () => {
   const driver = await richDriver(world, 50_000);
-  const { data: payout } = await askPayout(world, driver, 50_000);
+  const { data: payout } = await requestPayout(world, driver, 50_000);
   const { data: run, status } = await prepare(one);
   expect([status, run.count, run.mayApprove]).toEqual([201, 1, false]);
   expect((await approve(one, run)).code).toBe("second_person_needed");
   expect((await own(driver))?.state).toBe("requested");
   const third = await newStaff(world, ["payout.run"]);
-  expect(codes(await Promise.all([approve(other, run), approve(third, run)]))).toEqual([200, "conflict"]);
+  expect(codes(await Promise.all([approve(other, run), approve(third, run)]))).toEqual([
+    200,
+    "conflict",
+  ]);
   await world.runJobs();
   await checkPayouts(world.deps);
   const made = (await bank.transfers()).filter(({ metadata }) => metadata.payoutId === payout.id);
@@ -65,12 +76,17 @@ test("nobody approves their own run, and what is approved twice at once is sent 
 
 test("the rows themselves insist on the second person", async () => {
   const driver = await richDriver(world, 50_000);
-  await askPayout(world, driver, 50_000);
+  await requestPayout(world, driver, 50_000);
   const { data: run } = await prepare(one);
-  const alone = { state: "approved", approved_by: one.id, ended_at: world.clock.now, total_satang: 50_000 };
-  await expect(world.deps.db.updateTable("payout_runs").set(alone).where("id", "=", run.id).execute()).rejects.toThrow(
-    /check/,
-  );
+  const alone = {
+    state: "approved",
+    approved_by: one.id,
+    ended_at: world.clock.now,
+    total_satang: 50_000,
+  };
+  await expect(
+    world.deps.db.updateTable("payout_runs").set(alone).where("id", "=", run.id).execute(),
+  ).rejects.toThrow(/check/);
   const paid = { state: "sending", send_day: "2026-11-23" };
   await expect(
     world.deps.db.updateTable("payouts").set(paid).where("account_id", "=", driver.id).execute(),
@@ -80,7 +96,7 @@ test("the rows themselves insist on the second person", async () => {
 
 test("one run at a time; given up, its payouts go into the next", async () => {
   const driver = await richDriver(world, 50_000);
-  await askPayout(world, driver, 50_000);
+  await requestPayout(world, driver, 50_000);
   const both = await Promise.all([prepare(one), prepare(other)]);
   expect(codes(both)).toEqual([201, "run_prepared"]);
   const run = both.find(({ status }) => status === 201)?.data as PayoutRunView;
@@ -92,23 +108,26 @@ test("one run at a time; given up, its payouts go into the next", async () => {
   await discard(one, again.data);
 });
 
-test("what is left out with a reason stays asked for; the approver agrees to the sum that was seen", async () => {
+test("a payout excluded with a reason stays requested; the approver agrees to the total that was shown", async () => {
   const [first, second] = [await richDriver(world, 50_000), await richDriver(world, 30_000)];
-  const { data: left } = await askPayout(world, first, 50_000);
-  await askPayout(world, second, 30_000);
+  const { data: left } = await requestPayout(world, first, 50_000);
+  await requestPayout(world, second, 30_000);
   const { data: run } = await prepare(one);
   expect(run.totalSatang).toBe(80_000);
   const { data: smaller } = await exclude(run, left.id, "ชื่อบัญชีไม่ชัด ขอโทรถามก่อน");
   expect([smaller.totalSatang, smaller.leftOut]).toEqual([30_000, 1]);
   expect((await approve(other, run, 80_000)).code).toBe("conflict");
   expect((await approve(other, run, 30_000)).status).toBe(200);
-  expect([(await own(first))?.state, (await own(second))?.state]).toEqual(["requested", "approved"]);
+  expect([(await own(first))?.state, (await own(second))?.state]).toEqual([
+    "requested",
+    "approved",
+  ]);
   expect((await exclude(run, left.id, null)).code).toBe("conflict");
 });
 
 test("a dispute between preparing and approving leaves the payout out, and the approver sees why", async () => {
   const driver = await richDriver(world, 50_000);
-  await askPayout(world, driver, 50_000);
+  await requestPayout(world, driver, 50_000);
   const { data: run } = await prepare(one);
   await world.deps.db.transaction().execute((trx) =>
     trx
@@ -129,46 +148,51 @@ test("a dispute between preparing and approving leaves the payout out, and the a
   await discard(other, run);
 });
 
-test("a payout that is rejected gives the money back with the words, and not once it is agreed to", async () => {
+test("a rejected payout returns the money with the reason, and an approved one cannot be rejected", async () => {
   const driver = await richDriver(world, 50_000);
-  const { data: payout } = await askPayout(world, driver, 40_000);
+  const { data: payout } = await requestPayout(world, driver, 40_000);
   const reject = () =>
     staffCall<ConsolePayout>(world, one, `POST /console/payouts/${payout.id}/reject`, {
       body: { words: "กรุณายืนยันชื่อบัญชีกับเราก่อน" },
     });
   expect(codes(await Promise.all([reject(), reject()]))).toEqual([200, "conflict"]);
   expect(await own(driver)).toMatchObject({ state: "rejected", words: "กรุณายืนยันชื่อบัญชีกับเราก่อน" });
-  const { data: next } = await askPayout(world, driver, 50_000);
+  const { data: next } = await requestPayout(world, driver, 50_000);
   await runPayouts(world, [one, other]);
-  expect((await staffCall(world, one, `POST /console/payouts/${next.id}/reject`, { body: { words: "x" } })).code).toBe(
-    "conflict",
-  );
+  expect(
+    (
+      await staffCall(world, one, `POST /console/payouts/${next.id}/reject`, {
+        body: { words: "x" },
+      })
+    ).code,
+  ).toBe("conflict");
 });
 
 test("on a weekend and a holiday nothing leaves before the next bank day", async () => {
   // Friday 4 December at seven in the evening; Saturday is Father's Day, Monday its substitution.
   world.clock.now = new Date("2026-12-04T12:00:00Z");
   const driver = await richDriver(world, 50_000);
-  const { data: payout } = await askPayout(world, driver, 50_000);
+  const { data: payout } = await requestPayout(world, driver, 50_000);
   expect(payout.sendDay).toBe("2026-12-08");
   world.clock.now = new Date("2026-12-05T03:00:00Z");
   await signIn();
   expect((await runPayouts(world, [one, other])).sendDay).toBe("2026-12-08");
   await world.runJobs();
   await checkPayouts(world.deps);
-  const made = async () => (await bank.transfers()).filter(({ metadata }) => metadata.payoutId === payout.id).length;
+  const made = async () =>
+    (await bank.transfers()).filter(({ metadata }) => metadata.payoutId === payout.id).length;
   expect([await made(), (await own(driver))?.state]).toEqual([0, "approved"]);
   world.clock.now = new Date("2026-12-07T17:30:00Z");
   await checkPayouts(world.deps);
   expect(await made()).toBe(1);
 });
 
-test("webhooks: a transfer's news comes twice and in the wrong order, and is taken once", async () => {
+test("webhooks: events of a transfer come twice and in the wrong order, and are applied once", async () => {
   await world.app.listen({ port: 0, host: "127.0.0.1" });
   const { port } = world.app.server.address() as { port: number };
   bank.hookTo(`http://127.0.0.1:${port}/api/webhooks/omise`);
   const driver = await richDriver(world, 50_000);
-  const { data: payout } = await askPayout(world, driver, 50_000);
+  const { data: payout } = await requestPayout(world, driver, 50_000);
   await runPayouts(world, [one, other]);
   await world.runJobs();
   const transfer = (await bank.transfers()).find(({ metadata }) => metadata.payoutId === payout.id);
@@ -185,7 +209,9 @@ test("webhooks: a transfer's news comes twice and in the wrong order, and is tak
       { timeout: 15_000 },
     )
     .toBe("paid");
-  await expect.poll(async () => Number((await countEvents()).count), { timeout: 15_000 }).toBeGreaterThanOrEqual(2);
+  await expect
+    .poll(async () => Number((await countEvents()).count), { timeout: 15_000 })
+    .toBeGreaterThanOrEqual(2);
   await world.runJobs();
   expect((await own(driver))?.state).toBe("paid");
   bank.hookTo(null);

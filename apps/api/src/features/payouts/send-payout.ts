@@ -1,19 +1,22 @@
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../deps.ts";
-import { turnIsFree } from "../../jobs/provider-turn.ts";
+import { isCallFree } from "../../jobs/provider-call-lock.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
-import { endPayout, lockWithPurse, takeTransfer } from "./take-transfer.ts";
+import { applyTransferResult, endPayout, lockPayoutWithBalance } from "./apply-transfer-result.ts";
 
 type SendDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 
 /**
- * Sends a payout that was agreed to, on its bank day, once. Whoever takes the turn is written down before the provider is
- * asked; the next one, after an answer was lost, looks the transfer up before asking again. A silent provider fails the
- * job; `check_payouts` begins it anew.
+ * Sends an approved payout on its bank day, once: the call is recorded before the provider is
+ * called, and after a lost answer the transfer is looked up first. A silent provider fails the job;
+ * `check_payouts` starts it again.
  */
-export async function sendPayout(deps: SendDeps, { payoutId }: { payoutId: string }): Promise<void> {
+export async function sendPayout(
+  deps: SendDeps,
+  { payoutId }: { payoutId: string },
+): Promise<void> {
   const { db, clock, cardProvider } = deps;
   if (!cardProvider) return;
   const account = await db
@@ -38,40 +41,47 @@ export async function sendPayout(deps: SendDeps, { payoutId }: { payoutId: strin
     .where("state", "in", ["approved", "sending"])
     .where("provider_transfer_id", "is", null)
     .where("send_day", "<=", serviceDay(now))
-    .where(turnIsFree(now))
+    .where(isCallFree(now))
     .returning(["transfer_satang", "first_called_at"])
     .executeTakeFirst();
   if (!claimed?.first_called_at) return;
-  const asked = { from: claimed.first_called_at, to: now };
-  const known = asked.from < now ? await cardProvider.findTransferOf(payoutId, asked) : null;
-  const wanted = {
+  const period = { from: claimed.first_called_at, to: now };
+  const known = period.from < now ? await cardProvider.findTransferOf(payoutId, period) : null;
+  const transferRequest = {
     payoutId,
     recipientId: account.provider_recipient_id,
     amountSatang: Number(claimed.transfer_satang),
   };
   const answer =
     known ??
-    (await cardProvider.transfer(wanted).catch((problem: unknown) => {
+    (await cardProvider.transfer(transferRequest).catch((problem: unknown) => {
       if (problem instanceof ProviderRefusal) return problem;
       throw problem;
     }));
   if (answer instanceof ProviderRefusal) await failPayout(deps, payoutId, answer.code);
-  else await takeTransfer(deps, { payoutId, transfer: answer });
+  else await applyTransferResult(deps, { payoutId, transfer: answer });
 }
 
-/** The provider said no: nothing has left, and the money goes back. */
-async function failPayout({ db, clock }: SendDeps, payoutId: string, failureCode: string): Promise<void> {
+/** The provider refused: nothing was sent, and the money goes back. */
+async function failPayout(
+  { db, clock }: SendDeps,
+  payoutId: string,
+  failureCode: string,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const payout = await lockWithPurse(trx, payoutId);
+    const payout = await lockPayoutWithBalance(trx, payoutId);
     if (payout?.state !== "sending" || payout.provider_transfer_id) return;
     await endPayout(trx, payout, { state: "failed", failureCode, now: clock() });
   });
 }
 
-/** The account turned out to be one the provider does not pay to, after the run and before anything was asked. */
+/**
+ * The provider does not pay to this account, which became known after the run and before the
+ * transfer.
+ */
 async function refusedBefore({ db, clock }: SendDeps, payoutId: string): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const payout = await lockWithPurse(trx, payoutId);
+    const payout = await lockPayoutWithBalance(trx, payoutId);
     if (payout?.state !== "approved") return;
     await endPayout(trx, payout, { state: "failed", failureCode: "account_refused", now: clock() });
   });

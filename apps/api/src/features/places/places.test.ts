@@ -10,27 +10,32 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const search = (q: string, more = "") => call<PlaceView[]>(world, `GET /places?q=${encodeURIComponent(q)}${more}`);
+const search = (q: string, more = "") =>
+  call<PlaceView[]>(world, `GET /places?q=${encodeURIComponent(q)}${more}`);
 const reverse = (query: string) => call<PlaceView>(world, `GET /places/reverse?${query}`);
 
-/** Refused with a sentence at the field, in Thai for those who ask for nothing else. */
+/** Refused with a message at the field, in Thai by default. */
 function expectField({ status, code, error }: Answer, field: string): void {
   expect({ status, code }).toEqual({ status: 400, code: "invalid" });
   expect(error.fields?.[field]).toMatch(/[ก-๛]/);
 }
 
 describe("a search", () => {
-  test("answers a list like every other, at most as long as asked for", async () => {
+  test("answers a list like every other, at most as long as requested", async () => {
     const { status, body } = await search("jatujak", "&limit=3");
     expect(status).toBe(200);
     expect(Object.keys(body).toSorted()).toEqual(["data", "nextCursor"]);
     expect(body.nextCursor).toBeNull();
     expect(body.data).toHaveLength(3);
-    expect((body.data as PlaceView[])[0]).toMatchObject({ id: "l-chatuchak-weekend-market", precision: "point" });
+    expect((body.data as PlaceView[])[0]).toMatchObject({
+      id: "l-chatuchak-weekend-market",
+      precision: "point",
+    });
   });
 
   test("puts what is near first among what is meant as well", async () => {
-    const first = async (near: string) => (await search("central", `&near=${near}`)).data[0]?.address;
+    const first = async (near: string) =>
+      (await search("central", `&near=${near}`)).data[0]?.address;
     expect(await first("18.7883,98.9853")).toContain("เชียงใหม่");
     expect(await first("7.8804,98.3923")).toContain("ภูเก็ต");
   });
@@ -48,7 +53,7 @@ describe("a search", () => {
     ["a pattern", "%_*.?[a-z]{1,999}\\"],
     ["a template", "{{7*7}}<script>alert(1)</script>"],
     ["nothing but digits", "99999999999999999999"],
-  ])("takes %s calmly", async (_, q) => {
+  ])("handles %s without an error", async (_, q) => {
     const { status, data } = await search(q);
     expect(status).toBe(200);
     expect(Array.isArray(data)).toBe(true);
@@ -57,7 +62,7 @@ describe("a search", () => {
   test.each([
     ["half a surrogate pair", "%ED%A0%80"],
     ["bytes that are no text", "%ff%fe%c0%80"],
-  ])("takes %s calmly", async (_, encoded) => {
+  ])("handles %s without an error", async (_, encoded) => {
     expect((await call(world, `GET /places?q=${encoded}`)).status).toBe(200);
   });
 
@@ -82,9 +87,11 @@ describe("a search", () => {
 });
 
 describe("a reverse lookup", () => {
-  test("names a landmark where one stands, else the district", async () => {
+  test("names a landmark where there is one, else the district", async () => {
     expect((await reverse("latitude=13.7466&longitude=100.5347")).data.id).toBe("l-siam-paragon");
-    expect((await reverse("latitude=18.70&longitude=98.95")).data).toMatchObject({ kind: "amphoe" });
+    expect((await reverse("latitude=18.70&longitude=98.95")).data).toMatchObject({
+      kind: "amphoe",
+    });
   });
 
   test.each([

@@ -9,23 +9,37 @@ import type { Deps } from "../../deps.ts";
 import { localeOf } from "../../http/locale.ts";
 import { perAddress } from "../../http/security.ts";
 
-/** Place search and its reverse. No sign-in: the home page asks before anybody has an account. */
+/**
+ * Place search and its reverse, without sign-in: the home page uses it before the customer has an
+ * account.
+ */
 export const placeRoutes =
   (deps: Pick<Deps, "places">): FastifyPluginAsyncZod =>
   async (app) => {
     const config = perAddress(limits.placesPerSecond, 1);
     app.get(
       "/places",
-      { config, schema: { tags: ["places"], querystring: SearchPlaces, response: { 200: list(PlaceView) } } },
+      {
+        config,
+        schema: { tags: ["places"], querystring: SearchPlaces, response: { 200: list(PlaceView) } },
+      },
       async (request) => {
         const { q, near, limit } = request.query;
-        const search = { q, near: near ? toPoint(near) : undefined, limit, locale: localeOf(request) };
+        const search = {
+          q,
+          near: near ? toPoint(near) : undefined,
+          limit,
+          locale: localeOf(request),
+        };
         return wholeList(searchPlaces(deps.places, search));
       },
     );
     app.get(
       "/places/reverse",
-      { config, schema: { tags: ["places"], querystring: ReversePlace, response: { 200: data(PlaceView) } } },
+      {
+        config,
+        schema: { tags: ["places"], querystring: ReversePlace, response: { 200: data(PlaceView) } },
+      },
       async (request) => {
         const place = reversePlace(deps.places, request.query, localeOf(request));
         if (!place) throw new Refusal("outside_area", { stop: 1 });

@@ -26,18 +26,27 @@ export const promoConsoleRoutes =
   async (app) => {
     app.get(
       "/promos",
-      { ...editors, schema: { tags, querystring: ListPromos, response: { 200: list(PromoSummary) } } },
+      {
+        ...editors,
+        schema: { tags, querystring: ListPromos, response: { 200: list(PromoSummary) } },
+      },
       async (request) => listPromos(deps, request.query),
     );
-    app.get("/promos/:id", { ...editors, schema: { tags, params, response: answer } }, async (request) => ({
-      data: await loadPromo(deps.db, request.params.id, deps.clock()),
-    }));
+    app.get(
+      "/promos/:id",
+      { ...editors, schema: { tags, params, response: answer } },
+      async (request) => ({
+        data: await loadPromo(deps.db, request.params.id, deps.clock()),
+      }),
+    );
     app.post(
       "/promos",
       { ...editors, schema: { tags, body: PromoTerms, response: { 201: data(PromoView) } } },
       async (request, reply) => {
         const input = { ...request.body, by: auditActorOf(request) };
-        return reply.code(201).send({ data: await runCommand(deps, request, (trx) => createPromo(trx, deps, input)) });
+        return reply
+          .code(201)
+          .send({ data: await runCommand(deps, request, (trx) => createPromo(trx, deps, input)) });
       },
     );
     app.put(

@@ -4,10 +4,10 @@ import { promoState } from "@songtan/domain/promos/promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { anyOf, contains } from "../../search/search.ts";
+import { contains, matchAny } from "../../search/search.ts";
 import { type PromoRow, toPromo } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
@@ -26,25 +26,30 @@ export async function listPromos(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { cursor, limit, state, q }: z.infer<typeof ListPromos>,
 ): Promise<Paged<PromoSummary>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const now = clock();
   const rows = await select(db)
     .where((eb) =>
       eb.and([
         ...(state ? [inState(state, now)] : []),
         ...(q ? [matches(q)] : []),
-        ...(after ? [sql<SqlBool>`(promos.created_at, promos.id) < (${after.at}, ${after.id})`] : []),
+        ...(after
+          ? [sql<SqlBool>`(promos.created_at, promos.id) < (${after.at}, ${after.id})`]
+          : []),
       ]),
     )
     .orderBy("promos.created_at", "desc")
     .orderBy("promos.id", "desc")
     .limit(limit + 1)
     .execute();
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
   return { data: page.map((row) => toSummary(row, now)), nextCursor };
 }
 
-/** The states of `promoState`, as the database asks for them. */
+/** The states of `promoState` as SQL conditions. */
 function inState(state: PromoSummary["state"], now: Date): RawBuilder<SqlBool> {
   const over = sql<SqlBool>`(ended_at is not null or (promos.activated_at is not null and ends_at <= ${now}))`;
   if (state === "ended") return over;
@@ -56,7 +61,7 @@ function inState(state: PromoSummary["state"], now: Date): RawBuilder<SqlBool> {
 }
 
 function matches(q: string): RawBuilder<SqlBool> {
-  return anyOf([contains("promos.name", q), contains("promos.code", parsePromoCode(q) ?? q)]);
+  return matchAny([contains("promos.name", q), contains("promos.code", parsePromoCode(q) ?? q)]);
 }
 
 /** One promo with its latest uses. */
@@ -67,7 +72,15 @@ export async function loadPromo(db: Reader, promoId: string, now: Date): Promise
     .selectFrom("promo_uses")
     .innerJoin("bookings", "bookings.id", "promo_uses.booking_id")
     .innerJoin("accounts", "accounts.id", "promo_uses.customer_id")
-    .select(["booking_id", "number", "amount_satang", "taken_at", "given_back_at", "first_name", "last_name"])
+    .select([
+      "booking_id",
+      "number",
+      "amount_satang",
+      "taken_at",
+      "given_back_at",
+      "first_name",
+      "last_name",
+    ])
     .where("promo_id", "=", promoId)
     .orderBy("taken_at", "desc")
     .orderBy("booking_id")
@@ -87,7 +100,8 @@ export async function loadPromo(db: Reader, promoId: string, now: Date): Promise
 }
 
 function toSummary(row: NamedRow, now: Date): PromoSummary {
-  const { percent, capSatang, amountSatang, vehicles, provinceCodes, startsAt, endsAt, ...promo } = toPromo(row);
+  const { percent, capSatang, amountSatang, vehicles, provinceCodes, startsAt, endsAt, ...promo } =
+    toPromo(row);
   return {
     id: row.id,
     code: row.code,

@@ -12,13 +12,15 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 test("a hundred customers race for the last of the budget: exactly as many win as it pays for", async () => {
-  // 25 times 20 baht, and 19.99 that pay for nobody.
+  // 25 times 20 baht, and 19.99 baht that pay for no further booking.
   const { id } = await newPromo(world, "RACE", { budget_satang: 25 * 2000 + 1999 });
   const customers = await Promise.all(Array.from({ length: 100 }, () => newCustomer(world)));
-  const quotes = await Promise.all(customers.map((customer) => on.quote({ promoCode: "RACE" }, customer)));
+  const quotes = await Promise.all(
+    customers.map((customer) => on.quote({ promoCode: "RACE" }, customer)),
+  );
   expect(new Set(quotes.map(({ status }) => status))).toEqual(new Set([201]));
   const answers = await Promise.all(
-    customers.map((customer, place) => on.book(quotes[place]?.data.id ?? "", customer)),
+    customers.map((customer, index) => on.book(quotes[index]?.data.id ?? "", customer)),
   );
   const won = answers.filter(({ status }) => status === 201);
   const lost = answers.filter(({ status }) => status !== 201);
@@ -29,7 +31,7 @@ test("a hundred customers race for the last of the budget: exactly as many win a
   expect(await on.budgetOf(id)).toEqual({ spent_satang: 50_000, uses: 25, beyond_satang: 0 });
 }, 60_000);
 
-test("even code that forgets to look cannot overspend a budget", async () => {
+test("even code without a check cannot overspend a budget", async () => {
   const { id } = await newPromo(world, "GUARDED", { budget_satang: 2000 });
   const customer = await newCustomer(world);
   const [first, second] = [
@@ -37,7 +39,13 @@ test("even code that forgets to look cannot overspend a budget", async () => {
     await on.book((await on.quote({})).data.id, customer),
   ];
   expect(first.status).toBe(201);
-  const use = { promo_id: id, customer_id: customer.id, amount_satang: 1, first_order: false, taken_at: new Date() };
+  const use = {
+    promo_id: id,
+    customer_id: customer.id,
+    amount_satang: 1,
+    first_order: false,
+    taken_at: new Date(),
+  };
   await expect(
     world.deps.db
       .insertInto("promo_uses")
@@ -45,14 +53,20 @@ test("even code that forgets to look cannot overspend a budget", async () => {
       .execute(),
   ).rejects.toThrow("promos_within_budget");
   await expect(
-    world.deps.db.updateTable("promos").set({ budget_satang: 1_000_000 }).where("id", "=", id).execute(),
+    world.deps.db
+      .updateTable("promos")
+      .set({ budget_satang: 1_000_000 })
+      .where("id", "=", id)
+      .execute(),
   ).rejects.toThrow("the terms of a promo in force are fixed");
 });
 
 test("one customer's bookings at the same moment keep to the limit per customer, and to one first order", async () => {
   const { id } = await newPromo(world, "TWICE", { per_customer: 2 });
   const customer = await newCustomer(world);
-  const quotes = await Promise.all(Array.from({ length: 6 }, () => on.quote({ promoCode: "TWICE" }, customer)));
+  const quotes = await Promise.all(
+    Array.from({ length: 6 }, () => on.quote({ promoCode: "TWICE" }, customer)),
+  );
   const answers = await Promise.all(quotes.map(({ data }) => on.book(data.id, customer)));
   expect(answers.filter(({ status }) => status === 201).length).toBe(2);
   expect(await on.budgetOf(id)).toMatchObject({ spent_satang: 4000, uses: 2 });

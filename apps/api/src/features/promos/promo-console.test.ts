@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const goTo = (at: string | number) => moveClockTo(world, at, [staff, other]);
+const goTo = (instant: string | number) => moveClockTo(world, instant, [staff, other]);
 
 const terms = (code: string, more: Record<string, unknown> = {}) => ({
   code,
@@ -40,23 +40,36 @@ const create = (code: string, more = {}) =>
   staffCall<PromoView>(world, staff, "POST /console/promos", { body: terms(code, more) });
 const move = (by: Staff, { id, revision }: PromoView, how: "activate" | "end") =>
   staffCall<PromoView>(world, by, `POST /console/promos/${id}/${how}`, { body: { revision } });
-const ask = (promoCode: string) =>
-  call<QuoteView>(world, "POST /quotes", { body: quoteRequest({ promoCode }), headers: { "accept-language": "en" } });
+const quoteWithCode = (promoCode: string) =>
+  call<QuoteView>(world, "POST /quotes", {
+    body: quoteRequest({ promoCode }),
+    headers: { "accept-language": "en" },
+  });
 
 test("a promo is drafted, activated for a later day, used, and ended; the log knows by whom", async () => {
   const draft = await create("chiang mai 20");
   expect(draft.status).toBe(201);
-  expect(draft.data).toMatchObject({ code: "CHIANGMAI20", state: "draft", spentSatang: 0, uses: 0, revision: 1 });
-  expect((await ask("CHIANGMAI20")).error.fields?.promoCode).toBe(
+  expect(draft.data).toMatchObject({
+    code: "CHIANGMAI20",
+    state: "draft",
+    spentSatang: 0,
+    uses: 0,
+    revision: 1,
+  });
+  expect((await quoteWithCode("CHIANGMAI20")).error.fields?.promoCode).toBe(
     "There is no such code. Please check how it is spelt.",
   );
   world.clock.advance(60);
   const active = await move(other, draft.data, "activate");
   expect(active.data).toMatchObject({ state: "upcoming", updatedBy: other.name, revision: 2 });
-  expect((await ask("CHIANGMAI20")).error.fields?.promoCode).toBe("This code cannot be used yet.");
+  expect((await quoteWithCode("CHIANGMAI20")).error.fields?.promoCode).toBe(
+    "This code cannot be used yet.",
+  );
 
   await goTo("2026-11-25T00:00:00.000Z");
-  const booking = await book(world, await newCustomer(world), { quote: { promoCode: "CHIANGMAI20" } });
+  const booking = await book(world, await newCustomer(world), {
+    quote: { promoCode: "CHIANGMAI20" },
+  });
   const used = await staffCall<PromoView>(world, staff, `GET /console/promos/${draft.data.id}`);
   const amountSatang = 0 - (booking.lines.find(({ code }) => code === "promo")?.amountSatang ?? 0);
   expect(used.data).toMatchObject({ state: "effective", spentSatang: amountSatang, uses: 1 });
@@ -66,8 +79,12 @@ test("a promo is drafted, activated for a later day, used, and ended; the log kn
 
   const ended = await move(staff, used.data, "end");
   expect(ended.data).toMatchObject({ state: "ended", spentSatang: amountSatang });
-  expect((await ask("CHIANGMAI20")).error.fields?.promoCode).toBe("This code has ended.");
-  const log = await staffCall<AuditEntry[]>(world, staff, `GET /console/audit?subjectId=${draft.data.id}`);
+  expect((await quoteWithCode("CHIANGMAI20")).error.fields?.promoCode).toBe("This code has ended.");
+  const log = await staffCall<AuditEntry[]>(
+    world,
+    staff,
+    `GET /console/audit?subjectId=${draft.data.id}`,
+  );
   expect(log.data.map(({ action, actor }) => `${action} ${actor.name}`)).toEqual([
     `promo.ended ${staff.name}`,
     `promo.activated ${other.name}`,
@@ -113,14 +130,21 @@ test.each([
 });
 
 test("what has passed cannot be activated; a draft can be put away", async () => {
-  const old = (await create("OLD", { startsAt: "2026-01-01T00:00:00.000Z", endsAt: "2026-02-01T00:00:00.000Z" })).data;
+  const old = (
+    await create("OLD", {
+      startsAt: "2026-01-01T00:00:00.000Z",
+      endsAt: "2026-02-01T00:00:00.000Z",
+    })
+  ).data;
   expect((await move(staff, old, "activate")).error.fields).toHaveProperty("endsAt");
   expect((await move(staff, old, "end")).data.state).toBe("ended");
 });
 
 test("the list is searched by code, name and state, page by page", async () => {
   const find = async (query: string) =>
-    (await staffCall<PromoSummary[]>(world, staff, `GET /console/promos?${query}`)).data.map(({ code }) => code);
+    (await staffCall<PromoSummary[]>(world, staff, `GET /console/promos?${query}`)).data.map(
+      ({ code }) => code,
+    );
   world.clock.advance(60);
   await create("LISTME", { name: "สำหรับร้านดอกไม้" });
   expect(await find("q=listme")).toEqual(["LISTME"]);
@@ -134,10 +158,11 @@ test("the list is searched by code, name and state, page by page", async () => {
   expect(await find(`limit=50&cursor=${page.nextCursor}`)).not.toContain("LISTME");
 });
 
-test("one code six times at once: one draft, and five are told that the code is there", async () => {
+test("one code six times at once: one draft, and five are refused because the code exists", async () => {
   for (const code of ["ATONCE1", "ATONCE2", "ATONCE3"]) {
     const answers = await Promise.all(Array.from({ length: 6 }, () => create(code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 400, 400, 400, 400, 400]);
-    for (const { error } of answers.filter(({ status }) => status === 400)) expect(error.fields?.code).toBeTruthy();
+    for (const { error } of answers.filter(({ status }) => status === 400))
+      expect(error.fields?.code).toBeTruthy();
   }
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";
 import { newPromo, openPromos, type Promos } from "../../testing/promos.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
@@ -15,21 +15,29 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test("a booking that is cancelled, unpaid or finds nobody gives the budget back, and the code can be used again", async () => {
+test("a booking that is cancelled, unpaid or without a driver returns the budget, and the code can be used again", async () => {
   const { id } = await newPromo(world, "BACK", { budget_satang: 2000, per_customer: 1 });
   const customer = await newCustomer(world);
   const spent = async () => (await on.budgetOf(id)).spent_satang;
   const cancelled = (await on.quoteAndBook("BACK", customer)).data;
   expect(await spent()).toBe(2000);
-  await call(world, `POST /bookings/${cancelled.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  await call(world, `POST /bookings/${cancelled.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
   expect(await spent()).toBe(0);
 
   const unfound = (await on.quoteAndBook("BACK", customer)).data;
   expect(await spent()).toBe(2000);
-  await endSearch(world.deps, { bookingId: unfound.id, searchingSince: world.clock.now.toISOString() });
+  await endSearch(world.deps, {
+    bookingId: unfound.id,
+    searchingSince: world.clock.now.toISOString(),
+  });
   expect([(await on.read(customer, unfound.id)).state, await spent()]).toEqual(["unfulfilled", 0]);
 
-  const unpaid = (await on.quoteAndBook("BACK", customer, { method: "card", token: await on.bank.token() })).data;
+  const unpaid = (
+    await on.quoteAndBook("BACK", customer, { method: "card", token: await on.bank.token() })
+  ).data;
   expect([unpaid.state, await spent()]).toEqual(["awaiting_payment", 2000]);
   await endUnpaid(world.deps, { bookingId: unpaid.id });
   expect([(await on.read(customer, unpaid.id)).state, await spent()]).toEqual(["cancelled", 0]);
@@ -39,22 +47,29 @@ test("a booking that is cancelled, unpaid or finds nobody gives the budget back,
 test.each([
   ["on the way", null, 0],
   ["out of a depot, where the work was done", new Date("2026-11-01T05:00:00Z"), 2000],
-] as const)("of goods lost %s the budget has what no price was lowered by", async (_where, heldAt, spentSatang) => {
-  const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budget_satang: 2000 });
-  const booked = (await on.quoteAndBook(heldAt ? "DEPOT" : "GONE", await newCustomer(world))).data;
-  await world.deps.db
-    .updateTable("bookings")
-    .set({ state: "lost", held_at: heldAt })
-    .where("id", "=", booked.id)
-    .execute();
-  expect((await on.budgetOf(id)).spent_satang).toBe(spentSatang);
-});
+] as const)(
+  "of goods lost %s the budget has what no price was lowered by",
+  async (_where, heldAt, spentSatang) => {
+    const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budget_satang: 2000 });
+    const booked = (await on.quoteAndBook(heldAt ? "DEPOT" : "GONE", await newCustomer(world)))
+      .data;
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ state: "lost", held_at: heldAt })
+      .where("id", "=", booked.id)
+      .execute();
+    expect((await on.budgetOf(id)).spent_satang).toBe(spentSatang);
+  },
+);
 
-test("a parcel that was on its way although the booking had been cancelled keeps its promo, whatever is left", async () => {
+test("a parcel that was in transit although the booking had been cancelled keeps its promo, even when the budget is used up", async () => {
   const { id } = await newPromo(world, "KEPT", { budget_satang: 2000 });
   const [one, other] = [await newCustomer(world), await newCustomer(world)];
   const first = (await on.quoteAndBook("KEPT", one)).data;
-  await call(world, `POST /bookings/${first.id}/cancel`, { token: one.token, body: { expectedFeeSatang: 0 } });
+  await call(world, `POST /bookings/${first.id}/cancel`, {
+    token: one.token,
+    body: { expectedFeeSatang: 0 },
+  });
   const second = (await on.quoteAndBook("KEPT", other)).data;
   const again = (bookingId: string, state: string) =>
     world.deps.db.updateTable("bookings").set({ state }).where("id", "=", bookingId).execute();
@@ -67,7 +82,7 @@ test("a parcel that was on its way although the booking had been cancelled keeps
 test("cash: the sender pays the lower price, the driver earns the whole fare, and the promo is the platform's cost", async () => {
   const { id } = await newPromo(world, "CASH25", { amount_satang: 2500 });
   const driver = await newDriver(world);
-  const task = await bookAndTake(world, driver, { quote: { promoCode: "CASH25" } });
+  const task = await bookAndAccept(world, driver, { quote: { promoCode: "CASH25" } });
   const booking = await world.deps.db
     .selectFrom("bookings")
     .select(["total_satang", "driver_pay_satang"])
@@ -85,7 +100,10 @@ test("cash: the sender pays the lower price, the driver earns the whole fare, an
   ] as Parameters<typeof send>[3]);
   expect(await on.promoCostOf(task.id)).toEqual([2500]);
   expect(await on.owned("booking_prepaid", task.id)).toBe(0);
-  const earned = 0 - (await on.owned("driver_available", driver.id)) - (await on.owned("driver_cash_owed", driver.id));
+  const earned =
+    0 -
+    (await on.owned("driver_available", driver.id)) -
+    (await on.owned("driver_cash_owed", driver.id));
   expect(earned).toBe(booking.driver_pay_satang - booking.total_satang);
   expect(await on.budgetOf(id)).toMatchObject({ spent_satang: 2500, uses: 1 });
 });
@@ -107,7 +125,10 @@ test.each(["card", "promptpay"] as const)(
     await on.bank.answer(charge.provider_charge_id ?? "");
     await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
     expect((await on.read(customer, booking.id)).payment.state).toBe("paid");
-    await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+    await call(world, `POST /bookings/${booking.id}/cancel`, {
+      token: customer.token,
+      body: { expectedFeeSatang: 0 },
+    });
     const refund = await world.deps.db
       .selectFrom("refunds")
       .innerJoin("payments", "payments.id", "refunds.payment_id")
@@ -115,6 +136,9 @@ test.each(["card", "promptpay"] as const)(
       .where("booking_id", "=", booking.id)
       .executeTakeFirstOrThrow();
     expect(refund.amount_satang).toBe(booking.totalSatang);
-    expect([await on.promoCostOf(booking.id), (await on.budgetOf(id)).spent_satang]).toEqual([[], 0]);
+    expect([await on.promoCostOf(booking.id), (await on.budgetOf(id)).spent_satang]).toEqual([
+      [],
+      0,
+    ]);
   },
 );

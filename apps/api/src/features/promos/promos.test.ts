@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => on.close());
 
-test("a code takes its worth off the price, as a line that says why, whatever its case and keyboard", async () => {
+test("a code reduces the price, as a line with its reason, in any case and keyboard layout", async () => {
   await newPromo(world, "SAVE20", { percent: 20, cap_satang: 5000 });
   const plain = (await on.quote({})).data;
   const priced = await on.quote({ promoCode: " save-20 " });
@@ -22,7 +22,9 @@ test("a code takes its worth off the price, as a line that says why, whatever it
     .reduce((sum, l) => sum + l.amountSatang, 0);
   expect(line?.amountSatang).toBe(0 - Math.round(beforeRounding / 5));
   expect(line?.why).toBe("ส่วนลดจากโค้ด SAVE20 ลด 20% สูงสุด 50 บาท");
-  expect(priced.data.lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0)).toBe(priced.data.totalSatang);
+  expect(priced.data.lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0)).toBe(
+    priced.data.totalSatang,
+  );
   const onThaiKeys = await on.quote({ promoCode: "หฟอำ20" }, undefined, "en");
   expect(onThaiKeys.data.totalSatang).toBe(priced.data.totalSatang);
   expect(onThaiKeys.data.lines.find(({ code }) => code === "promo")?.why).toBe(
@@ -30,7 +32,7 @@ test("a code takes its worth off the price, as a line that says why, whatever it
   );
 });
 
-test("every reason against a code is said at its field, in both languages", async () => {
+test("every reason against a code is shown at its field, in both languages", async () => {
   const now = world.clock.now.getTime();
   const day = 86_400_000;
   const someone = await newCustomer(world);
@@ -44,16 +46,28 @@ test("every reason against a code is said at its field, in both languages", asyn
   await newPromo(world, "NORTH", { province_codes: ["50"] });
   await newPromo(world, "DEAR", { minimum_satang: 1_000_000 });
   await newPromo(world, "FIRST", { first_order: true });
-  const said = [];
-  for (const code of ["NOSUCH", "ก", "DRAFT", "SOON", "GONE", "TINY", "TRUCKS", "NORTH", "DEAR", "FIRST", "AGAIN"]) {
+  const messages = [];
+  for (const code of [
+    "NOSUCH",
+    "ก",
+    "DRAFT",
+    "SOON",
+    "GONE",
+    "TINY",
+    "TRUCKS",
+    "NORTH",
+    "DEAR",
+    "FIRST",
+    "AGAIN",
+  ]) {
     const [thai, english] = [
       await on.quote({ promoCode: code }, someone),
       await on.quote({ promoCode: code }, someone, "en"),
     ];
     expect([thai.status, thai.code]).toEqual([422, "promo_not_eligible"]);
-    said.push(`${code}: ${thai.error.fields?.promoCode} | ${english.error.fields?.promoCode}`);
+    messages.push(`${code}: ${thai.error.fields?.promoCode} | ${english.error.fields?.promoCode}`);
   }
-  expect(said).toMatchInlineSnapshot(`
+  expect(messages).toMatchInlineSnapshot(`
     [
       "NOSUCH: ไม่พบโค้ดนี้ กรุณาตรวจตัวสะกดอีกครั้ง | There is no such code. Please check how it is spelt.",
       "ก: ไม่พบโค้ดนี้ กรุณาตรวจตัวสะกดอีกครั้ง | There is no such code. Please check how it is spelt.",
@@ -72,11 +86,17 @@ test("every reason against a code is said at its field, in both languages", asyn
   expect((await on.quote({ promoCode: "FIRST" })).status).toBe(201);
 });
 
-test("a code quoted without an account is looked at again when booking, and the price without it goes on", async () => {
+test("a code quoted without an account is checked again when booking, and the price without it is still available", async () => {
   await newPromo(world, "WELCOME", { first_order: true });
-  const { id: promoId } = await newPromo(world, "WELCOME2", { first_order: true, amount_satang: 1500 });
+  const { id: promoId } = await newPromo(world, "WELCOME2", {
+    first_order: true,
+    amount_satang: 1500,
+  });
   const customer = await newCustomer(world);
-  const before = [await on.quote({ promoCode: "WELCOME" }), await on.quote({ promoCode: "WELCOME2" })];
+  const before = [
+    await on.quote({ promoCode: "WELCOME" }),
+    await on.quote({ promoCode: "WELCOME2" }),
+  ];
   expect((await on.book(before[0]?.data.id ?? "", customer)).status).toBe(201);
   const refused = await on.book(before[1]?.data.id ?? "", customer);
   expect([refused.status, refused.code]).toEqual([422, "promo_not_eligible"]);
@@ -86,7 +106,7 @@ test("a code quoted without an account is looked at again when booking, and the 
   expect((await on.book(plain.data.id, customer)).status).toBe(201);
 });
 
-test("a promo ended by staff is not taken any more, one whose time ran out under a quote is", async () => {
+test("a promo ended by staff is no longer accepted, one that expired after the quote is", async () => {
   const { id } = await newPromo(world, "STOPPED");
   await newPromo(world, "LASTDAY", { ends_at: new Date(world.clock.now.getTime() + 60_000) });
   const customer = await newCustomer(world);
@@ -102,7 +122,9 @@ test("a promo ended by staff is not taken any more, one whose time ran out under
     .set({ ended_at: world.clock.now, ended_by: by.created_by })
     .where("id", "=", id)
     .execute();
-  expect((await on.book(stopped.data.id, customer)).error.fields).toEqual({ promoCode: "โค้ดนี้หมดเขตแล้ว" });
+  expect((await on.book(stopped.data.id, customer)).error.fields).toEqual({
+    promoCode: "โค้ดนี้หมดเขตแล้ว",
+  });
   world.clock.advance(120);
   expect((await on.book(last.data.id, customer)).status).toBe(201);
 });

@@ -3,14 +3,14 @@ import {
   decidePromoUse,
   type Promo,
   type PromoCustomer,
-  type PromoWorth,
-  promoAtOtherPrice,
+  type PromoDiscount,
+  promoDiscountAt,
 } from "@songtan/domain/promos/promo";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
-import { lockCustomer } from "../dues/queries.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
 
 export type PromoRow = Selectable<DB["promos"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;
@@ -20,7 +20,7 @@ export const toPromo = (row: PromoRow): Promo => ({
     percent: row.percent === null ? null : Number(row.percent),
     capSatang: row.cap_satang,
     amountSatang: row.amount_satang,
-  } as PromoWorth),
+  } as PromoDiscount),
   budgetSatang: row.budget_satang,
   spentSatang: row.spent_satang,
   minimumSatang: row.minimum_satang,
@@ -34,7 +34,10 @@ export const toPromo = (row: PromoRow): Promo => ({
   endedAt: row.ended_at,
 });
 
-/** The promo of a code: the living one, else the one that ended last, so that its customers hear that it has ended. */
+/**
+ * The promo of a code: the active one, else the one that ended last, so that its customers see that
+ * it has ended.
+ */
 export async function findPromoByCode(db: Reader, code: string): Promise<PromoRow | undefined> {
   return db
     .selectFrom("promos")
@@ -67,15 +70,21 @@ export async function loadPromoCustomer(
 }
 
 /** Codes are refused in one shape, at their field. */
-export const refusePromo = (problem: string): Refusal => new Refusal("promo_not_eligible", {}, { promoCode: problem });
+export const refusePromo = (problem: string): Refusal =>
+  new Refusal("promo_not_eligible", {}, { promoCode: problem });
 
 /**
- * Holds the promo of a quote, its row and its customer's, until commit, and refuses when it can no longer be taken. All
- * who take from one budget pass here one by one; one person's two bookings at once do too, whichever codes they bring.
+ * Locks the promo of a quote and its customer until commit, and refuses when it can no longer be
+ * redeemed. Bookings of one budget, and of one customer with any codes, run one after the other
+ * here.
  */
-export async function holdPromo(
+export async function reservePromo(
   trx: Trx,
-  { promoId, customerId, worthSatang }: { promoId: string; customerId: string; worthSatang: number },
+  {
+    promoId,
+    customerId,
+    worthSatang,
+  }: { promoId: string; customerId: string; worthSatang: number },
 ): Promise<{ firstOrder: boolean }> {
   await lockCustomer(trx, customerId);
   const row = await trx
@@ -90,10 +99,20 @@ export async function holdPromo(
   return { firstOrder: row.first_order };
 }
 
-/** Takes the promo for a booking that was just made. The database adds it to what is spent, and refuses too much. */
-export async function takePromo(
+/**
+ * Redeems the promo for a new booking. The database adds the amount to the spent budget, and
+ * refuses too much.
+ */
+export async function redeemPromo(
   trx: Trx,
-  use: { bookingId: string; promoId: string; customerId: string; amountSatang: number; firstOrder: boolean; now: Date },
+  use: {
+    bookingId: string;
+    promoId: string;
+    customerId: string;
+    amountSatang: number;
+    firstOrder: boolean;
+    now: Date;
+  },
 ): Promise<void> {
   await trx
     .insertInto("promo_uses")
@@ -109,16 +128,19 @@ export async function takePromo(
 }
 
 /** What a booking's promo is worth at another price of it; 0 where it has none. */
-export async function promoAtPrice(db: Reader, { bookingId, priceSatang }: PricedBooking): Promise<number> {
+export async function promoAtPrice(
+  db: Reader,
+  { bookingId, priceSatang }: PricedBooking,
+): Promise<number> {
   const row = await db
     .selectFrom("promo_uses")
     .innerJoin("promos", "promos.id", "promo_uses.promo_id")
     .selectAll("promos")
-    .select("promo_uses.amount_satang as taken_satang")
+    .select("promo_uses.amount_satang as used_satang")
     .where("booking_id", "=", bookingId)
     .where("given_back_at", "is", null)
     .executeTakeFirst();
-  return row ? promoAtOtherPrice(toPromo(row), { priceSatang, takenSatang: row.taken_satang }) : 0;
+  return row ? promoDiscountAt(toPromo(row), { priceSatang, reservedSatang: row.used_satang }) : 0;
 }
 
 type PricedBooking = { bookingId: string; priceSatang: number };
@@ -128,7 +150,7 @@ export async function lowerPromoUse(
   trx: Trx,
   { bookingId, amountSatang, now }: { bookingId: string; amountSatang: number; now: Date },
 ): Promise<void> {
-  const given = await trx
+  const lowered = await trx
     .updateTable("promo_uses")
     .set({ given_back_at: now })
     .where("booking_id", "=", bookingId)
@@ -136,8 +158,9 @@ export async function lowerPromoUse(
     .where("amount_satang", ">", amountSatang)
     .returning("booking_id")
     .executeTakeFirst();
-  if (!given || amountSatang === 0) return;
-  // Given back and taken anew: the budget's trigger counts nothing else.
+  if (!lowered || amountSatang === 0) return;
+  // The use is returned and redeemed again, because the budget's trigger counts only these two
+  // changes.
   await trx
     .updateTable("promo_uses")
     .set({ amount_satang: amountSatang, given_back_at: null })

@@ -11,13 +11,23 @@ import { type PromoRow, toPromo } from "./queries.ts";
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };
 
-/** A new promo: a draft, which nobody can use. */
-export async function createPromo(trx: Trx, { clock }: Clock, { by, ...terms }: PromoTerms & By): Promise<PromoView> {
+/** Creates a promo as a draft, which cannot be used yet. */
+export async function createPromo(
+  trx: Trx,
+  { clock }: Clock,
+  { by, ...terms }: PromoTerms & By,
+): Promise<PromoView> {
   const now = clock();
-  await refuseWrongTerms(trx, terms, null);
+  await refuseInvalidTerms(trx, terms, null);
   const { id } = await trx
     .insertInto("promos")
-    .values({ ...columnsOf(terms), created_at: now, created_by: by.id, updated_at: now, updated_by: by.id })
+    .values({
+      ...columnsOf(terms),
+      created_at: now,
+      created_by: by.id,
+      updated_at: now,
+      updated_by: by.id,
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await recordAudit(trx, { actor: by, action: "promo.created", ...about(id, terms), at: now });
@@ -33,7 +43,7 @@ export async function changePromo(
   const now = clock();
   const row = await lockPromo(trx, promoId, revision);
   if (row.activated_at || row.ended_at) throw new Refusal("conflict");
-  await refuseWrongTerms(trx, terms, promoId);
+  await refuseInvalidTerms(trx, terms, promoId);
   await trx
     .updateTable("promos")
     .set({ ...columnsOf(terms), ...written(row, by.id, now) })
@@ -46,7 +56,11 @@ export async function changePromo(
 type Move = { promoId: string; revision: number } & By;
 
 /** From now on, or from its beginning if that is later, customers can use it; its terms are fixed. */
-export async function activatePromo(trx: Trx, { clock }: Clock, { promoId, revision, by }: Move): Promise<PromoView> {
+export async function activatePromo(
+  trx: Trx,
+  { clock }: Clock,
+  { promoId, revision, by }: Move,
+): Promise<PromoView> {
   const now = clock();
   const row = await lockPromo(trx, promoId, revision);
   if (row.activated_at || row.ended_at) throw new Refusal("conflict");
@@ -60,14 +74,24 @@ export async function activatePromo(trx: Trx, { clock }: Clock, { promoId, revis
     actor: by,
     action: "promo.activated",
     subject: { kind: "promo", id: promoId },
-    detail: { code: row.code, startsAt: row.starts_at.toISOString(), budgetSatang: row.budget_satang },
+    detail: {
+      code: row.code,
+      startsAt: row.starts_at.toISOString(),
+      budgetSatang: row.budget_satang,
+    },
     at: now,
   });
   return loadPromo(trx, promoId, now);
 }
 
-/** Nobody can use it any more; bookings that did keep it. A draft is put away. */
-export async function endPromo(trx: Trx, { clock }: Clock, { promoId, revision, by }: Move): Promise<PromoView> {
+/**
+ * Ends a promo: it can no longer be used, and bookings that used it keep it. A draft is discarded.
+ */
+export async function endPromo(
+  trx: Trx,
+  { clock }: Clock,
+  { promoId, revision, by }: Move,
+): Promise<PromoView> {
   const now = clock();
   const row = await lockPromo(trx, promoId, revision);
   if (row.ended_at) throw new Refusal("conflict");
@@ -86,9 +110,14 @@ export async function endPromo(trx: Trx, { clock }: Clock, { promoId, revision, 
   return loadPromo(trx, promoId, now);
 }
 
-/** The promo, locked, as it was shown; 409 when somebody changed it since. */
+/** Locks the promo in the version that was shown; 409 when it has changed since. */
 async function lockPromo(trx: Trx, promoId: string, revision: number): Promise<PromoRow> {
-  const row = await trx.selectFrom("promos").selectAll().where("id", "=", promoId).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("promos")
+    .selectAll()
+    .where("id", "=", promoId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   if (row.revision !== revision) throw new Refusal("conflict");
   return row;
@@ -100,7 +129,11 @@ const written = (row: PromoRow, staffId: string, now: Date) => ({
   updated_by: staffId,
 });
 
-async function refuseWrongTerms(trx: Trx, terms: PromoTerms, promoId: string | null): Promise<void> {
+async function refuseInvalidTerms(
+  trx: Trx,
+  terms: PromoTerms,
+  promoId: string | null,
+): Promise<void> {
   const problems: Record<string, string> = checkPromo({
     ...terms,
     startsAt: new Date(terms.startsAt),
@@ -132,7 +165,10 @@ const columnsOf = (terms: PromoTerms) => ({
   ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
 });
 
-const about = (id: string, { code, percent, capSatang, amountSatang, budgetSatang, startsAt, endsAt }: PromoTerms) => ({
+const about = (
+  id: string,
+  { code, percent, capSatang, amountSatang, budgetSatang, startsAt, endsAt }: PromoTerms,
+) => ({
   subject: { kind: "promo" as const, id },
   detail: { code, percent, capSatang, amountSatang, budgetSatang, startsAt, endsAt },
 });

@@ -3,20 +3,26 @@ import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import type { PricedQuote, QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Trx } from "../../db/database.ts";
 import { findPromoByCode, loadPromoCustomer, refusePromo, toPromo } from "../promos/queries.ts";
-import { priceBeforePromo } from "./price-or-refuse.ts";
+import { priceBeforePromo } from "./price-quote-or-throw.ts";
 
-export type AppliedPromo = { promoId: string } & Required<Pick<QuoteInput, "promoSatang" | "promoWhy">>;
+export type AppliedPromo = { promoId: string } & Required<
+  Pick<QuoteInput, "promoSatang" | "promoWhy">
+>;
 
 /**
- * What a typed code takes off a price that was made without it; refused at its field with the reason. Nothing is taken
- * from the budget yet: a quote that nobody books would keep it from others.
- *
- * @param accountId null before sign-in; the customer's own limits are then looked at when booking
+ * Applies a typed promo code to a price made without it, or refuses at the code's field with the
+ * reason. The budget is not reserved yet: an unbooked quote would block it for others.
+ * @param accountId null before sign-in; the customer's own limits are then checked at booking
  */
 export async function applyPromo(
   trx: Trx,
   typed: string,
-  { job, priced, accountId, now }: { job: QuoteInput; priced: PricedQuote; accountId: string | null; now: Date },
+  {
+    job,
+    priced,
+    accountId,
+    now,
+  }: { job: QuoteInput; priced: PricedQuote; accountId: string | null; now: Date },
 ): Promise<AppliedPromo> {
   const code = parsePromoCode(typed);
   const row = code ? await findPromoByCode(trx, code) : undefined;
@@ -28,7 +34,10 @@ export async function applyPromo(
       vehicle: job.vehicle,
       provinceCode: job.stops[0]?.provinceCode,
     },
-    customer: accountId === null ? null : await loadPromoCustomer(trx, { customerId: accountId, promoId: row.id }),
+    customer:
+      accountId === null
+        ? null
+        : await loadPromoCustomer(trx, { customerId: accountId, promoId: row.id }),
     now,
   });
   if (!decision.ok) throw refusePromo(decision.problem);

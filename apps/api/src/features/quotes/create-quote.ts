@@ -1,20 +1,20 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import { saidLines } from "@songtan/domain/quoting/why-texts";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
-import type { Way } from "./find-way.ts";
-import { priceOrRefuse } from "./price-or-refuse.ts";
+import type { QuotedRoute } from "./find-route.ts";
+import { priceQuoteOrThrow } from "./price-quote-or-throw.ts";
 
-type Input = CreateQuote & { accountId: string | null; locale: Locale; way: Way };
+type Input = CreateQuote & { accountId: string | null; locale: Locale; quoted: QuotedRoute };
 
 /** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
 export async function createQuote(
@@ -25,19 +25,24 @@ export async function createQuote(
   const scheduledAt = readSchedule(input.scheduledAt, now);
   const tariff = await loadTariffAt(deps.trx, now);
   const pickupAt = scheduledAt ?? now;
-  const { route, shortest } = input.way;
+  const { route, shortest } = input.quoted;
   const job = {
     vehicle: input.vehicle,
     parcel: input.parcel,
     extras: input.extras,
-    stops: input.stops.map((stop) => ({ ...stop, provinceCode: provinceOf(deps.places, stop) ?? undefined })),
+    stops: input.stops.map((stop) => ({
+      ...stop,
+      provinceCode: provinceOf(deps.places, stop) ?? undefined,
+    })),
     distanceMetres: route.distanceMetres,
     pickUpAt: pickupAt,
   };
-  const plain = priceOrRefuse(job, tariff);
+  const plain = priceQuoteOrThrow(job, tariff);
   const { accountId, promoCode } = input;
-  const promo = promoCode ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now }) : null;
-  const priced = promo ? priceOrRefuse({ ...job, ...promo }, tariff) : plain;
+  const promo = promoCode
+    ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now })
+    : null;
+  const priced = promo ? priceQuoteOrThrow({ ...job, ...promo }, tariff) : plain;
   const id = await saveQuote(deps.trx, {
     input,
     route,
@@ -50,7 +55,7 @@ export async function createQuote(
   return {
     id,
     totalSatang: priced.totalSatang,
-    lines: saidLines(priced.lines, input.locale),
+    lines: describeLineItems(priced.lines, input.locale),
     distanceMetres: route.distanceMetres,
     durationSeconds: route.durationSeconds,
     distanceSource: route.source,
@@ -63,7 +68,10 @@ export async function createQuote(
     scheduledAt: scheduledAt?.toISOString() ?? null,
     line: route.line,
     ...(shortest && {
-      shortestOrder: { ...shortest, savedSatang: saving(shortest.savedMetres, { job, priced: plain, tariff }) },
+      shortestOrder: {
+        ...shortest,
+        savedSatang: saving(shortest.savedMetres, { job, priced: plain, tariff }),
+      },
     }),
   };
 }
@@ -73,7 +81,10 @@ function saving(
   savedMetres: number,
   { job, priced, tariff }: { job: QuoteInput; priced: PricedQuote; tariff: Tariff },
 ): number {
-  const shorter = priceQuote({ ...job, distanceMetres: Math.max(0, job.distanceMetres - savedMetres) }, tariff);
+  const shorter = priceQuote(
+    { ...job, distanceMetres: Math.max(0, job.distanceMetres - savedMetres) },
+    tariff,
+  );
   return shorter.ok ? priced.totalSatang - shorter.totalSatang : 0;
 }
 
@@ -83,7 +94,8 @@ const expiryOf = (now: Date): Date => new Date(now.getTime() + limits.quoteMinut
 function readSchedule(text: string | undefined, now: Date): Date | null {
   if (!text) return null;
   const at = new Date(text);
-  if (at.getTime() < now.getTime() - 60_000) throw new Refusal("invalid", {}, { scheduledAt: "date_past" });
+  if (at.getTime() < now.getTime() - 60_000)
+    throw new Refusal("invalid", {}, { scheduledAt: "date_past" });
   if (at.getTime() > now.getTime() + limits.scheduleAheadDays * 86_400_000)
     throw new Refusal("invalid", {}, { scheduledAt: "date_too_far" });
   return at;

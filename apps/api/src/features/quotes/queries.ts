@@ -2,8 +2,8 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 
-export { findWay } from "./find-way.ts";
-export { priceBeforePromo, priceOrRefuse } from "./price-or-refuse.ts";
+export { findRoute as findWay } from "./find-route.ts";
+export { priceBeforePromo, priceQuoteOrThrow as priceOrRefuse } from "./price-quote-or-throw.ts";
 
 export type QuoteRow = Selectable<DB["quotes"]>;
 
@@ -12,8 +12,17 @@ export async function lockQuote(
   trx: Trx,
   quoteId: string,
 ): Promise<(QuoteRow & { booking_id: string | null }) | undefined> {
-  const quote = await trx.selectFrom("quotes").selectAll().where("id", "=", quoteId).forUpdate().executeTakeFirst();
+  const quote = await trx
+    .selectFrom("quotes")
+    .selectAll()
+    .where("id", "=", quoteId)
+    .forUpdate()
+    .executeTakeFirst();
   if (!quote) return undefined;
-  const booking = await trx.selectFrom("bookings").select("id").where("quote_id", "=", quoteId).executeTakeFirst();
+  const booking = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("quote_id", "=", quoteId)
+    .executeTakeFirst();
   return { ...quote, booking_id: booking?.id ?? null };
 }

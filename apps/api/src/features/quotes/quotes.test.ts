@@ -1,6 +1,6 @@
 import type { QuoteView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { anyone, quoteRequest } from "../../testing/delivery.ts";
+import { anonymousCaller, quoteRequest } from "../../testing/delivery.ts";
 import { chatuchak, siam } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -9,7 +9,8 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 afterAll(() => world.close());
-const quote = (more = {}, headers = {}) => anyone(world).post("/api/quotes", quoteRequest(more), headers);
+const quote = (more = {}, headers = {}) =>
+  anonymousCaller(world).post("/api/quotes", quoteRequest(more), headers);
 
 describe("a quote without an account", () => {
   test("has lines that sum to its total, each with a reason in the reader's language", async () => {
@@ -21,27 +22,47 @@ describe("a quote without an account", () => {
     expect(view.distanceSource).toBe("estimate");
     expect(view.lines.find((line) => line.code === "base")?.why).toMatch(/มอเตอร์ไซค์/);
     const english = await quote({}, { "accept-language": "en" });
-    expect((english.body.data as QuoteView).lines.find((line) => line.code === "base")?.why).toMatch(/motorcycle/);
+    expect(
+      (english.body.data as QuoteView).lines.find((line) => line.code === "base")?.why,
+    ).toMatch(/motorcycle/);
     expect(new Date(view.expiresAt).getTime() - world.clock.now.getTime()).toBe(600_000);
   });
 
-  test("tells the shortest order when asked", async () => {
+  test("returns the shortest order on request", async () => {
     const near = { latitude: 13.75, longitude: 100.535, address: "ใกล้" };
     const answer = await quote({ stops: [siam, chatuchak, near], optimise: true });
     expect((answer.body.data as QuoteView).shortestOrder?.order).toEqual([0, 2, 1]);
   });
 
   test.each([
-    ["the sea", { stops: [siam, { latitude: 9, longitude: 101.5, address: "ทะเล" }] }, "outside_area"],
+    [
+      "the sea",
+      { stops: [siam, { latitude: 9, longitude: 101.5, address: "ทะเล" }] },
+      "outside_area",
+    ],
     ["0,0", { stops: [{ latitude: 0, longitude: 0, address: "?" }, siam] }, "outside_area"],
-    ["Vientiane", { stops: [siam, { latitude: 17.97, longitude: 102.62, address: "เวียงจันทน์" }] }, "outside_area"],
+    [
+      "Vientiane",
+      { stops: [siam, { latitude: 17.97, longitude: 102.62, address: "เวียงจันทน์" }] },
+      "outside_area",
+    ],
     ["a fridge on a motorcycle", { parcel: { category: "other", weightKg: 60 } }, "too_heavy"],
     [
       "a sofa on a motorcycle",
-      { parcel: { category: "other", weightKg: 5, size: { lengthCm: 200, widthCm: 90, heightCm: 90 } } },
+      {
+        parcel: {
+          category: "other",
+          weightKg: 5,
+          size: { lengthCm: 200, widthCm: 90, heightCm: 90 },
+        },
+      },
       "too_large",
     ],
-    ["Chiang Mai", { stops: [siam, { latitude: 18.7883, longitude: 98.9853, address: "เชียงใหม่" }] }, "too_far"],
+    [
+      "Chiang Mai",
+      { stops: [siam, { latitude: 18.7883, longitude: 98.9853, address: "เชียงใหม่" }] },
+      "too_far",
+    ],
     ["a promo code nobody made", { promoCode: "FREE" }, "promo_not_eligible"],
   ])("refuses %s and says which rule", async (_, more, code) => {
     const answer = await quote(more);
@@ -54,7 +75,11 @@ describe("a quote without an account", () => {
     ["one stop", { stops: [siam] }, "stops"],
     ["17 stops", { stops: Array.from({ length: 17 }, () => siam) }, "stops"],
     ["no address", { stops: [siam, { ...siam, address: "   " }] }, "stops.1.address"],
-    ["an address of 10,000 characters", { stops: [siam, { ...siam, address: "ก".repeat(10_000) }] }, "stops.1.address"],
+    [
+      "an address of 10,000 characters",
+      { stops: [siam, { ...siam, address: "ก".repeat(10_000) }] },
+      "stops.1.address",
+    ],
     ["a vehicle we do not have", { vehicle: "truck" }, "vehicle"],
     ["weight 0", { parcel: { category: "document", weightKg: 0 } }, "parcel.weightKg"],
     ["a helper on a motorcycle", { extras: ["helper"] }, "extras.0"],
@@ -79,7 +104,7 @@ describe("a quote without an account", () => {
 });
 
 test("the tariff in force lists every vehicle and province", async () => {
-  const { body } = await anyone(world).get("/api/tariff");
+  const { body } = await anonymousCaller(world).get("/api/tariff");
   const tariff = body.data as { vehicles: unknown[]; areas: unknown[]; paymentMethods: string[] };
   expect(tariff.vehicles).toHaveLength(4);
   expect(tariff.areas).toHaveLength(77);
@@ -87,12 +112,19 @@ test("the tariff in force lists every vehicle and province", async () => {
 });
 
 test("places are found by what people type, and by where they are", async () => {
-  const found = await anyone(world).get(`/api/places?q=${encodeURIComponent("jatujak")}&near=13.75,100.5`, {
-    "accept-language": "en",
-  });
-  expect(JSON.stringify(found.body.data)).toMatch(/Chatuchak/);
-  const here = await anyone(world).get("/api/places/reverse?latitude=13.7457&longitude=100.5347");
-  expect(here.status).toBe(200);
-  expect((await anyone(world).get("/api/places/reverse?latitude=0&longitude=0")).code).toBe("outside_area");
-  expect((await anyone(world).get("/api/places?q=")).status).toBe(400);
+  const places = await anonymousCaller(world).get(
+    `/api/places?q=${encodeURIComponent("jatujak")}&near=13.75,100.5`,
+    {
+      "accept-language": "en",
+    },
+  );
+  expect(JSON.stringify(places.body.data)).toMatch(/Chatuchak/);
+  const place = await anonymousCaller(world).get(
+    "/api/places/reverse?latitude=13.7457&longitude=100.5347",
+  );
+  expect(place.status).toBe(200);
+  expect(
+    (await anonymousCaller(world).get("/api/places/reverse?latitude=0&longitude=0")).code,
+  ).toBe("outside_area");
+  expect((await anonymousCaller(world).get("/api/places?q=")).status).toBe(400);
 });

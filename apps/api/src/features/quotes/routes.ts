@@ -7,7 +7,7 @@ import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
 import { perAddress } from "../../http/security.ts";
 import { createQuote } from "./create-quote.ts";
-import { findWay } from "./find-way.ts";
+import { findRoute } from "./find-route.ts";
 
 /** Quotes need no sign-in: a price before an account. */
 export const quoteRoutes =
@@ -20,13 +20,14 @@ export const quoteRoutes =
         schema: { tags: ["quotes"], body: CreateQuote, response: { 201: data(QuoteView) } },
       },
       async (request, reply) => {
-        // A driver's quote is nobody's: it is booked with the same person's customer account.
+        // A quote made by a driver has no owner: it is booked with the same person's customer
+        // account.
         const accountId = request.actor?.role === "customer" ? request.actor.accountId : null;
-        const way = await findWay(deps, request.body);
-        const input = { ...request.body, accountId, locale: localeOf(request), way };
-        return reply
-          .code(201)
-          .send({ data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)) });
+        const quoted = await findRoute(deps, request.body);
+        const input = { ...request.body, accountId, locale: localeOf(request), quoted };
+        return reply.code(201).send({
+          data: await runCommand(deps, request, (trx) => createQuote({ ...deps, trx }, input)),
+        });
       },
     );
   };

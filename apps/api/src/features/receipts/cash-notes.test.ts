@@ -2,21 +2,24 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { withCredit } from "../../testing/credit.ts";
-import { book, type Fact, send, withPhoto } from "../../testing/delivery.ts";
+import { book, send, type TaskEventDraft, withPhoto } from "../../testing/delivery.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { chatuchak } from "../../testing/points.ts";
 import { newStaff, staffCall } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
-/** An agent owes VAT on its share of every fare, so that a paper which stands too long shows. */
+/**
+ * An agent owes VAT on its share of every fare, so that a receipt that stays valid too long shows
+ * in the sums.
+ */
 let world: TestWorld;
 beforeAll(async () => {
   world = await openTestWorld({ TAX_MODEL: "agent" });
 });
 afterAll(() => world.close());
 
-/** A driver stands at the pick-up of a booking in cash. */
+/** A driver has arrived at the pick-up of a booking in cash. */
 async function atPickUp(customer: Person, payment = {}) {
   const booking = await book(world, customer, { dropOffs: [chatuchak], payment });
   const driver = await newDriver(world);
@@ -24,29 +27,46 @@ async function atPickUp(customer: Person, payment = {}) {
   await send(world, driver, booking.id, [{ kind: "heading" }, { kind: "arrived" }]);
   const { creditSatang } = booking.payment;
   const cashSatang = booking.totalSatang - creditSatang;
-  const cash: Fact = { kind: "cash_collected", purpose: "fare", amountSatang: cashSatang };
+  const cash: TaskEventDraft = {
+    kind: "cash_collected",
+    purpose: "fare",
+    amountSatang: cashSatang,
+  };
   return { customer, driver, id: booking.id, cashSatang, cash };
 }
 
-/** Each paper with what it is for, and the VAT of all that stand. */
-async function papers({ id: bookingId }: { id: string }) {
+/** Each document with its amount, and the VAT of all valid ones. */
+async function loadReceipts({ id: bookingId }: { id: string }) {
   await world.runJobs();
-  const { rows } = await sql<{ kind: string; amount: number; vat: number }>`select kind, amount_satang::int as amount,
-    vat_satang::int as vat from receipts where booking_id = ${bookingId} order by place`.execute(world.deps.db);
+  const { rows } = await sql<{
+    kind: string;
+    amount: number;
+    vat: number;
+  }>`select kind, amount_satang::int as amount,
+    vat_satang::int as vat from receipts where booking_id = ${bookingId} order by place`.execute(
+    world.deps.db,
+  );
   const sum = (part: "amount" | "vat") =>
     rows.reduce((total, row) => total + (row.kind === "credit_note" ? -1 : 1) * row[part], 0);
-  return { papers: rows.map(({ kind, amount }) => [kind, amount]), left: sum("amount"), vat: sum("vat") };
+  return {
+    papers: rows.map(({ kind, amount }) => [kind, amount]),
+    left: sum("amount"),
+    vat: sum("vat"),
+  };
 }
 const credit = async ({ id }: Person) => 0 - (await ledgerBalance(world, "customer_credit", id));
 const cancel = ({ token }: Person, id: string) =>
   call(world, `POST /bookings/${id}/cancel`, { token, body: { expectedFeeSatang: 4000 } });
 
-test("cash taken and a pick-up that fails: what became credit leaves the paper, the fee stays on it without VAT", async () => {
+test("cash collected and a pick-up that fails: the credited part leaves the receipt, the fee stays on it without VAT", async () => {
   const job = await atPickUp(await newCustomer(world));
-  await send(world, job.driver, job.id, [job.cash, { kind: "failed", reason: "prohibited", ...withPhoto() }]);
+  await send(world, job.driver, job.id, [
+    job.cash,
+    { kind: "failed", reason: "prohibited", ...withPhoto() },
+  ]);
   const back = job.cashSatang - 4000;
   expect(await credit(job.customer)).toBe(back);
-  expect(await papers(job)).toEqual({
+  expect(await loadReceipts(job)).toEqual({
     papers: [
       ["receipt", job.cashSatang],
       ["credit_note", back],
@@ -60,11 +80,11 @@ test("the customer cancels after paying in cash: the fee is paid of the credit f
   const job = await atPickUp(await withCredit(world, 3000), { creditSatang: 3000 });
   await send(world, job.driver, job.id, [job.cash]);
   expect((await cancel(job.customer, job.id)).status).toBe(200);
-  expect(await papers(job)).toMatchObject({ left: 1000, vat: 0 });
+  expect(await loadReceipts(job)).toMatchObject({ left: 1000, vat: 0 });
   expect(await credit(job.customer)).toBe(job.cashSatang - 1000);
 });
 
-test("cash heard of after the cancellation pays the fee, on its own paper; the rest of the paper goes", async () => {
+test("cash reported after the cancellation pays the fee, on its own receipt; the rest of the receipt is credited", async () => {
   const job = await atPickUp(await newCustomer(world));
   const occurredAt = world.clock.now.toISOString();
   world.clock.advance(60);
@@ -72,19 +92,25 @@ test("cash heard of after the cancellation pays the fee, on its own paper; the r
   await send(world, job.driver, job.id, [{ ...job.cash, occurredAt }]);
   expect(await ledgerBalance(world, "customer_due", job.customer.id)).toBe(0);
   const back = job.cashSatang - 4000;
-  expect(await papers(job)).toMatchObject({ papers: [expect.anything(), ["credit_note", back]], left: 4000, vat: 0 });
+  expect(await loadReceipts(job)).toMatchObject({
+    papers: [expect.anything(), ["credit_note", back]],
+    left: 4000,
+    vat: 0,
+  });
   expect(await credit(job.customer)).toBe(back);
 });
 
-test("lost on the way: nothing stands of the paper, and what the credit pays next has its own", async () => {
+test("lost on the way: nothing of the receipt stays valid, and the next payment by credit has its own", async () => {
   const job = await atPickUp(await newCustomer(world));
   await send(world, job.driver, job.id, [job.cash, { kind: "picked_up", ...withPhoto() }]);
   const staff = await newStaff(world, ["booking.manage"]);
   const body = { seenState: "in_transit", seenDriverId: job.driver.id, words: "กระเป๋าหล่นหาย" };
-  expect((await staffCall(world, staff, `POST /console/bookings/${job.id}/lose`, { body })).status).toBe(200);
-  expect(await papers(job)).toMatchObject({ left: 0, vat: 0 });
+  expect(
+    (await staffCall(world, staff, `POST /console/bookings/${job.id}/lose`, { body })).status,
+  ).toBe(200);
+  expect(await loadReceipts(job)).toMatchObject({ left: 0, vat: 0 });
   expect(await credit(job.customer)).toBe(job.cashSatang);
   const next = await atPickUp(job.customer);
   expect((await cancel(job.customer, next.id)).status).toBe(200);
-  expect(await papers(next)).toMatchObject({ papers: [["receipt", 4000]], vat: 0 });
+  expect(await loadReceipts(next)).toMatchObject({ papers: [["receipt", 4000]], vat: 0 });
 });

@@ -1,18 +1,18 @@
-import { receiptWords } from "@songtan/contract/receipt-words";
+import { receiptTexts } from "@songtan/contract/receipt-texts";
 import { grantSource, refundSource } from "@songtan/domain/ledger/case-entries";
 import { sumSatang } from "@songtan/domain/money";
-import { negated, taxedFirst } from "@songtan/domain/tax/join-splits";
 import { partOfSplit, sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";
+import { negated, taxedFirst } from "@songtan/domain/tax/sum-tax-splits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { AskedCreditNote } from "../../jobs/jobs.ts";
+import type { CreditNoteJob } from "../../jobs/jobs.ts";
+import { lockCustomer } from "../amounts-due/queries.ts";
 import { lockBooking } from "../bookings/queries.ts";
-import { lockCustomer } from "../dues/queries.ts";
 import { loadTaxSplit, partsOf } from "../tax/queries.ts";
 import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";
 
 /** What went back: of which money, how much, when, and by which entry of the books. */
-type Back = {
+type RefundedMoney = {
   /** Names the note. */
   source: string;
   money: string;
@@ -24,29 +24,38 @@ type Back = {
   endedAt: Date | null;
 };
 
-/** Money went back: a credit note on the paper that stands for it, once. A refund of two parts has two. */
+/**
+ * Issues a credit note once on the valid receipt of refunded money. A refund of two parts has two.
+ */
 export async function issueCreditNote(
   { db, clock }: Pick<Deps, "db" | "clock">,
-  asked: AskedCreditNote,
+  job: CreditNoteJob,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const back = "cashOf" in asked ? cashBack(asked) : await loadRefund(trx, asked);
+    const back = "cashOf" in job ? refundedCash(job) : await loadRefundedMoney(trx, job);
     if (!back) return;
     const plain = await findBySource(trx, back.money);
     // Its receipt is a job too and may come later; this one is then tried again.
     if (!plain) throw new Error(`no receipt yet for ${back.money}`);
-    await lockPaper(trx, plain);
+    await lockReceipt(trx, plain);
     if (await findBySource(trx, back.source)) return;
-    const paper = await standingFor(trx, plain);
-    const rest = await restOf(trx, paper);
-    const parts = await partsGivenBack(trx, back, rest);
+    const current = await loadCurrentReceipt(trx, plain);
+    const rest = await loadRemaining(trx, current);
+    const parts = await loadRefundedTaxParts(trx, back, rest);
     const { source, amountSatang } = back;
     const endedAt = back.endedAt ?? clock();
-    await insertReceipt(trx, noteOn(paper, { source, amountSatang, parts, rest, endedAt, now: clock() }));
+    await insertReceipt(
+      trx,
+      buildCreditNote(current, { source, amountSatang, parts, rest, endedAt, now: clock() }),
+    );
   });
 }
 
-const cashBack = ({ cashOf, amountSatang, endedAt }: Extract<AskedCreditNote, { cashOf: string }>): Back => ({
+const refundedCash = ({
+  cashOf,
+  amountSatang,
+  endedAt,
+}: Extract<CreditNoteJob, { cashOf: string }>): RefundedMoney => ({
   source: `cash-credited:${cashOf}`,
   money: `cash:${cashOf}`,
   amountSatang,
@@ -55,13 +64,21 @@ const cashBack = ({ cashOf, amountSatang, endedAt }: Extract<AskedCreditNote, { 
   endedAt: new Date(endedAt),
 });
 
-async function loadRefund(
+async function loadRefundedMoney(
   trx: Trx,
-  { refundId, part = "source" }: Extract<AskedCreditNote, { refundId: string }>,
-): Promise<Back | null> {
+  { refundId, part = "source" }: Extract<CreditNoteJob, { refundId: string }>,
+): Promise<RefundedMoney | null> {
   const refund = await trx
     .selectFrom("refunds")
-    .select(["payment_id", "charge_id", "credit_of", "amount_satang", "credit_satang", "reason", "ended_at"])
+    .select([
+      "payment_id",
+      "charge_id",
+      "credit_of",
+      "amount_satang",
+      "credit_satang",
+      "reason",
+      "ended_at",
+    ])
     .where("id", "=", refundId)
     .executeTakeFirst();
   if (!refund) return null;
@@ -79,13 +96,15 @@ async function loadRefund(
   };
 }
 
-/** The paper of a payment that stands now: the tax receipt where one replaced the plain one. */
-async function standingFor(trx: Trx, plain: ReceiptRow): Promise<ReceiptRow> {
-  return (await loadFollowers(trx, [plain.id])).find((other) => other.replaces_id === plain.id) ?? plain;
+/** The valid document of a payment: the tax receipt where one replaced the plain one. */
+async function loadCurrentReceipt(trx: Trx, plain: ReceiptRow): Promise<ReceiptRow> {
+  return (
+    (await loadFollowers(trx, [plain.id])).find((other) => other.replaces_id === plain.id) ?? plain
+  );
 }
 
 /** The booking's row, or else the customer's, guards its papers: a tax receipt that is being made out waits, or is waited for. */
-async function lockPaper(trx: Trx, { booking_id, customer_id }: ReceiptRow): Promise<void> {
+async function lockReceipt(trx: Trx, { booking_id, customer_id }: ReceiptRow): Promise<void> {
   if (booking_id) await lockBooking(trx, booking_id);
   else await lockCustomer(trx, customer_id);
 }
@@ -99,18 +118,38 @@ async function loadBookedAt(trx: Trx, source: string): Promise<Date | undefined>
   return entry?.happened_at;
 }
 
-type Rest = TaxParts & { totalSatang: number };
-type Note = { source: string; amountSatang: number; parts: TaxParts; rest: Rest; endedAt: Date; now: Date };
+type RemainingAmounts = TaxParts & { totalSatang: number };
+type Note = {
+  source: string;
+  amountSatang: number;
+  parts: TaxParts;
+  rest: RemainingAmounts;
+  endedAt: Date;
+  now: Date;
+};
 
-/** What a paper still stands for, after the credit notes on it. */
-async function restOf(trx: Trx, paper: ReceiptRow): Promise<Rest> {
-  const notes = (await loadFollowers(trx, [paper.id])).filter((other) => other.corrects_id === paper.id);
-  const totalSatang = Number(paper.amount_satang) - sumSatang(notes.map((note) => Number(note.amount_satang)));
-  return { ...sumParts([partsOf(paper), ...notes.map((note) => negated(partsOf(note)))]), totalSatang };
+/** The amounts of a receipt that remain valid after its credit notes. */
+async function loadRemaining(trx: Trx, receipt: ReceiptRow): Promise<RemainingAmounts> {
+  const notes = (await loadFollowers(trx, [receipt.id])).filter(
+    (other) => other.corrects_id === receipt.id,
+  );
+  const totalSatang =
+    Number(receipt.amount_satang) - sumSatang(notes.map((note) => Number(note.amount_satang)));
+  return {
+    ...sumParts([partsOf(receipt), ...notes.map((note) => negated(partsOf(note)))]),
+    totalSatang,
+  };
 }
 
-/** The books have decided already; before the work was done there was nothing to book, and what is kept has no VAT. */
-async function partsGivenBack(trx: Trx, { grant, lowered, amountSatang }: Back, rest: Rest): Promise<TaxParts> {
+/**
+ * The ledger has already decided the tax parts. Before the work was done nothing was booked, and a
+ * retained fee has no VAT.
+ */
+async function loadRefundedTaxParts(
+  trx: Trx,
+  { grant, lowered, amountSatang }: RefundedMoney,
+  rest: RemainingAmounts,
+): Promise<TaxParts> {
   const booked = grant && (await loadTaxSplit(trx, grant));
   // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
   if (booked) return withPassedOn(negated(booked), amountSatang);
@@ -123,30 +162,33 @@ function withPassedOn(parts: TaxParts, amountSatang: number): TaxParts {
   return { ...parts, passedOnSatang: parts.passedOnSatang + restSatang };
 }
 
-function noteOn(paper: ReceiptRow, { source, amountSatang, parts, rest, endedAt, now }: Note) {
-  const body = bodyOf(paper);
+function buildCreditNote(
+  receipt: ReceiptRow,
+  { source, amountSatang, parts, rest, endedAt, now }: Note,
+) {
+  const body = bodyOf(receipt);
   return {
     kind: "credit_note" as const,
     source,
-    customerId: paper.customer_id,
-    bookingId: paper.booking_id,
-    correctsId: paper.id,
+    customerId: receipt.customer_id,
+    bookingId: receipt.booking_id,
+    correctsId: receipt.id,
     amountSatang,
     ...parts,
     body: {
       ...body,
       lines: [
         {
-          ...receiptWords.refundReason,
+          ...receiptTexts.refundReason,
           amountSatang,
           taxed: parts.netSatang + parts.vatSatang > 0,
           passedOn: parts.passedOnSatang > 0,
         },
       ],
       correction: {
-        serial: paper.serial,
-        issuedAt: paper.issued_at.toISOString(),
-        amountSatang: Number(paper.amount_satang),
+        serial: receipt.serial,
+        issuedAt: receipt.issued_at.toISOString(),
+        amountSatang: Number(receipt.amount_satang),
         leftSatang: rest.totalSatang - amountSatang,
       },
     },

@@ -1,28 +1,31 @@
-import { receiptLineWords } from "@songtan/contract/receipt-words";
+import { receiptLineItemLabels } from "@songtan/contract/receipt-texts";
 import type { ReceiptBody } from "@songtan/contract/receipts";
 import { assert } from "@songtan/domain/assert";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { companyOf } from "../../company.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import type { AskedReceipt } from "../../jobs/jobs.ts";
+import type { ReceiptJob } from "../../jobs/jobs.ts";
 import { loadMoneySplit } from "../tax/queries.ts";
-import { askTaxReceipts, insertReceipt, loadTaxPayer } from "./queries.ts";
+import { enqueueTaxReceipts, insertReceipt, loadTaxPayer } from "./queries.ts";
 
 type IssueDeps = Pick<Deps, "db" | "clock" | "settings">;
 
 /** Money came in: its receipt, once. */
-export async function issueReceipt({ db, clock, settings }: IssueDeps, asked: AskedReceipt): Promise<void> {
+export async function issueReceipt(
+  { db, clock, settings }: IssueDeps,
+  job: ReceiptJob,
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const receivedAt = new Date(asked.receivedAt);
-    const split = await loadMoneySplit(trx, asked.source);
+    const receivedAt = new Date(job.receivedAt);
+    const split = await loadMoneySplit(trx, job.source);
     assert(split, "the tax in money is kept when it comes in");
     const { totalSatang, exemptSatang, passedOnSatang, netSatang, vatSatang } = split;
     const issued = await insertReceipt(trx, {
       kind: "receipt",
-      source: asked.source,
-      customerId: asked.customerId,
-      bookingId: asked.bookingId,
+      source: job.source,
+      customerId: job.customerId,
+      bookingId: job.bookingId,
       amountSatang: totalSatang,
       exemptSatang,
       passedOnSatang,
@@ -30,9 +33,9 @@ export async function issueReceipt({ db, clock, settings }: IssueDeps, asked: As
       vatSatang,
       body: {
         seller: companyOf(settings),
-        payer: await loadPayer(trx, asked.customerId),
-        bookingNumber: await loadNumber(trx, asked.bookingId),
-        method: asked.method,
+        payer: await loadPayer(trx, job.customerId),
+        bookingNumber: await loadNumber(trx, job.bookingId),
+        method: job.method,
         vatPercent: split.vatPercent,
         lines: linesOf(split),
         correction: null,
@@ -41,7 +44,7 @@ export async function issueReceipt({ db, clock, settings }: IssueDeps, asked: As
       issuedAt: clock(),
     });
     // Cash at the door and the delivery come together: whichever job is second makes the tax receipt.
-    if (issued && asked.bookingId) await askTaxReceipts(trx, asked.bookingId);
+    if (issued && job.bookingId) await enqueueTaxReceipts(trx, job.bookingId);
   });
 }
 
@@ -49,7 +52,7 @@ const linesOf = ({ lines }: TaxSplit): ReceiptBody["lines"] =>
   lines
     .filter((line) => line.amountSatang !== 0)
     .map((line) => ({
-      ...receiptLineWords[line.code],
+      ...receiptLineItemLabels[line.code],
       amountSatang: line.amountSatang,
       taxed: line.netSatang + line.vatSatang !== 0,
       passedOn: line.passedOnSatang !== 0,
@@ -64,11 +67,20 @@ async function loadPayer(trx: Trx, customerId: string): Promise<ReceiptBody["pay
     .select(["first_name", "last_name"])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
-  return { name: `${account.first_name} ${account.last_name}`.trim(), address: null, taxId: null, branch: null };
+  return {
+    name: `${account.first_name} ${account.last_name}`.trim(),
+    address: null,
+    taxId: null,
+    branch: null,
+  };
 }
 
 async function loadNumber(trx: Trx, bookingId: string | null): Promise<string | null> {
   if (!bookingId) return null;
-  const row = await trx.selectFrom("bookings").select("number").where("id", "=", bookingId).executeTakeFirst();
+  const row = await trx
+    .selectFrom("bookings")
+    .select("number")
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
   return row?.number ?? null;
 }

@@ -1,12 +1,19 @@
 import type { ReceiptBody, TaxPayerView } from "@songtan/contract/receipts";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import { decideTaxReceipt, type IssuedReceipt } from "@songtan/domain/receipts/tax-receipt";
-import type { ReceiptKind } from "@songtan/domain/receipts/words";
+import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, lockBooking } from "../bookings/queries.ts";
 import { partsOf } from "../tax/queries.ts";
-import { bodyOf, insertReceipt, loadFollowers, loadReceiptsOf, loadTaxPayer, type ReceiptRow } from "./queries.ts";
+import {
+  bodyOf,
+  insertReceipt,
+  loadFollowers,
+  loadReceiptsOf,
+  loadTaxPayer,
+  type ReceiptRow,
+} from "./queries.ts";
 
 /** The job after the work is done: the profile's tax data make tax receipts of a booking's receipts by themselves. */
 export async function issueTaxReceipts(
@@ -17,15 +24,22 @@ export async function issueTaxReceipts(
     const booking = await lockBooking(trx, bookingId);
     const payer = booking && (await loadTaxPayer(trx, booking.customer_id));
     if (!booking || !payer) return;
-    const decision = decideTaxReceipt(booking.state as BookingState, await loadIssued(trx, bookingId));
-    if (decision.ok) await replaceReceipts(trx, { booking, payer, replace: decision.replace, now: clock() });
+    const decision = decideTaxReceipt(
+      booking.state as BookingState,
+      await loadIssued(trx, bookingId),
+    );
+    if (decision.ok)
+      await replaceReceipts(trx, { booking, payer, replace: decision.replace, now: clock() });
   });
 }
 
 export type Issued = IssuedReceipt & { row: ReceiptRow };
 
 /** A booking's papers and what became of each. */
-export async function loadIssued(db: Pick<Trx, "selectFrom">, bookingId: string): Promise<Issued[]> {
+export async function loadIssued(
+  db: Pick<Trx, "selectFrom">,
+  bookingId: string,
+): Promise<Issued[]> {
   const rows = await loadReceiptsOf(db, bookingId);
   const followers = await loadFollowers(
     db,
@@ -53,22 +67,46 @@ export async function replaceReceipts(
   { replace, ...replacing }: Replacing & { replace: readonly Issued[] },
 ): Promise<void> {
   for (const { row } of replace) {
-    const id = await replacePaper(trx, { row, kind: "tax_receipt", body: bodyOf(row), ...replacing });
-    const made = id ? await trx.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst() : null;
+    const id = await replaceReceipt(trx, {
+      row,
+      kind: "tax_receipt",
+      body: bodyOf(row),
+      ...replacing,
+    });
+    const made = id
+      ? await trx.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst()
+      : null;
     if (!made) continue;
     for (const note of await loadFollowers(trx, [row.id])) {
       const body = bodyOf(note);
       if (note.corrects_id !== row.id || !body.correction) continue;
-      const correction = { ...body.correction, serial: made.serial, issuedAt: made.issued_at.toISOString() };
-      const onIt = { row: note, kind: "credit_note", correctsId: made.id, body: { ...body, correction } } as const;
-      await replacePaper(trx, { ...onIt, ...replacing });
+      const correction = {
+        ...body.correction,
+        serial: made.serial,
+        issuedAt: made.issued_at.toISOString(),
+      };
+      const onIt = {
+        row: note,
+        kind: "credit_note",
+        correctsId: made.id,
+        body: { ...body, correction },
+      } as const;
+      await replaceReceipt(trx, { ...onIt, ...replacing });
     }
   }
 }
 
-type Again = Replacing & { row: ReceiptRow; kind: ReceiptKind; correctsId?: string; body: ReceiptBody };
+type Replacement = Replacing & {
+  row: ReceiptRow;
+  kind: ReceiptKind;
+  correctsId?: string;
+  body: ReceiptBody;
+};
 
-const replacePaper = (trx: Trx, { row, kind, correctsId, body, booking, payer, now }: Again): Promise<string | null> =>
+const replaceReceipt = (
+  trx: Trx,
+  { row, kind, correctsId, body, booking, payer, now }: Replacement,
+): Promise<string | null> =>
   insertReceipt(trx, {
     kind,
     source: `tax:${row.id}`,

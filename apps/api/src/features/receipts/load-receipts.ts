@@ -1,15 +1,18 @@
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/receipts";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
-import type { ReceiptKind } from "@songtan/domain/receipts/words";
-import { bahtWords } from "@songtan/domain/thai/baht-words";
+import type { ReceiptKind } from "@songtan/domain/receipts/types";
+import { bahtText } from "@songtan/domain/thai/baht-text";
 import type { Deps } from "../../deps.ts";
 import { loadIssued } from "./issue-tax-receipts.ts";
 import { bodyOf, loadFollowers, loadTaxPayer, type ReceiptRow } from "./queries.ts";
 
 type Reader = Pick<Deps, "db">;
 
-/** A booking's papers, and whether a tax receipt can be asked for. Null when the booking is not this customer's. */
+/**
+ * A booking's receipts, and whether a tax receipt can be requested. Null when the booking is not
+ * this customer's.
+ */
 export async function loadBookingReceipts(
   { db }: Reader,
   { bookingId, customerId }: { bookingId: string; customerId: string },
@@ -30,26 +33,34 @@ export async function loadBookingReceipts(
   };
 }
 
-/** One paper; null when there is none, or it is somebody else's. */
+/** One receipt; null when it does not exist or belongs to another customer. */
 export async function loadReceipt(
   { db }: Reader,
   { receiptId, customerId }: { receiptId: string; customerId?: string },
 ): Promise<ReceiptView | null> {
-  const row = await db.selectFrom("receipts").selectAll().where("id", "=", receiptId).executeTakeFirst();
+  const row = await db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("id", "=", receiptId)
+    .executeTakeFirst();
   if (!row || (customerId !== undefined && row.customer_id !== customerId)) return null;
-  const others = await loadFollowers(db, [row.id]);
+  const followers = await loadFollowers(db, [row.id]);
   const replaced = row.replaces_id
     ? await db.selectFrom("receipts").selectAll().where("id", "=", row.replaces_id).execute()
     : [];
-  return toView(row, [...others, ...replaced]);
+  return toView(row, [...followers, ...replaced]);
 }
 
-const other = ({ id, serial, amount_satang }: ReceiptRow) => ({ id, serial, amountSatang: Number(amount_satang) });
+const other = ({ id, serial, amount_satang }: ReceiptRow) => ({
+  id,
+  serial,
+  amountSatang: Number(amount_satang),
+});
 
-/** @param around the papers it may refer to, or that refer to it */
-function toView(row: ReceiptRow, around: readonly ReceiptRow[]): ReceiptView {
-  const replaces = around.find(({ id }) => id === row.replaces_id);
-  const replacedBy = around.find(({ replaces_id }) => replaces_id === row.id);
+/** @param related the papers it may refer to, or that refer to it */
+function toView(row: ReceiptRow, related: readonly ReceiptRow[]): ReceiptView {
+  const replaces = related.find(({ id }) => id === row.replaces_id);
+  const replacedBy = related.find(({ replaces_id }) => replaces_id === row.id);
   const amountSatang = Number(row.amount_satang);
   return {
     ...bodyOf(row),
@@ -58,7 +69,7 @@ function toView(row: ReceiptRow, around: readonly ReceiptRow[]): ReceiptView {
     serial: row.serial,
     bookingId: row.booking_id,
     amountSatang,
-    amountWords: bahtWords(amountSatang),
+    amountWords: bahtText(amountSatang),
     exemptSatang: Number(row.exempt_satang),
     passedOnSatang: Number(row.passed_on_satang),
     netSatang: Number(row.net_satang),
@@ -67,6 +78,6 @@ function toView(row: ReceiptRow, around: readonly ReceiptRow[]): ReceiptView {
     issuedAt: row.issued_at.toISOString(),
     replaces: replaces ? other(replaces) : null,
     replacedBy: replacedBy ? other(replacedBy) : null,
-    creditNotes: around.filter(({ corrects_id }) => corrects_id === row.id).map(other),
+    creditNotes: related.filter(({ corrects_id }) => corrects_id === row.id).map(other),
   };
 }

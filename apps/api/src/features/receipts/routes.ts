@@ -1,5 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
-import { AskTaxReceipt, BookingReceipts, ReceiptView, TaxPayer, TaxPayerView } from "@songtan/contract/receipts";
+import {
+  BookingReceipts,
+  ReceiptView,
+  RequestTaxReceipt,
+  TaxPayer,
+  TaxPayerView,
+} from "@songtan/contract/receipts";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -8,10 +14,10 @@ import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { sendPdf } from "../../http/send-file.ts";
-import { askTaxReceipt } from "./ask-tax-receipt.ts";
 import { loadBookingReceipts, loadReceipt } from "./load-receipts.ts";
 import { printReceipt } from "./print-receipt.ts";
-import { forgetTaxPayer, loadTaxPayer } from "./queries.ts";
+import { deleteTaxPayer, loadTaxPayer } from "./queries.ts";
+import { requestTaxReceipt } from "./request-tax-receipt.ts";
 import { saveTaxPayer } from "./save-tax-payer.ts";
 
 const tags = ["receipts"];
@@ -23,14 +29,20 @@ export const receiptRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     const ofBooking = async (request: FastifyRequest, bookingId: string) => {
-      const found = await loadBookingReceipts(deps, { bookingId, customerId: actorOf(request).accountId });
-      if (!found) throw new Refusal("not_found");
-      return { data: found };
+      const receipts = await loadBookingReceipts(deps, {
+        bookingId,
+        customerId: actorOf(request).accountId,
+      });
+      if (!receipts) throw new Refusal("not_found");
+      return { data: receipts };
     };
-    const one = async (request: FastifyRequest, receiptId: string) => {
-      const found = await loadReceipt(deps, { receiptId, customerId: actorOf(request).accountId });
-      if (!found) throw new Refusal("not_found");
-      return found;
+    const loadOwn = async (request: FastifyRequest, receiptId: string) => {
+      const receipt = await loadReceipt(deps, {
+        receiptId,
+        customerId: actorOf(request).accountId,
+      });
+      if (!receipt) throw new Refusal("not_found");
+      return receipt;
     };
 
     app.get(
@@ -40,33 +52,45 @@ export const receiptRoutes =
     );
     app.post(
       "/bookings/:id/tax-receipt",
-      { ...mine, schema: { tags, params, body: AskTaxReceipt, response: { 201: data(BookingReceipts) } } },
+      {
+        ...mine,
+        schema: { tags, params, body: RequestTaxReceipt, response: { 201: data(BookingReceipts) } },
+      },
       async (request, reply) => {
-        const { keep, ...payer } = request.body;
-        const asked = { payer, keep, bookingId: request.params.id, customerId: actorOf(request).accountId };
+        const { keep: savePayer, ...payer } = request.body;
+        const input = {
+          payer,
+          savePayer,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
         await runCommand(deps, request, async (trx) => {
-          await askTaxReceipt({ ...deps, trx }, asked);
+          await requestTaxReceipt({ ...deps, trx }, input);
           return null;
         });
-        return reply.code(201).send(await ofBooking(request, asked.bookingId));
+        return reply.code(201).send(await ofBooking(request, input.bookingId));
       },
     );
     app.get(
       "/receipts/:id",
       { ...mine, schema: { tags, params, response: { 200: data(ReceiptView) } } },
-      async (request) => ({ data: await one(request, request.params.id) }),
+      async (request) => ({ data: await loadOwn(request, request.params.id) }),
     );
     app.get(
       "/receipts/:id/pdf",
       { ...mine, schema: { tags, params, produces: ["application/pdf"] } },
       async (request, reply) => {
-        const receipt = await one(request, request.params.id);
+        const receipt = await loadOwn(request, request.params.id);
         return sendPdf(reply, { name: receipt.serial, bytes: await printReceipt(receipt) });
       },
     );
-    app.get("/customer/tax-payer", { ...mine, schema: { tags, response: payerAnswer } }, async (request) => ({
-      data: await loadTaxPayer(deps.db, actorOf(request).accountId),
-    }));
+    app.get(
+      "/customer/tax-payer",
+      { ...mine, schema: { tags, response: payerAnswer } },
+      async (request) => ({
+        data: await loadTaxPayer(deps.db, actorOf(request).accountId),
+      }),
+    );
     app.put(
       "/customer/tax-payer",
       { ...mine, schema: { tags, body: TaxPayer, response: payerAnswer } },
@@ -79,11 +103,15 @@ export const receiptRoutes =
         return { data: await loadTaxPayer(deps.db, input.accountId) };
       },
     );
-    app.delete("/customer/tax-payer", { ...mine, schema: { tags, response: payerAnswer } }, async (request) => {
-      await runCommand(deps, request, async (trx) => {
-        await forgetTaxPayer(trx, actorOf(request).accountId);
-        return null;
-      });
-      return { data: null };
-    });
+    app.delete(
+      "/customer/tax-payer",
+      { ...mine, schema: { tags, response: payerAnswer } },
+      async (request) => {
+        await runCommand(deps, request, async (trx) => {
+          await deleteTaxPayer(trx, actorOf(request).accountId);
+          return null;
+        });
+        return { data: null };
+      },
+    );
   };

@@ -1,9 +1,9 @@
 import { receiptMail } from "@songtan/contract/receipt-mail";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { formatBaht } from "@songtan/domain/money";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
-import { isNoticeWanted } from "../notifications/queries.ts";
+import { isNoticeEnabled } from "../notifications/queries.ts";
 import { loadReceipt } from "./load-receipts.ts";
 import { printReceipt } from "./print-receipt.ts";
 
@@ -20,7 +20,7 @@ export async function sendReceipt(
     .where("receipts.id", "=", receiptId)
     .executeTakeFirst();
   if (!customer?.email_verified_at) return;
-  if (!(await isNoticeWanted(db, customer.id, { event: "receipt", channel: "email" }))) return;
+  if (!(await isNoticeEnabled(db, customer.id, { event: "receipt", channel: "email" }))) return;
   const receipt = await loadReceipt(deps, { receiptId });
   if (!receipt) return;
   const locale = customer.locale as Locale;
@@ -35,6 +35,12 @@ export async function sendReceipt(
     channel: "email",
     to: customer.email,
     ...text,
-    attachments: [{ name: `${receipt.serial}.pdf`, mime: "application/pdf", bytes: await printReceipt(receipt) }],
+    attachments: [
+      {
+        name: `${receipt.serial}.pdf`,
+        mime: "application/pdf",
+        bytes: await printReceipt(receipt),
+      },
+    ],
   });
 }

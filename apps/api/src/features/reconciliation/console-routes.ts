@@ -1,4 +1,8 @@
-import { ListDifferences, ProviderDifferences, SettleDifference } from "@songtan/contract/console/reconciliation";
+import {
+  ListDifferences,
+  ProviderDifferences,
+  ResolveDifference,
+} from "@songtan/contract/console/reconciliation";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -6,7 +10,7 @@ import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
 import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
 import { listDifferences } from "./list-differences.ts";
-import { settleDifference } from "./settle-difference.ts";
+import { resolveDifference } from "./resolve-difference.ts";
 
 const tags = ["console books"];
 const accountants = { onRequest: staffWith("payout.run") };
@@ -17,18 +21,35 @@ export const reconciliationRoutes =
   async (app) => {
     app.get(
       "/provider-differences",
-      { ...accountants, schema: { tags, querystring: ListDifferences, response: { 200: data(ProviderDifferences) } } },
+      {
+        ...accountants,
+        schema: {
+          tags,
+          querystring: ListDifferences,
+          response: { 200: data(ProviderDifferences) },
+        },
+      },
       async (request) => ({ data: await listDifferences(deps.db, request.query.state) }),
     );
     app.post(
       "/provider-differences/:id/settle",
       {
         ...accountants,
-        schema: { tags, params: z.object({ id: Id }), body: SettleDifference, response: { 200: data(z.null()) } },
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          body: ResolveDifference,
+          response: { 200: data(z.null()) },
+        },
       },
       async (request) => {
-        const input = { id: request.params.id, ...request.body, by: auditActorOf(request), now: deps.clock() };
-        return { data: await runCommand(deps, request, (trx) => settleDifference(trx, input)) };
+        const input = {
+          id: request.params.id,
+          ...request.body,
+          by: auditActorOf(request),
+          now: deps.clock(),
+        };
+        return { data: await runCommand(deps, request, (trx) => resolveDifference(trx, input)) };
       },
     );
   };

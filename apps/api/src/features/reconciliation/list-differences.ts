@@ -1,4 +1,7 @@
-import type { ProviderDifference, ProviderDifferences } from "@songtan/contract/console/reconciliation";
+import type {
+  ProviderDifference,
+  ProviderDifferences,
+} from "@songtan/contract/console/reconciliation";
 import type { DifferenceProblem, MoveKind } from "@songtan/domain/payments/reconcile";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
@@ -6,7 +9,12 @@ import type { Trx } from "../../db/database.ts";
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 const rowsMax = 200;
 
-type About = { difference_id: string; kind: "payment" | "top_up" | "payout"; id: string; number: string | null } & {
+type About = {
+  difference_id: string;
+  kind: "payment" | "top_up" | "payout";
+  id: string;
+  number: string | null;
+} & {
   booking_id: string | null;
   owner: string | null;
 };
@@ -44,7 +52,10 @@ async function findAbout(db: Reader, ids: readonly string[]): Promise<Map<string
 }
 
 /** What does not agree, the oldest day first, and when the comparison ran last. */
-export async function listDifferences(db: Reader, state: "open" | "settled"): Promise<ProviderDifferences> {
+export async function listDifferences(
+  db: Reader,
+  state: "open" | "settled",
+): Promise<ProviderDifferences> {
   let query = db
     .selectFrom("provider_differences")
     .leftJoin("staff", "staff.id", "settled_by")
@@ -56,7 +67,9 @@ export async function listDifferences(db: Reader, state: "open" | "settled"): Pr
   query =
     state === "open"
       ? query.where("gone_at", "is", null).where("settled_at", "is", null)
-      : query.where((eb) => eb.or([eb("gone_at", "is not", null), eb("settled_at", "is not", null)]));
+      : query.where((eb) =>
+          eb.or([eb("gone_at", "is not", null), eb("settled_at", "is not", null)]),
+        );
   const rows = await query.execute();
   const about = await findAbout(
     db,

@@ -9,7 +9,7 @@ import { openIncident } from "../incidents/queries.ts";
 type Db = Kysely<Database>;
 type Row = { source: string; amount: number };
 
-/** Whose entry it is, by the beginning of its source. */
+/** The kind of an entry, by the prefix of its source. */
 const kindOf: Record<string, MoveKind> = {
   payment: "charge",
   charge: "charge",
@@ -19,13 +19,16 @@ const kindOf: Record<string, MoveKind> = {
 };
 const sourceShape = `^(${Object.keys(kindOf).join("|")}):[0-9a-f-]{36}$`;
 
-/** What moved in our clearing account in a stretch of time, and whatever else these objects of the provider's name. */
+/**
+ * The movements in our clearing account in a period, plus all of the same provider objects outside
+ * of it.
+ */
 export async function loadLedgerMoves(
   db: Db,
   { from, to, provider }: { from: Date; to: Date; provider: readonly ProviderMove[] },
 ): Promise<LedgerMove[]> {
   const named = await ourIdsOf(db, provider);
-  const sources = named.flatMap((id) => Object.keys(kindOf).map((word) => `${word}:${id}`));
+  const sources = named.flatMap((id) => Object.keys(kindOf).map((prefix) => `${prefix}:${id}`));
   const { rows } = await sql<Row>`
     select source, sum(amount_satang)::bigint as amount from ledger_entries
     join ledger_postings on ledger_postings.entry_id = ledger_entries.id
@@ -33,8 +36,11 @@ export async function loadLedgerMoves(
       and ((happened_at >= ${from} and happened_at < ${to}) or source = any (${sources}))
     group by source`.execute(db);
   const moves = rows.map(({ source, amount }) => {
-    const [word = "", ourId = ""] = [source.slice(0, source.indexOf(":")), source.slice(source.indexOf(":") + 1)];
-    return { kind: kindOf[word] ?? "charge", ourId, amountSatang: Number(amount) };
+    const [prefix = "", ourId = ""] = [
+      source.slice(0, source.indexOf(":")),
+      source.slice(source.indexOf(":") + 1),
+    ];
+    return { kind: kindOf[prefix] ?? "charge", ourId, amountSatang: Number(amount) };
   });
   const providerIds = await providerIdsOf(
     db,
@@ -51,16 +57,23 @@ const tables = sql`(
   union all select id, provider_transfer_id from payouts)`;
 
 async function ourIdsOf(db: Db, provider: readonly ProviderMove[]): Promise<string[]> {
-  const named = provider.flatMap(({ ourId }) => (ourId && z.uuid().safeParse(ourId).success ? [ourId] : []));
+  const named = provider.flatMap(({ ourId }) =>
+    ourId && z.uuid().safeParse(ourId).success ? [ourId] : [],
+  );
   const { rows } = await sql<{ id: string }>`select id from ${tables} ours
     where provider_id = any (${provider.map(({ providerId }) => providerId)})`.execute(db);
   return [...new Set([...named, ...rows.map(({ id }) => id)])];
 }
 
 async function providerIdsOf(db: Db, ourIds: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; provider_id: string | null }>`select id, provider_id from ${tables} ours
+  const { rows } = await sql<{
+    id: string;
+    provider_id: string | null;
+  }>`select id, provider_id from ${tables} ours
     where id = any (${ourIds}::uuid[])`.execute(db);
-  return new Map(rows.flatMap(({ id, provider_id: providerId }) => (providerId ? [[id, providerId]] : [])));
+  return new Map(
+    rows.flatMap(({ id, provider_id: providerId }) => (providerId ? [[id, providerId]] : [])),
+  );
 }
 
 /** The charge a refund was made on, as the provider knows it. */
@@ -77,16 +90,20 @@ type Foreign = {
   /** The try of ours that it names. */
   tryId: string;
   bookingId: string | null;
-  /** Whose top-up it names. */
+  /** The driver of the top-up it names. */
   driverId: string | null;
   now: Date;
 };
 
 /**
- * Money came on a charge that names a try of ours and is not the one we made for it. Whose it is only staff can find out:
- * they have an incident, and the difference that the daily comparison would find is there at once.
+ * Money arrived on a charge that names a payment attempt of ours but is not the charge we created.
+ * Only staff can find its owner: this opens an incident, and records the difference that the daily
+ * comparison would find.
  */
-export async function noteForeignCharge(trx: Trx, { charge, tryId, bookingId, driverId, now }: Foreign): Promise<void> {
+export async function noteForeignCharge(
+  trx: Trx,
+  { charge, tryId, bookingId, driverId, now }: Foreign,
+): Promise<void> {
   if (!charge.paid) return;
   const noted = await trx
     .insertInto("provider_differences")

@@ -1,4 +1,9 @@
-import { compareMoves, type Difference, type LedgerMove, type ProviderMove } from "@songtan/domain/payments/reconcile";
+import {
+  compareMoves,
+  type Difference,
+  type LedgerMove,
+  type ProviderMove,
+} from "@songtan/domain/payments/reconcile";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
@@ -11,8 +16,9 @@ type ReconcileDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 const againDays = 30;
 
 /**
- * Lays yesterday's moves of money at the provider beside our clearing account, and again those of days that did not agree.
- * What differs becomes a row for staff; what agrees at last closes its row by itself.
+ * Compares yesterday's money movements at the provider with our clearing account, and again those
+ * of days with open differences. A difference becomes a row for staff; it closes by itself when the
+ * amounts agree.
  */
 export async function reconcileProvider(deps: ReconcileDeps): Promise<void> {
   const yesterday = addServiceDays(serviceDay(deps.clock()), -1);
@@ -24,7 +30,8 @@ export async function reconcileProvider(deps: ReconcileDeps): Promise<void> {
     .where("settled_at", "is", null)
     .where("service_day", ">=", addServiceDays(yesterday, -againDays))
     .execute();
-  for (const day of new Set([...open.map((row) => row.day), yesterday])) await reconcileDay(deps, day);
+  for (const day of new Set([...open.map((row) => row.day), yesterday]))
+    await reconcileDay(deps, day);
 }
 
 /** One day, a service day of Bangkok. */
@@ -41,36 +48,40 @@ export async function reconcileDay(deps: ReconcileDeps, day: string): Promise<vo
 
 type Compared = { provider: readonly ProviderMove[]; ledger: readonly LedgerMove[] };
 
-/** Of our moves those the provider made on another day: asked for one by one before they are called missing. */
+/**
+ * Our movements that the provider made on another day: looked up one by one before they count as
+ * missing.
+ */
 async function findElsewhere(
   deps: ReconcileDeps,
   cardProvider: CardProvider,
   { provider, ledger }: Compared,
 ): Promise<ProviderMove[]> {
-  const found: ProviderMove[] = [];
+  const moves: ProviderMove[] = [];
   for (const difference of compareMoves(provider, ledger)) {
     if (difference.problem !== "missing") continue;
-    const move = await findOne(deps, cardProvider, difference);
-    if (move) found.push(move);
+    const move = await findMove(deps, cardProvider, difference);
+    if (move) moves.push(move);
   }
-  return found;
+  return moves;
 }
 
-async function findOne(
+async function findMove(
   { db }: ReconcileDeps,
   cardProvider: CardProvider,
   { kind, ourId, providerId, ourSatang }: Difference,
 ): Promise<ProviderMove | null> {
   if (!providerId || !ourId) return null;
-  const seen = { kind, providerId, ourId, amountSatang: ourSatang ?? 0 };
+  const move = { kind, providerId, ourId, amountSatang: ourSatang ?? 0 };
   try {
     if (kind === "charge") {
       const charge = await cardProvider.findCharge(providerId);
-      return charge.paid ? { ...seen, amountSatang: charge.amountSatang - charge.feeSatang } : null;
+      return charge.paid ? { ...move, amountSatang: charge.amountSatang - charge.feeSatang } : null;
     }
-    if (kind === "transfer") return (await cardProvider.findTransfer(providerId)).paid ? seen : null;
+    if (kind === "transfer")
+      return (await cardProvider.findTransfer(providerId)).paid ? move : null;
     const chargeId = await findRefundedCharge(db, ourId);
-    return chargeId && (await cardProvider.findRefundOf(chargeId, ourId)) ? seen : null;
+    return chargeId && (await cardProvider.findRefundOf(chargeId, ourId)) ? move : null;
   } catch (problem) {
     // It knows no such object: the money did not move there.
     if (problem instanceof ProviderRefusal) return null;
@@ -88,7 +99,10 @@ type Result = {
 const sum = (moves: readonly { amountSatang: number }[]): number =>
   moves.reduce((total, { amountSatang }) => total + amountSatang, 0);
 
-async function save({ db, clock }: ReconcileDeps, { day, moves, ledger, differences }: Result): Promise<void> {
+async function save(
+  { db, clock }: ReconcileDeps,
+  { day, moves, ledger, differences }: Result,
+): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const row = {
@@ -104,18 +118,18 @@ async function save({ db, clock }: ReconcileDeps, { day, moves, ledger, differen
       .values(row)
       .onConflict((conflict) => conflict.column("service_day").doUpdateSet(row))
       .execute();
-    const kept: string[] = [];
-    for (const one of differences) {
+    const savedIds: string[] = [];
+    for (const difference of differences) {
       const { rows } = await sql<{ id: string }>`
         insert into provider_differences
           (service_day, kind, problem, our_id, provider_id, provider_satang, our_satang, found_at)
-        values (${day}, ${one.kind}, ${one.problem}, ${one.ourId}, ${one.providerId}, ${one.providerSatang},
-          ${one.ourSatang}, ${now})
+        values (${day}, ${difference.kind}, ${difference.problem}, ${difference.ourId}, ${difference.providerId}, ${difference.providerSatang},
+          ${difference.ourSatang}, ${now})
         on conflict (kind, coalesce(provider_id, our_id::text)) where gone_at is null
         do update set problem = excluded.problem, provider_satang = excluded.provider_satang,
           our_satang = excluded.our_satang
         returning id`.execute(trx);
-      kept.push(...rows.map(({ id }) => id));
+      savedIds.push(...rows.map(({ id }) => id));
     }
     await trx
       .updateTable("provider_differences")
@@ -123,7 +137,7 @@ async function save({ db, clock }: ReconcileDeps, { day, moves, ledger, differen
       .where("service_day", "=", day)
       .where("gone_at", "is", null)
       .where("settled_at", "is", null)
-      .$if(kept.length > 0, (query) => query.where("id", "not in", kept))
+      .$if(savedIds.length > 0, (query) => query.where("id", "not in", savedIds))
       .execute();
   });
 }

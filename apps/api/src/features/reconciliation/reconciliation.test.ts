@@ -25,17 +25,26 @@ beforeEach(() => world.clock.advance(3 * 86_400));
 afterAll(() => money.close());
 
 const today = () => serviceDay(world.clock.now);
-const seen = async (state = "open") => {
+const listDifferences = async (state = "open") => {
   // A session ends after half an hour at an idle desk, and days go by here.
   staff = await newStaff(world, ["payout.run"]);
-  return (await staffCall<ProviderDifferences>(world, staff, `GET /console/provider-differences?state=${state}`)).data;
+  return (
+    await staffCall<ProviderDifferences>(
+      world,
+      staff,
+      `GET /console/provider-differences?state=${state}`,
+    )
+  ).data;
 };
-const found = async () =>
-  (await seen()).differences
+const listProblems = async () =>
+  (await listDifferences()).differences
     .filter(({ serviceDay: day }) => day === today())
-    .map(({ kind, problem, providerSatang, ourSatang }) => `${kind} ${problem} ${providerSatang} ${ourSatang}`);
+    .map(
+      ({ kind, problem, providerSatang, ourSatang }) =>
+        `${kind} ${problem} ${providerSatang} ${ourSatang}`,
+    );
 const compare = () => reconcileDay(world.deps, today());
-/** Something the provider says besides what is true, or hides of it. */
+/** An extra movement that the provider reports, or a missing one. */
 const provider = (change: Partial<NonNullable<typeof world.deps.cardProvider>>) => {
   const { cardProvider } = world.deps;
   if (!cardProvider) throw new Error("this world has a provider");
@@ -46,17 +55,20 @@ test("a day of charges and refunds agrees with the clearing account, in each obj
   const customer = await newCustomer(world);
   await cardPaid(world, bank, customer);
   const { booking } = await cardPaid(world, bank, customer);
-  await call(world, `POST /bookings/${booking.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 0 } });
+  await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
   await world.runJobs();
   await compare();
-  expect(await found()).toEqual([]);
-  const [day] = (await seen()).days;
+  expect(await listProblems()).toEqual([]);
+  const [day] = (await listDifferences()).days;
   expect(day).toMatchObject({ serviceDay: today(), moves: 3, differences: 0 });
   expect(day?.providerSatang).toBe(day?.ourSatang);
   expect(day?.providerSatang).not.toBe(0);
 });
 
-test("money the provider took and nobody here knows of", async () => {
+test("money that the provider received and we know nothing about", async () => {
   const before = await world.deps.cardProvider?.charge({
     paymentId: crypto.randomUUID(),
     description: "made by hand",
@@ -67,15 +79,15 @@ test("money the provider took and nobody here knows of", async () => {
   });
   expect(before?.paid).toBe(true);
   await compare();
-  expect(await found()).toEqual(["charge unknown 9609 null"]);
+  expect(await listProblems()).toEqual(["charge unknown 9609 null"]);
 });
 
-test("a refund somebody made in the provider's own dashboard", async () => {
+test("a refund made by hand in the provider's own dashboard", async () => {
   const { payment } = await cardPaid(world, bank, await newCustomer(world));
   const refundId = crypto.randomUUID();
   await world.deps.cardProvider?.refund(payment.providerChargeId, { refundId, amountSatang: 2000 });
   await compare();
-  expect(await found()).toEqual(["refund unknown -2000 null"]);
+  expect(await listProblems()).toEqual(["refund unknown -2000 null"]);
 });
 
 test("money our books say came in and the provider never had", async () => {
@@ -83,13 +95,21 @@ test("money our books say came in and the provider never had", async () => {
   const { cardProvider } = world.deps;
   const charge = await cardProvider?.findCharge(payment.providerChargeId);
   if (!charge) throw new Error("there is a charge");
-  const hidden = provider({ listMoves: async () => [], findCharge: async () => ({ ...charge, paid: false }) });
+  const hidden = provider({
+    listMoves: async () => [],
+    findCharge: async () => ({ ...charge, paid: false }),
+  });
   await reconcileDay(hidden, today());
-  expect(await found()).toEqual([`charge missing null ${charge.amountSatang - charge.feeSatang}`]);
+  expect(await listProblems()).toEqual([
+    `charge missing null ${charge.amountSatang - charge.feeSatang}`,
+  ]);
   // The next comparison sees it, and the row closes by itself.
   await compare();
-  expect(await found()).toEqual([]);
-  expect((await seen("settled")).differences[0]).toMatchObject({ goneAt: expect.any(String), settled: null });
+  expect(await listProblems()).toEqual([]);
+  expect((await listDifferences("settled")).differences[0]).toMatchObject({
+    goneAt: expect.any(String),
+    settled: null,
+  });
 });
 
 test("another amount than we booked, and a transfer that is not ours", async () => {
@@ -101,9 +121,15 @@ test("another amount than we booked, and a transfer that is not ours", async () 
     ],
   });
   await reconcileDay(changed, today());
-  const [ofPayment] = (await seen()).differences.filter(({ ourId }) => ourId === payment.id);
-  expect(ofPayment?.about).toMatchObject({ kind: "payment", id: payment.id, booking: { id: booking.id } });
-  expect((await found()).sort()).toEqual([
+  const [ofPayment] = (await listDifferences()).differences.filter(
+    ({ ourId }) => ourId === payment.id,
+  );
+  expect(ofPayment?.about).toMatchObject({
+    kind: "payment",
+    id: payment.id,
+    booking: { id: booking.id },
+  });
+  expect((await listProblems()).sort()).toEqual([
     expect.stringMatching(/^charge amount 1 \d+$/),
     "transfer unknown -5000 null",
   ]);
@@ -119,13 +145,21 @@ test("a refund and a payout our books have and the provider does not", async () 
       { account: "provider_clearing" as const, amountSatang: -amountSatang },
     ],
   });
-  const entries = [entry(`refund:${crypto.randomUUID()}`, 700), entry(`payout-paid:${crypto.randomUUID()}`, 900)];
-  await world.deps.db.transaction().execute((trx) => postEntries(trx, entries, { happenedAt: at, recordedAt: at }));
+  const entries = [
+    entry(`refund:${crypto.randomUUID()}`, 700),
+    entry(`payout-paid:${crypto.randomUUID()}`, 900),
+  ];
+  await world.deps.db
+    .transaction()
+    .execute((trx) => postEntries(trx, entries, { happenedAt: at, recordedAt: at }));
   await compare();
-  expect((await found()).sort()).toEqual(["refund missing null -700", "transfer missing null -900"]);
+  expect((await listProblems()).sort()).toEqual([
+    "refund missing null -700",
+    "transfer missing null -900",
+  ]);
 });
 
-test("a charge made before midnight and booked after it is nobody's difference", async () => {
+test("a charge made before midnight and booked after it is no difference", async () => {
   const customer = await newCustomer(world);
   const midnight = new Date(`${addServiceDays(today(), 1)}T00:00:00+07:00`);
   world.clock.now = new Date(midnight.getTime() - 60_000);
@@ -136,10 +170,10 @@ test("a charge made before midnight and booked after it is nobody's difference",
     `payment:${payment.id}`,
   ]);
   await compare();
-  expect(await found()).toEqual([]);
+  expect(await listProblems()).toEqual([]);
   world.clock.now = late.happened_at;
   await reconcileDay(provider({ listMoves: async () => [] }), today());
-  expect(await found()).toEqual([]);
+  expect(await listProblems()).toEqual([]);
 });
 
 test("the daily job compares yesterday, and what is open again; a silent provider fails the job and changes nothing", async () => {
@@ -150,18 +184,28 @@ test("the daily job compares yesterday, and what is open again; a silent provide
     amountSatang: 2100,
   });
   world.clock.advance(86_400);
-  const silent = provider({ listMoves: () => Promise.reject(new UpstreamFailure("card provider")) });
+  const silent = provider({
+    listMoves: () => Promise.reject(new UpstreamFailure("card provider")),
+  });
   await expect(reconcileProvider(silent)).rejects.toBeInstanceOf(UpstreamFailure);
   await reconcileProvider(world.deps);
   await reconcileProvider(world.deps);
-  const ofDay = (await seen()).differences.filter(({ serviceDay: found }) => found === day);
-  expect(ofDay.map(({ problem, providerSatang }) => [problem, providerSatang])).toEqual([["unknown", -2100]]);
+  const ofDay = (await listDifferences()).differences.filter(
+    ({ serviceDay: foundDay }) => foundDay === day,
+  );
+  expect(ofDay.map(({ problem, providerSatang }) => [problem, providerSatang])).toEqual([
+    ["unknown", -2100],
+  ]);
   const id = ofDay[0]?.id;
-  const settle = (words: string) =>
-    staffCall(world, staff, `POST /console/provider-differences/${id}/settle`, { body: { words } });
-  expect((await settle("")).status).toBe(400);
-  expect((await settle("คืนเงินด้วยมือในระบบผู้ให้บริการ")).status).toBe(200);
-  expect((await settle("อีกครั้ง")).error.code).toBe("conflict");
+  const resolve = (note: string) =>
+    staffCall(world, staff, `POST /console/provider-differences/${id}/settle`, {
+      body: { words: note },
+    });
+  expect((await resolve("")).status).toBe(400);
+  expect((await resolve("คืนเงินด้วยมือในระบบผู้ให้บริการ")).status).toBe(200);
+  expect((await resolve("อีกครั้ง")).error.code).toBe("conflict");
   await reconcileProvider(world.deps);
-  expect((await seen()).differences.filter(({ serviceDay: found }) => found === day)).toEqual([]);
+  expect(
+    (await listDifferences()).differences.filter(({ serviceDay: foundDay }) => foundDay === day),
+  ).toEqual([]);
 });

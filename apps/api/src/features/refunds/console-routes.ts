@@ -1,11 +1,11 @@
 import {
-  AskRefund,
   ListPayments,
   PaymentRecord,
   PaymentRow,
-  SeenRefund,
+  RefundVersion,
+  RejectRefund,
+  RequestRefund,
   SettleRefund,
-  TurnDownRefund,
 } from "@songtan/contract/console/payments";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
@@ -15,10 +15,10 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
-import { askStaffRefund } from "./ask-staff-refund.ts";
-import { approveRefund, retryRefund, settleRefund, turnDownRefund } from "./decide-refund.ts";
+import { approveRefund, rejectRefund, retryRefund, settleRefund } from "./decide-refund.ts";
 import { listPayments } from "./list-payments.ts";
 import { loadPayment, paymentOfRefund } from "./load-payment.ts";
+import { requestStaffRefund } from "./request-staff-refund.ts";
 
 const tags = ["console payments"];
 const cashiers = { onRequest: staffWith("payment.refund") };
@@ -32,7 +32,11 @@ export const refundConsoleRoutes =
     const view = async (request: FastifyRequest, paymentId: string) => ({
       data: await loadPayment(deps, { paymentId, staffId: staffOf(request).staffId }),
     });
-    const decide = async (request: FastifyRequest, refundId: string, work: (trx: Trx) => Promise<void>) => {
+    const decide = async (
+      request: FastifyRequest,
+      refundId: string,
+      work: (trx: Trx) => Promise<void>,
+    ) => {
       await runCommand(deps, request, async (trx) => {
         await work(trx);
         return null;
@@ -42,50 +46,63 @@ export const refundConsoleRoutes =
 
     app.get(
       "/payments",
-      { ...cashiers, schema: { tags, querystring: ListPayments, response: { 200: list(PaymentRow) } } },
+      {
+        ...cashiers,
+        schema: { tags, querystring: ListPayments, response: { 200: list(PaymentRow) } },
+      },
       async (request) => listPayments(deps, request.query),
     );
-    app.get("/payments/:id", { ...cashiers, schema: { tags, params, response: answer } }, async (request) =>
-      view(request, request.params.id),
+    app.get(
+      "/payments/:id",
+      { ...cashiers, schema: { tags, params, response: answer } },
+      async (request) => view(request, request.params.id),
     );
     app.post(
       "/payments/:id/refunds",
-      { ...cashiers, schema: { tags, params, body: AskRefund, response: answer } },
+      { ...cashiers, schema: { tags, params, body: RequestRefund, response: answer } },
       async (request) => {
         const input = { ...request.body, paymentId: request.params.id, by: auditActorOf(request) };
         await runCommand(deps, request, async (trx) => {
-          await askStaffRefund(trx, deps, input);
+          await requestStaffRefund(trx, deps, input);
           return null;
         });
         return view(request, request.params.id);
       },
     );
-    const seen = (request: FastifyRequest & { params: { id: string } }) => ({
+    const decisionInput = (request: FastifyRequest & { params: { id: string } }) => ({
       refundId: request.params.id,
       by: auditActorOf(request),
     });
     app.post(
       "/refunds/:id/approve",
-      { ...cashiers, schema: { tags, params, body: SeenRefund, response: answer } },
+      { ...cashiers, schema: { tags, params, body: RefundVersion, response: answer } },
       async (request) =>
-        decide(request, request.params.id, (trx) => approveRefund(trx, deps, { ...request.body, ...seen(request) })),
+        decide(request, request.params.id, (trx) =>
+          approveRefund(trx, deps, { ...request.body, ...decisionInput(request) }),
+        ),
     );
     app.post(
       "/refunds/:id/turn-down",
-      { ...cashiers, schema: { tags, params, body: TurnDownRefund, response: answer } },
+      { ...cashiers, schema: { tags, params, body: RejectRefund, response: answer } },
       async (request) =>
-        decide(request, request.params.id, (trx) => turnDownRefund(trx, deps, { ...request.body, ...seen(request) })),
+        decide(request, request.params.id, (trx) =>
+          rejectRefund(trx, deps, { ...request.body, ...decisionInput(request) }),
+        ),
     );
     app.post(
       "/refunds/:id/retry",
-      { ...cashiers, schema: { tags, params, body: SeenRefund, response: answer } },
+      { ...cashiers, schema: { tags, params, body: RefundVersion, response: answer } },
       async (request) =>
-        decide(request, request.params.id, (trx) => retryRefund(trx, deps, { ...request.body, ...seen(request) })),
+        decide(request, request.params.id, (trx) =>
+          retryRefund(trx, deps, { ...request.body, ...decisionInput(request) }),
+        ),
     );
     app.post(
       "/refunds/:id/settle",
       { ...cashiers, schema: { tags, params, body: SettleRefund, response: answer } },
       async (request) =>
-        decide(request, request.params.id, (trx) => settleRefund(trx, deps, { ...request.body, ...seen(request) })),
+        decide(request, request.params.id, (trx) =>
+          settleRefund(trx, deps, { ...request.body, ...decisionInput(request) }),
+        ),
     );
   };

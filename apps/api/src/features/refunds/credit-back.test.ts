@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => money.close());
 
 /** Paid with credit and a card; a driver has it. */
-async function taken(creditSatang: number) {
+async function acceptedBooking(creditSatang: number) {
   const customer = await withCredit(world, creditSatang);
   const { booking, payment } = await cardPaid(world, bank, customer, { payment: { creditSatang } });
   const driver = await newDriver(world);
@@ -41,32 +41,43 @@ async function shown({ customer, id }: { customer: Person; id: string }) {
   expect(record.data.payment.creditBackSatang).toBe(data.payment.creditBackSatang);
   return [data.state, data.payment.creditBackSatang, data.payment.state];
 }
-const give = async (paymentId: string, amountSatang: number, refundableSatang = amountSatang) => {
+const requestRefund = async (
+  paymentId: string,
+  amountSatang: number,
+  refundableSatang = amountSatang,
+) => {
   const body = { amountSatang, refundableSatang, words: "ส่งช้ากว่าที่แจ้ง" };
-  const { status, code } = await staffCall(world, staff, `POST /console/payments/${paymentId}/refunds`, { body });
+  const { status, code } = await staffCall(
+    world,
+    staff,
+    `POST /console/payments/${paymentId}/refunds`,
+    { body },
+  );
   expect([status, code]).toEqual([200, undefined]);
   await world.runJobs();
 };
 
 test("cancelled, then brought home: the credit that went back stays back, and with the fee all of it is given back", async () => {
-  const job = await taken(4500);
+  const job = await acceptedBooking(4500);
   const { customer, driver, payment, id } = job;
   await send(world, driver, id, [{ kind: "heading" }, { kind: "arrived" }]);
   const before = world.clock.now.toISOString();
   world.clock.advance(60);
   const body = { expectedFeeSatang: 4000 };
-  expect((await call(world, `POST /bookings/${id}/cancel`, { token: customer.token, body })).status).toBe(200);
+  expect(
+    (await call(world, `POST /bookings/${id}/cancel`, { token: customer.token, body })).status,
+  ).toBe(200);
   await world.runJobs();
   expect(await shown(job)).toEqual(["cancelled", 500, "partially_refunded"]);
   await send(world, driver, id, [{ kind: "picked_up", occurredAt: before, ...withPhoto() }]);
   await send(world, driver, id, [{ kind: "returned", ...withPhoto() }]);
   expect(await shown(job)).toEqual(["returned", 500, "partially_refunded"]);
-  await give(payment.id, 4000);
+  await requestRefund(payment.id, 4000);
   expect(await shown(job)).toEqual(["returned", 500, "refunded"]);
 });
 
 test("lost out of a depot no credit went back by itself, and what staff give of the card is a part", async () => {
-  const job = await taken(3000);
+  const job = await acceptedBooking(3000);
   const { booking, driver, payment, id } = job;
   await pickUp(world, driver, booking);
   await send(world, driver, id, [
@@ -74,19 +85,31 @@ test("lost out of a depot no credit went back by itself, and what staff give of 
     { kind: "arrived", stopIndex: 1 },
     { kind: "failed", stopIndex: 1, reason: "recipient_absent", ...withPhoto() },
   ]);
-  const words = { th: "ศูนย์สีลม", en: "Silom depot" };
-  const place = { name: words, address: words, hours: words, phone: "021234567", closed: false, ...silom };
-  const depots = await staffCall<ConsoleDepot[]>(world, staff, "POST /console/depots", { body: place });
+  const texts = { th: "ศูนย์สีลม", en: "Silom depot" };
+  const depot = {
+    name: texts,
+    address: texts,
+    hours: texts,
+    phone: "021234567",
+    closed: false,
+    ...silom,
+  };
+  const depots = await staffCall<ConsoleDepot[]>(world, staff, "POST /console/depots", {
+    body: depot,
+  });
   const move = async (name: string, seenState: string, more = {}) => {
-    const seen = { seenState, seenDriverId: driver.id, words: "โทรแล้วไม่รับสาย", ...more };
-    expect((await staffCall(world, staff, `POST /console/bookings/${id}/${name}`, { body: seen })).status).toBe(200);
+    const body = { seenState, seenDriverId: driver.id, words: "โทรแล้วไม่รับสาย", ...more };
+    expect(
+      (await staffCall(world, staff, `POST /console/bookings/${id}/${name}`, { body: body }))
+        .status,
+    ).toBe(200);
   };
   await move("hold", "in_transit", { depotId: depots.data[0]?.id });
   await move("lose", "held");
   await world.runJobs();
   expect(await shown(job)).toEqual(["lost", 0, "paid"]);
-  await give(payment.id, booking.totalSatang - 3000, booking.totalSatang);
+  await requestRefund(payment.id, booking.totalSatang - 3000, booking.totalSatang);
   expect(await shown(job)).toEqual(["lost", 0, "partially_refunded"]);
-  await give(payment.id, 3000);
+  await requestRefund(payment.id, 3000);
   expect(await shown(job)).toEqual(["lost", 0, "refunded"]);
 });

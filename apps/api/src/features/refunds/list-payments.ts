@@ -1,8 +1,8 @@
 import type { ListPayments, PaymentRow } from "@songtan/contract/console/payments";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { incomingSearch } from "../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../search/search.ts";
@@ -20,7 +20,7 @@ export type IncomingRow = {
   method: PaymentRow["method"];
   amount_satang: number;
   refunded_satang: number;
-  /** What credit paid of the same price, and what of that has not come back. */
+  /** The credit that paid part of the same price, and how much of it has not been returned. */
   credit_satang: number;
   credit_left_satang: number;
   state: PaymentRow["state"];
@@ -47,13 +47,14 @@ const kinds = [
 ];
 
 /**
- * Payments and later charges alike, each with its customer and booking, and the credit of bookings that no charge paid for
- * besides: there it is what came in itself. The newest of each kind first, so that no more is read than is shown.
+ * Payments and later charges alike, each with its customer and booking, and the credit of bookings
+ * without any charge, where it is the incoming money itself. The newest of each kind first, so that
+ * only the needed rows are read.
  */
 export const selectIncoming = (
   conditions: readonly RawBuilder<SqlBool>[],
   limit: number,
-  { among, take, shown }: RowScope = { among: sql`true`, take: limit, shown: sql`true` },
+  { among, maxRows, shown }: RowScope = { among: sql`true`, maxRows: limit, shown: sql`true` },
 ) => {
   const newest = kinds.map(
     (rows) => sql`(
@@ -63,7 +64,7 @@ export const selectIncoming = (
           and refunds.state in ('proposed', 'failed')) as attention
       from (
         select * from (${rows}) taken where ${sql.join([...conditions, among], sql` and `)}
-        order by created_at desc, id desc limit ${take}
+        order by created_at desc, id desc limit ${maxRows}
       ) taken
       join accounts on accounts.id = taken.customer_id
       left join bookings on bookings.id = taken.booking_id
@@ -79,7 +80,7 @@ export async function listPayments(
   { db }: Pick<Deps, "db">,
   { cursor, limit, q, state }: Input,
 ): Promise<Paged<PaymentRow>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
     ...(after ? [sql<SqlBool>`(taken.created_at, taken.id) < (${after.at}, ${after.id})`] : []),
     ...(state === "attention" ? [attention] : []),
@@ -90,7 +91,10 @@ export async function listPayments(
     limit + 1,
     async (scope) => (await selectIncoming(conditions, limit + 1, scope).execute(db)).rows,
   );
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
   return { data: page.map(toPaymentRow), nextCursor };
 }
 

@@ -6,21 +6,30 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isDisputed } from "../disputes/queries.ts";
 import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
-import { incomingOf, loadCaseTerms, loadGivenToday } from "./queries.ts";
+import { incomingOf, loadCaseTerms, loadRefundedToday } from "./queries.ts";
 import { whyNotRefundable } from "./refundable.ts";
 
-type Wanted = { paymentId: string; staffId: string };
+type PaymentQuery = { paymentId: string; staffId: string };
 
-/** One payment or charge with its refunds, the other tries and what the provider told of it, as of one moment. */
-export const loadPayment = (deps: Pick<Deps, "db" | "clock">, wanted: Wanted): Promise<PaymentRecord> =>
+/**
+ * One payment or charge with its refunds, the other attempts and the provider's events, as of one
+ * moment.
+ */
+export const loadPayment = (
+  deps: Pick<Deps, "db" | "clock">,
+  query: PaymentQuery,
+): Promise<PaymentRecord> =>
   deps.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((trx) => shapePayment(trx, deps.clock(), wanted));
+    .execute((trx) => shapePayment(trx, deps.clock(), query));
 
 /** The payment, charge or booking's credit a refund is of. */
-export async function paymentOfRefund(db: Pick<Trx, "selectFrom">, refundId: string): Promise<string> {
+export async function paymentOfRefund(
+  db: Pick<Trx, "selectFrom">,
+  refundId: string,
+): Promise<string> {
   const row = await db
     .selectFrom("refunds")
     .select(["payment_id", "charge_id", "credit_of"])
@@ -32,15 +41,22 @@ export async function paymentOfRefund(db: Pick<Trx, "selectFrom">, refundId: str
 
 const nothingCharged = { amountSatang: 0, refundedSatang: 0 };
 
-async function shapePayment(trx: Trx, now: Date, { paymentId, staffId }: Wanted): Promise<PaymentRecord> {
+async function shapePayment(
+  trx: Trx,
+  now: Date,
+  { paymentId, staffId }: PaymentQuery,
+): Promise<PaymentRecord> {
   const { rows } = await selectIncoming([sql`taken.id = ${paymentId}`], 1).execute(trx);
   const row = rows[0];
   if (!row) throw new Refusal("not_found");
   const terms = await loadCaseTerms(trx, now);
-  const givenToday = await loadGivenToday(trx, staffId, now);
+  const refundedToday = await loadRefundedToday(trx, staffId, now);
   const byCredit = row.method === "credit";
   const creditLeftSatang = Number(row.credit_left_satang);
-  const charged = { amountSatang: Number(row.amount_satang), refundedSatang: Number(row.refunded_satang) };
+  const charged = {
+    amountSatang: Number(row.amount_satang),
+    refundedSatang: Number(row.refunded_satang),
+  };
   const leftSatang = leftToRefund({ ...(byCredit ? nothingCharged : charged), creditLeftSatang });
   return {
     ...toPaymentRow(row),
@@ -56,14 +72,16 @@ async function shapePayment(trx: Trx, now: Date, { paymentId, staffId }: Wanted)
       creditLeftSatang,
       not: (await isDisputed(trx, row.id)) ? "disputed" : whyNotRefundable({ ...row, leftSatang }),
       eachSatang: terms.refundEachSatang,
-      leftTodaySatang: Math.max(0, terms.refundPerDaySatang - givenToday),
+      leftTodaySatang: Math.max(0, terms.refundPerDaySatang - refundedToday),
     },
   };
 }
 
 async function loadOthers(trx: Trx, row: IncomingRow): Promise<PaymentRecord["tries"]> {
   if (!row.booking_id) return [];
-  const { rows } = await selectIncoming([sql`taken.booking_id = ${row.booking_id}`], 50).execute(trx);
+  const { rows } = await selectIncoming([sql`taken.booking_id = ${row.booking_id}`], 50).execute(
+    trx,
+  );
   return rows.map((other) => ({
     id: other.id,
     purpose: other.purpose,

@@ -5,14 +5,20 @@ import type { RefundState } from "@songtan/domain/payments/staff-refund";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { type BookingRow, loadCreditPart } from "../bookings/queries.ts";
-import { mailWords, tell } from "../notifications/queries.ts";
-import { askCreditNote } from "../receipts/queries.ts";
-import { claimIsPaid } from "../reports/queries.ts";
-import type { Incoming, RefundRow } from "./lock-incoming.ts";
+import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";
+import { enqueueCreditNote } from "../receipts/queries.ts";
+import { markClaimPaid } from "../reports/queries.ts";
+import type { IncomingPayment, RefundRow } from "./lock-incoming.ts";
 
-export { type Incoming, incomingOf, lockIncoming, lockRefund, type RefundRow } from "./lock-incoming.ts";
+export {
+  type IncomingPayment as Incoming,
+  incomingOf,
+  lockIncoming,
+  lockRefund,
+  type RefundRow,
+} from "./lock-incoming.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
@@ -34,7 +40,7 @@ export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
 }
 
 /** What a member of staff gave back today without a second person, in satang. */
-export async function loadGivenToday(db: Reader, staffId: string, now: Date): Promise<number> {
+export async function loadRefundedToday(db: Reader, staffId: string, now: Date): Promise<number> {
   const { total } = await db
     .selectFrom("refunds")
     .select(sql<string | null>`sum(amount_satang + credit_satang)`.as("total"))
@@ -47,13 +53,14 @@ export async function loadGivenToday(db: Reader, staffId: string, now: Date): Pr
 }
 
 /**
- * Whether all of what a booking was paid with has gone back, or a part of it; its credit did when the booking ended, or by
- * staff. Money nobody needed is not counted: it was not this booking's payment. Cash does not go back by itself.
+ * Sets the booking's state to refunded or partly refunded, from refunds by staff and returned
+ * credit. Unused payments do not count: they were not this booking's payment; cash is never
+ * refunded automatically.
  */
-async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
+async function updateRefundState(trx: Trx, booking: BookingRow): Promise<void> {
   const bookingId = booking.id;
   if (booking.payment_method === "cash") return;
-  const given = await trx
+  const refunded = await trx
     .selectFrom(
       trx
         .selectFrom("payments")
@@ -70,7 +77,10 @@ async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
     )
     .innerJoin("refunds", (join) =>
       join.on(({ eb, ref }) =>
-        eb.or([eb("refunds.payment_id", "=", ref("taken.id")), eb("refunds.charge_id", "=", ref("taken.id"))]),
+        eb.or([
+          eb("refunds.payment_id", "=", ref("taken.id")),
+          eb("refunds.charge_id", "=", ref("taken.id")),
+        ]),
       ),
     )
     .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("total"))
@@ -93,18 +103,18 @@ async function noteRefunded(trx: Trx, booking: BookingRow): Promise<void> {
     .execute();
   const { creditSatang, creditBackSatang } = await loadCreditPart(trx, bookingId);
   const paidSatang = paid.reduce((sum, row) => sum + Number(row.amount_satang), creditSatang);
-  const byStaffSatang = Number(given?.total ?? 0) + (await loadCreditGiven(trx, bookingId));
+  const byStaffSatang = Number(refunded?.total ?? 0) + (await loadGrantedCredit(trx, bookingId));
   if (byStaffSatang === 0) return;
-  const givenSatang = byStaffSatang + creditBackSatang;
+  const refundedSatang = byStaffSatang + creditBackSatang;
   await trx
     .updateTable("bookings")
-    .set({ payment_state: givenSatang >= paidSatang ? "refunded" : "partially_refunded" })
+    .set({ payment_state: refundedSatang >= paidSatang ? "refunded" : "partially_refunded" })
     .where("id", "=", bookingId)
     .execute();
 }
 
-/** What of a booking's credit staff have given back. */
-async function loadCreditGiven(trx: Trx, bookingId: string): Promise<number> {
+/** The part of a booking's credit that staff have returned. */
+async function loadGrantedCredit(trx: Trx, bookingId: string): Promise<number> {
   const { total } = await trx
     .selectFrom("refunds")
     .select(({ fn }) => fn.sum<string | null>("credit_satang").as("total"))
@@ -114,35 +124,55 @@ async function loadCreditGiven(trx: Trx, bookingId: string): Promise<number> {
   return Number(total ?? 0);
 }
 
-type Ended = { refund: RefundRow; of: Incoming; way: "source" | "credit" | "transfer"; now: Date };
+type EndedRefund = {
+  refund: RefundRow;
+  payment: IncomingPayment;
+  destination: "source" | "credit" | "transfer";
+  now: Date;
+};
 
-/** The money is back, one way or another: booking and claim say so, and the customer is told. */
-export async function endRefund(trx: Trx, { refund, of, way, now }: Ended): Promise<void> {
+/** The refund has ended: updates booking and claim, and notifies the customer. */
+export async function endRefund(
+  trx: Trx,
+  { refund, payment, destination, now }: EndedRefund,
+): Promise<void> {
   const source = refundSource(refund.id);
-  await tellGivenBack(trx, of, { source, amountSatang: Number(refund.amount_satang), way, now });
-  if (refund.reason !== "unused" && refund.reason !== "claim") await askCreditNote(trx, { refundId: refund.id });
-  if (refund.report_id) await claimIsPaid(trx, refund.report_id, now);
+  await notifyRefunded(trx, payment, {
+    source,
+    amountSatang: Number(refund.amount_satang),
+    destination,
+    now,
+  });
+  if (refund.reason !== "unused" && refund.reason !== "claim")
+    await enqueueCreditNote(trx, { refundId: refund.id });
+  if (refund.report_id) await markClaimPaid(trx, refund.report_id, now);
 }
 
-type GivenBack = { source: string; amountSatang: number; way: Ended["way"]; now: Date };
+type RefundNotice = {
+  source: string;
+  amountSatang: number;
+  destination: EndedRefund["destination"];
+  now: Date;
+};
 
-/** The customer hears that a part of what they paid is back, and the booking says so. */
-export async function tellGivenBack(
+/** Notifies the customer that a part of the payment was refunded, and updates the booking. */
+export async function notifyRefunded(
   trx: Trx,
-  { booking, customerId }: Incoming,
-  { source, amountSatang, way, now }: GivenBack,
+  { booking, customerId }: IncomingPayment,
+  { source, amountSatang, destination, now }: RefundNotice,
 ): Promise<void> {
   const number = booking?.number ?? null;
-  await tell(trx, {
+  await enqueueNotice(trx, {
     accountId: customerId,
     event: "case",
     source,
     path: booking ? `/customer/complete/${booking.id}` : "/customer/profile",
     tag: source,
-    words: (locale) => mailWords(refundText({ amountSatang, number, way, locale }), locale),
+    textFor: (locale) =>
+      mailNoticeText(refundText({ amountSatang, number, destination, locale }), locale),
     now,
   });
   if (!booking) return;
-  await noteRefunded(trx, booking);
-  await signal(trx, { topic: "booking", id: booking.id });
+  await updateRefundState(trx, booking);
+  await publish(trx, { topic: "booking", id: booking.id });
 }

@@ -32,8 +32,8 @@ const vatInBooks = async () => {
   const { accounts } = await loadTrialBalance(world.deps.db);
   return 0 - (accounts.find(({ account }) => account === "vat_output")?.balanceSatang ?? 0);
 };
-/** The VAT that the papers which stand say, less their credit notes. */
-const vatOnPapers = async (customer: Person) => {
+/** The VAT of the valid receipts, less their credit notes. */
+const vatOnReceipts = async (customer: Person) => {
   const { rows } = await sql<{ vat: number }>`
     select coalesce(sum(case when kind = 'credit_note' then -vat_satang else vat_satang end), 0)::int as vat from receipts paper
     where customer_id = ${customer.id} and not exists (select from receipts other where other.replaces_id = paper.id)`.execute(
@@ -41,31 +41,39 @@ const vatOnPapers = async (customer: Person) => {
   );
   return rows[0]?.vat ?? 0;
 };
-async function give(id: string, amountSatang: number, refundableSatang: number): Promise<void> {
+async function requestRefund(
+  id: string,
+  amountSatang: number,
+  refundableSatang: number,
+): Promise<void> {
   const body = { amountSatang, refundableSatang, words: "ส่งช้ากว่าที่แจ้ง" };
-  const { status, code } = await staffCall(world, staff, `POST /console/payments/${id}/refunds`, { body });
+  const { status, code } = await staffCall(world, staff, `POST /console/payments/${id}/refunds`, {
+    body,
+  });
   expect([status, code]).toEqual([200, undefined]);
   await world.runJobs();
 }
 async function pay(customer: Person, charge: { id: string }): Promise<void> {
   await bank.answer((await chargeNamed(bank, charge.id))?.id ?? "");
-  const { data } = await call<ChargeView>(world, `POST /charges/${charge.id}/check`, { token: customer.token });
+  const { data } = await call<ChargeView>(world, `POST /charges/${charge.id}/check`, {
+    token: customer.token,
+  });
   expect(data.state).toBe("paid");
 }
 async function raised() {
   const customer = await newCustomer(world);
   const { booking, payment } = await cardPaid(world, bank, customer);
   const body = { totalSatang: 5000, method: "card", token: await bank.token() };
-  const asked = await call<BookingView>(world, `POST /bookings/${booking.id}/priority-fee`, {
+  const raisedPrice = await call<BookingView>(world, `POST /bookings/${booking.id}/priority-fee`, {
     token: customer.token,
     body,
   });
-  const raise = asked.data.charge?.id ?? "";
+  const raise = raisedPrice.data.charge?.id ?? "";
   await pay(customer, { id: raise });
   return { customer, booking, payment, raise };
 }
 
-/** A driver takes it, finds nobody at the drop-off, and brings it back. */
+/** A driver accepts it, finds no recipient at the drop-off, and returns it. */
 async function bringBack(bookingId: string): Promise<void> {
   const driver = await newDriver(world);
   await call(world, `POST /driver/bookings/${bookingId}/accept`, { token: driver.token });
@@ -81,14 +89,14 @@ async function bringBack(bookingId: string): Promise<void> {
   ]);
 }
 async function payDues(customer: Person): Promise<ChargeView> {
-  const asked = await call<ChargeView>(world, "POST /customer/amount-due/payments", {
+  const requestedPayment = await call<ChargeView>(world, "POST /customer/amount-due/payments", {
     token: customer.token,
     body: { method: "card", token: await bank.token() },
   });
-  expect(asked.status).toBe(201);
-  await pay(customer, asked.data);
+  expect(requestedPayment.status).toBe(201);
+  await pay(customer, requestedPayment.data);
   await world.runJobs();
-  return asked.data;
+  return requestedPayment.data;
 }
 
 test("each payment gives back its own VAT: the raise, all the driver's, none; the price all of it, to the satang of the papers", async () => {
@@ -98,15 +106,15 @@ test("each payment gives back its own VAT: the raise, all the driver's, none; th
   await world.runJobs();
   const booked = (await vatInBooks()) - before;
   expect(booked).toBeGreaterThan(0);
-  expect(await vatOnPapers(customer)).toBe(booked);
-  await give(raise, 5000, 5000);
+  expect(await vatOnReceipts(customer)).toBe(booked);
+  await requestRefund(raise, 5000, 5000);
   expect((await vatInBooks()) - before).toBe(booked);
-  expect(await vatOnPapers(customer)).toBe(booked);
+  expect(await vatOnReceipts(customer)).toBe(booked);
   const total = booking.totalSatang;
-  await give(payment.id, 1111, total);
-  expect(await vatOnPapers(customer)).toBe((await vatInBooks()) - before);
-  await give(payment.id, total - 1111, total - 1111);
-  expect([await vatInBooks(), await vatOnPapers(customer)]).toEqual([before, 0]);
+  await requestRefund(payment.id, 1111, total);
+  expect(await vatOnReceipts(customer)).toBe((await vatInBooks()) - before);
+  await requestRefund(payment.id, total - 1111, total - 1111);
+  expect([await vatInBooks(), await vatOnReceipts(customer)]).toEqual([before, 0]);
 });
 
 test("what was paid for a way back gives back the VAT of the way back, not of the price", async () => {
@@ -115,15 +123,18 @@ test("what was paid for a way back gives back the VAT of the way back, not of th
   const { booking } = await cardPaid(world, bank, customer, { dropOffs: [chatuchak] });
   await bringBack(booking.id);
   await world.runJobs();
-  const ofPrice = await vatOnPapers(customer);
+  const ofPrice = await vatOnReceipts(customer);
   const whole = (await vatInBooks()) - before;
   expect(whole).toBeGreaterThan(ofPrice);
   const due = await payDues(customer);
-  expect(await vatOnPapers(customer)).toBe(whole);
-  await give(due.id, 700, due.amountSatang);
-  expect(await vatOnPapers(customer)).toBe((await vatInBooks()) - before);
-  await give(due.id, due.amountSatang - 700, due.amountSatang - 700);
-  expect([(await vatInBooks()) - before, await vatOnPapers(customer)]).toEqual([ofPrice, ofPrice]);
+  expect(await vatOnReceipts(customer)).toBe(whole);
+  await requestRefund(due.id, 700, due.amountSatang);
+  expect(await vatOnReceipts(customer)).toBe((await vatInBooks()) - before);
+  await requestRefund(due.id, due.amountSatang - 700, due.amountSatang - 700);
+  expect([(await vatInBooks()) - before, await vatOnReceipts(customer)]).toEqual([
+    ofPrice,
+    ofPrice,
+  ]);
 });
 
 test("a due that paid a fee and a way back gives back of the sales the way back alone, and the papers have all of it", async () => {
@@ -132,14 +143,17 @@ test("a due that paid a fee and a way back gives back of the sales the way back 
   const driver = await newDriver(world);
   await call(world, `POST /driver/bookings/${left.id}/accept`, { token: driver.token });
   await send(world, driver, left.id, [{ kind: "heading" }, { kind: "arrived" }]);
-  await call(world, `POST /bookings/${left.id}/cancel`, { token: customer.token, body: { expectedFeeSatang: 4000 } });
+  await call(world, `POST /bookings/${left.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 4000 },
+  });
   const { booking } = await cardPaid(world, bank, customer, { dropOffs: [chatuchak] });
   await bringBack(booking.id);
   await world.runJobs();
   const due = await payDues(customer);
   const [before] = await salesOf(customer);
-  await give(due.id, 3333, due.amountSatang);
-  await give(due.id, due.amountSatang - 3333, due.amountSatang - 3333);
+  await requestRefund(due.id, 3333, due.amountSatang);
+  await requestRefund(due.id, due.amountSatang - 3333, due.amountSatang - 3333);
   const [after, price] = await salesOf(customer);
   // What is left in the sales is the price that was paid before, every part of it, and nothing turned negative.
   expect(after).toEqual(price);
@@ -150,7 +164,8 @@ test("a due that paid a fee and a way back gives back of the sales the way back 
     .where("customer_id", "=", customer.id)
     .where("kind", "=", "credit_note")
     .execute();
-  const sum = (part: "amount_satang" | "passed_on_satang") => notes.reduce((all, note) => all + Number(note[part]), 0);
+  const sum = (part: "amount_satang" | "passed_on_satang") =>
+    notes.reduce((all, note) => all + Number(note[part]), 0);
   expect(sum("amount_satang")).toBe(due.amountSatang);
   expect(sum("passed_on_satang")).toBeGreaterThanOrEqual(4000);
 });
@@ -164,7 +179,9 @@ async function salesOf(customer: Person) {
   const { rows: booked } =
     await sql<Sums>`select ${added} from tax_splits split join ledger_entries entry using (source)
     where exists (select from ledger_postings line where line.entry_id = entry.id and line.owner_id = ${customer.id})
-      or split.booking_id in (select id from bookings where customer_id = ${customer.id})`.execute(world.deps.db);
+      or split.booking_id in (select id from bookings where customer_id = ${customer.id})`.execute(
+      world.deps.db,
+    );
   const { rows: prices } = await sql<Sums>`select ${added} from money_splits split
     where prepays and booking_id in (select id from bookings where customer_id = ${customer.id})`.execute(
     world.deps.db,
@@ -191,9 +208,11 @@ test("the price of lost goods goes back to the card by itself, once, and its rec
   await world.runJobs();
   expect((await chargeNamed(bank, payment.id))?.refunded_amount).toBe(booking.totalSatang);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
-  expect([await vatInBooks(), await vatOnPapers(customer)]).toEqual([before, 0]);
+  expect([await vatInBooks(), await vatOnReceipts(customer)]).toEqual([before, 0]);
   const again = { amountSatang: 100, refundableSatang: 0, words: "x" };
-  const refused = await staffCall(world, staff, `POST /console/payments/${payment.id}/refunds`, { body: again });
+  const refused = await staffCall(world, staff, `POST /console/payments/${payment.id}/refunds`, {
+    body: again,
+  });
   expect(refused.code).toBe("refund_too_much");
 });
 
@@ -201,22 +220,30 @@ test("a receipt of which some went back still becomes a tax receipt, its credit 
   const { customer, booking, payment } = await raised();
   await deliver(world, booking.id);
   await world.runJobs();
-  await give(payment.id, 1000, booking.totalSatang);
-  const vat = await vatOnPapers(customer);
-  const payer = { name: "บริษัท ร้านดอกไม้ จำกัด", address: "12 ถนนสีลม กรุงเทพมหานคร 10500", taxId: "0105536000011" };
-  const asked = await call<BookingReceipts>(world, `POST /bookings/${booking.id}/tax-receipt`, {
+  await requestRefund(payment.id, 1000, booking.totalSatang);
+  const vat = await vatOnReceipts(customer);
+  const payer = {
+    name: "บริษัท ร้านดอกไม้ จำกัด",
+    address: "12 ถนนสีลม กรุงเทพมหานคร 10500",
+    taxId: "0105536000011",
+  };
+  const requested = await call<BookingReceipts>(world, `POST /bookings/${booking.id}/tax-receipt`, {
     token: customer.token,
     body: payer,
   });
-  expect([asked.status, asked.error?.code]).toEqual([201, undefined]);
-  const standing = asked.data.receipts.filter(({ replacedBy }) => !replacedBy);
-  expect(standing.map(({ kind }) => kind).sort()).toEqual(["credit_note", "tax_receipt", "tax_receipt"]);
-  const note = standing.find(({ kind }) => kind === "credit_note");
-  const corrected = standing.find(({ amountSatang }) => amountSatang === booking.totalSatang);
+  expect([requested.status, requested.error?.code]).toEqual([201, undefined]);
+  const current = requested.data.receipts.filter(({ replacedBy }) => !replacedBy);
+  expect(current.map(({ kind }) => kind).sort()).toEqual([
+    "credit_note",
+    "tax_receipt",
+    "tax_receipt",
+  ]);
+  const note = current.find(({ kind }) => kind === "credit_note");
+  const corrected = current.find(({ amountSatang }) => amountSatang === booking.totalSatang);
   expect(note).toMatchObject({ amountSatang: 1000, payer: { taxId: payer.taxId } });
   expect(note?.correction?.serial).toBe(corrected?.serial);
   expect(corrected?.creditNotes.map(({ serial }) => serial)).toEqual([note?.serial]);
-  expect(await vatOnPapers(customer)).toBe(vat);
-  await give(payment.id, booking.totalSatang - 1000, booking.totalSatang - 1000);
-  expect(await vatOnPapers(customer)).toBe(0);
+  expect(await vatOnReceipts(customer)).toBe(vat);
+  await requestRefund(payment.id, booking.totalSatang - 1000, booking.totalSatang - 1000);
+  expect(await vatOnReceipts(customer)).toBe(0);
 });

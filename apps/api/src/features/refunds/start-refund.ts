@@ -1,61 +1,95 @@
-import { grantRefund, grantSource, type RefundPart, refundSource } from "@songtan/domain/ledger/case-entries";
+import {
+  grantRefund,
+  grantSource,
+  type RefundPart,
+  refundSource,
+} from "@songtan/domain/ledger/case-entries";
 import type { RefundParts } from "@songtan/domain/payments/staff-refund";
 import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer, payDuesWithCredit } from "../dues/queries.ts";
-import { askCreditNote } from "../receipts/queries.ts";
-import { saveTaxSplit, splitGivenBack } from "../tax/queries.ts";
+import { applyCreditToAmountsDue, lockCustomer } from "../amounts-due/queries.ts";
+import { enqueueCreditNote } from "../receipts/queries.ts";
+import { saveTaxSplit, splitRefund } from "../tax/queries.ts";
 import { listGrants } from "./lock-incoming.ts";
-import { type Incoming, tellGivenBack } from "./queries.ts";
+import { type Incoming, notifyRefunded } from "./queries.ts";
 
-type Given = { refundId: string; amountSatang: number; now: Date; wanted?: TaxParts | null | undefined };
+type RefundInput = {
+  refundId: string;
+  amountSatang: number;
+  now: Date;
+  taxParts?: TaxParts | null | undefined;
+};
 
 /**
  * The price is lowered by what staff give. What was charged is the customer's credit until a job has sent it back; what credit
  * had paid is theirs again at once, and pays what they owe first.
  *
- * @param given `wanted`: which tax parts of the price got cheaper, where that is why it goes back
+ * @param input `wanted`: which tax parts of the price got cheaper, where that is why it goes back
  */
 export async function startRefund(
   trx: Trx,
-  of: Incoming,
-  given: RefundParts & { refundId: string; now: Date; wanted?: TaxParts | null },
+  payment: Incoming,
+  input: RefundParts & { refundId: string; now: Date; taxParts?: TaxParts | null },
 ): Promise<void> {
-  const { refundId, sourceSatang, creditSatang, now, wanted } = given;
-  if (creditSatang > 0) await lockCustomer(trx, of.customerId);
+  const { refundId, sourceSatang, creditSatang, now, taxParts } = input;
+  if (creditSatang > 0) await lockCustomer(trx, payment.customerId);
   if (sourceSatang > 0) {
-    await lowerPrice(trx, of, { refundId, part: "source", amountSatang: sourceSatang, now, wanted });
+    await lowerPrice(trx, payment, {
+      refundId,
+      part: "source",
+      amountSatang: sourceSatang,
+      now,
+      taxParts,
+    });
     await enqueue(trx, { name: "send_refund", payload: { refundId } });
   }
-  if (creditSatang > 0) await giveCreditBack(trx, of, { refundId, amountSatang: creditSatang, now });
+  if (creditSatang > 0)
+    await returnCredit(trx, payment, { refundId, amountSatang: creditSatang, now });
 }
 
-async function giveCreditBack(trx: Trx, of: Incoming, { refundId, amountSatang, now }: Given): Promise<void> {
+async function returnCredit(
+  trx: Trx,
+  payment: Incoming,
+  { refundId, amountSatang, now }: RefundInput,
+): Promise<void> {
   const part = "credit";
-  // A booking whose work was never done has no paper of its credit.
-  if (await lowerPrice(trx, of, { refundId, part, amountSatang, now })) await askCreditNote(trx, { refundId, part });
+  // A booking without completed work has no receipt for its credit.
+  if (await lowerPrice(trx, payment, { refundId, part, amountSatang, now }))
+    await enqueueCreditNote(trx, { refundId, part });
   const source = refundSource(refundId, part);
-  await tellGivenBack(trx, of, { source, amountSatang, way: "credit", now });
-  const credit = { customerId: of.customerId, because: source };
-  await payDuesWithCredit(trx, credit, { happenedAt: now, recordedAt: now });
+  await notifyRefunded(trx, payment, { source, amountSatang, destination: "credit", now });
+  const credit = { customerId: payment.customerId, because: source };
+  await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
 }
 
 /** The entry of one part. The tax that was booked with this very money comes back with it; null where there was none. */
 async function lowerPrice(
   trx: Trx,
-  of: Incoming,
-  { refundId, part, amountSatang, now, wanted }: Given & { part: RefundPart },
+  payment: Incoming,
+  { refundId, part, amountSatang, now, taxParts }: RefundInput & { part: RefundPart },
 ): Promise<TaxSplit | null> {
-  const bookingId = of.booking?.id ?? null;
-  const charged = `${of.table === "payments" ? "payment" : "charge"}:${of.id}`;
+  const bookingId = payment.booking?.id ?? null;
+  const charged = `${payment.table === "payments" ? "payment" : "charge"}:${payment.id}`;
   const money = part === "credit" ? `credit:${bookingId}` : charged;
-  const grants = await listGrants(trx, of, part);
-  const split = await splitGivenBack(trx, { money, grants, amountSatang, wanted });
+  const grants = await listGrants(trx, payment, part);
+  const split = await splitRefund(trx, { money, grants, amountSatang, taxParts });
   const vatSatang = split ? 0 - split.vatSatang : 0;
-  const entry = grantRefund({ refundId, part, bookingId, customerId: of.customerId, amountSatang, vatSatang });
+  const entry = grantRefund({
+    refundId,
+    part,
+    bookingId,
+    customerId: payment.customerId,
+    amountSatang,
+    vatSatang,
+  });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
-  if (split) await saveTaxSplit(trx, { source: grantSource(refundId, part), bookingId: split.bookingId }, split);
+  if (split)
+    await saveTaxSplit(
+      trx,
+      { source: grantSource(refundId, part), bookingId: split.bookingId },
+      split,
+    );
   return split;
 }

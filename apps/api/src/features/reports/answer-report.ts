@@ -1,43 +1,66 @@
 import { answerText, decisionText } from "@songtan/contract/case-messages";
 import { Refusal } from "@songtan/contract/errors";
 import { isFaultOpen } from "@songtan/domain/claims/report";
-import type { ReportState } from "@songtan/domain/claims/words";
+import type { ReportState } from "@songtan/domain/claims/types";
 import type { Trx } from "../../db/database.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { freezeEach, thawDriverMoney } from "../payouts/queries.ts";
 import { addMessage, isClaim, moveReport } from "./queries.ts";
-import { type CaseDeps, noteCase, openCase, type Seen, tellReporter } from "./staff-case.ts";
+import {
+  type CaseDeps,
+  type CaseInput,
+  notifyReporter,
+  openCase,
+  recordCaseAction,
+} from "./staff-case.ts";
 
-/** Staff write to whoever reported; the case then waits for them. */
-export async function answerReport(trx: Trx, deps: CaseDeps, input: Seen & { text: string }): Promise<void> {
+/** Staff reply to the reporter; the case then waits for the reporter. */
+export async function answerReport(
+  trx: Trx,
+  deps: CaseDeps,
+  input: CaseInput & { text: string },
+): Promise<void> {
   const open = await openCase(trx, deps, input);
   const { report, now } = open;
   const { by, text } = input;
   await moveReport(trx, report, "answer");
-  await addMessage(trx, { reportId: report.id, author: { role: "staff", id: by.id, name: by.name }, text, now });
-  await noteCase(trx, open, { by, action: "report.answered", detail: {} });
-  await tellReporter(trx, deps, open, (notice) => answerText(text, notice));
+  await addMessage(trx, {
+    reportId: report.id,
+    author: { role: "staff", id: by.id, name: by.name },
+    text,
+    now,
+  });
+  await recordCaseAction(trx, open, { by, action: "report.answered", detail: {} });
+  await notifyReporter(trx, deps, open, (notice) => answerText(text, notice));
 }
 
-/** The case ends without money: a claim is refused, a report is closed. The words are sent to whoever reported. */
+/**
+ * The case ends without money: a claim is refused, a report is closed. The note is sent to the
+ * reporter.
+ */
 export async function endReport(
   trx: Trx,
   deps: CaseDeps,
-  input: Seen & { words: string; command: "refuse" | "close" },
+  input: CaseInput & { words: string; command: "refuse" | "close" },
 ): Promise<void> {
   const open = await openCase(trx, deps, input);
   const { report, now } = open;
-  const { by, words, command } = input;
-  await moveReport(trx, report, command, { words, decided_by: by.id, ended_at: now });
-  await addMessage(trx, { reportId: report.id, author: { role: "staff", id: by.id, name: by.name }, text: words, now });
+  const { by, words: note, command } = input;
+  await moveReport(trx, report, command, { words: note, decided_by: by.id, ended_at: now });
+  await addMessage(trx, {
+    reportId: report.id,
+    author: { role: "staff", id: by.id, name: by.name },
+    text: note,
+    now,
+  });
   await thawDriverMoney(trx, { source: `report:${report.id}`, now });
-  await noteCase(trx, open, {
+  await recordCaseAction(trx, open, {
     by,
     action: command === "refuse" ? "claim.refused" : "report.closed",
-    detail: { words },
+    detail: { words: note },
   });
-  await tellReporter(trx, deps, open, (notice) =>
-    decisionText({ amountSatang: null, words, claim: isClaim(report) }, notice),
+  await notifyReporter(trx, deps, open, (notice) =>
+    decisionText({ amountSatang: null, note, claim: isClaim(report) }, notice),
   );
 }
 
@@ -46,7 +69,11 @@ export async function endReport(
  *
  * @throws Refusal `report_over` when the case was decided: nothing would free it any more
  */
-export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverAtFault: boolean }): Promise<void> {
+export async function setFault(
+  trx: Trx,
+  deps: CaseDeps,
+  input: CaseInput & { driverAtFault: boolean },
+): Promise<void> {
   const open = await openCase(trx, deps, input);
   const { report, booking, now } = open;
   const { driverAtFault, by } = input;
@@ -56,7 +83,7 @@ export async function setFault(trx: Trx, deps: CaseDeps, input: Seen & { driverA
     .set({ driver_at_fault: driverAtFault, version: report.version + 1 })
     .where("id", "=", report.id)
     .execute();
-  await noteCase(trx, open, { by, action: "report.fault_set", detail: { driverAtFault } });
+  await recordCaseAction(trx, open, { by, action: "report.fault_set", detail: { driverAtFault } });
   const source = `report:${report.id}`;
   if (!driverAtFault) return thawDriverMoney(trx, { source, now });
   await freezeEach(trx, await loadPayParts(trx, booking), {

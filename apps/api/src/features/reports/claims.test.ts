@@ -7,7 +7,7 @@ import { call } from "../../testing/call.ts";
 import { lastNoon } from "../../testing/paid.ts";
 import { openReporting, type Reporting } from "../../testing/reporting.ts";
 import { staffCall } from "../../testing/staff.ts";
-import { payDuesWithCredit } from "../dues/queries.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 
 let on: Reporting;
 beforeAll(async () => {
@@ -18,10 +18,14 @@ beforeEach(() => {
 });
 afterAll(() => on.money.close());
 
-test("a claim is proposed by one, approved by another, and paid as credit; the customer is told the amount", async () => {
+test("a claim is proposed by one, approved by another, and paid as credit; the customer is notified of the amount", async () => {
   const { customer, id, driver } = await on.claim();
   const proposed = await on.act(id, "propose", on.proposal);
-  expect(proposed.data).toMatchObject({ state: "proposed", amountSatang: 100_000, mayDecide: false });
+  expect(proposed.data).toMatchObject({
+    state: "proposed",
+    amountSatang: 100_000,
+    mayDecide: false,
+  });
   // What on.staff consider among themselves is not promised yet.
   expect((await on.mine(customer, proposed.data.booking.id)).data.reports[0]).toMatchObject({
     state: "open",
@@ -29,9 +33,11 @@ test("a claim is proposed by one, approved by another, and paid as credit; the c
   });
   expect((await on.act(id, "approve", {})).code).toBe("second_person_needed");
   const { version } = proposed.data;
-  const at = (what: string, body: object) =>
-    staffCall<ReportRecord>(on.world, on.second, `POST /console/reports/${id}/${what}`, { body: { version, ...body } });
-  const race = await Promise.all([at("approve", {}), at("turn-down", { words: "แพงไป" })]);
+  const act = (what: string, body: object) =>
+    staffCall<ReportRecord>(on.world, on.second, `POST /console/reports/${id}/${what}`, {
+      body: { version, ...body },
+    });
+  const race = await Promise.all([act("approve", {}), act("turn-down", { words: "แพงไป" })]);
   expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
   if ((await on.open(id)).data.state === "open") {
     await on.act(id, "propose", on.proposal);
@@ -50,34 +56,49 @@ test("a claim is proposed by one, approved by another, and paid as credit; the c
 test("a claim goes back to the card as far as the payment reaches, and is paid when the provider has it", async () => {
   const { customer, id, payment, booking } = await on.claim();
   const total = booking.totalSatang;
-  const beyond = await on.act(id, "propose", { ...on.proposal, amountSatang: total + 1, way: "source" });
+  const beyond = await on.act(id, "propose", {
+    ...on.proposal,
+    amountSatang: total + 1,
+    way: "source",
+  });
   expect(Object.keys(beyond.error.fields ?? {})).toEqual(["way"]);
-  expect((await on.act(id, "propose", { ...on.proposal, amountSatang: total, way: "source" })).status).toBe(200);
+  expect(
+    (await on.act(id, "propose", { ...on.proposal, amountSatang: total, way: "source" })).status,
+  ).toBe(200);
   expect((await on.act(id, "approve", {}, on.second)).data.state).toBe("accepted");
   await on.world.runJobs();
   expect((await on.open(id)).data.state).toBe("paid");
-  expect((await on.bank.charges()).find((charge) => charge.id === payment.providerChargeId)?.refunded_amount).toBe(
-    total,
-  );
+  expect(
+    (await on.bank.charges()).find((charge) => charge.id === payment.providerChargeId)
+      ?.refunded_amount,
+  ).toBe(total);
   expect(await on.balance("customer_credit", customer.id)).toBe(0);
 });
 
-test("by bank it waits for the transfer, whose reference is written down once", async () => {
+test("by bank it waits for the transfer, and its reference is recorded once", async () => {
   const { customer, id } = await on.claim();
   await on.act(id, "propose", { ...on.proposal, way: "transfer" });
   await on.act(id, "approve", {}, on.second);
   expect(await on.balance("customer_credit", customer.id)).toBe(-100_000);
-  const waiting = await staffCall<ReportRow[]>(on.world, on.staff, "GET /console/reports?state=waiting&limit=50");
+  const waiting = await staffCall<ReportRow[]>(
+    on.world,
+    on.staff,
+    "GET /console/reports?state=waiting&limit=50",
+  );
   expect(waiting.data.map((row) => row.id)).toContain(id);
-  expect((await on.act(id, "transferred", { reference: "KBANK 77" }, on.second)).data).toMatchObject({
+  expect(
+    (await on.act(id, "transferred", { reference: "KBANK 77" }, on.second)).data,
+  ).toMatchObject({
     state: "paid",
     bankReference: "KBANK 77",
   });
   expect(await on.balance("customer_credit", customer.id)).toBe(0);
-  expect((await on.act(id, "transferred", { reference: "KBANK 77" }, on.second)).code).toBe("conflict");
+  expect((await on.act(id, "transferred", { reference: "KBANK 77" }, on.second)).code).toBe(
+    "conflict",
+  );
 });
 
-test("what is promised by bank does not pay what the customer comes to owe meanwhile", async () => {
+test("an amount promised by bank transfer does not pay amounts due that arise in between", async () => {
   const { customer, id, booking, driver } = await on.claim();
   await on.act(id, "propose", { ...on.proposal, way: "transfer" });
   await on.act(id, "approve", {}, on.second);
@@ -86,7 +107,7 @@ test("what is promised by bank does not pay what the customer comes to owe meanw
   const waited = { bookingId: booking.id, customerId, driverId: driver.id, feeSatang: 5000 };
   await on.world.deps.db.transaction().execute(async (trx) => {
     await postEntries(trx, [settleWaiting(waited)], times);
-    await payDuesWithCredit(trx, { customerId, because: "test" }, times);
+    await applyCreditToAmountsDue(trx, { customerId, because: "test" }, times);
   });
   expect(await on.balance("customer_due", customerId)).toBe(5000);
   expect((await on.act(id, "transferred", { reference: "KBANK 78" }, on.second)).status).toBe(200);
@@ -115,7 +136,9 @@ test("refusing or withdrawing frees the driver's money and ends the case", async
   const refused = await on.claim();
   await on.act(refused.id, "fault", { driverAtFault: true });
   expect((await on.act(refused.id, "close", { words: "x" })).code).toBe("report_over");
-  expect((await on.act(refused.id, "refuse", { words: "ไม่พบความเสียหายในภาพ" })).data.state).toBe("refused");
+  expect((await on.act(refused.id, "refuse", { words: "ไม่พบความเสียหายในภาพ" })).data.state).toBe(
+    "refused",
+  );
   expect(await on.frozen(refused.driver.id)).toBe(0);
   expect(await on.mailTo(refused.customer)).toContain("ไม่พบความเสียหายในภาพ");
   const withdrawn = await on.claim();

@@ -5,7 +5,7 @@ import {
   ProposeClaim,
   ReportRecord,
   ReportRow,
-  SeenReport,
+  ReportVersion,
   SetFault,
   TransferredClaim,
 } from "@songtan/contract/console/reports";
@@ -19,12 +19,12 @@ import { runCommand } from "../../http/command.ts";
 import { localeOf } from "../../http/locale.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
 import { answerReport, endReport, setFault } from "./answer-report.ts";
-import { approveClaim, claimTransferred, proposeClaim, turnDownClaim } from "./decide-claim.ts";
+import { approveClaim, proposeClaim, recordClaimTransfer, rejectClaim } from "./decide-claim.ts";
 import { listReports } from "./list-reports.ts";
 import { loadCase } from "./load-case.ts";
 
 const tags = ["console reports"];
-/** Whoever looks after bookings answers people; money is decided by who may give it back. */
+/** Staff who manage bookings answer people; staff who may refund decide about money. */
 const readers = { onRequest: staffWith("booking.manage", "payment.refund") };
 const cashiers = { onRequest: staffWith("payment.refund") };
 const params = z.object({ id: Id });
@@ -42,9 +42,12 @@ export const reportConsoleRoutes =
         locale: localeOf(request),
       }),
     });
-    const decide = async (request: Case, work: (trx: Trx, seen: ReturnType<typeof seenBy>) => Promise<void>) => {
+    const decide = async (
+      request: Case,
+      work: (trx: Trx, input: ReturnType<typeof caseInput>) => Promise<void>,
+    ) => {
       await runCommand(deps, request, async (trx) => {
-        await work(trx, seenBy(request));
+        await work(trx, caseInput(request));
         return null;
       });
       return view(request);
@@ -52,54 +55,71 @@ export const reportConsoleRoutes =
 
     app.get(
       "/reports",
-      { ...readers, schema: { tags, querystring: ListReports, response: { 200: list(ReportRow) } } },
+      {
+        ...readers,
+        schema: { tags, querystring: ListReports, response: { 200: list(ReportRow) } },
+      },
       async (request) => listReports(deps, request.query),
     );
-    app.get("/reports/:id", { ...readers, schema: { tags, params, response: answer } }, async (request) =>
-      view(request),
+    app.get(
+      "/reports/:id",
+      { ...readers, schema: { tags, params, response: answer } },
+      async (request) => view(request),
     );
     app.post(
       "/reports/:id/answer",
       { ...readers, schema: { tags, params, body: AnswerReport, response: answer } },
-      async (request) => decide(request, (trx, seen) => answerReport(trx, deps, { ...request.body, ...seen })),
+      async (request) =>
+        decide(request, (trx, input) => answerReport(trx, deps, { ...request.body, ...input })),
     );
     app.post(
       "/reports/:id/fault",
       { ...readers, schema: { tags, params, body: SetFault, response: answer } },
-      async (request) => decide(request, (trx, seen) => setFault(trx, deps, { ...request.body, ...seen })),
+      async (request) =>
+        decide(request, (trx, input) => setFault(trx, deps, { ...request.body, ...input })),
     );
     app.post(
       "/reports/:id/close",
       { ...readers, schema: { tags, params, body: EndReport, response: answer } },
       async (request) =>
-        decide(request, (trx, seen) => endReport(trx, deps, { ...request.body, ...seen, command: "close" })),
+        decide(request, (trx, input) =>
+          endReport(trx, deps, { ...request.body, ...input, command: "close" }),
+        ),
     );
     app.post(
       "/reports/:id/refuse",
       { ...cashiers, schema: { tags, params, body: EndReport, response: answer } },
       async (request) =>
-        decide(request, (trx, seen) => endReport(trx, deps, { ...request.body, ...seen, command: "refuse" })),
+        decide(request, (trx, input) =>
+          endReport(trx, deps, { ...request.body, ...input, command: "refuse" }),
+        ),
     );
     app.post(
       "/reports/:id/propose",
       { ...cashiers, schema: { tags, params, body: ProposeClaim, response: answer } },
-      async (request) => decide(request, (trx, seen) => proposeClaim(trx, deps, { ...request.body, ...seen })),
+      async (request) =>
+        decide(request, (trx, input) => proposeClaim(trx, deps, { ...request.body, ...input })),
     );
     app.post(
       "/reports/:id/approve",
-      { ...cashiers, schema: { tags, params, body: SeenReport, response: answer } },
-      async (request) => decide(request, (trx, seen) => approveClaim(trx, deps, { ...request.body, ...seen })),
+      { ...cashiers, schema: { tags, params, body: ReportVersion, response: answer } },
+      async (request) =>
+        decide(request, (trx, input) => approveClaim(trx, deps, { ...request.body, ...input })),
     );
     app.post(
       "/reports/:id/turn-down",
       { ...cashiers, schema: { tags, params, body: EndReport, response: answer } },
-      async (request) => decide(request, (trx, seen) => turnDownClaim(trx, deps, { ...request.body, ...seen })),
+      async (request) =>
+        decide(request, (trx, input) => rejectClaim(trx, deps, { ...request.body, ...input })),
     );
     app.post(
       "/reports/:id/transferred",
       { ...cashiers, schema: { tags, params, body: TransferredClaim, response: answer } },
-      async (request) => decide(request, (trx, seen) => claimTransferred(trx, deps, { ...request.body, ...seen })),
+      async (request) =>
+        decide(request, (trx, input) =>
+          recordClaimTransfer(trx, deps, { ...request.body, ...input }),
+        ),
     );
   };
 
-const seenBy = (request: Case) => ({ reportId: request.params.id, by: auditActorOf(request) });
+const caseInput = (request: Case) => ({ reportId: request.params.id, by: auditActorOf(request) });

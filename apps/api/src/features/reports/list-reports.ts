@@ -1,7 +1,7 @@
 import type { ListReports, ReportRow } from "@songtan/contract/console/reports";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { namedPeople, numberedBookings, rowsWith } from "../../search/finds.ts";
 import { contains, type RowScope, type Search, searchInOrder } from "../../search/search.ts";
@@ -22,18 +22,18 @@ export type CaseRow = {
   created_at: Date;
 };
 
-const whole = (limit: number): RowScope => ({ among: sql`true`, take: limit, shown: sql`true` });
+const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
 
 export const selectCases = (
   conditions: readonly RawBuilder<SqlBool>[],
   limit: number,
-  { among, take, shown }: RowScope = whole(limit),
+  { among, maxRows, shown }: RowScope = whole(limit),
 ) => sql<CaseRow>`
   select reports.id, reports.number, kind, reports.state, reporter_id, reporter_role, booking_id, asked_satang, due_at,
     bookings.number as booking_number, reports.created_at,
     accounts.first_name || ' ' || accounts.last_name as reporter_name
   from (
-    select * from reports where ${sql.join([...conditions, among], sql` and `)} order by due_at, id limit ${take}
+    select * from reports where ${sql.join([...conditions, among], sql` and `)} order by due_at, id limit ${maxRows}
   ) reports
   join bookings on bookings.id = booking_id
   join accounts on accounts.id = reporter_id
@@ -45,11 +45,13 @@ export async function listReports(
   { db, clock }: Pick<Deps, "db" | "clock">,
   { cursor, limit, state = "waiting", claims, q }: Input,
 ): Promise<Paged<ReportRow>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const conditions: RawBuilder<SqlBool>[] = [
     ...(after ? [sql<SqlBool>`(due_at, reports.id) > (${after.at}, ${after.id})`] : []),
     ...(state === "waiting"
-      ? [sql<SqlBool>`(reports.state in ('open', 'proposed') or (reports.state = 'accepted' and way = 'transfer'))`]
+      ? [
+          sql<SqlBool>`(reports.state in ('open', 'proposed') or (reports.state = 'accepted' and way = 'transfer'))`,
+        ]
       : []),
     ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
     ...(claims ? [sql<SqlBool>`(asked_satang is not null) = ${claims === "true"}`] : []),
@@ -67,7 +69,11 @@ export async function listReports(
 const reportSearch = (q: string): Search => ({
   key: sql`reports.id`,
   finds: [
-    { from: sql`reports found_report`, id: sql`found_report.id`, where: contains("found_report.number", q) },
+    {
+      from: sql`reports found_report`,
+      id: sql`found_report.id`,
+      where: contains("found_report.number", q),
+    },
     rowsWith("reports", "booking_id", numberedBookings(q)),
     rowsWith("reports", "reporter_id", namedPeople(q)),
   ],

@@ -1,34 +1,38 @@
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/accounts/words";
-import type { ClaimWay } from "@songtan/domain/claims/words";
-import { saidLines } from "@songtan/domain/quoting/why-texts";
+import type { Locale } from "@songtan/domain/accounts/types";
+import type { ClaimDestination } from "@songtan/domain/claims/types";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
-import { loadEvidence } from "../evidence/queries.ts";
+import { loadEvidence } from "../dispute-evidence/queries.ts";
 import { loadPayParts } from "../handovers/queries.ts";
 import { selectCases, toReportRow } from "./list-reports.ts";
 import { findPaidPayment } from "./load-price.ts";
 import { loadThreads, type ReportRow, reportedBooking } from "./queries.ts";
 
 type CaseDeps = Pick<Deps, "db" | "secrets" | "clock">;
-type Wanted = { reportId: string; staffId: string; locale: Locale };
+type CaseQuery = { reportId: string; staffId: string; locale: Locale };
 
 /** One case with its thread and everything known of its booking, as of one moment. */
-export const loadCase = (deps: CaseDeps, wanted: Wanted): Promise<ReportRecord> =>
+export const loadCase = (deps: CaseDeps, query: CaseQuery): Promise<ReportRecord> =>
   deps.db
     .transaction()
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
-    .execute((trx) => shapeCase(trx, deps, wanted));
+    .execute((trx) => shapeCase(trx, deps, query));
 
-async function shapeCase(trx: Trx, deps: CaseDeps, wanted: Wanted): Promise<ReportRecord> {
-  const { rows } = await selectCases([sql`reports.id = ${wanted.reportId}`], 1).execute(trx);
+async function shapeCase(trx: Trx, deps: CaseDeps, query: CaseQuery): Promise<ReportRecord> {
+  const { rows } = await selectCases([sql`reports.id = ${query.reportId}`], 1).execute(trx);
   const [row] = rows;
   if (!row) throw new Refusal("not_found");
-  const report = await trx.selectFrom("reports").selectAll().where("id", "=", row.id).executeTakeFirstOrThrow();
+  const report = await trx
+    .selectFrom("reports")
+    .selectAll()
+    .where("id", "=", row.id)
+    .executeTakeFirstOrThrow();
   const booking = await trx
     .selectFrom("bookings")
     .selectAll()
@@ -37,11 +41,11 @@ async function shapeCase(trx: Trx, deps: CaseDeps, wanted: Wanted): Promise<Repo
   const threads = await loadThreads(trx, deps, [row.id]);
   return {
     ...toReportRow(row, deps.clock()),
-    ...(await decisionOf(trx, report, wanted.staffId)),
+    ...(await decisionOf(trx, report, query.staffId)),
     customer: await partyOf(trx, booking.customer_id),
     driver: booking.driver_id ? await partyOf(trx, booking.driver_id) : null,
     messages: threads.get(row.id) ?? [],
-    price: await priceOf(trx, booking, wanted.locale),
+    price: await priceOf(trx, booking, query.locale),
     evidence: await loadEvidence(trx, deps, booking.id),
   };
 }
@@ -52,17 +56,16 @@ async function decisionOf(trx: Trx, report: ReportRow, staffId: string) {
     ids.length === 0
       ? new Map<string, string>()
       : new Map(
-          (await trx.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute()).map((row) => [
-            row.id,
-            row.name,
-          ]),
+          (
+            await trx.selectFrom("staff").select(["id", "name"]).where("id", "in", ids).execute()
+          ).map((row) => [row.id, row.name]),
         );
   return {
     capSatang: Number(report.cap_satang),
     driverAtFault: report.driver_at_fault,
     amountSatang: report.amount_satang === null ? null : Number(report.amount_satang),
     driverShareSatang: Number(report.driver_share_satang),
-    way: report.way as ClaimWay | null,
+    way: report.way as ClaimDestination | null,
     words: report.words,
     proposedBy: names.get(report.proposed_by ?? "") ?? null,
     decidedBy: names.get(report.decided_by ?? "") ?? null,
@@ -82,11 +85,15 @@ async function partyOf(trx: Trx, accountId: string) {
   return { id: row.id, name: `${row.first_name} ${row.last_name}` };
 }
 
-async function priceOf(trx: Trx, booking: BookingRow, locale: Locale): Promise<ReportRecord["price"]> {
+async function priceOf(
+  trx: Trx,
+  booking: BookingRow,
+  locale: Locale,
+): Promise<ReportRecord["price"]> {
   const paid = await findPaidPayment(trx, booking.id);
   return {
     totalSatang: Number(booking.total_satang),
-    lines: saidLines(linesOf(booking), locale),
+    lines: describeLineItems(linesOf(booking), locale),
     driverPaySatang: (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0,
     refundableSatang: paid?.leftSatang ?? 0,
     declaredValueSatang: reportedBooking(booking).declaredValueSatang,

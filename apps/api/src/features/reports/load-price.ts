@@ -2,8 +2,8 @@ import type { Trx } from "../../db/database.ts";
 import { isDisputed } from "../disputes/queries.ts";
 
 /**
- * The payment that paid a booking, and what of it can still go back, in satang: nothing while its cardholder's bank decides.
- * Null for cash and unpaid ones.
+ * The payment of a booking, and the amount that can still be refunded, in satang: zero while the
+ * cardholder's bank decides. Null for cash and unpaid bookings.
  */
 export async function findPaidPayment(
   trx: Pick<Trx, "selectFrom">,

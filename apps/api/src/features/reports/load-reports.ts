@@ -1,26 +1,41 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { BookingReports, ReportView } from "@songtan/contract/reports";
-import { claimCapSatang, reportChances } from "@songtan/domain/claims/claim-terms";
+import { claimCapSatang, reportOptions } from "@songtan/domain/claims/claim-terms";
 import { nextReportState } from "@songtan/domain/claims/report";
-import { type ClaimWay, type ReportKind, type ReportState, reportKindsOf } from "@songtan/domain/claims/words";
+import {
+  type ClaimDestination,
+  type ReportKind,
+  type ReportState,
+  reportKindsOf,
+} from "@songtan/domain/claims/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
-import { isClaim, isTheirs, loadThreads, type ReportRow, reportedBooking } from "./queries.ts";
+import {
+  canAccessBooking,
+  isClaim,
+  loadThreads,
+  type ReportRow,
+  reportedBooking,
+} from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 type ShapeDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type By = { role: "customer" | "driver"; id: string };
 const dayMilliseconds = 86_400_000;
 
-/** What somebody reported about a booking of theirs, newest first, and what they still can. */
+/** A person's reports about their booking, newest first, and the reports they can still make. */
 export async function loadBookingReports(
   deps: ShapeDeps,
   { bookingId, by }: { bookingId: string; by: By },
 ): Promise<BookingReports> {
   const { db, clock } = deps;
-  const booking = await db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
-  if (!booking || !(await isTheirs(db, booking, by))) throw new Refusal("not_found");
+  const booking = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking || !(await canAccessBooking(db, booking, by))) throw new Refusal("not_found");
   const rows = await db
     .selectFrom("reports")
     .selectAll()
@@ -31,12 +46,15 @@ export async function loadBookingReports(
     .execute();
   const terms = await loadCaseTerms(db, clock());
   const reported = reportedBooking(booking);
-  const chances = reportChances(reported, terms, clock());
+  const chances = reportOptions(reported, terms, clock());
   return {
     reports: await shapeReports(db, deps, rows),
     ...chances,
     mayClaim: chances.mayClaim && by.role === "customer",
-    caps: reportKindsOf[by.role].map((kind) => ({ kind, capSatang: claimCapSatang(kind, reported) })),
+    caps: reportKindsOf[by.role].map((kind) => ({
+      kind,
+      capSatang: claimCapSatang(kind, reported),
+    })),
     claimUntil: booking.ended_at
       ? new Date(booking.ended_at.getTime() + terms.claimDays * dayMilliseconds).toISOString()
       : null,
@@ -44,7 +62,10 @@ export async function loadBookingReports(
 }
 
 /** One report of this person's own. */
-export async function loadReport(deps: ShapeDeps, { reportId, by }: { reportId: string; by: By }): Promise<ReportView> {
+export async function loadReport(
+  deps: ShapeDeps,
+  { reportId, by }: { reportId: string; by: By },
+): Promise<ReportView> {
   const row = await deps.db
     .selectFrom("reports")
     .selectAll()
@@ -57,7 +78,11 @@ export async function loadReport(deps: ShapeDeps, { reportId, by }: { reportId: 
   return view;
 }
 
-async function shapeReports(db: Reader, deps: ShapeDeps, rows: readonly ReportRow[]): Promise<ReportView[]> {
+async function shapeReports(
+  db: Reader,
+  deps: ShapeDeps,
+  rows: readonly ReportRow[],
+): Promise<ReportView[]> {
   const threads = await loadThreads(
     db,
     deps,
@@ -68,7 +93,8 @@ async function shapeReports(db: Reader, deps: ShapeDeps, rows: readonly ReportRo
 
 function shapeReport(row: ReportRow, messages: ReportView["messages"]): ReportView {
   const state = row.state as ReportState;
-  const may = (command: "write" | "withdraw") => nextReportState(state, command, { isClaim: isClaim(row) }) !== null;
+  const may = (command: "write" | "withdraw") =>
+    nextReportState(state, command, { isClaim: isClaim(row) }) !== null;
   const decided = state === "accepted" || state === "paid";
   return {
     id: row.id,
@@ -78,7 +104,7 @@ function shapeReport(row: ReportRow, messages: ReportView["messages"]): ReportVi
     state: state === "proposed" ? "open" : state,
     askedSatang: row.asked_satang === null ? null : Number(row.asked_satang),
     amountSatang: decided ? Number(row.amount_satang) : null,
-    way: decided ? (row.way as ClaimWay) : null,
+    way: decided ? (row.way as ClaimDestination) : null,
     dueAt: row.due_at.toISOString(),
     createdAt: row.created_at.toISOString(),
     endedAt: row.ended_at?.toISOString() ?? null,

@@ -1,8 +1,8 @@
 import type { ReportRow } from "@songtan/contract/console/reports";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
-import { depotWords } from "../../testing/depot-world.ts";
+import { bookAndAccept, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { depotTexts } from "../../testing/depot-world.ts";
 import { cardPaid, lastNoon } from "../../testing/paid.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { ari, chatuchak, silom } from "../../testing/points.ts";
@@ -23,16 +23,16 @@ beforeEach(async () => {
 afterAll(() => on.money.close());
 
 type Wish = Parameters<typeof cardPaid>[3];
-/** Paid by card, taken by the driver and picked up. */
+/** Paid by card, accepted by the driver and picked up. */
 async function aboard(wish: Wish = {}) {
   const { booking, payment } = await cardPaid(on.world, on.bank, customer, wish);
   await call(on.world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  const given = await send(on.world, driver, booking.id, [
+  const result = await send(on.world, driver, booking.id, [
     { kind: "heading" },
     { kind: "arrived" },
     { kind: "picked_up", ...withPhoto() },
   ]);
-  expect(outcomes(given)).toBe("applied applied applied");
+  expect(outcomes(result)).toBe("applied applied applied");
   return { booking, payment };
 }
 const lose = (id: string, seenState = "in_transit", seenDriverId: string | null = driver.id) =>
@@ -41,7 +41,11 @@ const lose = (id: string, seenState = "in_transit", seenDriverId: string | null 
   });
 const claimsOf = async (bookingId: string) => (await on.mine(customer, bookingId)).data.reports;
 const inConsole = async (bookingId: string) => {
-  const rows = await staffCall<ReportRow[]>(on.world, on.staff, "GET /console/reports?claims=true&limit=50");
+  const rows = await staffCall<ReportRow[]>(
+    on.world,
+    on.staff,
+    "GET /console/reports?claims=true&limit=50",
+  );
   return rows.data.filter(({ booking }) => booking.id === bookingId);
 };
 const refunded = async (chargeId: string) =>
@@ -63,7 +67,12 @@ test("goods that staff declare lost: the price goes back to the card, and a clai
   expect(claim.messages).toMatchObject([{ author: "system", name: "ส่งทัน" }]);
   expect(Date.parse(claim.dueAt) - on.world.clock.now.getTime()).toBeGreaterThan(2.4 * 86_400_000);
   expect(await inConsole(booking.id)).toMatchObject([
-    { id: claim.id, reporter: { id: customer.id, role: "customer" }, dueAt: claim.dueAt, overdue: false },
+    {
+      id: claim.id,
+      reporter: { id: customer.id, role: "customer" },
+      dueAt: claim.dueAt,
+      overdue: false,
+    },
   ]);
   await on.world.runJobs();
   expect(await refunded(payment.providerChargeId)).toBe(booking.totalSatang);
@@ -71,7 +80,9 @@ test("goods that staff declare lost: the price goes back to the card, and a clai
   expect(Object.keys(beyond.error.fields ?? {})).toEqual(["way"]);
   expect((await on.act(claim.id, "propose", { ...on.proposal, way: "transfer" })).status).toBe(200);
   await on.act(claim.id, "approve", {}, on.second);
-  expect((await on.act(claim.id, "transferred", { reference: "KBANK 99" })).data.state).toBe("paid");
+  expect((await on.act(claim.id, "transferred", { reference: "KBANK 99" })).data.state).toBe(
+    "paid",
+  );
   expect(await on.balance("customer_credit", customer.id)).toBe(0);
 });
 
@@ -79,9 +90,11 @@ test("what is sent to the customer is true: there is a claim in the app, and no 
   const { booking } = await aboard();
   await lose(booking.id);
   await on.world.runJobs();
-  const said = on.world.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);
-  expect(said.join("\n")).toContain("มีเคลมของคุณเปิดไว้ในแอปแล้ว");
-  expect(await on.report(customer, booking.id, { kind: "missing", askedSatang: 100 })).toMatchObject({
+  const messages = on.world.sent.filter(({ to }) => to === customer.phone).map(({ text }) => text);
+  expect(messages.join("\n")).toContain("มีเคลมของคุณเปิดไว้ในแอปแล้ว");
+  expect(
+    await on.report(customer, booking.id, { kind: "missing", askedSatang: 100 }),
+  ).toMatchObject({
     code: "report_open_already",
   });
   expect((await lose(booking.id)).code).toBe("conflict");
@@ -91,8 +104,13 @@ test("what is sent to the customer is true: there is a claim in the app, and no 
 test.each([
   ["less than our liability", { declaredValueSatang: 70_000 }, [] as const, 70_000],
   ["more, without raised liability", { declaredValueSatang: 900_000 }, [] as const, 200_000],
-  ["more, with raised liability", { declaredValueSatang: 900_000 }, ["raised_liability"] as const, 900_000],
-])("goods said to be worth %s", async (_, parcel, extras, askedSatang) => {
+  [
+    "more, with raised liability",
+    { declaredValueSatang: 900_000 },
+    ["raised_liability"] as const,
+    900_000,
+  ],
+])("goods declared to be worth %s", async (_, parcel, extras, askedSatang) => {
   const { booking } = await aboard({
     quote: { parcel: { category: "document", weightKg: 1, ...parcel }, extras: [...extras] },
   });
@@ -101,7 +119,7 @@ test.each([
 });
 
 test("cash that the sender paid is their credit, which can be transferred", async () => {
-  const task = await bookAndTake(on.world, driver);
+  const task = await bookAndAccept(on.world, driver);
   const { customer_id: id } = await on.world.deps.db
     .selectFrom("bookings")
     .select("customer_id")
@@ -137,20 +155,28 @@ test("who claims already for goods that turned up after a cancellation and are l
   expect(await refunded(payment.providerChargeId)).toBe(booking.totalSatang);
 });
 
-test("who withdrew a claim, or reported without asking for money, gets the claim", async () => {
+test("a customer who withdrew a claim, or reported without an amount, gets the claim", async () => {
   const { booking } = await aboard();
   expect((await on.report(customer, booking.id, { kind: "missing" })).status).toBe(201);
   await lose(booking.id);
-  expect((await claimsOf(booking.id)).map(({ askedSatang }) => askedSatang).sort()).toEqual([200_000, null]);
+  expect((await claimsOf(booking.id)).map(({ askedSatang }) => askedSatang).sort()).toEqual([
+    200_000,
+    null,
+  ]);
 });
 
 test("goods that were lost out of a depot: the driver keeps the pay, the fare stays, and the claim opens", async () => {
   const { booking, payment } = await aboard();
   const depot = await staffCall<{ id: string }[]>(on.world, on.staff, "POST /console/depots", {
-    body: { ...depotWords, latitude: silom.latitude, longitude: silom.longitude },
+    body: { ...depotTexts, latitude: silom.latitude, longitude: silom.longitude },
   });
   const held = await staffCall(on.world, on.staff, `POST /console/bookings/${booking.id}/hold`, {
-    body: { seenState: "in_transit", seenDriverId: driver.id, depotId: depot.data[0]?.id, words: "ผู้ส่งไม่อยู่" },
+    body: {
+      seenState: "in_transit",
+      seenDriverId: driver.id,
+      depotId: depot.data[0]?.id,
+      words: "ผู้ส่งไม่อยู่",
+    },
   });
   expect(held.status).toBe(200);
   const earned = await on.balance("driver_available", driver.id);

@@ -2,12 +2,17 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { lostClaimText } from "@songtan/contract/case-messages";
 import { Refusal } from "@songtan/contract/errors";
 import type { ReportMessage } from "@songtan/contract/reports";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { bookingNumber } from "@songtan/domain/booking/number";
-import type { BookingState } from "@songtan/domain/booking/words";
-import { answerDueAt, type CaseTerms, lostGoodsClaim, type ReportedBooking } from "@songtan/domain/claims/claim-terms";
+import type { BookingState } from "@songtan/domain/booking/types";
+import {
+  answerDueAt,
+  type CaseTerms,
+  lostGoodsClaim,
+  type ReportedBooking,
+} from "@songtan/domain/claims/claim-terms";
 import { nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
-import type { ReportKind, ReportState } from "@songtan/domain/claims/words";
+import type { ReportKind, ReportState } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -20,17 +25,21 @@ import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 type Reader = Pick<Trx, "selectFrom">;
 export type ReportRow = Selectable<DB["reports"]>;
 
-/** A case's number: a booking's kind of number with another beginning, so that nobody takes one for the other. */
+/**
+ * A case number: a booking number's format with another prefix, so that the two are not confused.
+ */
 export const newReportNumber = (): string => bookingNumber(randomBytes(8)).replace(/^ST-/, "CS-");
 
-export const isClaim = (report: Pick<ReportRow, "asked_satang">): boolean => report.asked_satang !== null;
+export const isClaim = (report: Pick<ReportRow, "asked_satang">): boolean =>
+  report.asked_satang !== null;
 
 /** What a claim is measured by. */
 export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
   state: booking.state as BookingState,
   endedAt: booking.ended_at,
   totalSatang: Number(booking.total_satang),
-  declaredValueSatang: (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang ?? null,
+  declaredValueSatang:
+    (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang ?? null,
   raisedLiability: booking.extras.includes("raised_liability"),
 });
 
@@ -72,7 +81,10 @@ type Lost = { booking: BookingRow; terms: CaseTerms; holidays: readonly string[]
  * Goods were declared lost: a claim opens in the customer's name, to be answered and decided like any other. Answers its
  * number; null when they have one.
  */
-export async function openLostClaim(trx: Trx, { booking, terms, holidays, now }: Lost): Promise<string | null> {
+export async function openLostClaim(
+  trx: Trx,
+  { booking, terms, holidays, now }: Lost,
+): Promise<string | null> {
   const { id: bookingId, customer_id: customerId } = booking;
   const earlier = await trx
     .selectFrom("reports")
@@ -82,10 +94,10 @@ export async function openLostClaim(trx: Trx, { booking, terms, holidays, now }:
     .execute();
   const claim = lostGoodsClaim(
     reportedBooking(booking),
-    earlier.map(({ kind, state, asked_satang: asked }) => ({
+    earlier.map(({ kind, state, asked_satang: amount }) => ({
       kind: kind as ReportKind,
       state: state as ReportState,
-      askedSatang: asked === null ? null : Number(asked),
+      requestedSatang: amount === null ? null : Number(amount),
     })),
   );
   if (!claim) return null;
@@ -96,9 +108,21 @@ export async function openLostClaim(trx: Trx, { booking, terms, holidays, now }:
     .executeTakeFirstOrThrow();
   const dueAt = answerDueAt(now, terms.answerWorkingDays, holidays);
   const by = { role: "customer", id: customerId } as const;
-  const reportId = await insertReport(trx, { ...claim, bookingId, by, dueAt, now });
+  const reportId = await insertReport(trx, {
+    ...claim,
+    askedSatang: claim.requestedSatang,
+    bookingId,
+    by,
+    dueAt,
+    now,
+  });
   const { author, text } = lostClaimText(locale as Locale);
-  await addMessage(trx, { reportId, author: { role: "system", id: null, name: author }, text, now });
+  await addMessage(trx, {
+    reportId,
+    author: { role: "system", id: null, name: author },
+    text,
+    now,
+  });
   const { number } = await trx
     .selectFrom("reports")
     .select("number")
@@ -112,7 +136,11 @@ export async function lockReport(
   trx: Trx,
   reportId: string,
 ): Promise<{ report: ReportRow; booking: BookingRow } | null> {
-  const known = await trx.selectFrom("reports").select("booking_id").where("id", "=", reportId).executeTakeFirst();
+  const known = await trx
+    .selectFrom("reports")
+    .select("booking_id")
+    .where("id", "=", reportId)
+    .executeTakeFirst();
   const booking = known && (await lockBooking(trx, known.booking_id));
   if (!booking) return null;
   const report = await trx
@@ -127,11 +155,15 @@ export async function lockReport(
 type Change = Partial<Omit<ReportRow, "id" | "version" | "state" | "booking_id">>;
 
 /**
- * Moves a report on, with what changes beside it.
- *
- * @throws Refusal `report_over` when its state does not take this command
+ * Changes a report's state together with other columns.
+ * @throws Refusal `report_over` when its state does not accept this command
  */
-export async function moveReport(trx: Trx, report: ReportRow, command: ReportCommand, change: Change = {}) {
+export async function moveReport(
+  trx: Trx,
+  report: ReportRow,
+  command: ReportCommand,
+  change: Change = {},
+) {
   const state = nextReportState(report.state as ReportState, command, { isClaim: isClaim(report) });
   if (!state) throw new Refusal("report_over");
   await trx
@@ -151,7 +183,10 @@ type NewMessage = {
 };
 
 /** Adds to the thread. The pictures were checked to be the author's own. */
-export async function addMessage(trx: Trx, { reportId, author, text, photoIds = [], now }: NewMessage): Promise<void> {
+export async function addMessage(
+  trx: Trx,
+  { reportId, author, text, photoIds = [], now }: NewMessage,
+): Promise<void> {
   const { id } = await trx
     .insertInto("report_messages")
     .values({
@@ -167,7 +202,7 @@ export async function addMessage(trx: Trx, { reportId, author, text, photoIds = 
   if (photoIds.length === 0) return;
   await trx
     .insertInto("report_photos")
-    .values(photoIds.map((upload, place) => ({ message_id: id, upload_id: upload, place })))
+    .values(photoIds.map((upload, index) => ({ message_id: id, upload_id: upload, place: index })))
     .execute();
 }
 
@@ -201,12 +236,18 @@ export async function loadThreads(
       text: message.text,
       photos: photos
         .filter(({ message_id }) => message_id === message.id)
-        .map(({ upload_id }) => ({ id: upload_id, url: signedFileUrl(deps, upload_id, now, pictureLinkSeconds) })),
+        .map(({ upload_id }) => ({
+          id: upload_id,
+          url: signedFileUrl(deps, upload_id, now, pictureLinkSeconds),
+        })),
       at: message.created_at.toISOString(),
     },
   }));
   return new Map(
-    [...Map.groupBy(shaped, ({ reportId }) => reportId)].map(([id, rows]) => [id, rows.map(({ view }) => view)]),
+    [...Map.groupBy(shaped, ({ reportId }) => reportId)].map(([id, rows]) => [
+      id,
+      rows.map(({ view }) => view),
+    ]),
   );
 }
 
@@ -217,9 +258,9 @@ export async function checkPhotos(
   trx: Reader,
   { accountId, photoIds = [] }: { accountId: string; photoIds?: readonly string[] | undefined },
 ): Promise<void> {
-  const wanted = new Set(photoIds);
-  if (wanted.size === 0) return;
-  if (wanted.size !== photoIds.length || wanted.size > limits.reportPhotosMax)
+  const uniqueIds = new Set(photoIds);
+  if (uniqueIds.size === 0) return;
+  if (uniqueIds.size !== photoIds.length || uniqueIds.size > limits.reportPhotosMax)
     throw new Refusal("invalid", {}, { photoIds: "format" });
   const own = await trx
     .selectFrom("uploads")
@@ -228,20 +269,25 @@ export async function checkPhotos(
     .where("purpose", "=", "report")
     .where("id", "in", photoIds)
     .execute();
-  if (own.length !== wanted.size) throw new Refusal("invalid", {}, { photoIds: "not_a_choice" });
+  if (own.length !== uniqueIds.size) throw new Refusal("invalid", {}, { photoIds: "not_a_choice" });
 }
 
-/** A claim's money is with the customer: the case is over. Said twice, it changes nothing. */
-export async function claimIsPaid(trx: Trx, reportId: string, now: Date): Promise<void> {
-  const report = await trx.selectFrom("reports").selectAll().where("id", "=", reportId).forUpdate().executeTakeFirst();
+/** The claim is paid: the case is over. Safe to repeat. */
+export async function markClaimPaid(trx: Trx, reportId: string, now: Date): Promise<void> {
+  const report = await trx
+    .selectFrom("reports")
+    .selectAll()
+    .where("id", "=", reportId)
+    .forUpdate()
+    .executeTakeFirst();
   if (report?.state !== "accepted") return;
   await moveReport(trx, report, "pay", { ended_at: now });
 }
 
 type Reporter = { role: "customer" | "driver"; id: string };
 
-/** Whose booking it is: its customer's, and that of every driver who has or had its goods. */
-export async function isTheirs(
+/** Whether the booking belongs to this customer, or this driver has or had its goods. */
+export async function canAccessBooking(
   db: Pick<Trx, "selectFrom">,
   booking: { id: string; customer_id: string; driver_id: string | null },
   by: Reporter,

@@ -19,9 +19,12 @@ beforeEach(() => {
 });
 afterAll(() => on.money.close());
 
-test("a customer reports with pictures, staff answer, and the thread goes on from both sides", async () => {
+test("a customer reports with pictures, staff answer, and both sides continue the thread", async () => {
   const { customer, booking } = await on.delivered();
-  const photo = await sendPicture(on.world, customer.token, { file: await on.picture(), purpose: "report" });
+  const photo = await sendPicture(on.world, customer.token, {
+    file: await on.picture(),
+    purpose: "report",
+  });
   const made = await on.report(customer, booking.id, { photoIds: [photo.data.id] });
   expect(made.status).toBe(201);
   expect(made.data).toMatchObject({
@@ -33,16 +36,24 @@ test("a customer reports with pictures, staff answer, and the thread goes on fro
   });
   expect(made.data.number).toMatch(/^CS-[0-9A-Z]{4}-[0-9A-Z]{3}$/);
   expect(made.data.messages[0]?.photos).toHaveLength(1);
-  expect((await on.world.app.inject(made.data.messages[0]?.photos[0]?.url ?? "")).statusCode).toBe(200);
+  expect((await on.world.app.inject(made.data.messages[0]?.photos[0]?.url ?? "")).statusCode).toBe(
+    200,
+  );
   const answered = await on.act(made.data.id, "answer", { text: "ขอภาพกล่องด้านในเพิ่ม" });
-  expect(answered.data).toMatchObject({ state: "answered", messages: [{}, { author: "staff", name: on.staff.name }] });
+  expect(answered.data).toMatchObject({
+    state: "answered",
+    messages: [{}, { author: "staff", name: on.staff.name }],
+  });
   expect(await on.mailTo(customer)).toContain("ขอภาพกล่องด้านในเพิ่ม");
   expect(await on.mailTo(customer)).toContain(`/customer/complete/${booking.id}`);
   const more = await call<ReportView>(on.world, `POST /reports/${made.data.id}/messages`, {
     token: customer.token,
     body: { text: "แนบให้แล้ว" },
   });
-  expect(more.data).toMatchObject({ state: "open", messages: [{}, {}, { author: "customer", text: "แนบให้แล้ว" }] });
+  expect(more.data).toMatchObject({
+    state: "open",
+    messages: [{}, {}, { author: "customer", text: "แนบให้แล้ว" }],
+  });
   const closed = await on.act(made.data.id, "close", { words: "ส่งเรื่องให้คนขับแล้ว" });
   expect(closed.data.state).toBe("closed");
   const late = await call(on.world, `POST /reports/${made.data.id}/messages`, {
@@ -68,15 +79,27 @@ test("what cannot be reported, and why", async () => {
   expect((await on.report(customer, booking.id)).status).toBe(201);
   expect((await on.report(customer, booking.id)).code).toBe("report_open_already");
   const byDriver = (body: object) =>
-    call<ReportView>(on.world, `POST /driver/tasks/${booking.id}/reports`, { token: driver.token, body });
-  expect((await byDriver({ kind: "customer_conduct", text: "พูดจาไม่สุภาพ", askedSatang: 100 })).code).toBe("invalid");
+    call<ReportView>(on.world, `POST /driver/tasks/${booking.id}/reports`, {
+      token: driver.token,
+      body,
+    });
+  expect(
+    (await byDriver({ kind: "customer_conduct", text: "พูดจาไม่สุภาพ", askedSatang: 100 })).code,
+  ).toBe("invalid");
   expect((await byDriver({ kind: "customer_conduct", text: "พูดจาไม่สุภาพ" })).status).toBe(201);
   expect((await on.mine(customer, booking.id)).data.reports).toHaveLength(1);
   const waiting = await book(on.world, customer);
-  expect((await on.report(customer, waiting.id, { kind: "late", askedSatang: 100 })).code).toBe("report_too_soon");
+  expect((await on.report(customer, waiting.id, { kind: "late", askedSatang: 100 })).code).toBe(
+    "report_too_soon",
+  );
   on.world.clock.now = new Date(lastNoon().getTime() + 8 * 86_400_000);
-  expect((await on.report(customer, booking.id, { kind: "late", askedSatang: 100 })).code).toBe("report_too_late");
-  expect((await on.mine(customer, booking.id)).data).toMatchObject({ mayReport: true, mayClaim: false });
+  expect((await on.report(customer, booking.id, { kind: "late", askedSatang: 100 })).code).toBe(
+    "report_too_late",
+  );
+  expect((await on.mine(customer, booking.id)).data).toMatchObject({
+    mayReport: true,
+    mayClaim: false,
+  });
   on.world.clock.now = new Date(lastNoon().getTime() + 31 * 86_400_000);
   expect((await on.report(customer, booking.id, { kind: "late" })).code).toBe("report_too_late");
 });
@@ -106,7 +129,10 @@ test("the evidence is there by itself: facts, places, proofs with their hashes, 
     [1, 64],
   ]);
   expect(data.evidence.nearStops.map(({ stopIndex }) => stopIndex)).toEqual([0, 1]);
-  expect(data.evidence.touched.at(-1)).toMatchObject({ name: on.staff.name, action: "report.answered" });
+  expect(data.evidence.touched.at(-1)).toMatchObject({
+    name: on.staff.name,
+    action: "report.answered",
+  });
   expect(data).toMatchObject({
     capSatang: 200_000,
     driver: { id: driver.id },
@@ -116,7 +142,11 @@ test("the evidence is there by itself: facts, places, proofs with their hashes, 
 
 test("the queue is by when an answer is due, and says what is late", async () => {
   const { id, report: made } = await on.claim();
-  const list = await staffCall<ReportRow[]>(on.world, on.staff, `GET /console/reports?claims=true&q=${made.number}`);
+  const list = await staffCall<ReportRow[]>(
+    on.world,
+    on.staff,
+    `GET /console/reports?claims=true&q=${made.number}`,
+  );
   expect(list.data).toMatchObject([{ id, overdue: false }]);
   on.world.clock.now = new Date(Date.parse(made.dueAt) + 1);
   const late = await staffCall<ReportRow[]>(
@@ -127,10 +157,17 @@ test("the queue is by when an answer is due, and says what is late", async () =>
   expect(late.data).toMatchObject([{ id, overdue: true }]);
   const reader = await newStaff(on.world, ["booking.manage"]);
   expect(
-    (await staffCall(on.world, reader, `POST /console/reports/${id}/refuse`, { body: { version: 0, words: "x" } }))
-      .code,
+    (
+      await staffCall(on.world, reader, `POST /console/reports/${id}/refuse`, {
+        body: { version: 0, words: "x" },
+      })
+    ).code,
   ).toBe("scope_missing");
   expect(
-    (await staffCall(on.world, reader, `POST /console/reports/${id}/answer`, { body: { version: 9, text: "x" } })).code,
+    (
+      await staffCall(on.world, reader, `POST /console/reports/${id}/answer`, {
+        body: { version: 9, text: "x" },
+      })
+    ).code,
   ).toBe("conflict");
 });

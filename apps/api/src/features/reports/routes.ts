@@ -1,6 +1,6 @@
 import { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
 import { data, Id } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -19,25 +19,27 @@ export const reportRoutes =
   async (app) => {
     guardRoutes(app, role);
     const tags = [role === "customer" ? "reports" : "driver reports"];
-    const things = role === "customer" ? "/bookings" : "/driver/tasks";
+    const basePath = role === "customer" ? "/bookings" : "/driver/tasks";
     const cases = role === "customer" ? "/reports" : "/driver/reports";
     const answer = { 200: data(ReportView) };
     const by = (request: FastifyRequest) => ({ role, id: actorOf(request).accountId });
 
     app.get(
-      `${things}/:id/reports`,
+      `${basePath}/:id/reports`,
       { schema: { tags, params, response: { 200: data(BookingReports) } } },
       async (request) => ({
         data: await loadBookingReports(deps, { bookingId: request.params.id, by: by(request) }),
       }),
     );
     app.post(
-      `${things}/:id/reports`,
+      `${basePath}/:id/reports`,
       { schema: { tags, params, body: CreateReport, response: { 201: data(ReportView) } } },
       async (request, reply) => {
         const input = { ...request.body, bookingId: request.params.id, by: by(request) };
         const reportId = await runCommand(deps, request, (trx) => createReport(trx, deps, input));
-        return reply.code(201).send({ data: await loadReport(deps, { reportId, by: by(request) }) });
+        return reply
+          .code(201)
+          .send({ data: await loadReport(deps, { reportId, by: by(request) }) });
       },
     );
     app.post(
@@ -52,12 +54,16 @@ export const reportRoutes =
         return { data: await loadReport(deps, input) };
       },
     );
-    app.post(`${cases}/:id/withdraw`, { schema: { tags, params, response: answer } }, async (request) => {
-      const input = { reportId: request.params.id, by: by(request) };
-      await runCommand(deps, request, async (trx) => {
-        await withdrawReport(trx, deps, input);
-        return null;
-      });
-      return { data: await loadReport(deps, input) };
-    });
+    app.post(
+      `${cases}/:id/withdraw`,
+      { schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { reportId: request.params.id, by: by(request) };
+        await runCommand(deps, request, async (trx) => {
+          await withdrawReport(trx, deps, input);
+          return null;
+        });
+        return { data: await loadReport(deps, input) };
+      },
+    );
   };

@@ -1,39 +1,50 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { MessageText } from "@songtan/contract/messages";
-import type { Locale } from "@songtan/domain/accounts/words";
-import type { AuditAction } from "@songtan/domain/audit/words";
+import type { Locale } from "@songtan/domain/accounts/types";
+import type { AuditAction } from "@songtan/domain/audit/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { publicOrigin } from "../../settings.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { mailWords, tell } from "../notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";
 import { lockReport, type ReportRow } from "./queries.ts";
 
 export type CaseDeps = Pick<Deps, "clock" | "settings">;
 /** The case as a member of staff saw it. */
-export type Seen = { reportId: string; version: number; by: Exclude<AuditActor, { kind: "system" }> };
+export type CaseInput = {
+  reportId: string;
+  version: number;
+  by: Exclude<AuditActor, { kind: "system" }>;
+};
 export type OpenCase = { report: ReportRow; booking: BookingRow; now: Date };
 
 /**
- * A case behind its locks.
- *
- * @throws Refusal `conflict` when somebody changed it after it was seen
+ * Locks a case for a staff decision.
+ * @throws Refusal `conflict` when it changed after the given version
  */
-export async function openCase(trx: Trx, { clock }: CaseDeps, { reportId, version }: Seen): Promise<OpenCase> {
-  const found = await lockReport(trx, reportId);
-  if (!found) throw new Refusal("not_found");
-  if (found.report.version !== version) throw new Refusal("conflict");
-  return { ...found, now: clock() };
+export async function openCase(
+  trx: Trx,
+  { clock }: CaseDeps,
+  { reportId, version }: CaseInput,
+): Promise<OpenCase> {
+  const locked = await lockReport(trx, reportId);
+  if (!locked) throw new Refusal("not_found");
+  if (locked.report.version !== version) throw new Refusal("conflict");
+  return { ...locked, now: clock() };
 }
 
-/** What staff did stands in the log under the booking, and everybody who looks at it is woken. */
-export async function noteCase(
+/** Records a staff action in the audit log under the booking, and updates every open view of it. */
+export async function recordCaseAction(
   trx: Trx,
   { report, booking, now }: OpenCase,
-  { by, action, detail }: { by: Seen["by"]; action: AuditAction; detail: Record<string, unknown> },
+  {
+    by,
+    action,
+    detail,
+  }: { by: CaseInput["by"]; action: AuditAction; detail: Record<string, unknown> },
 ): Promise<void> {
   await recordAudit(trx, {
     actor: by,
@@ -42,29 +53,29 @@ export async function noteCase(
     detail: { report: report.number, ...detail },
     at: now,
   });
-  await signal(trx, { topic: "booking", id: booking.id });
+  await publish(trx, { topic: "booking", id: booking.id });
 }
 
 type Notice = { reportNumber: string; bookingNumber: string; locale: Locale; link: string };
 
-/** Whoever reported hears of it, with the page where it stands. */
-export async function tellReporter(
+/** Notifies the reporter, with a link to the case page. */
+export async function notifyReporter(
   trx: Trx,
   { settings }: CaseDeps,
   { report, booking, now }: OpenCase,
-  words: (notice: Notice) => MessageText,
+  buildText: (notice: Notice) => MessageText,
 ): Promise<void> {
   const page = report.reporter_role === "customer" ? "/customer/complete" : "/driver/task";
-  await tell(trx, {
+  await enqueueNotice(trx, {
     accountId: report.reporter_id,
     event: "case",
     source: `case:${randomUUID()}`,
     path: `${page}/${booking.id}`,
     tag: `case:${report.id}`,
     now,
-    words: (locale) =>
-      mailWords(
-        words({
+    textFor: (locale) =>
+      mailNoticeText(
+        buildText({
           reportNumber: report.number,
           bookingNumber: booking.number,
           locale,

@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { answerDueAt } from "@songtan/domain/claims/claim-terms";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
@@ -11,7 +11,7 @@ import { addMessage, checkPhotos, lockReport, moveReport } from "./queries.ts";
 
 type By = { role: "customer" | "driver"; id: string };
 
-/** Whoever reported adds words and pictures. What we answered is open again, and its time begins anew. */
+/** The reporter adds text and pictures. An answered case opens again, and its deadline restarts. */
 export async function writeReport(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
@@ -19,28 +19,28 @@ export async function writeReport(
 ): Promise<void> {
   const { reportId, by, text, photoIds } = input;
   const now = clock();
-  const found = await lockReport(trx, reportId);
-  if (found?.report.reporter_id !== by.id) throw new Refusal("not_found");
+  const locked = await lockReport(trx, reportId);
+  if (locked?.report.reporter_id !== by.id) throw new Refusal("not_found");
   await checkPhotos(trx, { accountId: by.id, photoIds });
   const { answerWorkingDays } = await loadCaseTerms(trx, now);
-  const reopened = found.report.state === "answered";
+  const reopened = locked.report.state === "answered";
   const due = reopened && { due_at: answerDueAt(now, answerWorkingDays, await loadHolidays(trx)) };
-  await moveReport(trx, found.report, "write", { ...due });
+  await moveReport(trx, locked.report, "write", { ...due });
   const author = { ...by, name: await nameOf(trx, by.id) };
   await addMessage(trx, { reportId, author, text, photoIds, now });
-  await signal(trx, { topic: "booking", id: found.booking.id });
+  await publish(trx, { topic: "booking", id: locked.booking.id });
 }
 
-/** Whoever reported takes it back: nothing more comes of it, and what was held back of the driver's money is free. */
+/** The reporter withdraws the report, and the driver's frozen money is released. */
 export async function withdrawReport(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   { reportId, by }: { reportId: string; by: By },
 ): Promise<void> {
   const now = clock();
-  const found = await lockReport(trx, reportId);
-  if (found?.report.reporter_id !== by.id) throw new Refusal("not_found");
-  await moveReport(trx, found.report, "withdraw", { ended_at: now });
+  const locked = await lockReport(trx, reportId);
+  if (locked?.report.reporter_id !== by.id) throw new Refusal("not_found");
+  await moveReport(trx, locked.report, "withdraw", { ended_at: now });
   await thawDriverMoney(trx, { source: `report:${reportId}`, now });
-  await signal(trx, { topic: "booking", id: found.booking.id });
+  await publish(trx, { topic: "booking", id: locked.booking.id });
 }

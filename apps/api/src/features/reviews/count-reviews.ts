@@ -1,6 +1,6 @@
 import type { ReviewCounts } from "@songtan/contract/console/reviews";
-import { submittedKinds } from "@songtan/domain/drivers/words";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { submittedKinds } from "@songtan/domain/drivers/types";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -15,12 +15,17 @@ type Count = {
   kinds: Record<string, number>;
 };
 
-/** How much waits, in all and by what reviewers divide it by. One pass over what waits: it is asked for with each page. */
+/**
+ * The number of waiting reviews, in total and by the filters of reviewers. One query, since it runs
+ * with each page.
+ */
 export async function countReviews(db: Deps["db"]): Promise<z.infer<typeof ReviewCounts>> {
   const perDriver = sql.join(
     submittedKinds.map((kind) => sql`count(*) filter (where kind = ${kind}) as ${sql.ref(kind)}`),
   );
-  const sums = sql.join(submittedKinds.flatMap((kind) => [sql.lit(kind), sql`sum(one.${sql.ref(kind)})`]));
+  const sums = sql.join(
+    submittedKinds.flatMap((kind) => [sql.lit(kind), sql`sum(one.${sql.ref(kind)})`]),
+  );
   const { rows } = await sql<Count>`
     select drivers.vehicle, count(*)::int as drivers, sum(pages)::int as pages,
       count(*) filter (where again)::int as resubmitted, min(since) as oldest, json_build_object(${sums}) as kinds
@@ -30,7 +35,8 @@ export async function countReviews(db: Deps["db"]): Promise<z.infer<typeof Revie
     ) one
     join drivers on drivers.account_id = one.driver_id
     group by drivers.vehicle`.execute(db);
-  const total = (of: (row: Count) => number): number => rows.reduce((sum, row) => sum + of(row), 0);
+  const total = (read: (row: Count) => number): number =>
+    rows.reduce((sum, row) => sum + read(row), 0);
   const oldest = rows.map((row) => row.oldest.getTime()).sort((left, right) => left - right)[0];
   const ofVehicle = new Map(rows.map((row) => [row.vehicle ?? "none", row.drivers]));
   return {
@@ -43,5 +49,8 @@ export async function countReviews(db: Deps["db"]): Promise<z.infer<typeof Revie
   };
 }
 
-const fill = <Key extends string>(keys: readonly Key[], count: (key: Key) => number): Record<Key, number> =>
+const fill = <Key extends string>(
+  keys: readonly Key[],
+  count: (key: Key) => number,
+): Record<Key, number> =>
   Object.fromEntries(keys.map((key) => [key, count(key)])) as Record<Key, number>;

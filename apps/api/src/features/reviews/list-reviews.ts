@@ -1,9 +1,9 @@
 import type { ListReviews, ReviewList, ReviewView } from "@songtan/contract/console/reviews";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { pageOf, placeAfter } from "../../db/cursor.ts";
+import { pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { countReviews } from "./count-reviews.ts";
 import { findWaiting, type WaitingDriver } from "./find-waiting.ts";
@@ -12,12 +12,18 @@ import { toLockView } from "./queries.ts";
 type Input = z.infer<typeof ListReviews> & { staffId: string };
 
 /** The review queue, a page at a time, with the counts of all of it. */
-export async function listReviews({ db, clock }: Pick<Deps, "db" | "clock">, input: Input): Promise<ReviewList> {
+export async function listReviews(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  input: Input,
+): Promise<ReviewList> {
   const { staffId, cursor, limit, ...filters } = input;
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const now = clock();
-  const found = await findWaiting(db, { filters, limit: limit + 1, after }, now);
-  const { page, nextCursor } = pageOf(found, limit, (last) => ({ at: last.since, id: last.driver_id }));
+  const drivers = await findWaiting(db, { filters, limit: limit + 1, after }, now);
+  const { page, nextCursor } = pageOf(drivers, limit, (last) => ({
+    at: last.since,
+    id: last.driver_id,
+  }));
   return {
     data: await loadReviews(db, page, { staffId, now }),
     nextCursor,
@@ -84,9 +90,12 @@ function toReviewView(row: ReviewRow, since: Date, staffId: string): ReviewView 
       kind: page.kind,
       submittedAt: new Date(page.submitted_at).toISOString(),
       resubmitted: page.resubmitted,
-      firstApprovedBy: page.first_by === null ? null : { id: page.first_by, name: page.first_name ?? "" },
+      firstApprovedBy:
+        page.first_by === null ? null : { id: page.first_by, name: page.first_name ?? "" },
     })),
     waitingSince: since.toISOString(),
-    lock: locked ? toLockView({ staff_id: lock_staff_id, name: lock_name, until: lock_until }, staffId) : null,
+    lock: locked
+      ? toLockView({ staff_id: lock_staff_id, name: lock_name, until: lock_until }, staffId)
+      : null,
   };
 }

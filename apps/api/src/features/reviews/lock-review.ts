@@ -7,24 +7,37 @@ import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { loadLock, releaseLock, toLockView } from "./queries.ts";
 
-export type Review = { driverId: string; by: { kind: "staff"; id: string; name: string; address: string } };
+export type Review = {
+  driverId: string;
+  by: { kind: "staff"; id: string; name: string; address: string };
+};
 
 /**
- * Takes a driver for review, or keeps the one already held, for ten minutes from now.
- *
+ * Locks a driver for review for ten minutes from now, or renews the reviewer's own lock.
  * @throws Refusal `review_locked` while another reviewer has it
  */
-export async function lockReview(trx: Trx, deps: Pick<Deps, "clock">, { driverId, by }: Review): Promise<LockView> {
+export async function lockReview(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  { driverId, by }: Review,
+): Promise<LockView> {
   const now = deps.clock();
   await findDriver(trx, driverId);
-  const lock = await takeLock(trx, { driverId, by }, now);
+  const lock = await acquireReviewLock(trx, { driverId, by }, now);
   if (lock) return lock;
   const holder = await loadLock(trx, { driverId, staffId: by.id }, now);
   throw new Refusal("review_locked", { staffName: holder?.staffName ?? "" });
 }
 
-/** The lock, or null where another reviewer has it. One statement: of two who ask at once the row says who was first. */
-export async function takeLock(trx: Trx, { driverId, by }: Review, now: Date): Promise<LockView | null> {
+/**
+ * The lock, or null where another reviewer has it. A single statement decides between two reviewers
+ * at once.
+ */
+export async function acquireReviewLock(
+  trx: Trx,
+  { driverId, by }: Review,
+  now: Date,
+): Promise<LockView | null> {
   const before = await loadLock(trx, { driverId, staffId: by.id }, now);
   const until = new Date(now.getTime() + limits.reviewLockMinutes * 60_000);
   const { rows } = await sql`
@@ -34,12 +47,17 @@ export async function takeLock(trx: Trx, { driverId, by }: Review, now: Date): P
     returning driver_id`.execute(trx);
   if (rows.length === 0) return null;
   const subject = { kind: "driver", id: driverId } as const;
-  if (!before?.mine) await recordAudit(trx, { actor: by, action: "review.locked", subject, at: now });
+  if (!before?.mine)
+    await recordAudit(trx, { actor: by, action: "review.locked", subject, at: now });
   return toLockView({ staff_id: by.id, name: by.name, until }, by.id);
 }
 
 /** Lets a driver go before the time is over. One who does not hold it changes nothing. */
-export async function releaseReview(trx: Trx, { clock }: Pick<Deps, "clock">, { driverId, by }: Review): Promise<void> {
+export async function releaseReview(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { driverId, by }: Review,
+): Promise<void> {
   await findDriver(trx, driverId);
   if (!(await releaseLock(trx, driverId, by.id))) return;
   const subject = { kind: "driver", id: driverId } as const;

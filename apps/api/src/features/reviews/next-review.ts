@@ -3,14 +3,20 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { findWaiting } from "./find-waiting.ts";
-import { type Review, takeLock } from "./lock-review.ts";
+import { acquireReviewLock, type Review } from "./lock-review.ts";
 
-/** How many are looked at before "nobody waits": as many reviewers would have to press at one moment. */
+/**
+ * How many are tried before the answer "none waits": as many reviewers would have to request at one
+ * moment.
+ */
 const candidatesMax = 20;
 
 type Input = z.infer<typeof NextReview> & Pick<Review, "by">;
 
-/** Locks the free driver who has waited longest, passing over those that another reviewer takes at this moment. */
+/**
+ * Locks the free driver who has waited longest, skipping those that another reviewer locks at this
+ * moment.
+ */
 export async function nextReview(
   trx: Trx,
   deps: Pick<Deps, "clock">,
@@ -18,8 +24,12 @@ export async function nextReview(
 ): Promise<z.infer<typeof NextReviewView>> {
   const now = deps.clock();
   const freeFor = { staffId: by.id, skip };
-  for (const { driver_id: driverId } of await findWaiting(trx, { filters, limit: candidatesMax, freeFor }, now)) {
-    const lock = await takeLock(trx, { driverId, by }, now);
+  for (const { driver_id: driverId } of await findWaiting(
+    trx,
+    { filters, limit: candidatesMax, freeFor },
+    now,
+  )) {
+    const lock = await acquireReviewLock(trx, { driverId, by }, now);
     if (lock) return { driverId, lock };
   }
   return null;

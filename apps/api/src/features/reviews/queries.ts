@@ -4,7 +4,7 @@ import type { Trx } from "../../db/database.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 
-/** Who has the driver open for review; null when nobody has, or their lock has lapsed. */
+/** The reviewer with the driver's lock; null when there is none or it expired. */
 export async function loadLock(
   trx: Reader,
   { driverId, staffId }: { driverId: string; staffId: string },
@@ -20,7 +20,10 @@ export async function loadLock(
   return row ? toLockView(row, staffId) : null;
 }
 
-export const toLockView = (row: { staff_id: string; name: string; until: Date }, staffId: string): LockView => ({
+export const toLockView = (
+  row: { staff_id: string; name: string; until: Date },
+  staffId: string,
+): LockView => ({
   staffId: row.staff_id,
   staffName: row.name,
   until: row.until.toISOString(),
@@ -28,16 +31,21 @@ export const toLockView = (row: { staff_id: string; name: string; until: Date },
 });
 
 /**
- * Makes sure that this reviewer has the driver, until commit: nobody takes the lock over while they decide.
- *
- * @throws Refusal `review_locked` where another has it, `review_not_held` where nobody has
+ * Requires that this reviewer has the driver's lock, until commit: no other can lock it in the same
+ * transaction.
+ * @throws Refusal `review_locked` where another has it, `review_not_held` where there is none
  */
-export async function holdLock(
+export async function requireReviewLock(
   trx: Trx,
   { driverId, staffId }: { driverId: string; staffId: string },
   now: Date,
 ): Promise<void> {
-  await trx.selectFrom("review_locks").select("until").where("driver_id", "=", driverId).forUpdate().execute();
+  await trx
+    .selectFrom("review_locks")
+    .select("until")
+    .where("driver_id", "=", driverId)
+    .forUpdate()
+    .execute();
   const lock = await loadLock(trx, { driverId, staffId }, now);
   if (!lock) throw new Refusal("review_not_held");
   if (!lock.mine) throw new Refusal("review_locked", { staffName: lock.staffName });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LockView, ReviewList, ReviewView } from "@songtan/contract/console/reviews";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { json } from "../../db/database.ts";
 import { newDriver, type Person } from "../../testing/people.ts";
@@ -15,7 +15,8 @@ beforeAll(async () => {
   second = await newStaff(world, ["driver.review"]);
 });
 beforeEach(async () => {
-  for (const table of ["review_locks", "documents"] as const) await world.deps.db.deleteFrom(table).execute();
+  for (const table of ["review_locks", "documents"] as const)
+    await world.deps.db.deleteFrom(table).execute();
 });
 afterAll(() => world.close());
 
@@ -26,7 +27,10 @@ async function waits(
   wish: Parameters<typeof newDriver>[1] = {},
 ): Promise<Person> {
   const driver = await newDriver(world, { verified: false, ...wish });
-  const confirming = state === "confirming" && { first_approved_by: first?.id, first_approved_at: world.clock.now };
+  const confirming = state === "confirming" && {
+    first_approved_by: first?.id,
+    first_approved_at: world.clock.now,
+  };
   await world.deps.db
     .insertInto("documents")
     .values({
@@ -41,19 +45,22 @@ async function waits(
     .execute();
   return driver;
 }
-const staffMember = (one: Staff | undefined): Staff => {
-  if (!one) throw new Error("no staff yet");
-  return one;
+const staffMember = (member: Staff | undefined): Staff => {
+  if (!member) throw new Error("no staff yet");
+  return member;
 };
 const queue = async (query = "") =>
-  (await staffCall<ReviewView[]>(world, staffMember(first), `GET /console/reviews${query}`)).body as ReviewList;
+  (await staffCall<ReviewView[]>(world, staffMember(first), `GET /console/reviews${query}`))
+    .body as ReviewList;
 const ids = async (query = "") => (await queue(query)).data.map(({ driverId }) => driverId);
 const lock = (by: Staff | undefined, driver: Pick<Person, "id">) =>
   staffCall<LockView>(world, staffMember(by), `POST /console/reviews/${driver.id}/lock`);
 const next = (by: Staff | undefined, body: object = {}) =>
-  staffCall<{ driverId: string } | null>(world, staffMember(by), "POST /console/reviews/next", { body });
+  staffCall<{ driverId: string } | null>(world, staffMember(by), "POST /console/reviews/next", {
+    body,
+  });
 
-test("who has waited longest stands first, a page at a time", async () => {
+test("the driver who has waited longest comes first, a page at a time", async () => {
   const [young, old, middle] = [
     await waits({ minutesAgo: 1 }),
     await waits({ minutesAgo: 90 }),
@@ -97,10 +104,12 @@ test("the queue is filtered by page, vehicle, return, age and person, and counte
     byVehicle: { motorcycle: 2, pickup: 1 },
     oldestWaitingSince: data[0]?.waitingSince,
   });
-  expect(data.find(({ driverId }) => driverId === bank.id)?.waiting[0]?.firstApprovedBy?.id).toBe(first?.id);
+  expect(data.find(({ driverId }) => driverId === bank.id)?.waiting[0]?.firstApprovedBy?.id).toBe(
+    first?.id,
+  );
 });
 
-test("one reviewer has a driver at a time: renewed by asking again, free when let go or lapsed", async () => {
+test("one reviewer has a driver at a time: renewed by a second request, free when released or expired", async () => {
   const driver = await waits();
   expect((await lock(first, driver)).data).toMatchObject({ staffId: first?.id, mine: true });
   const refused = await lock(second, driver);
@@ -122,27 +131,34 @@ test("one reviewer has a driver at a time: renewed by asking again, free when le
   expect((await lock(first, { id: randomUUID() })).status).toBe(404);
 });
 
-test("of many reviewers who ask for one driver at once, exactly one gets them", async () => {
-  const staff = await Promise.all(Array.from({ length: 6 }, () => newStaff(world, ["driver.review"])));
+test("of many reviewers who request one driver at once, exactly one gets them", async () => {
+  const staff = await Promise.all(
+    Array.from({ length: 6 }, () => newStaff(world, ["driver.review"])),
+  );
   for (let round = 0; round < 5; round += 1) {
     const driver = await waits();
-    const answers = await Promise.all(staff.map((one) => lock(one, driver)));
+    const answers = await Promise.all(staff.map((member) => lock(member, driver)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ code }) => code === "review_locked")).toHaveLength(5);
   }
 });
 
-test("reviewers who ask for the next at once get different drivers", async () => {
+test("reviewers who request the next at once get different drivers", async () => {
   const drivers = await Promise.all(Array.from({ length: 4 }, () => waits()));
-  const staff = await Promise.all(Array.from({ length: 6 }, () => newStaff(world, ["driver.review"])));
-  const answers = await Promise.all(staff.map((one) => next(one)));
+  const staff = await Promise.all(
+    Array.from({ length: 6 }, () => newStaff(world, ["driver.review"])),
+  );
+  const answers = await Promise.all(staff.map((member) => next(member)));
   expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
-  const given = answers.flatMap(({ data }) => (data ? [data.driverId] : []));
-  expect(given.sort()).toEqual(drivers.map(({ id }) => id).sort());
+  const lockedIds = answers.flatMap(({ data }) => (data ? [data.driverId] : []));
+  expect(lockedIds.sort()).toEqual(drivers.map(({ id }) => id).sort());
 });
 
 test("the next one is not skipped, filtered out, or one's own first approval", async () => {
-  const [old, young] = [await waits({ minutesAgo: 5 }), await waits({ minutesAgo: 1, kind: "vehicle" })];
+  const [old, young] = [
+    await waits({ minutesAgo: 5 }),
+    await waits({ minutesAgo: 1, kind: "vehicle" }),
+  ];
   expect((await next(first, { skip: [old.id] })).data?.driverId).toBe(young.id);
   expect((await next(second, { kind: "vehicle" })).data).toBeNull();
   expect((await next(second)).data?.driverId).toBe(old.id);
@@ -152,11 +168,13 @@ test("the next one is not skipped, filtered out, or one's own first approval", a
 });
 
 test("reasons to send a page back are data in both languages", async () => {
-  const answer = await staffCall<{ code: string; kinds: string[]; words: { th: string; en: string } }[]>(
-    world,
-    staffMember(first),
-    "GET /console/rejection-reasons",
+  const answer = await staffCall<
+    { code: string; kinds: string[]; words: { th: string; en: string } }[]
+  >(world, staffMember(first), "GET /console/rejection-reasons");
+  expect(answer.data.find(({ code }) => code === "not_covered")).toMatchObject({
+    kinds: ["citizen-card"],
+  });
+  expect(answer.data.every(({ words: text }) => text.th.length > 5 && text.en.length > 5)).toBe(
+    true,
   );
-  expect(answer.data.find(({ code }) => code === "not_covered")).toMatchObject({ kinds: ["citizen-card"] });
-  expect(answer.data.every(({ words }) => words.th.length > 5 && words.en.length > 5)).toBe(true);
 });

@@ -21,7 +21,7 @@ const tags = ["console reviews"];
 const reviewers = { onRequest: staffWith("driver.review") };
 const params = z.object({ driverId: Id });
 
-/** The queue of drivers whose papers wait, and who has which of them open. */
+/** The queue of drivers with waiting documents, and the reviewer who has each of them open. */
 export const reviewRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -43,7 +43,7 @@ export const reviewRoutes =
       { ...reviewers, schema: { tags, params, response: { 200: data(LockView) } } },
       async (request) => {
         const input = { driverId: request.params.driverId, by: auditActorOf(request) };
-        // Without a key: asking again is how a lock is renewed.
+        // Without an idempotency key: a second request renews the lock.
         return { data: await deps.db.transaction().execute((trx) => lockReview(trx, deps, input)) };
       },
     );

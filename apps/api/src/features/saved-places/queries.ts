@@ -2,7 +2,7 @@ import type { SavedPlaceView } from "@songtan/contract/accounts";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 
-/** A kept place as the contract shows it. */
+/** A saved place in the shape of the contract. */
 export function toSavedPlaceView(row: Selectable<DB["saved_places"]>): SavedPlaceView {
   return {
     id: row.id,

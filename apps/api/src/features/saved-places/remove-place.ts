@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { Trx } from "../../db/database.ts";
 
-/** Forgets a kept place. Bookings made with it keep their own copy of the address. */
+/** Deletes a saved place. Bookings made with it keep their own copy of the address. */
 export async function removePlace(
   trx: Trx,
   { accountId, placeId }: { accountId: string; placeId: string },

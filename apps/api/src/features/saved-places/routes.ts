@@ -26,14 +26,23 @@ export const savedPlaceRoutes =
       { ...mine, schema: { tags, body: SavedPlace, response: { 201: data(SavedPlaceView) } } },
       async (request, reply) => {
         const input = { accountId: actorOf(request).accountId, place: request.body };
-        return reply.code(201).send({ data: await runCommand(deps, request, (trx) => addPlace(trx, deps, input)) });
+        return reply
+          .code(201)
+          .send({ data: await runCommand(deps, request, (trx) => addPlace(trx, deps, input)) });
       },
     );
     app.put(
       "/customer/places/:id",
-      { ...mine, schema: { tags, params, body: SavedPlace, response: { 200: data(SavedPlaceView) } } },
+      {
+        ...mine,
+        schema: { tags, params, body: SavedPlace, response: { 200: data(SavedPlaceView) } },
+      },
       async (request) => {
-        const input = { accountId: actorOf(request).accountId, placeId: request.params.id, place: request.body };
+        const input = {
+          accountId: actorOf(request).accountId,
+          placeId: request.params.id,
+          place: request.body,
+        };
         return { data: await runCommand(deps, request, (trx) => replacePlace(trx, input)) };
       },
     );

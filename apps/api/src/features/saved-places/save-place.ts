@@ -36,7 +36,8 @@ export async function addPlace(
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("account_id", "=", accountId)
     .executeTakeFirstOrThrow();
-  if (count >= limits.savedPlacesMax) throw new Refusal("too_many_places", { max: limits.savedPlacesMax });
+  if (count >= limits.savedPlacesMax)
+    throw new Refusal("too_many_places", { max: limits.savedPlacesMax });
   const row = await trx
     .insertInto("saved_places")
     .values({ account_id: accountId, created_at: clock(), ...toColumns(place) })
@@ -45,7 +46,7 @@ export async function addPlace(
   return toSavedPlaceView(row);
 }
 
-/** Replaces a kept place: what is left out is emptied. */
+/** Replaces a saved place; missing fields become empty. */
 export async function replacePlace(
   trx: Trx,
   { accountId, placeId, place }: { accountId: string; placeId: string; place: Place },

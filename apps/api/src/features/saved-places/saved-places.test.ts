@@ -22,14 +22,20 @@ const home = {
 };
 const add = (token: string, place: object = home) =>
   call<SavedPlaceView>(world, "POST /customer/places", { token, body: place });
-const list = async (token: string) => (await call<SavedPlaceView[]>(world, "GET /customer/places", { token })).data;
+const list = async (token: string) =>
+  (await call<SavedPlaceView[]>(world, "GET /customer/places", { token })).data;
 
-test("a place is kept, listed, replaced and forgotten", async () => {
+test("a place is saved, listed, replaced and deleted", async () => {
   const { token } = await signUp(world);
   expect(await list(token)).toEqual([]);
   const added = await add(token);
   expect(added.status).toBe(201);
-  expect(added.data).toEqual({ ...home, id: added.data.id, contactPhone: "+66812345678", note: "ฝากไว้ ที่ป้อมยาม" });
+  expect(added.data).toEqual({
+    ...home,
+    id: added.data.id,
+    contactPhone: "+66812345678",
+    note: "ฝากไว้ ที่ป้อมยาม",
+  });
   expect(await list(token)).toEqual([added.data]);
   const { address, latitude, longitude } = home;
   const route = `/customer/places/${added.data.id}` as const;
@@ -37,13 +43,19 @@ test("a place is kept, listed, replaced and forgotten", async () => {
     token,
     body: { label: "ที่ทำงาน", address, latitude, longitude },
   });
-  expect(replaced.data).toEqual({ id: added.data.id, label: "ที่ทำงาน", address, latitude, longitude });
+  expect(replaced.data).toEqual({
+    id: added.data.id,
+    label: "ที่ทำงาน",
+    address,
+    latitude,
+    longitude,
+  });
   const removed = await call(world, `DELETE ${route}`, { token });
   expect([removed.status, removed.data]).toEqual([200, null]);
   expect(await list(token)).toEqual([]);
 });
 
-test("nobody sees, changes or forgets somebody else's place", async () => {
+test("no customer sees, changes or deletes another customer's place", async () => {
   const owner = await signUp(world);
   const stranger = await signUp(world);
   const { data } = await add(owner.token);
@@ -51,12 +63,13 @@ test("nobody sees, changes or forgets somebody else's place", async () => {
     await call(world, `PUT /customer/places/${data.id}`, { token: stranger.token, body: home }),
     await call(world, `DELETE /customer/places/${data.id}`, { token: stranger.token }),
   ];
-  for (const answer of answers) expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
+  for (const answer of answers)
+    expect([answer.status, answer.error.code]).toEqual([404, "not_found"]);
   expect(await list(stranger.token)).toEqual([]);
   expect(await list(owner.token)).toHaveLength(1);
 });
 
-test("drivers and strangers have no kept places", async () => {
+test("drivers and strangers have no saved places", async () => {
   const driver = await signUp(world, "driver");
   expect((await add(driver.token)).error.code).toBe("unauthenticated");
   expect((await call(world, "GET /customer/places")).error.code).toBe("unauthenticated");
@@ -66,19 +79,27 @@ test("wrong fields are named", async () => {
   const { token } = await signUp(world);
   const answer = await add(token, { ...home, label: " ", latitude: 91, contactPhone: "1234" });
   expect(answer.status).toBe(400);
-  expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual(["contactPhone", "label", "latitude"]);
+  expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual([
+    "contactPhone",
+    "label",
+    "latitude",
+  ]);
 });
 
-test("the same place sent twice with one key is kept once", async () => {
+test("the same place sent twice with one key is saved once", async () => {
   const { token } = await signUp(world);
   const send = () =>
-    call<SavedPlaceView>(world, "POST /customer/places", { token, body: home, headers: { "idempotency-key": "k1" } });
+    call<SavedPlaceView>(world, "POST /customer/places", {
+      token,
+      body: home,
+      headers: { "idempotency-key": "k1" },
+    });
   const [first, second] = [await send(), await send()];
   expect(second.data).toEqual(first.data);
   expect(await list(token)).toHaveLength(1);
 });
 
-test("a key is forgotten after a day", async () => {
+test("a key is deleted after a day", async () => {
   const { token } = await signUp(world);
   const send = (label: string) =>
     call<SavedPlaceView>(world, "POST /customer/places", {
@@ -96,15 +117,24 @@ test("a key is forgotten after a day", async () => {
 
 test("an account keeps so many places and no more, also when two come at once; the list is never longer", async () => {
   const { token, id } = await signUp(world);
-  const columns = { account_id: id, label: "สาขา", address: home.address, latitude: 13.7, longitude: 100.5 };
+  const columns = {
+    account_id: id,
+    label: "สาขา",
+    address: home.address,
+    latitude: 13.7,
+    longitude: 100.5,
+  };
   const rows = Array.from({ length: limits.savedPlacesMax - 1 }, () => columns);
   await world.deps.db.insertInto("saved_places").values(rows).execute();
   const answers = await Promise.all([add(token), add(token), add(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({ code: "too_many_places" });
+  expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+    code: "too_many_places",
+  });
   await world.deps.db.insertInto("saved_places").values([columns, columns]).execute();
-  const kept = await list(token);
-  expect(kept).toHaveLength(limits.savedPlacesMax);
-  for (const place of kept.slice(0, 3)) await call(world, `DELETE /customer/places/${place.id}`, { token });
+  const saved = await list(token);
+  expect(saved).toHaveLength(limits.savedPlacesMax);
+  for (const place of saved.slice(0, 3))
+    await call(world, `DELETE /customer/places/${place.id}`, { token });
   expect((await add(token)).status).toBe(201);
 });

@@ -1,7 +1,7 @@
 import { ListSecurityEvents, SecurityEventView } from "@songtan/contract/console/security-events";
 import { list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
-import { pageOf, placeAfter } from "../../db/cursor.ts";
+import { pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { staffWith } from "../../http/staff-auth.ts";
 import { listSecurityEvents } from "./list-events.ts";
@@ -22,8 +22,15 @@ export const securityEventRoutes =
       },
       async (request) => {
         const { cursor, limit, ...wish } = request.query;
-        const events = await listSecurityEvents(deps, { ...wish, after: placeAfter(cursor), limit: limit + 1 });
-        const { page, nextCursor } = pageOf(events, limit, (last) => ({ at: new Date(last.at), id: last.id }));
+        const events = await listSecurityEvents(deps, {
+          ...wish,
+          after: parseCursor(cursor),
+          limit: limit + 1,
+        });
+        const { page, nextCursor } = pageOf(events, limit, (last) => ({
+          at: new Date(last.at),
+          id: last.id,
+        }));
         return { data: page, nextCursor };
       },
     );

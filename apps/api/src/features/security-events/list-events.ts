@@ -1,19 +1,25 @@
-import type { ListSecurityEvents, SecurityEventView } from "@songtan/contract/console/security-events";
+import type {
+  ListSecurityEvents,
+  SecurityEventView,
+} from "@songtan/contract/console/security-events";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { findTyped, identifierKey } from "./save-events.ts";
 
-type Wish = Omit<z.infer<typeof ListSecurityEvents>, "cursor"> & { after: Cursor | null };
+type EventFilters = Omit<z.infer<typeof ListSecurityEvents>, "cursor"> & { after: Cursor | null };
 
 /** Events, newest first. A phone or e-mail finds those of its account and those of attempts with it. */
 export async function listSecurityEvents(
   { db, secrets }: Pick<Deps, "db" | "secrets">,
-  { accountId, staffId, kind, outcome, identifier, after, limit }: Wish,
+  { accountId, staffId, kind, outcome, identifier, after, limit }: EventFilters,
 ): Promise<SecurityEventView[]> {
   const owners = identifier
-    ? await Promise.all([findTyped(db, "customer", identifier), findTyped(db, "driver", identifier)])
+    ? await Promise.all([
+        findTyped(db, "customer", identifier),
+        findTyped(db, "driver", identifier),
+      ])
     : [];
   const accountIds = owners.flatMap((owner) => owner?.account_id ?? []);
   const staffOf = identifier ? (await findTyped(db, "staff", identifier))?.staff_id : undefined;
@@ -37,7 +43,9 @@ export async function listSecurityEvents(
       ),
     )
     .$if(after !== null, (query) =>
-      query.where(sql<boolean>`(event.at, event.id) < (${after?.at ?? null}, ${after?.id ?? null})`),
+      query.where(
+        sql<boolean>`(event.at, event.id) < (${after?.at ?? null}, ${after?.id ?? null})`,
+      ),
     )
     .orderBy("event.at", "desc")
     .orderBy("event.id", "desc")

@@ -17,7 +17,7 @@ export type SecurityEvent = {
   role: "customer" | "driver" | "staff" | null;
   accountId?: string | undefined;
   staffId?: string | undefined;
-  /** What somebody typed who is not signed in: kept in memory until it is looked up, never stored. */
+  /** The identifier typed before sign-in: held in memory until it is looked up, never stored. */
   typed?: string | undefined;
   /** Of the session that the answer opened, and the code that it is about: both name an account. */
   token?: string | undefined;
@@ -28,21 +28,36 @@ export type SecurityEvent = {
 /** The same thing, `times` times. */
 export type CountedEvent = SecurityEvent & { times: number; firstAt: Date; at: Date };
 
-/** Whose event it is; all empty where that is not known. */
-export type EventOwner = { account_id: string | null; staff_id: string | null; identifier_key: string | null };
-export const ownedByNobody: EventOwner = { account_id: null, staff_id: null, identifier_key: null };
+/** The owner of an event; all empty when unknown. */
+export type EventOwner = {
+  account_id: string | null;
+  staff_id: string | null;
+  identifier_key: string | null;
+};
+export const noOwner: EventOwner = { account_id: null, staff_id: null, identifier_key: null };
 
-/** Writes one event down. Failures of staff stand in the audit log as well, and many open an incident. */
+/** Inserts one event. Staff failures also go to the audit log, and many open an incident. */
 export async function insertEvent(trx: Trx, event: CountedEvent, owner: EventOwner): Promise<void> {
   const { kind, outcome, reason, role, network, device, times, firstAt, at } = event;
   await trx
     .insertInto("security_events")
-    .values({ kind, outcome, reason, role, network, device, times, first_at: firstAt, at, ...owner })
+    .values({
+      kind,
+      outcome,
+      reason,
+      role,
+      network,
+      device,
+      times,
+      first_at: firstAt,
+      at,
+      ...owner,
+    })
     .execute();
-  if (owner.staff_id && outcome !== "done") await noteStaffFailure(trx, event, owner.staff_id);
+  if (owner.staff_id && outcome !== "done") await recordStaffFailure(trx, event, owner.staff_id);
 }
 
-async function noteStaffFailure(trx: Trx, event: CountedEvent, staffId: string): Promise<void> {
+async function recordStaffFailure(trx: Trx, event: CountedEvent, staffId: string): Promise<void> {
   const { kind, reason, times, network, device, at } = event;
   await recordAudit(trx, {
     actor: { kind: "system" },
@@ -55,11 +70,19 @@ async function noteStaffFailure(trx: Trx, event: CountedEvent, staffId: string):
   const failed = await trx
     .selectFrom("security_events")
     .select(sql<number>`coalesce(sum(times), 0)::int`.as("all"))
-    .select(sql<number>`coalesce(sum(times) filter (where reason = 'totp_wrong'), 0)::int`.as("codes"))
+    .select(
+      sql<number>`coalesce(sum(times) filter (where reason = 'totp_wrong'), 0)::int`.as("codes"),
+    )
     .where("staff_id", "=", staffId)
     .where("outcome", "!=", "done")
     .where("at", ">", since)
     .executeTakeFirstOrThrow();
   if (failed.all < staffFailuresAlarm && failed.codes < staffCodeFailuresAlarm) return;
-  await openIncident(trx, { kind: "staff_guessed", bookingId: null, driverId: null, details: { staffId }, now: at });
+  await openIncident(trx, {
+    kind: "staff_guessed",
+    bookingId: null,
+    driverId: null,
+    details: { staffId },
+    now: at,
+  });
 }

@@ -4,33 +4,43 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";
 import { findByIdentifier } from "../accounts/queries.ts";
-import { type CountedEvent, type EventOwner, insertEvent, ownedByNobody } from "./queries.ts";
+import { type CountedEvent, type EventOwner, insertEvent, noOwner } from "./queries.ts";
 
 type SaveDeps = Pick<Deps, "signInDb" | "clock" | "secrets">;
-/** Writes events down, each with whose it is. */
-export async function saveSecurityEvents(deps: SaveDeps, events: readonly CountedEvent[]): Promise<void> {
+/** Saves events, each with its owner. */
+export async function saveSecurityEvents(
+  deps: SaveDeps,
+  events: readonly CountedEvent[],
+): Promise<void> {
   await deps.signInDb.transaction().execute(async (trx) => {
     for (const event of events) await insertEvent(trx, event, await findOwner(trx, deps, event));
   });
 }
 
 /** Known at once, by the session or code that the request is about, or by what was typed. */
-async function findOwner(trx: Trx, { secrets }: Pick<Deps, "secrets">, event: CountedEvent): Promise<EventOwner> {
+async function findOwner(
+  trx: Trx,
+  { secrets }: Pick<Deps, "secrets">,
+  event: CountedEvent,
+): Promise<EventOwner> {
   const { accountId, staffId, token, codeId, typed } = event;
-  if (accountId) return { ...ownedByNobody, account_id: accountId };
-  if (staffId) return { ...ownedByNobody, staff_id: staffId };
+  if (accountId) return { ...noOwner, account_id: accountId };
+  if (staffId) return { ...noOwner, staff_id: staffId };
   if (token) {
-    const session = trx.selectFrom("sessions").select("account_id").where("token_hash", "=", sha256(token));
-    return { ...ownedByNobody, account_id: (await session.executeTakeFirst())?.account_id ?? null };
+    const session = trx
+      .selectFrom("sessions")
+      .select("account_id")
+      .where("token_hash", "=", sha256(token));
+    return { ...noOwner, account_id: (await session.executeTakeFirst())?.account_id ?? null };
   }
   if (codeId) {
     const code = trx.selectFrom("codes").select("account_id").where("id", "=", codeId);
-    return { ...ownedByNobody, account_id: (await code.executeTakeFirst())?.account_id ?? null };
+    return { ...noOwner, account_id: (await code.executeTakeFirst())?.account_id ?? null };
   }
-  if (typed === undefined) return ownedByNobody;
+  if (typed === undefined) return noOwner;
   const known = await findTyped(trx, event.role, typed);
-  if (known) return { ...ownedByNobody, ...known };
-  return { ...ownedByNobody, identifier_key: identifierKey(secrets, typed) };
+  if (known) return { ...noOwner, ...known };
+  return { ...noOwner, identifier_key: identifierKey(secrets, typed) };
 }
 
 /** Whom a phone or an e-mail names, or null. */
@@ -48,8 +58,8 @@ export async function findTyped(
   }
   const identifier = parseIdentifier(typed);
   if (!identifier) return null;
-  for (const one of role ? [role] : (["customer", "driver"] as const)) {
-    const [account] = await findByIdentifier(trx, one, identifier);
+  for (const candidate of role ? [role] : (["customer", "driver"] as const)) {
+    const [account] = await findByIdentifier(trx, candidate, identifier);
     if (account) return { account_id: account.id };
   }
   return null;

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { securityCalls } from "../../http/security-calls.ts";
 import { sweep } from "../../retention/sweep.ts";
 import { call } from "../../testing/call.ts";
-import { givePasskey } from "../../testing/passkeys.ts";
+import { addPasskey } from "../../testing/passkeys.ts";
 import { newCustomer, newDriver, password, verifiedCustomer } from "../../testing/people.ts";
 import { newStaff, type Staff, staffCall, staffPassword, totpOf } from "../../testing/staff.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -18,10 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** Alike events as one with their count: how many rows they take depends on how soon they are written. */
+/**
+ * Merges equal events into one with their count: the number of rows depends on how soon they are
+ * written.
+ */
 async function events(query: string): Promise<string[]> {
   await world.app.securityLog.flush();
-  const { data } = await staffCall<SecurityEventView[]>(world, auditor, `GET /console/security-events?${query}`);
+  const { data } = await staffCall<SecurityEventView[]>(
+    world,
+    auditor,
+    `GET /console/security-events?${query}`,
+  );
   const counts = new Map<string, number>();
   for (const { kind, outcome, reason, times } of data) {
     const name = [kind, outcome, reason].filter(Boolean).join(" ");
@@ -38,21 +45,25 @@ const count = async () => {
   return Number(row.rows);
 };
 
-test("a passkey that is added, one that signs in and one that is refused stand on the record", async () => {
+test("a passkey that is added, one that signs in and one that is refused are on the record", async () => {
   const customer = await verifiedCustomer(world);
-  const phone = await givePasskey(world, customer);
+  const phone = await addPasskey(world, customer);
   expect((await phone.signIn()).status).toBe(200);
-  const { data } = await call<{ id: string }[]>(world, "GET /customer/passkeys", { token: customer.token });
+  const { data } = await call<{ id: string }[]>(world, "GET /customer/passkeys", {
+    token: customer.token,
+  });
   const path = `/customer/passkeys/${data[0]?.id}/remove` as const;
   await call(world, `POST ${path}`, { token: customer.token, body: { password } });
   const before = await count();
   expect((await phone.signIn()).status).toBe(401);
   expect(await count()).toBe(before + 1);
   const written = await events(`accountId=${customer.id}`);
-  expect(written).toEqual(expect.arrayContaining(["passkey_removed done 1", "sign_in done 1", "passkey_added done 1"]));
+  expect(written).toEqual(
+    expect.arrayContaining(["passkey_removed done 1", "sign_in done 1", "passkey_added done 1"]),
+  );
 });
 
-test("a sign-in, a wrong password and a changed one stand on the account's record, with place and device", async () => {
+test("a sign-in, a wrong password and a changed one are on the account's record, with place and device", async () => {
   const customer = await verifiedCustomer(world);
   await world.app.securityLog.flush();
   const signIn = (typed: string) =>
@@ -64,7 +75,9 @@ test("a sign-in, a wrong password and a changed one stand on the account's recor
   await signIn("nor this one");
   expect((await signIn(password)).status).toBe(200);
   const body = { currentPassword: password, newPassword: "another long password" };
-  expect((await call(world, "PUT /customer/password", { token: customer.token, body })).status).toBe(200);
+  expect(
+    (await call(world, "PUT /customer/password", { token: customer.token, body })).status,
+  ).toBe(200);
   await call(world, "POST /customer/logout", { token: customer.token });
   expect((await events(`accountId=${customer.id}`)).sort()).toEqual([
     "code_asked done 1",
@@ -80,30 +93,42 @@ test("a sign-in, a wrong password and a changed one stand on the account's recor
     auditor,
     `GET /console/security-events?accountId=${customer.id}&kind=sign_in`,
   );
-  expect(data[0]).toMatchObject({ network: "127.0.0.1", device: "Chrome · Android", role: "customer" });
+  expect(data[0]).toMatchObject({
+    network: "127.0.0.1",
+    device: "Chrome · Android",
+    role: "customer",
+  });
 });
 
-test("what somebody typed who is nobody here is kept as a keyed hash, and found by typing it again", async () => {
+test("an identifier typed by a person without an account is stored as a keyed hash, and found by typing it again", async () => {
   const identifier = "nobody-of-ours@example.test";
   await call(world, "POST /driver/login", { body: { identifier, password: "whatever it is" } });
-  expect(await events(`identifier=${encodeURIComponent(identifier)}`)).toEqual(["sign_in failed sign_in_wrong 1"]);
-  const rows = await sql<{ row: string }>`select security_events::text as row from security_events`.execute(
-    world.deps.db,
-  );
+  expect(await events(`identifier=${encodeURIComponent(identifier)}`)).toEqual([
+    "sign_in failed sign_in_wrong 1",
+  ]);
+  const rows = await sql<{
+    row: string;
+  }>`select security_events::text as row from security_events`.execute(world.deps.db);
   expect(rows.rows.some(({ row }) => row.includes("nobody-of-ours"))).toBe(false);
 });
 
-test("a change and its record stand in one transaction; a repeated request is written down once", async () => {
+test("a change and its record are in one transaction; a repeated request is recorded once", async () => {
   const customer = await newCustomer(world);
   const body = { phone: customer.phone, firstName: "ใหม่" };
   const send = () =>
-    call(world, "PUT /customer/user", { token: customer.token, body, headers: { "idempotency-key": "change-1" } });
+    call(world, "PUT /customer/user", {
+      token: customer.token,
+      body,
+      headers: { "idempotency-key": "change-1" },
+    });
   const [first, again] = [await send(), await send()];
   expect([first.status, again.status]).toEqual([200, 200]);
-  expect(await events(`accountId=${customer.id}&kind=contact_changed`)).toEqual(["contact_changed done 1"]);
+  expect(await events(`accountId=${customer.id}&kind=contact_changed`)).toEqual([
+    "contact_changed done 1",
+  ]);
 });
 
-test("failures of staff stand in the audit log too, and many open an incident", async () => {
+test("failures of staff are in the audit log too, and many open an incident", async () => {
   const staff = await newStaff(world, []);
   for (let tries = 0; tries < 5; tries += 1)
     await call(world, "POST /console/login", {
@@ -111,9 +136,15 @@ test("failures of staff stand in the audit log too, and many open an incident", 
     });
   // The first is written at once, the others together; what a moment later of the clock brings may be apart.
   const failed = (await events(`staffId=${staff.id}`)).map((line) => line.split(" "));
-  expect(failed.every((line) => line.slice(0, 3).join(" ") === "sign_in failed totp_wrong")).toBe(true);
+  expect(failed.every((line) => line.slice(0, 3).join(" ") === "sign_in failed totp_wrong")).toBe(
+    true,
+  );
   expect(failed.reduce((sum, line) => sum + Number(line[3]), 0)).toBe(5);
-  const { data } = await staffCall<AuditEntry[]>(world, auditor, `GET /console/audit?subjectId=${staff.id}`);
+  const { data } = await staffCall<AuditEntry[]>(
+    world,
+    auditor,
+    `GET /console/audit?subjectId=${staff.id}`,
+  );
   expect(new Set(data.map(({ action }) => action))).toEqual(new Set(["staff.sign_in_failed"]));
   const open = await world.deps.db
     .selectFrom("incidents")
@@ -121,14 +152,20 @@ test("failures of staff stand in the audit log too, and many open an incident", 
     .where("kind", "=", "staff_guessed")
     .execute();
   expect(open).toEqual([{ details: { staffId: staff.id } }]);
-  const body = { identifier: staff.email, password: staffPassword, totp: await totpOf(world, staff) };
+  const body = {
+    identifier: staff.email,
+    password: staffPassword,
+    totp: await totpOf(world, staff),
+  };
   expect((await call(world, "POST /console/login", { body })).status).toBe(200);
   expect(await events(`staffId=${staff.id}`)).toContain("sign_in done 1");
 });
 
-test("another site's page and a webhook that nobody signed are written down", async () => {
+test("another site's page and an unsigned webhook are recorded", async () => {
   const before = await events("outcome=refused&kind=other_site");
-  await staffCall(world, auditor, "POST /console/logout", { headers: { origin: "https://evil.example" } });
+  await staffCall(world, auditor, "POST /console/logout", {
+    headers: { origin: "https://evil.example" },
+  });
   expect((await events("outcome=refused&kind=other_site")).length).toBe(before.length + 1);
 });
 
@@ -143,24 +180,34 @@ test("a flood of refusals fills no disk", async () => {
     });
   expect((await count()) - before).toBeLessThanOrEqual(31);
   const counted = await sql<{ times: number }>`
-    select coalesce(sum(times), 0)::int as times from security_events where kind = 'other_site'`.execute(world.deps.db);
+    select coalesce(sum(times), 0)::int as times from security_events where kind = 'other_site'`.execute(
+    world.deps.db,
+  );
   expect(counted.rows[0]?.times).toBeGreaterThanOrEqual(200);
 });
 
 test("the program can neither change nor delete an event; after 90 days the sweep does", async () => {
   const { db } = world.deps;
   await expect(db.deleteFrom("security_events").execute()).rejects.toThrow("permission denied");
-  await expect(db.updateTable("security_events").set({ reason: "x" }).execute()).rejects.toThrow("permission denied");
+  await expect(db.updateTable("security_events").set({ reason: "x" }).execute()).rejects.toThrow(
+    "permission denied",
+  );
   world.clock.advance(91 * 86_400);
   await sweep(world.deps);
   expect(await count()).toBe(0);
-  await world.owner.query("insert into installation (sandbox) values (false) on conflict do nothing");
+  await world.owner.query(
+    "insert into installation (sandbox) values (false) on conflict do nothing",
+  );
   await world.owner.query("update installation set sandbox = false");
-  await expect(sql`select sweep_security_events(${new Date()})`.execute(db)).rejects.toThrow("90 days are kept");
+  await expect(sql`select sweep_security_events(${new Date()})`.execute(db)).rejects.toThrow(
+    "90 days are kept",
+  );
 });
 
 test("every call that reaches or changes an account is in the list", async () => {
-  const { paths } = (await world.app.inject({ url: "/api/openapi.json" })).json() as { paths: Record<string, object> };
+  const { paths } = (await world.app.inject({ url: "/api/openapi.json" })).json() as {
+    paths: Record<string, object>;
+  };
   const changing = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods)
       .filter((method) => method !== "get")
@@ -168,23 +215,29 @@ test("every call that reaches or changes an account is in the list", async () =>
   );
   const about =
     /login|logout|sign-up|password|passkey|devices|verifications|closure|data-exports|bank-account|identities|social-sign-ins\/|invitations\/|webhooks\/omise/;
-  /** They begin a sign-in, or ask how far it is; nothing has happened yet. */
-  const nothingYet = /social-sign-ins$|social-sign-ins\/:id\/state$|\/options$|(?:passkeys|login)\/challenges$/;
-  const missing = changing.filter((name) => about.test(name) && !nothingYet.test(name) && !(name in securityCalls));
+  /** They begin a sign-in, or read its state; nothing has happened yet. */
+  const nothingYet =
+    /social-sign-ins$|social-sign-ins\/:id\/state$|\/options$|(?:passkeys|login)\/challenges$/;
+  const missing = changing.filter(
+    (name) => about.test(name) && !nothingYet.test(name) && !(name in securityCalls),
+  );
   expect(missing).toEqual([]);
   expect(Object.keys(securityCalls).filter((name) => !changing.includes(name))).toEqual([]);
 });
 
-test("one entry of the log says that a record of somebody was opened, however often its page asks", async () => {
+test("one entry of the log records that a personal record was opened, however often its page reloads", async () => {
   const driver = await newDriver(world);
   const reviewer = await newStaff(world, ["driver.review"]);
   for (let reads = 0; reads < 3; reads += 1)
-    expect((await staffCall(world, reviewer, `GET /console/drivers/${driver.id}`)).status).toBe(200);
+    expect((await staffCall(world, reviewer, `GET /console/drivers/${driver.id}`)).status).toBe(
+      200,
+    );
   const reader = await newStaff(world, ["audit.read"]);
-  const opened = () => staffCall<AuditEntry[]>(world, reader, `GET /console/audit?subjectId=${driver.id}`);
-  expect((await opened()).data.map(({ action, actor, detail }) => [action, actor.id, detail])).toEqual([
-    ["record.opened", reviewer.id, { record: "driver" }],
-  ]);
+  const opened = () =>
+    staffCall<AuditEntry[]>(world, reader, `GET /console/audit?subjectId=${driver.id}`);
+  expect(
+    (await opened()).data.map(({ action, actor, detail }) => [action, actor.id, detail]),
+  ).toEqual([["record.opened", reviewer.id, { record: "driver" }]]);
   world.clock.advance(16 * 60);
   await staffCall(world, reviewer, `GET /console/drivers/${driver.id}`);
   expect((await opened()).data).toHaveLength(2);

@@ -8,7 +8,10 @@ type Counted = { event: SecurityEvent; times: number; firstAt: Date; at: Date; d
 const tickMilliseconds = 1000;
 /** Alike events after the first are written once in this time. */
 const repeatMilliseconds = 60_000;
-/** Different refusals that are told apart: of one network in a minute, and of all in an hour. The rest is counted together. */
+/**
+ * Different refusals recorded separately: of one network in a minute, and of all in an hour. The
+ * rest is counted together.
+ */
 const perNetworkAMinute = 30;
 const perHour = 3000;
 const hourMilliseconds = 3_600_000;
@@ -35,7 +38,7 @@ export function createSecurityLog(
       if (known.times === 1) known.firstAt = at;
       return;
     }
-    if (!budget.take(event.network) && event.network !== null) {
+    if (!budget.consume(event.network) && event.network !== null) {
       note(ofMany(event));
       return;
     }
@@ -45,14 +48,19 @@ export function createSecurityLog(
   const write = async (all: boolean): Promise<void> => {
     const now = performance.now();
     const due: CountedEvent[] = [];
-    for (const [key, one] of waiting) {
-      if (!all && one.dueAt > now) continue;
-      if (one.times === 0) {
+    for (const [key, counted] of waiting) {
+      if (!all && counted.dueAt > now) continue;
+      if (counted.times === 0) {
         waiting.delete(key);
         continue;
       }
-      due.push({ ...one.event, times: one.times, firstAt: one.firstAt, at: one.at });
-      Object.assign(one, { times: 0, dueAt: now + repeatMilliseconds });
+      due.push({
+        ...counted.event,
+        times: counted.times,
+        firstAt: counted.firstAt,
+        at: counted.at,
+      });
+      Object.assign(counted, { times: 0, dueAt: now + repeatMilliseconds });
     }
     if (due.length > 0) await saveSecurityEvents(deps, due).catch(onProblem);
   };
@@ -79,12 +87,12 @@ const ofMany = ({ kind, outcome, role }: SecurityEvent): SecurityEvent => ({
   ...{ kind, outcome, role, reason: "many", network: null, device: null },
 });
 
-/** How many different events may still be told apart. */
+/** How many different events may still be recorded separately. */
 function createBudget() {
   let [minuteBegan, hourBegan, inHour] = [0, 0, 0];
   const ofNetwork = new Map<string | null, number>();
   return {
-    take(network: string | null): boolean {
+    consume(network: string | null): boolean {
       const now = performance.now();
       if (now - minuteBegan > repeatMilliseconds) {
         minuteBegan = now;

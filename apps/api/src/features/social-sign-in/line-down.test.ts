@@ -3,7 +3,7 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UpstreamFailure } from "../../ports.ts";
 import { call } from "../../testing/call.ts";
-import { answer, atLine, openLineWorld, somebody, start } from "../../testing/line.ts";
+import { answer, atLine, newLinePerson, openLineWorld, start } from "../../testing/line.ts";
 import { password, signUp } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-test("without a channel there is no LINE, and the app is told so", async () => {
+test("without a channel there is no LINE, and the app receives that", async () => {
   const options = await call<{ line: boolean }>(world, "GET /sign-in-options");
   expect(options.data).toEqual({ line: true });
   const without = await openTestWorld({ SANDBOX: "off" });
@@ -28,15 +28,20 @@ test("without a channel there is no LINE, and the app is told so", async () => {
   }
 });
 
-test("LINE down: within three seconds it is said so, nothing is kept, and the password still works", async () => {
+test("LINE down: within three seconds this is reported, nothing is stored, and the password still works", async () => {
   const silent = Fastify();
   silent.get("/*", async () => sleep(20_000, undefined, { ref: false }));
   const address = await silent.listen({ port: 0, host: "127.0.0.1" });
-  const down = await openTestWorld({ ...opened.line.settings, LINE_ISSUER: `${address}/sandbox/line` });
+  const down = await openTestWorld({
+    ...opened.line.settings,
+    LINE_ISSUER: `${address}/sandbox/line`,
+  });
   try {
     const began = performance.now();
-    const told = await call(down, "POST /customer/social-sign-ins", { body: { provider: "line" } });
-    expect([told.status, told.error.code]).toEqual([503, "unavailable"]);
+    const response = await call(down, "POST /customer/social-sign-ins", {
+      body: { provider: "line" },
+    });
+    expect([response.status, response.error.code]).toEqual([503, "unavailable"]);
     expect(performance.now() - began).toBeLessThan(4500);
     const person = await signUp(down);
     const body = { identifier: person.email, password };
@@ -49,8 +54,8 @@ test("LINE down: within three seconds it is said so, nothing is kept, and the pa
   }
 }, 30_000);
 
-test("LINE silent when the answer comes back: it is said so, and the same answer is taken a moment later", async () => {
-  const person = somebody();
+test("LINE silent when the answer comes back: this is reported, and the same answer is accepted a moment later", async () => {
+  const person = newLinePerson();
   const started = await start(world);
   const back = await atLine(started, person);
   const { deps } = world;
@@ -64,11 +69,15 @@ test("LINE silent when the answer comes back: it is said so, and the same answer
   expect((await answer(world, started, back)).error.code).toBe("social_sign_in_used");
 });
 
-test("a program that died while it asked LINE leaves an answer that can be brought again", async () => {
+test("a program that crashed while it called LINE leaves an answer that can be sent again", async () => {
   const started = await start(world);
-  const back = await atLine(started, somebody());
-  const asked = { answered_at: world.clock.now };
-  await world.deps.db.updateTable("social_sign_ins").set(asked).where("id", "=", started.id).execute();
+  const back = await atLine(started, newLinePerson());
+  const alreadyAnswered = { answered_at: world.clock.now };
+  await world.deps.db
+    .updateTable("social_sign_ins")
+    .set(alreadyAnswered)
+    .where("id", "=", started.id)
+    .execute();
   expect((await answer(world, started, back)).error.code).toBe("social_sign_in_used");
   world.clock.advance(21);
   expect((await answer(world, started, back)).data.outcome).toBe("unknown");

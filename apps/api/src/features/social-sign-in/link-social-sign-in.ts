@@ -7,8 +7,8 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";
 import { loadUserView, lockAccount, startSession } from "../accounts/queries.ts";
+import { verifyPassword } from "../sign-in/queries.ts";
 import { lockCode, tryCode } from "../verifications/queries.ts";
-import { findAccountByPassword } from "../ways-in/queries.ts";
 import {
   type FromBrowser,
   finishSignIn,
@@ -19,7 +19,13 @@ import {
 } from "./queries.ts";
 
 type Link = z.infer<typeof LinkSocialSignIn>;
-type Input = { id: string; role: FromBrowser["role"]; address: string; device: Device; proof: Link };
+type Input = {
+  id: string;
+  role: FromBrowser["role"];
+  address: string;
+  device: Device;
+  proof: Link;
+};
 type LinkDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 type SignedIn = { token: string; data: CustomerView | DriverView };
 
@@ -28,13 +34,16 @@ type SignedIn = { token: string; data: CustomerView | DriverView };
  * proves nothing: the account's password does, or a code sent to what its owner has verified.
  */
 export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<SignedIn> {
-  const asked = { id: input.id, role: input.role, browserSecret: input.proof.browserSecret };
-  // Nobody tries passwords here without having come from the provider.
-  await deps.db.transaction().execute((trx) => lockUnknownPerson(trx, deps, asked));
-  const accountId = "password" in input.proof ? await accountOfPassword(deps, input, input.proof) : null;
+  const signIn = { id: input.id, role: input.role, browserSecret: input.proof.browserSecret };
+  // Requires an answer from the provider before a password may be tried here.
+  await deps.db.transaction().execute((trx) => lockUnknownPerson(trx, deps, signIn));
+  const accountId =
+    "password" in input.proof ? await accountOfPassword(deps, input, input.proof) : null;
   const outcome = await deps.db.transaction().execute(async (trx): Promise<SignedIn | Refusal> => {
-    const { row, person } = await lockUnknownPerson(trx, deps, asked);
-    const proved = accountId ?? ("codeId" in input.proof ? await accountOfCode(trx, deps, row, input.proof) : null);
+    const { row, person } = await lockUnknownPerson(trx, deps, signIn);
+    const proved =
+      accountId ??
+      ("codeId" in input.proof ? await accountOfCode(trx, deps, row, input.proof) : null);
     if (proved === null) return new Refusal("code_wrong");
     if (typeof proved !== "string") return proved;
     const now = deps.clock();
@@ -46,7 +55,11 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     );
     await warnOfLink(trx, deps, { account, now });
     await finishSignIn(trx, row.id, "signed_in");
-    const token = await startSession(trx, { accountId: proved, role: input.role, device: input.device }, now);
+    const token = await startSession(
+      trx,
+      { accountId: proved, role: input.role, device: input.device },
+      now,
+    );
     return { token, data: await loadUserView(trx, deps, proved) };
   });
   if (outcome instanceof Refusal) throw outcome;
@@ -58,8 +71,9 @@ async function accountOfPassword(
   { role, address, device }: Input,
   { identifier, password }: Extract<Link, { password: string }>,
 ): Promise<string> {
-  // While somebody guesses, the other way to link is used: the code that is asked for by itself.
-  return (await findAccountByPassword(deps, { role, identifier, password, address, device, noCode: true })).id;
+  // While the password is under guessing, linking works only by the separate code request.
+  return (await verifyPassword(deps, { role, identifier, password, address, device, noCode: true }))
+    .id;
 }
 
 /** A wrong try stays counted: the caller commits and refuses afterwards. */

@@ -6,7 +6,10 @@ import { findAccount } from "../accounts/queries.ts";
 import { listIdentities } from "./queries.ts";
 
 /** With whom else this account signs in, and whether it has a password. */
-export async function loadIdentities({ db }: Pick<Deps, "db">, actor: Actor): Promise<IdentitiesView> {
+export async function loadIdentities(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+): Promise<IdentitiesView> {
   const account = await findAccount(db, actor.accountId);
   const identities = await listIdentities(db, actor.accountId);
   return {

@@ -1,12 +1,12 @@
 import { Refusal } from "@songtan/contract/errors";
 import {
   decideLink,
-  decideSocialClaim,
+  decideSocialSignUp,
   type SocialOutcome,
   type SocialPerson,
   type SocialProvider,
 } from "@songtan/domain/accounts/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
@@ -18,12 +18,17 @@ import type { AccountRow } from "../accounts/queries.ts";
 export type SignInRow = Selectable<DB["social_sign_ins"]>;
 type Reader = Pick<Trx, "selectFrom">;
 
-/** Which sign-in, and whose browser asks about it. */
+/** A sign-in, and the browser secret that proves the caller's browser. */
 export type FromBrowser = { id: string; role: Role; browserSecret: string };
 
 /** The sign-in, locked until commit. */
 export async function lockSignIn(trx: Trx, id: string): Promise<SignInRow> {
-  const row = await trx.selectFrom("social_sign_ins").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("social_sign_ins")
+    .selectAll()
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
   if (!row) throw new Refusal("social_sign_in_lost");
   return row;
 }
@@ -39,19 +44,19 @@ export const toPending = (row: SignInRow) => ({
 });
 
 /**
- * The sign-in of a person who is proved and has no account yet, locked, with who they are.
- *
- * @throws Refusal when it is another browser's or role's, over, or was never that far
+ * Locks the sign-in of an identified person who has no account yet, and returns the person.
+ * @throws Refusal when it belongs to another browser or role, is over, or never got that far
  */
 export async function lockUnknownPerson(
   trx: Trx,
   deps: Pick<Deps, "clock" | "secrets">,
-  asked: FromBrowser,
+  signIn: FromBrowser,
 ): Promise<{ row: SignInRow; person: SocialPerson }> {
-  const row = await lockSignIn(trx, asked.id);
-  const claim = { role: asked.role, fromSameBrowser: fromSameBrowser(row, asked.browserSecret) };
-  const decision = decideSocialClaim(toPending(row), claim, deps.clock());
-  if (!decision.ok || !row.sealed_person) throw new Refusal(decision.ok ? "social_sign_in_used" : decision.refusal);
+  const row = await lockSignIn(trx, signIn.id);
+  const claim = { role: signIn.role, fromSameBrowser: fromSameBrowser(row, signIn.browserSecret) };
+  const decision = decideSocialSignUp(toPending(row), claim, deps.clock());
+  if (!decision.ok || !row.sealed_person)
+    throw new Refusal(decision.ok ? "social_sign_in_used" : decision.refusal);
   return { row, person: openPerson(deps, row.sealed_person) };
 }
 
@@ -60,15 +65,26 @@ export const sealPerson = (deps: Pick<Deps, "secrets">, person: SocialPerson): B
 export const openPerson = (deps: Pick<Deps, "secrets">, sealed: Uint8Array): SocialPerson =>
   JSON.parse(deps.secrets.open(sealed).toString()) as SocialPerson;
 
-/** The sign-in is over: nothing about the person is kept here any longer. */
-export async function finishSignIn(trx: Trx, id: string, outcome: Exclude<SocialOutcome, "unknown">): Promise<void> {
-  await trx.updateTable("social_sign_ins").set({ outcome, sealed_person: null }).where("id", "=", id).execute();
+/** Ends the sign-in and deletes the stored personal data. */
+export async function finishSignIn(
+  trx: Trx,
+  id: string,
+  outcome: Exclude<SocialOutcome, "unknown">,
+): Promise<void> {
+  await trx
+    .updateTable("social_sign_ins")
+    .set({ outcome, sealed_person: null })
+    .where("id", "=", id)
+    .execute();
 }
 
 type Identity = { role: Role; provider: SocialProvider; subject: string };
 
 /** The account an identity belongs to. */
-export async function findIdentityOwner(trx: Reader, { role, provider, subject }: Identity): Promise<string | null> {
+export async function findIdentityOwner(
+  trx: Reader,
+  { role, provider, subject }: Identity,
+): Promise<string | null> {
   const row = await trx
     .selectFrom("identities")
     .select("account_id")
@@ -89,8 +105,7 @@ export async function listIdentities(trx: Reader, accountId: string) {
 }
 
 /**
- * Links a proved person with an account that is locked by the caller and whose owner has proved to be it.
- *
+ * Links an identified person with an account that the caller has locked and its owner has proved.
  * @throws Refusal `identity_in_use`, `other_identity_linked`, `account_frozen`
  */
 export async function linkIdentity(
@@ -105,10 +120,15 @@ export async function linkIdentity(
 ): Promise<void> {
   await refuseFrozen(trx, accountId);
   const { subject } = person;
-  const known = (await listIdentities(trx, accountId)).find((identity) => identity.provider === provider);
+  const known = (await listIdentities(trx, accountId)).find(
+    (identity) => identity.provider === provider,
+  );
   const decision = decideLink(
     { accountId, subject },
-    { owner: await findIdentityOwner(trx, { role, provider, subject }), linked: known?.subject ?? null },
+    {
+      owner: await findIdentityOwner(trx, { role, provider, subject }),
+      linked: known?.subject ?? null,
+    },
   );
   if (!decision.ok) throw new Refusal(decision.refusal);
   const written = await trx
@@ -122,7 +142,8 @@ export async function linkIdentity(
       linked_at: now,
       last_used_at: now,
     })
-    // Linked already: only its name may be new. Somebody else's in the same moment: the row is theirs, and stays so.
+    // Already linked: only the display name changes. Linked to another account at the same moment:
+    // that row stays theirs.
     .onConflict((conflict) =>
       conflict
         .columns(["role", "provider", "subject"])
@@ -134,12 +155,21 @@ export async function linkIdentity(
   if (!written) throw new Refusal("identity_in_use");
 }
 
-/** Somebody who got hold of a password must not link in silence. Not told by the LINE that was linked just now. */
-export const warnOfLink = (trx: Trx, deps: Pick<Deps, "settings">, linked: { account: AccountRow; now: Date }) =>
-  warnOwner(trx, deps, { ...linked, event: "sign_in_linked", except: "line" });
+/**
+ * Warns the owner, since a thief of the password must not link silently. Not sent through the LINE
+ * that was just linked.
+ */
+export const warnOfLink = (
+  trx: Trx,
+  deps: Pick<Deps, "settings">,
+  linked: { account: AccountRow; now: Date },
+) => warnOwner(trx, deps, { ...linked, event: "sign_in_linked", except: "line" });
 
-/** Takes every identity and sign-in under way off an account: when it is closed, nobody comes back in by them. */
-export async function forgetIdentities(trx: Trx, accountId: string): Promise<void> {
+/**
+ * Deletes all identities and open sign-ins of an account when it is closed, so that they no longer
+ * sign in.
+ */
+export async function deleteIdentities(trx: Trx, accountId: string): Promise<void> {
   await trx.deleteFrom("identities").where("account_id", "=", accountId).execute();
   await trx.deleteFrom("social_sign_ins").where("account_id", "=", accountId).execute();
 }

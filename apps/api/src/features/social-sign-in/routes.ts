@@ -14,7 +14,7 @@ import {
   StartSocialLinkCode,
   StartSocialSignIn,
 } from "@songtan/contract/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -35,8 +35,9 @@ import { unlinkIdentity } from "./unlink-identity.ts";
 
 /** A household or an office shares one address; a person does each of these a few times. */
 const callsPerMinute = perAddress(120, 60);
+const idParams = z.object({ id: Id });
 
-/** What there is to sign in with, for anybody. */
+/** The available sign-in methods, readable without signing in. */
 export const signInOptionRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -44,67 +45,125 @@ export const signInOptionRoutes =
     app.get("/sign-in-options", { schema }, async () => ({ data: { line: deps.line !== null } }));
   };
 
-/** Signing in at somebody else's, for one role, and what of it is linked with an account. */
+/** Sign-in through an outside provider for one role, and linking its identities to an account. */
 export const socialSignInRoutes =
   (deps: Deps, role: Role): FastifyPluginAsyncZod =>
   async (app) => {
-    const tags = [`${role} social sign-in`];
-    const Session = role === "customer" ? CustomerSession : DriverSession;
-    const one = { tags, params: z.object({ id: Id }) };
+    await app.register(socialSignInAttemptRoutes(deps, role));
+    await app.register(socialLinkRoutes(deps, role));
+  };
+
+const socialSignInAttemptRoutes =
+  (deps: Deps, role: Role): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = tagsOf(role);
+    const shared = { tags, params: idParams };
     const config = callsPerMinute;
-    const mine = { onRequest: signedIn(role) };
 
     app.post(
       "/social-sign-ins",
-      { config, schema: { tags, body: StartSocialSignIn, response: { 201: data(StartedSocialSignIn) } } },
+      {
+        config,
+        schema: { tags, body: StartSocialSignIn, response: { 201: data(StartedSocialSignIn) } },
+      },
       async (request, reply) => {
-        const started = { ...request.body, role, accountId: ownActor(request, role)?.accountId ?? null };
-        return reply
-          .code(201)
-          .send({ data: await startSocialSignIn(deps, { ...started, origin: originOf(deps, request) }) });
+        const started = {
+          ...request.body,
+          role,
+          accountId: ownActor(request, role)?.accountId ?? null,
+        };
+        return reply.code(201).send({
+          data: await startSocialSignIn(deps, { ...started, origin: originOf(deps, request) }),
+        });
       },
     );
     app.post(
       "/social-sign-ins/:id/answer",
-      { config, schema: { ...one, body: AnswerSocialSignIn, response: { 200: data(SocialSignInView) } } },
+      {
+        config,
+        schema: { ...shared, body: AnswerSocialSignIn, response: { 200: data(SocialSignInView) } },
+      },
       async (request) => {
-        const came = { ...request.body, id: request.params.id, role, actor: ownActor(request, role) };
-        return { data: await answerSocialSignIn(deps, { ...came, device: deviceOf(deps, request) }) };
+        const came = {
+          ...request.body,
+          id: request.params.id,
+          role,
+          actor: ownActor(request, role),
+        };
+        return {
+          data: await answerSocialSignIn(deps, { ...came, device: deviceOf(deps, request) }),
+        };
       },
     );
     app.post(
       "/social-sign-ins/:id/state",
-      { config, schema: { ...one, body: BrowserProof, response: { 200: data(SocialSignInView) } } },
-      async (request) => ({ data: await loadSocialSignIn(deps, { ...request.body, id: request.params.id, role }) }),
+      {
+        config,
+        schema: { ...shared, body: BrowserProof, response: { 200: data(SocialSignInView) } },
+      },
+      async (request) => ({
+        data: await loadSocialSignIn(deps, { ...request.body, id: request.params.id, role }),
+      }),
     );
     app.post(
       "/social-sign-ins/:id/sign-up",
-      { config, schema: { ...one, body: SocialSignUp, response: { 201: Session } } },
+      { config, schema: { ...shared, body: SocialSignUp, response: { 201: sessionOf(role) } } },
       async (request, reply) => {
-        const wish = { ...request.body, id: request.params.id, role, device: deviceOf(deps, request) };
+        const wish = {
+          ...request.body,
+          id: request.params.id,
+          role,
+          device: deviceOf(deps, request),
+        };
         return reply.code(201).send(await signUpWithIdentity(deps, wish));
       },
     );
+  };
+
+const socialLinkRoutes =
+  (deps: Deps, role: Role): FastifyPluginAsyncZod =>
+  async (app) => {
+    const tags = tagsOf(role);
+    const shared = { tags, params: idParams };
+    const config = callsPerMinute;
+    const mine = { onRequest: signedIn(role) };
+
     app.post(
       "/social-sign-ins/:id/codes",
-      { config, schema: { ...one, body: StartSocialLinkCode, response: { 202: data(SocialLinkCodeView) } } },
+      {
+        config,
+        schema: {
+          ...shared,
+          body: StartSocialLinkCode,
+          response: { 202: data(SocialLinkCodeView) },
+        },
+      },
       async (request, reply) => {
         const wish = { ...request.body, id: request.params.id, role, address: addressOf(request) };
-        const asked = { ...wish, humanCheck: humanCheckOf(request) };
-        return reply.code(202).send({ data: await startLinkCode(deps, asked) });
+        const input = { ...wish, humanCheck: humanCheckOf(request) };
+        return reply.code(202).send({ data: await startLinkCode(deps, input) });
       },
     );
     app.post(
       "/social-sign-ins/:id/link",
-      { config, schema: { ...one, body: LinkSocialSignIn, response: { 200: Session } } },
+      { config, schema: { ...shared, body: LinkSocialSignIn, response: { 200: sessionOf(role) } } },
       async (request) => {
-        const wish = { id: request.params.id, role, address: addressOf(request), device: deviceOf(deps, request) };
+        const wish = {
+          id: request.params.id,
+          role,
+          address: addressOf(request),
+          device: deviceOf(deps, request),
+        };
         return linkSocialSignIn(deps, { ...wish, proof: request.body });
       },
     );
-    app.get("/identities", { ...mine, schema: { tags, response: { 200: data(IdentitiesView) } } }, async (request) => ({
-      data: await loadIdentities(deps, actorOf(request)),
-    }));
+    app.get(
+      "/identities",
+      { ...mine, schema: { tags, response: { 200: data(IdentitiesView) } } },
+      async (request) => ({
+        data: await loadIdentities(deps, actorOf(request)),
+      }),
+    );
     app.delete(
       "/identities/:provider",
       { ...mine, schema: { tags, params: SocialProviderParam, response: { 200: data(z.null()) } } },
@@ -115,8 +174,13 @@ export const socialSignInRoutes =
     );
   };
 
+const tagsOf = (role: Role) => [`${role} social sign-in`];
+
+const sessionOf = (role: Role) => (role === "customer" ? CustomerSession : DriverSession);
+
 /** The other role's session says nothing here. */
-const ownActor = (request: FastifyRequest, role: Role) => (request.actor?.role === role ? request.actor : null);
+const ownActor = (request: FastifyRequest, role: Role) =>
+  request.actor?.role === role ? request.actor : null;
 
 /** Our address as the browser sees it. Only a development machine has none set: there the request says. */
 const originOf = (deps: Deps, request: FastifyRequest): string =>

@@ -3,8 +3,12 @@ import { type SocialOutcome, splitDisplayName } from "@songtan/domain/accounts/s
 import type { Deps } from "../../deps.ts";
 import { openPerson, type SignInRow } from "./queries.ts";
 
-/** What the callback page is told. A token is in it only in the one answer that signs in. */
-export function toSignInView(deps: Pick<Deps, "secrets">, row: SignInRow, token: string | null): SocialSignInView {
+/** The data for the callback page. Only the answer that signs in contains a token. */
+export function toSignInView(
+  deps: Pick<Deps, "secrets">,
+  row: SignInRow,
+  token: string | null,
+): SocialSignInView {
   const person = row.sealed_person && openPerson(deps, row.sealed_person);
   return {
     outcome: row.outcome as SocialOutcome,

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";
 import { loadUserView, lockIdentifiers, startSession } from "../accounts/queries.ts";
-import { insertAccount, refuseOwned } from "../ways-in/queries.ts";
+import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
 import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson } from "./queries.ts";
 
 type Input = z.infer<typeof SocialSignUp> & FromBrowser & { device: Device };
@@ -20,9 +20,13 @@ export async function signUpWithIdentity(
   return deps.db.transaction().execute(async (trx) => {
     const { row, person } = await lockUnknownPerson(trx, deps, input);
     await lockIdentifiers(trx, role, input);
-    await refuseOwned(trx, input);
-    const { id: accountId } = await insertAccount(trx, { ...input, passwordHash: null }, now);
-    await linkIdentity(trx, { accountId, role, provider: row.provider as SocialProvider, person }, now);
+    await requireUnusedContacts(trx, input);
+    const { id: accountId } = await createAccount(trx, { ...input, passwordHash: null }, now);
+    await linkIdentity(
+      trx,
+      { accountId, role, provider: row.provider as SocialProvider, person },
+      now,
+    );
     await finishSignIn(trx, row.id, "signed_in");
     const token = await startSession(trx, { accountId, role, device: input.device }, now);
     return { token, data: await loadUserView(trx, deps, accountId) };

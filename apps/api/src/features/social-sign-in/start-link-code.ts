@@ -1,22 +1,30 @@
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import type { Deps } from "../../deps.ts";
 import { findOwner } from "../accounts/queries.ts";
-import { admitSms, issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+import {
+  admitSms,
+  issueCode,
+  refuseTooManyCodes,
+  secondsUntilCode,
+} from "../verifications/queries.ts";
 import { type FromBrowser, lockUnknownPerson } from "./queries.ts";
 
 type Input = FromBrowser & { identifier: string; address: string; humanCheck: string | null };
 
 /**
- * Sends a code to the account that is to be linked: only to a phone or e-mail its owner has verified. The answer and its
- * work are alike whether or not there is one, as with a forgotten password.
+ * Sends a code to the account to be linked, only to a phone or e-mail its owner has verified. The
+ * answer and its cost are equal whether or not such an account exists, as with a password reset.
  */
 export async function startLinkCode(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
   input: Input,
 ): Promise<{ id: string }> {
   const typed = parseIdentifier(input.identifier);
-  const destination = typed ?? { kind: "email" as const, value: deps.secrets.keyedHash("nobody", input.identifier) };
+  const destination = typed ?? {
+    kind: "email" as const,
+    value: deps.secrets.keyedHash("nobody", input.identifier),
+  };
   return deps.db.transaction().execute(async (trx) => {
     const { row } = await lockUnknownPerson(trx, deps, input);
     await refuseTooManyCodes(trx, deps, [
@@ -26,18 +34,24 @@ export async function startLinkCode(
     const bySms = destination.kind === "phone";
     const usedCheck = bySms ? await admitSms(trx, deps, input) : null;
     const owner = await findOwner(trx, input.role, destination);
-    // Full, but only the owner may learn of it: the limit would tell whether the account exists.
-    const full = (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
+    // The limit is reached, but only the owner may know: it would reveal whether the account
+    // exists.
+    const full =
+      (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
     const code = await issueCode(trx, deps, {
       purpose: "social_link",
       accountId: full ? null : (owner?.id ?? null),
       destination,
-      askedFor: `${input.role}:${destination.value}`,
+      requestedFor: `${input.role}:${destination.value}`,
       address: input.address,
       humanCheck: usedCheck,
       locale: (owner?.locale ?? "th") as Locale,
     });
-    await trx.updateTable("social_sign_ins").set({ code_id: code.id }).where("id", "=", row.id).execute();
+    await trx
+      .updateTable("social_sign_ins")
+      .set({ code_id: code.id })
+      .where("id", "=", row.id)
+      .execute();
     return { id: code.id };
   });
 }

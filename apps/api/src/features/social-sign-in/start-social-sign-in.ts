@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { StartedSocialSignIn, StartSocialSignIn } from "@songtan/contract/social-sign-in";
 import { socialSignInExpiresAt } from "@songtan/domain/accounts/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { SocialRequest } from "../../ports.ts";
@@ -9,7 +9,7 @@ import { newToken, sha256 } from "../../secrets.ts";
 
 type Input = z.infer<typeof StartSocialSignIn> & {
   role: Role;
-  /** Who is signed in and wants to link; null for somebody who signs in. */
+  /** The signed-in account that wants to link; null for a sign-in. */
   accountId: string | null;
   /** Where this program is reached, as the browser sees it. */
   origin: string;
@@ -22,9 +22,14 @@ export async function startSocialSignIn(
 ): Promise<z.infer<typeof StartedSocialSignIn>> {
   if (!deps.line) throw new Refusal("not_found");
   const redirectUri = `${input.origin}${input.locale === "en" ? "/en" : ""}/${input.role}/callback`;
-  const request: SocialRequest = { redirectUri, state: newToken(), nonce: newToken(), codeVerifier: newToken() };
+  const request: SocialRequest = {
+    redirectUri,
+    state: newToken(),
+    nonce: newToken(),
+    codeVerifier: newToken(),
+  };
   const browserSecret = newToken();
-  // Asked of the provider before anything is kept: one that is down leaves nothing behind.
+  // Requested from the provider before anything is stored: a failed provider leaves nothing behind.
   const authorizeUri = await deps.line.authorizeUri({ ...request, locale: input.locale });
   const now = deps.clock();
   const expiresAt = socialSignInExpiresAt(now);

@@ -5,7 +5,10 @@ import type { Actor } from "../../http/auth.ts";
 import { lockAccount } from "../accounts/queries.ts";
 import { listIdentities } from "./queries.ts";
 
-/** Takes an identity off the account; its owner comes in by password from now on. Never the last way in. */
+/**
+ * Removes an identity from the account; its owner signs in by password from now on. The last
+ * sign-in method cannot be removed.
+ */
 export async function unlinkIdentity(
   { db }: Pick<Deps, "db">,
   { actor, provider }: { actor: Actor; provider: SocialProvider },
@@ -13,9 +16,17 @@ export async function unlinkIdentity(
   await db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, actor.accountId);
     const identities = await listIdentities(trx, account.id);
-    if (!identities.some((identity) => identity.provider === provider)) throw new Refusal("not_found");
-    const decision = decideUnlink({ passwordSet: account.password_hash !== null, identityCount: identities.length });
+    if (!identities.some((identity) => identity.provider === provider))
+      throw new Refusal("not_found");
+    const decision = decideUnlink({
+      passwordSet: account.password_hash !== null,
+      identityCount: identities.length,
+    });
     if (!decision.ok) throw new Refusal(decision.refusal);
-    await trx.deleteFrom("identities").where("account_id", "=", account.id).where("provider", "=", provider).execute();
+    await trx
+      .deleteFrom("identities")
+      .where("account_id", "=", account.id)
+      .where("provider", "=", provider)
+      .execute();
   });
 }

@@ -7,7 +7,13 @@ import { refuseWeakPassword, staffOwner } from "../../weak-passwords.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { endStaffSessions } from "./queries.ts";
 
-type Input = { staff: StaffActor; by: AuditActor; address: string; currentPassword: string; newPassword: string };
+type Input = {
+  staff: StaffActor;
+  by: AuditActor;
+  address: string;
+  currentPassword: string;
+  newPassword: string;
+};
 
 /** A new password, with the old one. Every other session of this member of staff ends. */
 export async function changeStaffPassword(
@@ -29,7 +35,11 @@ export async function changeStaffPassword(
   const passwordHash = await hashPassword(typed.newPassword);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable("staff").set({ password_hash: passwordHash }).where("id", "=", staffId).execute();
+    await trx
+      .updateTable("staff")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", staffId)
+      .execute();
     await endStaffSessions(trx, { staffId, except: staff.sessionId }, now);
     const subject = { kind: "staff", id: staffId } as const;
     await recordAudit(trx, { actor: by, action: "staff.password_changed", subject, at: now });

@@ -1,11 +1,11 @@
 import type { StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { decideScopes, decideStaffChange } from "@songtan/domain/accounts/staff-rights";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
-import { askGrant } from "./grants.ts";
+import { requestGrant } from "./grants.ts";
 import { loadStaffView, lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./queries.ts";
 
 /** Other scopes for a member of staff, in force with their next request; money scopes once a second manager agrees. */
@@ -21,9 +21,12 @@ export async function changeScopes(
   if (!sameScopes(member.scopes, input.scopesBefore)) throw new Refusal("conflict");
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
-  const given = decideScopes({ held: member.scopes, wanted: input.scopes }, scopesOf(everybody, by.id));
-  if (!given.ok) throw new Refusal(given.code);
-  const { scopes, waiting } = given;
+  const granted = decideScopes(
+    { held: member.scopes, requested: input.scopes },
+    scopesOf(everybody, by.id),
+  );
+  if (!granted.ok) throw new Refusal(granted.code);
+  const { scopes, waiting } = granted;
   const now = deps.clock();
   if (!sameScopes(member.scopes, scopes)) {
     await trx.updateTable("staff").set({ scopes }).where("id", "=", staffId).execute();
@@ -31,7 +34,7 @@ export async function changeScopes(
     const detail = { from: member.scopes, to: scopes };
     await recordAudit(trx, { actor: by, action: "staff.scopes_changed", subject, detail, at: now });
   }
-  await askGrant(trx, deps, { staff: await lockStaff(trx, staffId), scopes: waiting, by });
+  await requestGrant(trx, deps, { staff: await lockStaff(trx, staffId), scopes: waiting, by });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -8,7 +8,7 @@ import { consoleOrigin } from "../../settings.ts";
 import type { StaffRow } from "./queries.ts";
 import { newTotpSecret, sealTotpSecret } from "./totp.ts";
 
-/** The link itself is for the mailbox, and for whoever stands at the server. */
+/** The link itself is for the mailbox, and for the operator at the server. */
 export type Invitation = { invitationUrl: string; expiresAt: string };
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 
@@ -40,7 +40,10 @@ export async function createInvitation(
     .execute();
   const invitationUrl = `${consoleOrigin(deps.settings)}/console/invitations/${token}`;
   const message = texts[purpose][staff.locale as Locale](staff.name, invitationUrl);
-  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: staff.email, ...message } });
+  await enqueue(trx, {
+    name: "send_message",
+    payload: { channel: "email", to: staff.email, ...message },
+  });
   return { invitationUrl, expiresAt: expiresAt.toISOString() };
 }
 

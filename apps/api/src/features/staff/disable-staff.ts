@@ -1,14 +1,24 @@
 import type { StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { decideScopes, decideStaffChange } from "@songtan/domain/accounts/staff-rights";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
-import { askGrant, withdrawGrant } from "./grants.ts";
-import { endStaffSessions, loadStaffView, lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./queries.ts";
+import { requestGrant, withdrawGrant } from "./grants.ts";
+import {
+  endStaffSessions,
+  loadStaffView,
+  lockAllStaff,
+  lockStaff,
+  type StaffCommand,
+  scopesOf,
+} from "./queries.ts";
 
-/** Somebody leaves: their sessions end, reviews they hold are free, and they sign in no more. */
+/**
+ * Disables a member of staff: sessions end, review locks are released, and they can no longer sign
+ * in.
+ */
 export async function disableStaff(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
@@ -23,13 +33,18 @@ export async function disableStaff(
   await endStaffSessions(trx, { staffId }, now);
   await withdrawGrant(trx, { staffId, by: by.id, now });
   await trx.deleteFrom("review_locks").where("staff_id", "=", staffId).execute();
-  await recordAudit(trx, { actor: by, action: "staff.disabled", subject: { kind: "staff", id: staffId }, at: now });
+  await recordAudit(trx, {
+    actor: by,
+    action: "staff.disabled",
+    subject: { kind: "staff", id: staffId },
+    at: now,
+  });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 
 /**
- * Somebody comes back, with the password and second factor they had. Their scopes are given anew: money scopes wait for a
- * second manager, as for anybody new.
+ * Enables a member of staff again, with their password and second factor. Their scopes are granted
+ * again: money scopes wait for a second manager, as for a new member.
  */
 export async function enableStaff(
   trx: Trx,
@@ -42,10 +57,22 @@ export async function enableStaff(
   if (!staff.disabled_at) return loadStaffView(trx, { staffId, readerId: by.id, now });
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
-  const given = decideScopes({ held: [], wanted: staff.scopes as StaffScope[] }, scopesOf(everybody, by.id));
-  if (!given.ok) throw new Refusal(given.code);
-  await trx.updateTable("staff").set({ disabled_at: null, scopes: given.scopes }).where("id", "=", staffId).execute();
-  await recordAudit(trx, { actor: by, action: "staff.enabled", subject: { kind: "staff", id: staffId }, at: now });
-  await askGrant(trx, deps, { staff, scopes: given.waiting, by });
+  const granted = decideScopes(
+    { held: [], requested: staff.scopes as StaffScope[] },
+    scopesOf(everybody, by.id),
+  );
+  if (!granted.ok) throw new Refusal(granted.code);
+  await trx
+    .updateTable("staff")
+    .set({ disabled_at: null, scopes: granted.scopes })
+    .where("id", "=", staffId)
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: "staff.enabled",
+    subject: { kind: "staff", id: staffId },
+    at: now,
+  });
+  await requestGrant(trx, deps, { staff, scopes: granted.waiting, by });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }

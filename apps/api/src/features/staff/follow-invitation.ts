@@ -22,11 +22,15 @@ async function loadInvitation(trx: Reader, token: string, now: Date) {
     .where("token_hash", "=", sha256(token))
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  if (row.used_at || row.expires_at <= now || row.disabled_at) throw new Refusal("invitation_ended");
+  if (row.used_at || row.expires_at <= now || row.disabled_at)
+    throw new Refusal("invitation_ended");
   return row;
 }
 
-/** What the page of an invitation shows: whose it is, and the new secret for the authenticator app. */
+/**
+ * The data of the invitation page: the invited person, and the new secret for the authenticator
+ * app.
+ */
 export async function findInvitation(
   deps: Pick<Deps, "db" | "clock" | "secrets">,
   token: string,
@@ -43,22 +47,36 @@ export async function findInvitation(
   };
 }
 
-type Input = { token: string; password: string; totp: string; address: string; deviceName: string; deviceKey: Buffer };
+type Input = {
+  token: string;
+  password: string;
+  totp: string;
+  address: string;
+  deviceName: string;
+  deviceKey: Buffer;
+};
 type FollowDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
- * Follows an invitation: a new member chooses a password, one who lost their phone gives the password they have. Either
- * shows a code of the new secret, so that nobody is left with an app that does not work.
+ * Accepts an invitation: a new member chooses a password, one who lost their phone enters the
+ * present password. Both enter a code of the new secret, so that no one ends with an app that does
+ * not work.
  */
-export async function followInvitation(deps: FollowDeps, input: Input): Promise<{ token: string; user: StaffUser }> {
+export async function followInvitation(
+  deps: FollowDeps,
+  input: Input,
+): Promise<{ token: string; user: StaffUser }> {
   const invitation = await loadInvitation(deps.db, input.token, deps.clock());
   const accountKey = deps.secrets.keyedHash("sign-in", `staff:invitation:${invitation.staff_id}`);
   const attempt = await countAttempt(deps, { accountKey, address: input.address });
   const isNew = invitation.purpose === "activate";
-  if (!isNew && !(await checkPassword(invitation.password_hash, input.password))) throw new Refusal("sign_in_wrong");
+  if (!isNew && !(await checkPassword(invitation.password_hash, input.password)))
+    throw new Refusal("sign_in_wrong");
   if (isNew) refuseWeakPassword(input.password, staffOwner(invitation), "password");
   const passwordHash = isNew ? await hashPassword(input.password) : null;
-  const followed = await deps.db.transaction().execute((trx) => saveFactor(trx, deps, { ...input, passwordHash }));
+  const followed = await deps.db
+    .transaction()
+    .execute((trx) => saveFactor(trx, deps, { ...input, passwordHash }));
   await attempt.succeed();
   return followed;
 }
@@ -71,7 +89,7 @@ async function saveFactor(
   const now = deps.clock();
   const { staff_id: staffId } = await loadInvitation(trx, input.token, now);
   const staff = await lockStaff(trx, staffId);
-  // Again, now that nobody else can follow it.
+  // Loaded again, now that no other request can use it.
   const invitation = await loadInvitation(trx, input.token, now);
   const secret = openTotpSecret(deps, invitation.totp_secret);
   const step = acceptTotp({ secret, lastStep: null }, input.totp, now);
@@ -85,7 +103,9 @@ async function saveFactor(
     })
     .where("id", "=", staffId)
     .execute();
-  const ofToken = trx.updateTable("staff_invitations").where("token_hash", "=", sha256(input.token));
+  const ofToken = trx
+    .updateTable("staff_invitations")
+    .where("token_hash", "=", sha256(input.token));
   await ofToken.set({ used_at: now }).execute();
   const token = await startStaffSession(trx, { ...input, staffId }, now);
   await recordAudit(trx, {

@@ -1,7 +1,7 @@
 import type { DecideGrant, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { decideStaffChange } from "@songtan/domain/accounts/staff-rights";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
@@ -9,46 +9,70 @@ import { requireSecondPerson } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { loadStaffView, lockAllStaff, lockStaff, type StaffCommand, type StaffRow } from "./queries.ts";
-import { tellManagers } from "./tell-managers.ts";
+import { notifyManagers } from "./notify-managers.ts";
+import {
+  loadStaffView,
+  lockAllStaff,
+  lockStaff,
+  type StaffCommand,
+  type StaffRow,
+} from "./queries.ts";
 
 type GrantDeps = Pick<Deps, "clock" | "settings">;
-type Asked = { staff: StaffRow; scopes: readonly StaffScope[]; by: AuditActor };
+type GrantRequest = { staff: StaffRow; scopes: readonly StaffScope[]; by: AuditActor };
 
 /**
- * Money scopes that a manager wants to give: they wait for another. All managers and the operations page hear of it, so that
- * nobody is made staff behind their backs.
- *
- * @throws Refusal `conflict` while an earlier wish waits
+ * Requests money scopes for a member: they wait for another manager. All managers and the
+ * operations mailbox are notified, so that no one gets rights in secret.
+ * @throws Refusal `conflict` while an earlier request waits
  */
-export async function askGrant(trx: Trx, deps: GrantDeps, { staff, scopes, by }: Asked): Promise<void> {
+export async function requestGrant(
+  trx: Trx,
+  deps: GrantDeps,
+  { staff, scopes, by }: GrantRequest,
+): Promise<void> {
   if (scopes.length === 0 || by.kind === "system") return;
   const now = deps.clock();
-  const asked = await trx
+  const inserted = await trx
     .insertInto("staff_grants")
     .values({ staff_id: staff.id, scopes: [...scopes], asked_by: by.id, asked_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
-  if (!asked) throw new Refusal("conflict");
+  if (!inserted) throw new Refusal("conflict");
   const subject = { kind: "staff", id: staff.id } as const;
-  await recordAudit(trx, { actor: by, action: "staff.scopes_asked", subject, detail: { scopes }, at: now });
-  await raise(trx, deps, { staff, news: "asked", by: by.name });
+  await recordAudit(trx, {
+    actor: by,
+    action: "staff.scopes_asked",
+    subject,
+    detail: { scopes },
+    at: now,
+  });
+  await raise(trx, deps, { staff, event: "asked", by: by.name });
 }
 
-/** Scopes given on the server itself need nobody else; when they were given is written down as for all others. */
+/**
+ * Scopes granted on the server itself need no second person; the time is recorded as for all
+ * others.
+ */
 export async function recordServerGrant(
   trx: Trx,
   deps: GrantDeps,
-  { staff, scopes }: Pick<Asked, "staff" | "scopes">,
+  { staff, scopes }: Pick<GrantRequest, "staff" | "scopes">,
 ): Promise<void> {
   if (scopes.length === 0) return;
   const now = deps.clock();
   await trx
     .insertInto("staff_grants")
-    .values({ staff_id: staff.id, scopes: [...scopes], asked_at: now, agreed: true, decided_at: now })
+    .values({
+      staff_id: staff.id,
+      scopes: [...scopes],
+      asked_at: now,
+      agreed: true,
+      decided_at: now,
+    })
     .execute();
-  await raise(trx, deps, { staff, news: "given", by: "npm run staff" });
+  await raise(trx, deps, { staff, event: "given", by: "npm run staff" });
 }
 
 type Decision = StaffCommand & z.infer<typeof DecideGrant>;
@@ -65,7 +89,11 @@ export async function confirmGrant(
 ): Promise<StaffView> {
   const { staff, grant, now } = await lockGrant(trx, deps, input);
   const { by, staffId } = input;
-  await requireSecondPerson(trx, deps, { rule: "staff_rights", first: grant.asked_by, second: by.id });
+  await requireSecondPerson(trx, deps, {
+    rule: "staff_rights",
+    first: grant.asked_by,
+    second: by.id,
+  });
   if (staff.disabled_at) throw new Refusal("conflict");
   const scopes = [...new Set([...staff.scopes, ...grant.scopes])];
   await trx.updateTable("staff").set({ scopes }).where("id", "=", staffId).execute();
@@ -77,12 +105,12 @@ export async function confirmGrant(
     detail: { scopes: grant.scopes },
     at: now,
   });
-  await raise(trx, deps, { staff, news: "given", by: by.name });
+  await raise(trx, deps, { staff, event: "given", by: by.name });
   if (!staff.activated_at) await createInvitation(trx, deps, { staff, purpose: "activate" });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 
-/** Another manager says no, or the one who asked takes it back. What the member has stays. */
+/** Another manager rejects it, or the requester withdraws it. Existing scopes stay. */
 export async function declineGrant(trx: Trx, deps: GrantDeps, input: Decision): Promise<StaffView> {
   const { grant, now } = await lockGrant(trx, deps, input);
   const { by, staffId } = input;
@@ -124,7 +152,7 @@ async function close(trx: Trx, { grantId, agreed, by, now }: Closing): Promise<v
     .execute();
 }
 
-/** What waited for somebody who is disabled waits no longer. */
+/** Withdraws the waiting grant of a disabled member. */
 export async function withdrawGrant(
   trx: Trx,
   { staffId, by, now }: { staffId: string; by: string; now: Date },
@@ -137,10 +165,16 @@ export async function withdrawGrant(
     .execute();
 }
 
-type News = { staff: StaffRow; news: "asked" | "given"; by: string };
+type GrantNotice = { staff: StaffRow; event: "asked" | "given"; by: string };
 
-async function raise(trx: Trx, deps: GrantDeps, { staff, news, by }: News): Promise<void> {
+async function raise(trx: Trx, deps: GrantDeps, { staff, event, by }: GrantNotice): Promise<void> {
   const details = { staffId: staff.id };
-  await openIncident(trx, { kind: "staff_scopes", bookingId: null, driverId: null, details, now: deps.clock() });
-  await tellManagers(trx, deps, { news, name: staff.name, by });
+  await openIncident(trx, {
+    kind: "staff_scopes",
+    bookingId: null,
+    driverId: null,
+    details,
+    now: deps.clock(),
+  });
+  await notifyManagers(trx, deps, { event, name: staff.name, by });
 }

@@ -6,42 +6,49 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { createInvitation, type Invitation } from "./create-invitation.ts";
-import { askGrant, recordServerGrant } from "./grants.ts";
+import { recordServerGrant, requestGrant } from "./grants.ts";
 import { loadStaffView, lockAllStaff, lockStaff, type StaffRow, scopesOf } from "./queries.ts";
 
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Manager = Extract<AuditActor, { id: string }>;
 type Person = z.infer<typeof InviteStaff>;
 
-/** A new member of staff, who is one once the invitation was followed. With money scopes it is sent after a second yes. */
+/**
+ * Adds a member of staff, who becomes active once the invitation is accepted. With money scopes it
+ * is sent after a second approval.
+ */
 export async function inviteStaff(
   trx: Trx,
   deps: InviteDeps,
   { by, ...person }: Person & { by: Manager },
 ): Promise<StaffInvited> {
   const everybody = await lockAllStaff(trx);
-  const given = decideScopes({ held: [], wanted: person.scopes }, scopesOf(everybody, by.id));
-  if (!given.ok) throw new Refusal(given.code);
-  const staff = await addStaff(trx, deps, { ...person, scopes: given.scopes, invited_by: by.id });
+  const granted = decideScopes({ held: [], requested: person.scopes }, scopesOf(everybody, by.id));
+  if (!granted.ok) throw new Refusal(granted.code);
+  const staff = await addStaff(trx, deps, { ...person, scopes: granted.scopes, invited_by: by.id });
   await recordInvited(trx, deps, { staff, by });
-  if (given.waiting.length === 0) return send(trx, deps, { staff, by });
-  await askGrant(trx, deps, { staff, scopes: given.waiting, by });
+  if (granted.waiting.length === 0) return send(trx, deps, { staff, by });
+  await requestGrant(trx, deps, { staff, scopes: granted.waiting, by });
   return answer(trx, deps, { staff, by, expiresAt: null });
 }
 
-/** From the server itself, where nobody else has to agree. Answers the link, for whoever stands there. */
+/** Invites from the server itself, without a second person. Returns the link for the operator. */
 export async function inviteFromServer(
   trx: Trx,
   deps: InviteDeps,
   person: Person,
 ): Promise<Invitation & { staff: StaffRow }> {
-  const staff = await addStaff(trx, deps, { ...person, scopes: [...new Set(person.scopes)], invited_by: null });
+  const staff = await addStaff(trx, deps, {
+    ...person,
+    scopes: [...new Set(person.scopes)],
+    invited_by: null,
+  });
   await recordInvited(trx, deps, { staff, by: { kind: "system" } });
   await recordServerGrant(trx, deps, { staff, scopes: person.scopes });
   return { staff, ...(await createInvitation(trx, deps, { staff, purpose: "activate" })) };
 }
 
-/** A fresh link for somebody who has not followed theirs. */
+/** A new link for a member who has not used theirs. */
 export async function inviteAgain(
   trx: Trx,
   deps: InviteDeps,
@@ -76,7 +83,11 @@ async function addStaff(
 
 type Invited = { staff: StaffRow; by: AuditActor };
 
-const recordInvited = (trx: Trx, { clock }: Pick<Deps, "clock">, { staff, by }: Invited): Promise<void> =>
+const recordInvited = (
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { staff, by }: Invited,
+): Promise<void> =>
   recordAudit(trx, {
     actor: by,
     action: "staff.invited",
@@ -85,8 +96,15 @@ const recordInvited = (trx: Trx, { clock }: Pick<Deps, "clock">, { staff, by }: 
     at: clock(),
   });
 
-async function send(trx: Trx, deps: InviteDeps, invited: { staff: StaffRow; by: Manager }): Promise<StaffInvited> {
-  const { expiresAt } = await createInvitation(trx, deps, { staff: invited.staff, purpose: "activate" });
+async function send(
+  trx: Trx,
+  deps: InviteDeps,
+  invited: { staff: StaffRow; by: Manager },
+): Promise<StaffInvited> {
+  const { expiresAt } = await createInvitation(trx, deps, {
+    staff: invited.staff,
+    purpose: "activate",
+  });
   return answer(trx, deps, { ...invited, expiresAt });
 }
 

@@ -3,8 +3,13 @@ import { openTotpSecret, usableTotp } from "./totp.ts";
 
 export type StaffCode = { to: string; code: string };
 
-/** What each member's authenticator app shows. For the sandbox's inbox, which stands in for their phones. */
-export async function listStaffCodes(deps: Pick<Deps, "db" | "clock" | "secrets">): Promise<StaffCode[]> {
+/**
+ * The present code of each member's authenticator app, for the sandbox inbox that replaces their
+ * phones.
+ */
+export async function listStaffCodes(
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
+): Promise<StaffCode[]> {
   const now = deps.clock();
   const rows = await deps.db
     .selectFrom("staff")
@@ -15,6 +20,8 @@ export async function listStaffCodes(deps: Pick<Deps, "db" | "clock" | "secrets"
     .orderBy("email")
     .execute();
   return rows.flatMap(({ email, totp_secret: sealed, totp_last_step: lastStep }) =>
-    sealed ? [{ to: email, code: usableTotp({ secret: openTotpSecret(deps, sealed), lastStep }, now) }] : [],
+    sealed
+      ? [{ to: email, code: usableTotp({ secret: openTotpSecret(deps, sealed), lastStep }, now) }]
+      : [],
   );
 }

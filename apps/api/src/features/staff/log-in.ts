@@ -20,10 +20,14 @@ type Input = {
 type SignInDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
- * Signs staff in by password and second factor. Only with the right password is the code asked for, and its guesses are
- * counted per member of staff from wherever they come: whoever makes them holds the password already.
+ * Signs staff in by password and second factor. The code is requested only after the right
+ * password, and wrong codes count per member of staff from any address: the guesser already has the
+ * password.
  */
-export async function logInStaff(deps: SignInDeps, input: Input): Promise<{ token: string; user: StaffUser }> {
+export async function logInStaff(
+  deps: SignInDeps,
+  input: Input,
+): Promise<{ token: string; user: StaffUser }> {
   const email = parseEmail(input.identifier);
   const key = (text: string) => deps.secrets.keyedHash("sign-in", `staff:${text}`);
   const typed = email ?? input.identifier.trim().toLowerCase();
@@ -32,11 +36,16 @@ export async function logInStaff(deps: SignInDeps, input: Input): Promise<{ toke
   if (!(await checkPassword(staff?.password_hash ?? null, input.password)) || !staff)
     throw new Refusal("sign_in_wrong");
   if (input.totp === undefined) throw new Refusal("totp_required");
-  const factor = await countAttempt(deps, { accountKey: key(`totp:${staff.id}`), address: `totp:${staff.id}` });
+  const factor = await countAttempt(deps, {
+    accountKey: key(`totp:${staff.id}`),
+    address: `totp:${staff.id}`,
+  });
   const { totp } = input;
   const session = await deps.db
     .transaction()
-    .execute((trx) => signIn(trx, deps, { ...input, totp, staffId: staff.id, triesLeft: factor.triesLeft }));
+    .execute((trx) =>
+      signIn(trx, deps, { ...input, totp, staffId: staff.id, triesLeft: factor.triesLeft }),
+    );
   await attempt.succeed();
   await factor.succeed();
   return session;
@@ -57,12 +66,17 @@ type Known = Pick<Input, "address" | "deviceName" | "deviceKey"> & {
   triesLeft: number | null;
 };
 
-async function signIn(trx: Trx, deps: SignInDeps, known: Known): Promise<{ token: string; user: StaffUser }> {
+async function signIn(
+  trx: Trx,
+  deps: SignInDeps,
+  known: Known,
+): Promise<{ token: string; user: StaffUser }> {
   const now = deps.clock();
   // Locked: of two requests with one code, the second finds its step used.
   const staff = await lockStaff(trx, known.staffId);
   const sealed = staff.disabled_at ? null : staff.totp_secret;
-  const wrong = () => new Refusal("totp_wrong", known.triesLeft === null ? {} : { triesLeft: known.triesLeft });
+  const wrong = () =>
+    new Refusal("totp_wrong", known.triesLeft === null ? {} : { triesLeft: known.triesLeft });
   if (!sealed) throw wrong();
   const factor = { secret: openTotpSecret(deps, sealed), lastStep: staff.totp_last_step };
   const step = acceptTotp(factor, known.totp, now);

@@ -9,7 +9,11 @@ export async function logOutStaff(
 ): Promise<void> {
   const now = clock();
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable("staff_sessions").set({ ended_at: now }).where("id", "=", staff.sessionId).execute();
+    await trx
+      .updateTable("staff_sessions")
+      .set({ ended_at: now })
+      .where("id", "=", staff.sessionId)
+      .execute();
     const subject = { kind: "staff", id: staff.staffId } as const;
     await recordAudit(trx, { actor: by, action: "staff.signed_out", subject, at: now });
   });

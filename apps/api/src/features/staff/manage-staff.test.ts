@@ -1,4 +1,9 @@
-import type { InvitationView, StaffInvited, StaffUser, StaffView } from "@songtan/contract/console/staff";
+import type {
+  InvitationView,
+  StaffInvited,
+  StaffUser,
+  StaffView,
+} from "@songtan/contract/console/staff";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
 import { newStaff, type Staff, staffCall, staffPassword, totpOf } from "../../testing/staff.ts";
@@ -13,7 +18,12 @@ beforeAll(async () => {
   world = await openTestWorld();
 });
 beforeEach(async () => {
-  manager = await newStaff(world, ["staff.manage", "audit.read", "driver.review", "partner.manage"]);
+  manager = await newStaff(world, [
+    "staff.manage",
+    "audit.read",
+    "driver.review",
+    "partner.manage",
+  ]);
   second = await newStaff(world, ["staff.manage"]);
 });
 afterAll(() => world.close());
@@ -22,7 +32,9 @@ let count = 0;
 const invite = (body: Record<string, unknown> = {}) => {
   count += 1;
   const person = { name: "คนใหม่", email: `new${count}@example.test`, scopes: ["audit.read"] };
-  return staffCall<StaffInvited>(world, manager, "POST /console/staff", { body: { ...person, ...body } });
+  return staffCall<StaffInvited>(world, manager, "POST /console/staff", {
+    body: { ...person, ...body },
+  });
 };
 /** The link goes to the mailbox, and nowhere else. */
 const linkOf = async ({ data }: { data: StaffInvited }): Promise<Route> => {
@@ -57,13 +69,21 @@ const actions = async (staffId: string) =>
       .execute()
   ).map(({ action }) => action);
 
-test("somebody is invited, sets up password and authenticator, and is signed in", async () => {
+test("a member is invited, sets up password and authenticator, and is signed in", async () => {
   const invited = await invite();
-  expect([invited.status, invited.data.staff.state, invited.data.staff.waiting]).toEqual([201, "invited", null]);
+  expect([invited.status, invited.data.staff.state, invited.data.staff.waiting]).toEqual([
+    201,
+    "invited",
+    null,
+  ]);
   expect(JSON.stringify(invited.data)).not.toContain("invitations/");
   const link = await linkOf(invited);
   const shown = await call<InvitationView>(world, link);
-  expect(shown.data).toMatchObject({ purpose: "activate", email: invited.data.staff.email, name: "คนใหม่" });
+  expect(shown.data).toMatchObject({
+    purpose: "activate",
+    email: invited.data.staff.email,
+    name: "คนใหม่",
+  });
   expect(shown.data.otpauthUri).toContain(`secret=${shown.data.secret}`);
   expect(shown.headers["referrer-policy"]).toBe("no-referrer");
   expect((await follow(link, { totp: "000000" })).code).toBe("totp_wrong");
@@ -75,9 +95,15 @@ test("somebody is invited, sets up password and authenticator, and is signed in"
   const again = await call(world, link.replace("GET", "POST") as Route, {
     body: { password: "a good new password", totp: "000000" },
   });
-  expect([(await call(world, link)).code, again.code]).toEqual(["invitation_ended", "invitation_ended"]);
+  expect([(await call(world, link)).code, again.code]).toEqual([
+    "invitation_ended",
+    "invitation_ended",
+  ]);
   const { data: views } = await staffCall<StaffView[]>(world, manager, "GET /console/staff");
-  expect(views.find(({ id }) => id === invited.data.staff.id)).toMatchObject({ state: "active", invitedUntil: null });
+  expect(views.find(({ id }) => id === invited.data.staff.id)).toMatchObject({
+    state: "active",
+    invitedUntil: null,
+  });
   expect(await actions(invited.data.staff.id)).toEqual(["staff.activated", "staff.invited"]);
 });
 
@@ -96,15 +122,16 @@ test("a link ends after a week, or when a newer one is sent; one we never made i
 test("bad input is named at its field, and an e-mail is staff once", async () => {
   const answer = await invite({ name: "", email: "nobody", scopes: ["everything"] });
   expect(Object.keys(answer.error.fields ?? {}).sort()).toEqual(["email", "name", "scopes.0"]);
-  const taken = await invite({ email: manager.email });
-  expect([taken.status, taken.error.fields]).toEqual([409, { email: "มีบัญชีอื่นใช้อยู่แล้ว" }]);
+  const duplicate = await invite({ email: manager.email });
+  expect([duplicate.status, duplicate.error.fields]).toEqual([409, { email: "มีบัญชีอื่นใช้อยู่แล้ว" }]);
   const fresh = await newStaff(world);
   expect((await change(fresh, "invitation")).code).toBe("conflict");
 });
 
-test("scopes change with the next request; never one's own, never behind somebody's back", async () => {
+test("scopes change with the next request; never one's own, never without notice to the other managers", async () => {
   const staff = await newStaff(world, ["driver.review"]);
-  const to = (scopes: string[], scopesBefore: string[]) => change(staff, "scopes", { scopes, scopesBefore });
+  const to = (scopes: string[], scopesBefore: string[]) =>
+    change(staff, "scopes", { scopes, scopesBefore });
   expect((await staffCall(world, staff, "GET /console/audit")).code).toBe("scope_missing");
   expect((await to(["audit.read"], ["driver.review"])).data.scopes).toEqual(["audit.read"]);
   expect((await staffCall(world, staff, "GET /console/audit")).status).toBe(200);
@@ -117,15 +144,18 @@ test("scopes change with the next request; never one's own, never behind somebod
   expect(await actions(staff.id)).toEqual(["staff.scopes_changed"]);
 });
 
-test("of two managers who take each other's rights at once, one is left", async () => {
+test("of two managers who remove each other's rights at once, one is left", async () => {
   const alone = await openTestWorld();
   try {
-    const [left, right] = [await newStaff(alone, ["staff.manage"]), await newStaff(alone, ["staff.manage"])];
-    const take = (by: Staff, from: Staff) =>
+    const [left, right] = [
+      await newStaff(alone, ["staff.manage"]),
+      await newStaff(alone, ["staff.manage"]),
+    ];
+    const removeScope = (by: Staff, from: Staff) =>
       staffCall(alone, by, `PUT /console/staff/${from.id}/scopes`, {
         body: { scopes: [], scopesBefore: ["staff.manage"] },
       });
-    const both = await Promise.all([take(left, right), take(right, left)]);
+    const both = await Promise.all([removeScope(left, right), removeScope(right, left)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403]);
     const rows = await alone.deps.db.selectFrom("staff").select("scopes").execute();
     expect(rows.filter(({ scopes }) => scopes.includes("staff.manage"))).toHaveLength(1);
@@ -134,7 +164,7 @@ test("of two managers who take each other's rights at once, one is left", async 
   }
 });
 
-test("who is disabled is out at once, and comes back with what they had", async () => {
+test("a disabled member is out at once, and comes back with what they had", async () => {
   const staff = await newStaff(world, ["driver.review"]);
   expect((await change(staff, "disable")).data.state).toBe("disabled");
   expect((await staffCall(world, staff, "GET /console/user")).status).toBe(401);
@@ -145,7 +175,11 @@ test("who is disabled is out at once, and comes back with what they had", async 
   expect((await logIn()).code).toBe("sign_in_wrong");
   expect((await change(manager, "disable")).code).toBe("own_rights");
   const back = (await change(staff, "enable")).data;
-  expect([back.state, back.scopes, back.waiting?.scopes]).toEqual(["active", [], ["driver.review"]]);
+  expect([back.state, back.scopes, back.waiting?.scopes]).toEqual([
+    "active",
+    [],
+    ["driver.review"],
+  ]);
   expect((await change(staff, "confirm", { grantId: back.waiting?.id }, second)).status).toBe(200);
   expect((await logIn()).data).toMatchObject({ scopes: ["driver.review"] });
   expect((await change({ id: crypto.randomUUID() }, "disable")).status).toBe(404);
@@ -164,5 +198,8 @@ test("a lost phone: another manager resets it, the old codes and sessions end, t
   expect((await follow(link)).code).toBe("sign_in_wrong");
   expect((await follow(link, { password: staffPassword })).status).toBe(200);
   expect((await change(manager, "reset-second-factor")).code).toBe("own_rights");
-  expect(await actions(staff.id)).toEqual(["staff.second_factor_enrolled", "staff.second_factor_reset"]);
+  expect(await actions(staff.id)).toEqual([
+    "staff.second_factor_enrolled",
+    "staff.second_factor_reset",
+  ]);
 });

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import { staffPasskeyText } from "@songtan/contract/messages";
 import type { StaffMember } from "@songtan/domain/accounts/staff-rights";
 import { decideStaffSession } from "@songtan/domain/accounts/staff-session";
-import type { Locale, StaffScope } from "@songtan/domain/accounts/words";
+import type { Locale, StaffScope } from "@songtan/domain/accounts/types";
 import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -20,22 +20,31 @@ import { acceptTotp, openTotpSecret } from "./totp.ts";
 
 export type StaffRow = Selectable<DB["staff"]>;
 /** What one member of staff does to another. */
-export type StaffCommand = { staffId: string; by: { kind: "staff"; id: string; name: string; address: string } };
+export type StaffCommand = {
+  staffId: string;
+  by: { kind: "staff"; id: string; name: string; address: string };
+};
 type Reader = Pick<Trx, "selectFrom">;
 
 /**
- * Locked as rows are whose key stays: whoever writes down what this member of staff did needs not wait, and so is never
- * waited for in turn.
- *
+ * Locks without blocking foreign keys: a transaction that records this member's actions does not
+ * wait, which prevents a deadlock.
  * @throws Refusal `not_found`
  */
 export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
-  const row = await trx.selectFrom("staff").selectAll().where("id", "=", staffId).forNoKeyUpdate().executeTakeFirst();
+  const row = await trx
+    .selectFrom("staff")
+    .selectAll()
+    .where("id", "=", staffId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   return row;
 }
 
-/** All of staff, locked in one order: two managers who take each other's rights wait for one another. */
+/**
+ * Locks all staff in one order: two managers who remove each other's rights wait for one another.
+ */
 export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
   const rows = await trx
     .selectFrom("staff")
@@ -50,15 +59,17 @@ export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
   }));
 }
 
-export const scopesOf = (everybody: readonly StaffMember[], staffId: string): readonly StaffScope[] =>
-  everybody.find(({ id }) => id === staffId)?.scopes ?? [];
+export const scopesOf = (
+  everybody: readonly StaffMember[],
+  staffId: string,
+): readonly StaffScope[] => everybody.find(({ id }) => id === staffId)?.scopes ?? [];
 
 type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 
 /**
- * Proves anew that it is this member of staff who asks, by password and authenticator app: a console left open must not
- * give away how to come in. Tries are counted in transactions of their own, so it runs before the command.
- *
+ * Verifies the caller again by password and authenticator app: an unattended console must not
+ * reveal how to sign in. Attempts are counted in transactions of their own, so this runs before the
+ * command.
  * @throws Refusal `invalid` with the field, `totp_wrong` or `rate_limited`
  */
 export async function proveStaff(
@@ -69,7 +80,11 @@ export async function proveStaff(
   const { staffId } = staffOf(request);
   const accountKey = deps.secrets.keyedHash("sign-in", `staff:proof:${staffId}`);
   const attempt = await countAttempt(deps, { accountKey, address: addressOf(request) });
-  const known = await deps.db.selectFrom("staff").selectAll().where("id", "=", staffId).executeTakeFirstOrThrow();
+  const known = await deps.db
+    .selectFrom("staff")
+    .selectAll()
+    .where("id", "=", staffId)
+    .executeTakeFirstOrThrow();
   if (!(await checkPassword(known.password_hash, proof.password)))
     throw new Refusal("invalid", {}, { password: "password_wrong" });
   await deps.db.transaction().execute((trx) => spendTotp(trx, deps, { staffId, ...proof }));
@@ -78,7 +93,11 @@ export async function proveStaff(
 }
 
 /** Locked: of two requests with one code, the second finds its step used. */
-async function spendTotp(trx: Trx, deps: ProofDeps, { staffId, totp }: { staffId: string; totp: string }) {
+async function spendTotp(
+  trx: Trx,
+  deps: ProofDeps,
+  { staffId, totp }: { staffId: string; totp: string },
+) {
   const staff = await lockStaff(trx, staffId);
   const factor = staff.totp_secret && {
     secret: openTotpSecret(deps, staff.totp_secret),
@@ -89,10 +108,13 @@ async function spendTotp(trx: Trx, deps: ProofDeps, { staffId, totp }: { staffId
   await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staffId).execute();
 }
 
-/** Tells a member of staff that a passkey signs in as them from now on. */
-export async function tellStaffOfPasskey(trx: Trx, staff: StaffRow): Promise<void> {
+/** Notifies a member of staff that a passkey was added for their sign-in. */
+export async function notifyStaffOfPasskey(trx: Trx, staff: StaffRow): Promise<void> {
   const message = staffPasskeyText(staff.locale as Locale, staff.name);
-  await enqueue(trx, { name: "send_message", payload: { channel: "email", to: staff.email, ...message } });
+  await enqueue(trx, {
+    name: "send_message",
+    payload: { channel: "email", to: staff.email, ...message },
+  });
 }
 
 type NewSession = { staffId: string; address: string; deviceName: string; deviceKey: Buffer };
@@ -136,7 +158,10 @@ export function toStaffUser(
   row: StaffRow,
   { startedAt, settings }: { startedAt: Date; settings: Deps["settings"] },
 ): StaffUser {
-  const decision = decideStaffSession({ createdAt: startedAt, lastUsedAt: startedAt, endedAt: null }, startedAt);
+  const decision = decideStaffSession(
+    { createdAt: startedAt, lastUsedAt: startedAt, endedAt: null },
+    startedAt,
+  );
   return {
     id: row.id,
     name: row.name,

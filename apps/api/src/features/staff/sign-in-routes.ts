@@ -13,7 +13,12 @@ import { deviceName } from "../../device-name.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
-import { clearStaffCookie, readDevice, setDeviceCookie, setStaffCookie } from "../../http/staff-cookie.ts";
+import {
+  clearStaffCookie,
+  readDevice,
+  setDeviceCookie,
+  setStaffCookie,
+} from "../../http/staff-cookie.ts";
 import { changeStaffPassword } from "./change-password.ts";
 import { findInvitation, followInvitation } from "./follow-invitation.ts";
 import { logInStaff } from "./log-in.ts";
@@ -25,7 +30,7 @@ const done = { 200: data(z.null()) };
 const mine = { onRequest: staffWith() };
 const TokenParams = z.object({ token: z.string().regex(/^[\w-]{20,100}$/) });
 
-/** Signing in to the console, out of it, and the link that makes somebody staff. */
+/** Signing in to the console and out of it, and the invitation link. */
 export const staffSignInRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -33,7 +38,10 @@ export const staffSignInRoutes =
       "/login",
       { schema: { tags, body: StaffLogin, response: { 200: data(StaffUser) } } },
       async (request, reply) => {
-        const where = { address: addressOf(request), deviceName: deviceName(request.headers["user-agent"]) };
+        const where = {
+          address: addressOf(request),
+          deviceName: deviceName(request.headers["user-agent"]),
+        };
         const device = readDevice(request, deps.settings);
         const input = { ...request.body, ...where, deviceKey: device.key };
         const { token, user } = await logInStaff({ ...deps, db: deps.signInDb }, input);
@@ -47,21 +55,37 @@ export const staffSignInRoutes =
       clearStaffCookie(reply, deps.settings);
       return { data: null };
     });
-    app.get("/user", { ...mine, schema: { tags, response: { 200: data(StaffUser) } } }, async (request) => {
-      const { staffId, sessionEndsAt } = staffOf(request);
-      const row = await deps.db.selectFrom("staff").selectAll().where("id", "=", staffId).executeTakeFirstOrThrow();
-      const user = toStaffUser(row, { startedAt: deps.clock(), settings: deps.settings });
-      return { data: { ...user, sessionEndsAt: sessionEndsAt.toISOString() } };
-    });
-    app.put("/password", { ...mine, schema: { tags, body: ChangeStaffPassword, response: done } }, async (request) => {
-      const who = { staff: staffOf(request), by: auditActorOf(request), address: addressOf(request) };
-      await changeStaffPassword(deps, { ...who, ...request.body });
-      return { data: null };
-    });
+    app.get(
+      "/user",
+      { ...mine, schema: { tags, response: { 200: data(StaffUser) } } },
+      async (request) => {
+        const { staffId, sessionEndsAt } = staffOf(request);
+        const row = await deps.db
+          .selectFrom("staff")
+          .selectAll()
+          .where("id", "=", staffId)
+          .executeTakeFirstOrThrow();
+        const user = toStaffUser(row, { startedAt: deps.clock(), settings: deps.settings });
+        return { data: { ...user, sessionEndsAt: sessionEndsAt.toISOString() } };
+      },
+    );
+    app.put(
+      "/password",
+      { ...mine, schema: { tags, body: ChangeStaffPassword, response: done } },
+      async (request) => {
+        const who = {
+          staff: staffOf(request),
+          by: auditActorOf(request),
+          address: addressOf(request),
+        };
+        await changeStaffPassword(deps, { ...who, ...request.body });
+        return { data: null };
+      },
+    );
     await app.register(invitationRoutes(deps));
   };
 
-/** A link somebody may open by mistake on a shared computer: nothing of it is kept. */
+/** A link that may be opened by mistake on a shared computer: nothing of it is cached. */
 const invitationRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -74,7 +98,15 @@ const invitationRoutes =
     );
     app.post(
       "/invitations/:token",
-      { config, schema: { tags, params: TokenParams, body: FollowInvitation, response: { 200: data(StaffUser) } } },
+      {
+        config,
+        schema: {
+          tags,
+          params: TokenParams,
+          body: FollowInvitation,
+          response: { 200: data(StaffUser) },
+        },
+      },
       async (request, reply) => {
         const device = readDevice(request, deps.settings);
         const name = deviceName(request.headers["user-agent"]);

@@ -11,7 +11,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const logIn = (staff: Staff, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, on = world) =>
+const logIn = (
+  staff: Staff,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  on = world,
+) =>
   call<StaffUser>(on, "POST /console/login", {
     body: { identifier: staff.email, password: staffPassword, ...more },
     headers,
@@ -23,31 +28,44 @@ test("staff sign in by password and the code of their app, and get a cookie that
   const staff = await newStaff(world, ["driver.review"]);
   const first = await logIn(staff);
   expect([first.status, first.code, cookieOf(first)]).toEqual([401, "totp_required", ""]);
-  const answer = await logIn(staff, { identifier: ` ${staff.email.toUpperCase()} `, totp: await totpOf(world, staff) });
-  expect([answer.status, answer.data.scopes, answer.token]).toEqual([200, ["driver.review"], undefined]);
+  const answer = await logIn(staff, {
+    identifier: ` ${staff.email.toUpperCase()} `,
+    totp: await totpOf(world, staff),
+  });
+  expect([answer.status, answer.data.scopes, answer.token]).toEqual([
+    200,
+    ["driver.review"],
+    undefined,
+  ]);
   expect(answer.data.sessionEndsAt).toBe("2026-11-21T15:00:00.000Z");
-  expect(cookieOf(answer)).toMatch(/^songtan_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/);
+  expect(cookieOf(answer)).toMatch(
+    /^songtan_staff=[\w-]{43}; Max-Age=43200; Path=\/; HttpOnly; SameSite=Strict$/,
+  );
   const cookie = cookieOf(answer).split(";")[0] ?? "";
   const user = await staffCall<StaffUser>(world, { cookie }, "GET /console/user");
   expect(user.data).toEqual(answer.data);
   expect((await staffCall(world, { cookie }, "POST /console/logout")).status).toBe(200);
   expect((await staffCall(world, { cookie }, "GET /console/user")).status).toBe(401);
-  const kept = await world.deps.db
+  const audited = await world.deps.db
     .selectFrom("audit_log")
     .select(["action", "address"])
     .where("subject_id", "=", staff.id)
     .orderBy("at")
     .execute();
-  expect(kept.map(({ action, address }) => `${action} ${address}`).sort()).toEqual([
+  expect(audited.map(({ action, address }) => `${action} ${address}`).sort()).toEqual([
     "staff.signed_in 127.0.0.1",
     "staff.signed_out 127.0.0.1",
   ]);
 });
 
-test("who it is, and whether it was the password, is not told; the code is asked for only with the right one", async () => {
+test("a refused sign-in does not reveal the member or whether the password was wrong; the code is requested only after the right one", async () => {
   const staff = await newStaff(world);
   const gone = await newStaff(world);
-  await world.deps.db.updateTable("staff").set({ disabled_at: world.clock.now }).where("id", "=", gone.id).execute();
+  await world.deps.db
+    .updateTable("staff")
+    .set({ disabled_at: world.clock.now })
+    .where("id", "=", gone.id)
+    .execute();
   const answers = await Promise.all([
     logIn(staff, { password: "wrong" }),
     logIn(staff, { password: "wrong", totp: await totpOf(world, staff) }),
@@ -55,7 +73,9 @@ test("who it is, and whether it was the password, is not told; the code is asked
     logIn(staff, { identifier: "081 234 5678" }),
     logIn(gone, { totp: await totpOf(world, gone) }),
   ]);
-  expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(Array(5).fill("401 sign_in_wrong"));
+  expect(answers.map(({ status, code }) => `${status} ${code}`)).toEqual(
+    Array(5).fill("401 sign_in_wrong"),
+  );
   expect((await logIn(staff, { password: "" })).error.fields).toEqual({ password: "กรุณากรอกช่องนี้" });
 });
 
@@ -76,21 +96,21 @@ test("a code is good once, within one step of now, and of two requests with it o
 
 test("the session ends after half an hour without a request and after twelve hours with them", async () => {
   const staff = await newStaff(world);
-  const ask = async () => (await staffCall(world, staff, "GET /console/user")).status;
+  const loadStatus = async () => (await staffCall(world, staff, "GET /console/user")).status;
   world.clock.advance(29 * 60);
-  expect(await ask()).toBe(200);
+  expect(await loadStatus()).toBe(200);
   world.clock.advance(29 * 60);
-  expect(await ask()).toBe(200);
+  expect(await loadStatus()).toBe(200);
   world.clock.advance(30 * 60);
-  expect(await ask()).toBe(401);
+  expect(await loadStatus()).toBe(401);
   const busy = await newStaff(world);
-  const asked: number[] = [];
+  const statuses: number[] = [];
   for (let quarter = 0; quarter < 48; quarter += 1) {
     world.clock.advance(15 * 60);
-    asked.push((await staffCall(world, busy, "GET /console/user")).status);
+    statuses.push((await staffCall(world, busy, "GET /console/user")).status);
   }
-  expect(asked.filter((status) => status === 200)).toHaveLength(47);
-  expect(asked.at(-1)).toBe(401);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(47);
+  expect(statuses.at(-1)).toBe(401);
 });
 
 test("a driver's token is nothing in the console, and the console's cookie nothing elsewhere", async () => {
@@ -104,7 +124,7 @@ test("a driver's token is nothing in the console, and the console's cookie nothi
   expect((await staffCall(world, staff, "GET /customer/user")).status).toBe(401);
 });
 
-test("another site's page changes nothing, whatever cookie the browser sends along", async () => {
+test("another site's page changes nothing, with any cookie the browser sends along", async () => {
   const staff = await newStaff(world);
   const post = async (headers: Record<string, string>) =>
     (await staffCall(world, staff, "PUT /console/password", { headers, body: {} })).code;
@@ -121,8 +141,12 @@ test("another site's page changes nothing, whatever cookie the browser sends alo
     await post({ origin: "http://localhost:80" }),
     await post({}),
   ]).toEqual(Array(4).fill("invalid"));
-  expect((await logIn(staff, {}, { origin: "https://evil.example" })).code).toBe("origin_not_allowed");
-  const read = await staffCall(world, staff, "GET /console/user", { headers: { "sec-fetch-site": "cross-site" } });
+  expect((await logIn(staff, {}, { origin: "https://evil.example" })).code).toBe(
+    "origin_not_allowed",
+  );
+  const read = await staffCall(world, staff, "GET /console/user", {
+    headers: { "sec-fetch-site": "cross-site" },
+  });
   expect(read.status).toBe(200);
 });
 
@@ -130,15 +154,23 @@ test("with an address of its own the console answers there alone, over https wit
   const apart = await openTestWorld({ CONSOLE_URL: "https://console.songtan.example" });
   try {
     const staff = await newStaff(apart);
-    const at = (host: string, url: string) =>
+    const requestAt = (host: string, url: string) =>
       apart.app.inject({ url, headers: { host, cookie: staff.cookie.replace(/^/, "__Host-") } });
-    expect((await at("console.songtan.example", "/api/console/user")).statusCode).toBe(200);
-    for (const url of ["/api/console/user", "/api/%63onsole/user", "/console", "/console/reviews", "/%63onsole"])
-      expect([url, (await at("songtan.example", url)).statusCode]).toEqual([url, 404]);
-    expect((await at("songtan.example", "/api/tariff")).statusCode).toBe(200);
+    expect((await requestAt("console.songtan.example", "/api/console/user")).statusCode).toBe(200);
+    for (const url of [
+      "/api/console/user",
+      "/api/%63onsole/user",
+      "/console",
+      "/console/reviews",
+      "/%63onsole",
+    ])
+      expect([url, (await requestAt("songtan.example", url)).statusCode]).toEqual([url, 404]);
+    expect((await requestAt("songtan.example", "/api/tariff")).statusCode).toBe(200);
     const host = { host: "console.songtan.example", origin: "https://console.songtan.example" };
     const answer = await logIn(staff, { totp: await totpOf(apart, staff) }, host, apart);
-    expect(cookieOf(answer)).toMatch(/^__Host-songtan_staff=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/);
+    expect(cookieOf(answer)).toMatch(
+      /^__Host-songtan_staff=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    );
   } finally {
     await apart.close();
   }
@@ -175,7 +207,9 @@ test("a new password needs the old one and ends the other sessions", async () =>
   const elsewhere = await logIn(staff, { totp: await totpOf(world, staff) });
   const cookie = cookieOf(elsewhere).split(";")[0] ?? "";
   const change = (currentPassword: string) =>
-    staffCall(world, staff, "PUT /console/password", { body: { currentPassword, newPassword: "a newer password" } });
+    staffCall(world, staff, "PUT /console/password", {
+      body: { currentPassword, newPassword: "a newer password" },
+    });
   expect((await change("wrong")).error.fields).toEqual({ currentPassword: "รหัสผ่านปัจจุบันไม่ถูกต้อง" });
   expect((await change(staffPassword)).status).toBe(200);
   expect((await staffCall(world, { cookie }, "GET /console/user")).status).toBe(401);

@@ -12,13 +12,14 @@ const authenticator = (secret: string, label = ""): TOTP =>
   new TOTP({ ...settings, issuer: "Songtan", label, secret: Secret.fromBase32(secret) });
 
 /** What the authenticator app reads from a QR code. */
-export const otpauthUri = (secret: string, email: string): string => authenticator(secret, email).toString();
+export const otpauthUri = (secret: string, email: string): string =>
+  authenticator(secret, email).toString();
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / limits.totpStepSeconds);
 
 /**
- * The step whose code this is, at most one before or after now; null when it is no such code. A code is good once: its
- * step must be later than the last one that was used.
+ * The time step of this code, at most one before or after now; null when it is no such code. A code
+ * is good once: its step must be later than the last used one.
  */
 export function acceptTotp(
   { secret, lastStep }: { secret: string; lastStep: number | null },
@@ -32,8 +33,11 @@ export function acceptTotp(
   return lastStep !== null && step <= lastStep ? null : step;
 }
 
-/** The next code that would be taken: this step's, or the one after where this step's is used up. */
-export function usableTotp({ secret, lastStep }: { secret: string; lastStep: number | null }, now: Date): string {
+/** The next acceptable code: of this step, or of the next one where this step's is used up. */
+export function usableTotp(
+  { secret, lastStep }: { secret: string; lastStep: number | null },
+  now: Date,
+): string {
   const step = Math.max(stepAt(now), lastStep === null ? 0 : lastStep + 1);
   return authenticator(secret).generate({ timestamp: step * limits.totpStepSeconds * 1000 });
 }

@@ -1,5 +1,5 @@
 import { data } from "@songtan/contract/scalars";
-import { AskStatement, StatementView } from "@songtan/contract/statements";
+import { RequestStatement, StatementView } from "@songtan/contract/statements";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { companyOf } from "../../company.ts";
@@ -17,27 +17,35 @@ const mine = { onRequest: signedIn("driver") };
 export const statementRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const load = (request: FastifyRequest, asked: AskStatement) =>
-      loadStatement(deps, { ...asked, driverId: actorOf(request).accountId });
-    const nameOf = ({ from, to }: StatementView) => `statement-${from === to ? from : from.slice(0, 7)}`;
+    const load = (request: FastifyRequest, period: RequestStatement) =>
+      loadStatement(deps, { ...period, driverId: actorOf(request).accountId });
+    const nameOf = ({ from, to }: StatementView) =>
+      `statement-${from === to ? from : from.slice(0, 7)}`;
 
     app.get(
       "/driver/statement",
-      { ...mine, schema: { tags, querystring: AskStatement, response: { 200: data(StatementView) } } },
+      {
+        ...mine,
+        schema: { tags, querystring: RequestStatement, response: { 200: data(StatementView) } },
+      },
       async (request) => ({ data: await load(request, request.query) }),
     );
     app.get(
       "/driver/statement/csv",
-      { ...mine, schema: { tags, querystring: AskStatement, produces: ["text/csv"] } },
+      { ...mine, schema: { tags, querystring: RequestStatement, produces: ["text/csv"] } },
       async (request, reply) => {
         const statement = await load(request, request.query);
         const bytes = Buffer.from(statementCsv(statement, localeOf(request)));
-        return sendFile(reply, { name: `${nameOf(statement)}.csv`, mime: "text/csv; charset=utf-8", bytes });
+        return sendFile(reply, {
+          name: `${nameOf(statement)}.csv`,
+          mime: "text/csv; charset=utf-8",
+          bytes,
+        });
       },
     );
     app.get(
       "/driver/statement/pdf",
-      { ...mine, schema: { tags, querystring: AskStatement, produces: ["application/pdf"] } },
+      { ...mine, schema: { tags, querystring: RequestStatement, produces: ["application/pdf"] } },
       async (request, reply) => {
         const statement = await load(request, request.query);
         const driver = await deps.db

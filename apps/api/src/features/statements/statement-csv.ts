@@ -1,6 +1,11 @@
-import { say, statementAmounts, statementLineWords, statementWords as words } from "@songtan/contract/statement-words";
+import {
+  statementTexts as labels,
+  statementAmounts,
+  statementLineItemLabels,
+  textIn,
+} from "@songtan/contract/statement-texts";
 import type { StatementView } from "@songtan/contract/statements";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { stringify } from "csv-stringify/sync";
 import { csvTime } from "../../csv.ts";
 
@@ -9,12 +14,17 @@ import { csvTime } from "../../csv.ts";
  * column sums from the one to the other. Marked as UTF-8; text that a spreadsheet would run as a formula is not.
  */
 export function statementCsv(statement: StatementView, locale: Locale): string {
-  const t = (each: { th: string; en: string }) => say(each, locale);
+  const t = (text: { th: string; en: string }) => textIn(text, locale);
   const blanks = statementAmounts.map(() => "");
   return stringify(
     [
-      [t(words.date), t(words.booking), ...statementAmounts.map((each) => t(each.words)), t(words.change)],
-      [statement.from, t(words.opening), ...blanks, statement.opening.netSatang],
+      [
+        t(labels.date),
+        t(labels.booking),
+        ...statementAmounts.map((amount) => t(amount.label)),
+        t(labels.change),
+      ],
+      [statement.from, t(labels.opening), ...blanks, statement.opening.netSatang],
       ...statement.jobs.map((job) => [
         csvTime(new Date(job.at)),
         job.number,
@@ -23,11 +33,11 @@ export function statementCsv(statement: StatementView, locale: Locale): string {
       ]),
       ...statement.lines.map((line) => [
         csvTime(new Date(line.at)),
-        t(statementLineWords[line.kind]),
+        t(statementLineItemLabels[line.kind]),
         ...blanks,
         line.amountSatang,
       ]),
-      [statement.to, t(words.closing), ...blanks, statement.closing.netSatang],
+      [statement.to, t(labels.closing), ...blanks, statement.closing.netSatang],
     ],
     {
       bom: true,

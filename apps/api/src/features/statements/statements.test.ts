@@ -19,9 +19,13 @@ afterAll(async () => {
 /** A cash job with cash on delivery, from booking to door. */
 async function work(driver: Person, codAmountSatang: number) {
   await report(world, driver, nearSiam);
-  const booking = await book(world, await newCustomer(world), { dropOffs: [{ ...silom, codAmountSatang }] });
-  const taken = await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
-  expect(taken.status).toBe(200);
+  const booking = await book(world, await newCustomer(world), {
+    dropOffs: [{ ...silom, codAmountSatang }],
+  });
+  const accepted = await call(world, `POST /driver/bookings/${booking.id}/accept`, {
+    token: driver.token,
+  });
+  expect(accepted.status).toBe(200);
   const answer = await send(world, driver, booking.id, [
     { kind: "heading" },
     { kind: "arrived" },
@@ -30,7 +34,11 @@ async function work(driver: Person, codAmountSatang: number) {
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },
     { kind: "cash_collected", purpose: "cod", amountSatang: codAmountSatang, stopIndex: 1 },
-    { kind: "delivered", stopIndex: 1, proof: { ...withPhoto().proof, pin: world.deps.secrets.pin(booking.id, 1) } },
+    {
+      kind: "delivered",
+      stopIndex: 1,
+      proof: { ...withPhoto().proof, pin: world.deps.secrets.pin(booking.id, 1) },
+    },
   ]);
   expect(answer.outcomes.map(({ outcome }) => outcome)).not.toContain("refused");
   return booking;
@@ -38,19 +46,34 @@ async function work(driver: Person, codAmountSatang: number) {
 const statement = async (driver: Person, query = "") =>
   (await call<StatementView>(world, `GET /driver/statement${query}`, { token: driver.token })).data;
 const balance = async ({ id }: Person) => {
-  const rows = await world.deps.db.selectFrom("ledger_balances").selectAll().where("owner_id", "=", id).execute();
-  const of = (account: string) => Number(rows.find((row) => row.account === account)?.balance_satang ?? 0);
+  const rows = await world.deps.db
+    .selectFrom("ledger_balances")
+    .selectAll()
+    .where("owner_id", "=", id)
+    .execute();
+  const balanceOf = (account: string) =>
+    Number(rows.find((row) => row.account === account)?.balance_satang ?? 0);
   const [availableSatang, heldSatang, cashOwedSatang] = [
-    0 - of("driver_available"),
-    0 - of("driver_held"),
-    of("driver_cash_owed"),
+    0 - balanceOf("driver_available"),
+    0 - balanceOf("driver_held"),
+    balanceOf("driver_cash_owed"),
   ];
-  return { availableSatang, heldSatang, cashOwedSatang, netSatang: availableSatang + heldSatang - cashOwedSatang };
+  return {
+    availableSatang,
+    heldSatang,
+    cashOwedSatang,
+    netSatang: availableSatang + heldSatang - cashOwedSatang,
+  };
 };
 /** Closing less opening is every job and entry, to the satang. */
 function expectTied({ opening, closing, jobs, lines, totals }: StatementView) {
-  const moved = [...jobs.map(({ netSatang }) => netSatang), ...lines.map(({ amountSatang }) => amountSatang)];
-  expect(closing.netSatang - opening.netSatang).toBe(moved.reduce((sum, one) => sum + one, 0));
+  const moved = [
+    ...jobs.map(({ netSatang }) => netSatang),
+    ...lines.map(({ amountSatang }) => amountSatang),
+  ];
+  expect(closing.netSatang - opening.netSatang).toBe(
+    moved.reduce((sum, amountSatang) => sum + amountSatang, 0),
+  );
   expect(totals.netSatang).toBe(jobs.reduce((sum, job) => sum + job.netSatang, 0));
 }
 
@@ -93,9 +116,9 @@ test("day follows day: what one closes with, the next opens with; a later day le
   await work(driver, 7000);
   const today = await statement(driver, "?day=2026-11-22");
   expect(await statement(driver, "?day=2026-11-21")).toEqual(before);
-  for (const each of [before, today]) {
-    expectTied(each);
-    expect(each.jobs).toHaveLength(1);
+  for (const statement of [before, today]) {
+    expectTied(statement);
+    expect(statement.jobs).toHaveLength(1);
   }
   expect(today.opening).toEqual(before.closing);
   expect(today.closing).toEqual(await balance(driver));
@@ -104,13 +127,14 @@ test("day follows day: what one closes with, the next opens with; a later day le
   expect(month.closing).toEqual(today.closing);
 });
 
-test("no period that has not begun, no two periods at once, no day the calendar lacks; nobody else's", async () => {
+test("no period that has not begun, no two periods at once, no day the calendar lacks; no other driver's", async () => {
   const driver = await newDriver(world);
-  const ask = (query: string) => call(world, `GET /driver/statement${query}`, { token: driver.token });
-  expect((await ask("?day=2027-01-01")).error.fields).toHaveProperty("day");
-  expect((await ask("?month=2026-13")).error.fields).toHaveProperty("month");
-  expect((await ask("?day=2026-02-30")).error.fields).toHaveProperty("day");
-  expect((await ask("?day=2026-11-21&month=2026-11")).status).toBe(400);
+  const loadStatement = (query: string) =>
+    call(world, `GET /driver/statement${query}`, { token: driver.token });
+  expect((await loadStatement("?day=2027-01-01")).error.fields).toHaveProperty("day");
+  expect((await loadStatement("?month=2026-13")).error.fields).toHaveProperty("month");
+  expect((await loadStatement("?day=2026-02-30")).error.fields).toHaveProperty("day");
+  expect((await loadStatement("?day=2026-11-21&month=2026-11")).status).toBe(400);
   const customer = await newCustomer(world);
   expect((await call(world, "GET /driver/statement", { token: customer.token })).status).toBe(401);
   expect((await statement(driver)).jobs).toEqual([]);

@@ -12,7 +12,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { runCommand } from "../../http/command.ts";
 import { auditActorOf, staffOf, staffWith } from "../../http/staff-auth.ts";
-import { loadDriverRecord } from "../driver-records/queries.ts";
+import { loadConsoleDriver } from "../console-drivers/queries.ts";
 import { answerAppeal } from "./answer-appeal.ts";
 import { endDutyOf } from "./end-duty.ts";
 import { findAppeal, listAppeals } from "./list-appeals.ts";
@@ -24,7 +24,7 @@ const reviewers = { onRequest: staffWith("driver.review") };
 const params = z.object({ id: Id });
 const answer = { 200: data(ConsoleDriver) };
 
-/** Taking drivers off the road, letting them back, and hearing them. */
+/** Suspending drivers, reinstating them, and answering appeals. */
 export const suspensionConsoleRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
@@ -35,7 +35,9 @@ export const suspensionConsoleRoutes =
         const { id: driverId } = request.params;
         const input = { ...request.body, driverId, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => suspendDriver(trx, deps, input));
-        return { data: await loadDriverRecord(deps, { driverId, staffId: staffOf(request).staffId }) };
+        return {
+          data: await loadConsoleDriver(deps, { driverId, staffId: staffOf(request).staffId }),
+        };
       },
     );
     app.post(
@@ -45,22 +47,38 @@ export const suspensionConsoleRoutes =
         const { id: driverId } = request.params;
         const input = { ...request.body, driverId, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => reinstateDriver(trx, deps, input));
-        return { data: await loadDriverRecord(deps, { driverId, staffId: staffOf(request).staffId }) };
+        return {
+          data: await loadConsoleDriver(deps, { driverId, staffId: staffOf(request).staffId }),
+        };
       },
     );
-    app.post("/drivers/:id/end-duty", { ...reviewers, schema: { tags, params, response: answer } }, async (request) => {
-      const { id: driverId } = request.params;
-      await runCommand(deps, request, (trx) => endDutyOf(trx, deps, { driverId, by: auditActorOf(request) }));
-      return { data: await loadDriverRecord(deps, { driverId, staffId: staffOf(request).staffId }) };
-    });
+    app.post(
+      "/drivers/:id/end-duty",
+      { ...reviewers, schema: { tags, params, response: answer } },
+      async (request) => {
+        const { id: driverId } = request.params;
+        await runCommand(deps, request, (trx) =>
+          endDutyOf(trx, deps, { driverId, by: auditActorOf(request) }),
+        );
+        return {
+          data: await loadConsoleDriver(deps, { driverId, staffId: staffOf(request).staffId }),
+        };
+      },
+    );
     app.get(
       "/appeals",
-      { ...reviewers, schema: { tags, querystring: ListAppeals, response: { 200: list(ConsoleAppeal) } } },
+      {
+        ...reviewers,
+        schema: { tags, querystring: ListAppeals, response: { 200: list(ConsoleAppeal) } },
+      },
       async (request) => listAppeals(deps.db, request.query),
     );
     app.post(
       "/appeals/:id/answer",
-      { ...reviewers, schema: { tags, params, body: AnswerAppeal, response: { 200: data(ConsoleAppeal) } } },
+      {
+        ...reviewers,
+        schema: { tags, params, body: AnswerAppeal, response: { 200: data(ConsoleAppeal) } },
+      },
       async (request) => {
         const input = { ...request.body, appealId: request.params.id, by: auditActorOf(request) };
         await runCommand(deps, request, (trx) => answerAppeal(trx, deps, input));

@@ -8,14 +8,18 @@ import { loadDriverAppeals, writeAppeal } from "./write-appeal.ts";
 
 const tags = ["driver account"];
 
-/** A suspended driver's side: why, and asking staff to look again. */
+/** A suspended driver's side: the reason, and the appeal. */
 export const appealRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "driver");
-    app.get("/driver/appeals", { schema: { tags, response: { 200: data(DriverAppeals) } } }, async (request) => ({
-      data: await loadDriverAppeals(deps.db, actorOf(request).accountId),
-    }));
+    app.get(
+      "/driver/appeals",
+      { schema: { tags, response: { 200: data(DriverAppeals) } } },
+      async (request) => ({
+        data: await loadDriverAppeals(deps.db, actorOf(request).accountId),
+      }),
+    );
     app.post(
       "/driver/appeals",
       { schema: { tags, body: WriteAppeal, response: { 201: data(DriverAppeals) } } },

@@ -3,9 +3,12 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { endDuty, lockDuty } from "../drivers/queries.ts";
-import type { StaffDecision } from "./standing.ts";
+import type { StaffDecision } from "./driver-status.ts";
 
-/** Takes a driver off duty, as when a phone was lost with the app open. Work already taken stays theirs. */
+/**
+ * Ends a driver's duty, for example when a phone was lost with the app open. Accepted tasks stay
+ * theirs.
+ */
 export async function endDutyOf(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,

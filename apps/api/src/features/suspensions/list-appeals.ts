@@ -2,7 +2,7 @@ import type { ConsoleAppeal, ListAppeals } from "@songtan/contract/console/drive
 import { Refusal } from "@songtan/contract/errors";
 import { sql } from "kysely";
 import type { z } from "zod";
-import { type Paged, pageOf, placeAfter } from "../../db/cursor.ts";
+import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Trx } from "../../db/database.ts";
 import { loadAppeals, loadSuspensions } from "./queries.ts";
 
@@ -13,13 +13,18 @@ export async function listAppeals(
   db: Reader,
   { state = "open", cursor, limit }: z.infer<typeof ListAppeals>,
 ): Promise<Paged<ConsoleAppeal>> {
-  const after = placeAfter(cursor);
+  const after = parseCursor(cursor);
   const order = state === "open" ? "asc" : "desc";
-  let query = db.selectFrom("appeals").select(["id", "driver_id", "created_at"]).where("state", "=", state);
+  let query = db
+    .selectFrom("appeals")
+    .select(["id", "driver_id", "created_at"])
+    .where("state", "=", state);
   if (after) {
-    const place = sql`(${after.at}, ${after.id})`;
+    const position = sql`(${after.at}, ${after.id})`;
     query = query.where(
-      order === "asc" ? sql<boolean>`(created_at, id) > ${place}` : sql<boolean>`(created_at, id) < ${place}`,
+      order === "asc"
+        ? sql<boolean>`(created_at, id) > ${position}`
+        : sql<boolean>`(created_at, id) < ${position}`,
     );
   }
   const rows = await query
@@ -27,13 +32,20 @@ export async function listAppeals(
     .orderBy("id", order)
     .limit(limit + 1)
     .execute();
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.created_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
   return { data: await loadRows(db, page), nextCursor };
 }
 
 /** One appeal with the driver and the suspension it is about. */
 export async function findAppeal(db: Reader, appealId: string): Promise<ConsoleAppeal> {
-  const row = await db.selectFrom("appeals").select(["id", "driver_id"]).where("id", "=", appealId).executeTakeFirst();
+  const row = await db
+    .selectFrom("appeals")
+    .select(["id", "driver_id"])
+    .where("id", "=", appealId)
+    .executeTakeFirst();
   const [appeal] = await loadRows(db, row ? [row] : []);
   if (!appeal) throw new Refusal("not_found");
   return appeal;
@@ -46,7 +58,11 @@ async function loadRows(db: Reader, rows: readonly AppealRow[]): Promise<Console
   if (rows.length === 0) return [];
   const driverIds = [...new Set(rows.map((row) => row.driver_id))];
   const [accounts, appeals, suspensions] = await Promise.all([
-    db.selectFrom("accounts").select(["id", "first_name", "last_name"]).where("id", "in", driverIds).execute(),
+    db
+      .selectFrom("accounts")
+      .select(["id", "first_name", "last_name"])
+      .where("id", "in", driverIds)
+      .execute(),
     loadAppeals(db, driverIds),
     loadSuspensions(db, driverIds),
   ]);
@@ -55,6 +71,10 @@ async function loadRows(db: Reader, rows: readonly AppealRow[]): Promise<Console
     const appeal = appeals.find(({ id }) => id === row.id);
     const suspension = suspensions.find(({ id }) => id === appeal?.suspensionId);
     if (!driver || !appeal || !suspension) throw new Refusal("not_found");
-    return { ...appeal, suspension, driver: { id: driver.id, name: `${driver.first_name} ${driver.last_name}` } };
+    return {
+      ...appeal,
+      suspension,
+      driver: { id: driver.id, name: `${driver.first_name} ${driver.last_name}` },
+    };
   });
 }

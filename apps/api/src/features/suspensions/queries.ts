@@ -1,5 +1,5 @@
 import type { AppealView, SuspensionView } from "@songtan/contract/console/drivers";
-import type { AppealState, SuspensionReason } from "@songtan/domain/drivers/words";
+import type { AppealState, SuspensionReason } from "@songtan/domain/drivers/types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 
@@ -8,7 +8,10 @@ type Suspension = z.infer<typeof SuspensionView>;
 type Appeal = z.infer<typeof AppealView>;
 
 /** Drivers' suspensions, newest first; one driver's first is the present one when it has no end. */
-export async function loadSuspensions(trx: Reader, driverIds: readonly string[]): Promise<Suspension[]> {
+export async function loadSuspensions(
+  trx: Reader,
+  driverIds: readonly string[],
+): Promise<Suspension[]> {
   const rows = await trx
     .selectFrom("suspensions")
     .innerJoin("staff as suspender", "suspender.id", "suspensions.suspended_by")

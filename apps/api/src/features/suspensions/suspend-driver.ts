@@ -1,32 +1,38 @@
 import type { SuspendDriver } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { suspendedText } from "@songtan/contract/suspension-messages";
-import { nextStanding } from "@songtan/domain/drivers/suspension";
+import { nextSuspensionStatus } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { endSessions } from "../accounts/queries.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { refreshVerification } from "../documents/queries.ts";
-import { lockStanding, type StaffDecision } from "./standing.ts";
-import { tellDriver } from "./tell-driver.ts";
+import { lockDriverStatus, type StaffDecision } from "./driver-status.ts";
+import { notifyDriver } from "./notify-driver.ts";
 
 /**
- * Takes a driver off the road: off duty, offers taken back, signed out everywhere. They may sign in again to read why
- * and to appeal. A task under way stays theirs to finish, because the parcel is with them.
+ * Suspends a driver: off duty, open offers withdrawn, signed out everywhere. They may sign in again
+ * to read the reason and appeal; a running task stays theirs, because they have the parcel.
  */
 export async function suspendDriver(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  { driverId, by, reason, words }: StaffDecision & z.infer<typeof SuspendDriver>,
+  { driverId, by, reason, words: note }: StaffDecision & z.infer<typeof SuspendDriver>,
 ): Promise<void> {
   const now = clock();
-  const { standing } = await lockStanding(trx, driverId);
-  if (!nextStanding(standing, "suspend")) throw new Refusal("conflict");
+  const { status } = await lockDriverStatus(trx, driverId);
+  if (!nextSuspensionStatus(status, "suspend")) throw new Refusal("conflict");
   await trx.updateTable("accounts").set({ suspended_at: now }).where("id", "=", driverId).execute();
   await trx
     .insertInto("suspensions")
-    .values({ driver_id: driverId, reason, words: words || null, suspended_by: by.id, suspended_at: now })
+    .values({
+      driver_id: driverId,
+      reason,
+      words: note || null,
+      suspended_by: by.id,
+      suspended_at: now,
+    })
     .execute();
   await refreshVerification(trx, driverId, now);
   await endSessions(trx, { accountId: driverId }, now);
@@ -34,8 +40,12 @@ export async function suspendDriver(
     actor: by,
     action: "driver.suspended",
     subject: { kind: "driver", id: driverId },
-    detail: { reason, ...(words && { words }) },
+    detail: { reason, ...(note && { words: note }) },
     at: now,
   });
-  await tellDriver(trx, { driverId, text: (locale) => suspendedText(reason, words || null, locale), now });
+  await notifyDriver(trx, {
+    driverId,
+    text: (locale) => suspendedText(reason, note || null, locale),
+    now,
+  });
 }

@@ -1,23 +1,23 @@
 import type { DriverAppeals } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
-import { mayAppeal, standingOf } from "@songtan/domain/drivers/suspension";
+import { mayAppeal, suspensionStatusOf } from "@songtan/domain/drivers/suspension";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { recordAudit } from "../audit/queries.ts";
+import { lockDriverStatus } from "./driver-status.ts";
 import { loadAppeals, loadSuspensions } from "./queries.ts";
-import { lockStanding } from "./standing.ts";
 
-/** A suspended driver asks staff to look again. */
+/** A suspended driver appeals. */
 export async function writeAppeal(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
   { driverId, text }: { driverId: string; text: string },
 ): Promise<DriverAppeals> {
   const now = clock();
-  const { account, standing, suspensionId } = await lockStanding(trx, driverId);
+  const { account, status, suspensionId } = await lockDriverStatus(trx, driverId);
   const soFar = await loadAppeals(trx, [driverId]);
   const ofThis = soFar.filter((appeal) => appeal.suspensionId === suspensionId);
-  if (!suspensionId || !mayAppeal(standing, ofThis.length)) throw new Refusal("appeal_not_open");
+  if (!suspensionId || !mayAppeal(status, ofThis.length)) throw new Refusal("appeal_not_open");
   await trx
     .insertInto("appeals")
     .values({ suspension_id: suspensionId, driver_id: driverId, text, created_at: now })
@@ -31,8 +31,14 @@ export async function writeAppeal(
   return loadDriverAppeals(trx, driverId);
 }
 
-/** Why the driver is suspended, what they have asked and what was answered; who answered stays with us. */
-export async function loadDriverAppeals(trx: Pick<Trx, "selectFrom">, driverId: string): Promise<DriverAppeals> {
+/**
+ * The reason of the suspension, the driver's appeals and the answers; the names of staff stay
+ * internal.
+ */
+export async function loadDriverAppeals(
+  trx: Pick<Trx, "selectFrom">,
+  driverId: string,
+): Promise<DriverAppeals> {
   const suspensions = await loadSuspensions(trx, [driverId]);
   const appeals = await loadAppeals(trx, [driverId]);
   const present = suspensions.find(({ reinstated }) => reinstated === null);
@@ -40,7 +46,10 @@ export async function loadDriverAppeals(trx: Pick<Trx, "selectFrom">, driverId: 
   const appealOpen = ofThis.some(({ state }) => state === "open");
   return {
     suspension: present ? { reason: present.reason, words: present.words, at: present.at } : null,
-    mayAppeal: mayAppeal(standingOf({ suspended: present !== undefined, appealOpen }), ofThis.length),
+    mayAppeal: mayAppeal(
+      suspensionStatusOf({ suspended: present !== undefined, appealOpen }),
+      ofThis.length,
+    ),
     appeals: appeals.map(({ answeredBy, ...appeal }) => appeal),
   };
 }

@@ -36,12 +36,20 @@ export const tariffConsoleRoutes =
   async (app) => {
     await app.register(draftRoutes(deps));
     await app.register(holidayRoutes(deps));
-    app.get("/tariffs", { ...editors, schema: { tags, response: { 200: data(TariffBoard) } } }, async () => ({
-      data: await loadTariffBoard(deps.db, deps.clock()),
-    }));
-    app.get("/tariffs/:id", { ...editors, schema: { tags, params, response: versionAnswer } }, async (request) => ({
-      data: await loadTariffVersion(deps.db, request.params.id, deps.clock()),
-    }));
+    app.get(
+      "/tariffs",
+      { ...editors, schema: { tags, response: { 200: data(TariffBoard) } } },
+      async () => ({
+        data: await loadTariffBoard(deps.db, deps.clock()),
+      }),
+    );
+    app.get(
+      "/tariffs/:id",
+      { ...editors, schema: { tags, params, response: versionAnswer } },
+      async (request) => ({
+        data: await loadTariffVersion(deps.db, request.params.id, deps.clock()),
+      }),
+    );
     app.post(
       "/tariffs/:id/withdraw",
       { ...editors, schema: { tags, params, response: versionAnswer } },
@@ -58,22 +66,31 @@ const draftRoutes =
   async (app) => {
     app.post(
       "/tariff-drafts",
-      { ...editors, schema: { tags, body: CreateTariffDraft, response: { 201: data(TariffDraft) } } },
+      {
+        ...editors,
+        schema: { tags, body: CreateTariffDraft, response: { 201: data(TariffDraft) } },
+      },
       async (request, reply) => {
         const input = { ...request.body, by: auditActorOf(request) };
         const draft = await runCommand(deps, request, (trx) => createTariffDraft(trx, deps, input));
         return reply.code(201).send({ data: draft });
       },
     );
-    app.get("/tariff-drafts/:id", { ...editors, schema: { tags, params, response: draftAnswer } }, async (request) => ({
-      data: await loadTariffDraft(deps.db, request.params.id, deps.clock()),
-    }));
+    app.get(
+      "/tariff-drafts/:id",
+      { ...editors, schema: { tags, params, response: draftAnswer } },
+      async (request) => ({
+        data: await loadTariffDraft(deps.db, request.params.id, deps.clock()),
+      }),
+    );
     app.put(
       "/tariff-drafts/:id",
       { ...editors, schema: { tags, params, body: ChangeTariffDraft, response: draftAnswer } },
       async (request) => {
         const input = { ...request.body, draftId: request.params.id, by: auditActorOf(request) };
-        return { data: await runCommand(deps, request, (trx) => changeTariffDraft(trx, deps, input)) };
+        return {
+          data: await runCommand(deps, request, (trx) => changeTariffDraft(trx, deps, input)),
+        };
       },
     );
     app.post(
@@ -87,10 +104,15 @@ const draftRoutes =
     );
     app.post(
       "/tariff-drafts/:id/discard",
-      { ...editors, schema: { tags, params, body: MoveTariffDraft, response: { 200: data(z.null()) } } },
+      {
+        ...editors,
+        schema: { tags, params, body: MoveTariffDraft, response: { 200: data(z.null()) } },
+      },
       async (request) => {
         const input = { ...request.body, draftId: request.params.id, by: auditActorOf(request) };
-        return { data: await runCommand(deps, request, (trx) => discardTariffDraft(trx, deps, input)) };
+        return {
+          data: await runCommand(deps, request, (trx) => discardTariffDraft(trx, deps, input)),
+        };
       },
     );
   };
@@ -111,8 +133,12 @@ const holidayRoutes =
         return reply.code(201).send(wholeList(days));
       },
     );
-    app.post("/holidays/:id/remove", { ...editors, schema: { tags, params, response: answer } }, async (request) => {
-      const input = { holidayId: request.params.id, by: auditActorOf(request) };
-      return wholeList(await runCommand(deps, request, (trx) => removeHoliday(trx, deps, input)));
-    });
+    app.post(
+      "/holidays/:id/remove",
+      { ...editors, schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { holidayId: request.params.id, by: auditActorOf(request) };
+        return wholeList(await runCommand(deps, request, (trx) => removeHoliday(trx, deps, input)));
+      },
+    );
   };

@@ -12,6 +12,8 @@ export async function ensureLaunchTariff(client: pg.ClientBase): Promise<void> {
     `insert into public_holidays (day, name_th, name_en)
      select * from unnest($1::date[], $2::text[], $3::text[]) where not exists (select from public_holidays)
      on conflict do nothing`,
-    (["day", "nameTh", "nameEn"] as const).map((part) => launchHolidays.map((holiday) => holiday[part])),
+    (["day", "nameTh", "nameEn"] as const).map((part) =>
+      launchHolidays.map((holiday) => holiday[part]),
+    ),
   );
 }

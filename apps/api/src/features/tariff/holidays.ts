@@ -22,7 +22,7 @@ export async function listHolidays(db: Kysely<Database>, now: Date): Promise<Hol
   }));
 }
 
-/** One more holiday, from tomorrow on: prices of a day that has begun stand. */
+/** Adds a holiday, from tomorrow on: prices of a day that has begun do not change. */
 export async function addHoliday(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,

@@ -1,4 +1,9 @@
-import type { TariffBoard, TariffDraft, TariffVersion, TariffVersionView } from "@songtan/contract/console/tariffs";
+import type {
+  TariffBoard,
+  TariffDraft,
+  TariffVersion,
+  TariffVersionView,
+} from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
 import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
 import type { Kysely, Selectable } from "kysely";
@@ -12,10 +17,26 @@ type VersionRow = Selectable<DB["tariffs"]> & { name: string | null };
 
 /** Older rows hold more than the terms: name, beginning and days, which columns and the calendar say today. */
 export function termsOf(body: unknown): Terms {
-  const { vehicles, extras, cashOnDelivery, liability, night, holiday, priority, ...rest } = body as TariffTerms;
+  const { vehicles, extras, cashOnDelivery, liability, night, holiday, priority, ...rest } =
+    body as TariffTerms;
   const { driverShare, paymentMethods, hours, routeMetresMax, provinceCodes } = rest;
-  const parts = { vehicles, extras, cashOnDelivery, liability, night, priority, driverShare, paymentMethods, hours };
-  return { ...parts, routeMetresMax, provinceCodes, holiday: { percent: holiday.percent } } as Terms;
+  const parts = {
+    vehicles,
+    extras,
+    cashOnDelivery,
+    liability,
+    night,
+    priority,
+    driverShare,
+    paymentMethods,
+    hours,
+  };
+  return {
+    ...parts,
+    routeMetresMax,
+    provinceCodes,
+    holiday: { percent: holiday.percent },
+  } as Terms;
 }
 
 const versions = (db: Reader) =>
@@ -47,15 +68,22 @@ export async function loadTariffBoard(db: Reader, now: Date): Promise<TariffBoar
   };
 }
 
-export async function loadTariffVersion(db: Reader, id: string, now: Date): Promise<TariffVersionView> {
+export async function loadTariffVersion(
+  db: Reader,
+  id: string,
+  now: Date,
+): Promise<TariffVersionView> {
   const rows = await versions(db).execute();
-  const row = rows.find((each) => each.id === id);
+  const row = rows.find((version) => version.id === id);
   if (!row) throw new Refusal("not_found");
   return { ...toVersion(row, { rows, now }), terms: termsOf(row.body) };
 }
 
-function toVersion(row: VersionRow, { rows, now }: { rows: readonly VersionRow[]; now: Date }): TariffVersion {
-  const inForce = rows.find((each) => !each.withdrawn_at && each.effective_from <= now);
+function toVersion(
+  row: VersionRow,
+  { rows, now }: { rows: readonly VersionRow[]; now: Date },
+): TariffVersion {
+  const inForce = rows.find((version) => !version.withdrawn_at && version.effective_from <= now);
   const state = row.withdrawn_at
     ? "withdrawn"
     : row.effective_from > now
@@ -74,7 +102,7 @@ function toVersion(row: VersionRow, { rows, now }: { rows: readonly VersionRow[]
   };
 }
 
-/** A draft beside the version in force. */
+/** A draft with the version in force for comparison. */
 export async function loadTariffDraft(db: Reader, id: string, now: Date): Promise<TariffDraft> {
   const row = await db
     .selectFrom("tariff_drafts")

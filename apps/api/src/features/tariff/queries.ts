@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@songtan/domain/booking/words";
+import type { PaymentMethod } from "@songtan/domain/booking/types";
 import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import { type Kysely, sql } from "kysely";
@@ -6,15 +6,25 @@ import type { Database } from "../../db/database.ts";
 
 type Row = { version: string; effective_from: Date; body: unknown; days: string[] };
 
-/** The calendar stands in rows of its own: a day that is added counts at once, whatever version of prices is in force. */
+/**
+ * The calendar has rows of its own: an added day counts at once, with any version of prices in
+ * force.
+ */
 const read = ({ version, effective_from, body, days }: Row): Tariff => {
   const terms = body as TariffTerms;
-  return { ...terms, holiday: { percent: terms.holiday.percent, days }, version, effectiveFrom: effective_from };
+  return {
+    ...terms,
+    holiday: { percent: terms.holiday.percent, days },
+    version,
+    effectiveFrom: effective_from,
+  };
 };
 
 const days = sql<string[]>`array(select day::text from public_holidays order by day)`.as("days");
 const select = (db: Pick<Kysely<Database>, "selectFrom">) =>
-  db.selectFrom("tariffs").select(["tariffs.version", "tariffs.effective_from", "tariffs.body", days]);
+  db
+    .selectFrom("tariffs")
+    .select(["tariffs.version", "tariffs.effective_from", "tariffs.body", days]);
 
 /** The tariff in force at an instant: the newest that has begun. */
 export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tariff> {
@@ -27,7 +37,7 @@ export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tari
   return read(row);
 }
 
-/** Published prices that begin later, soonest first, each with the operator's words about it. */
+/** Published prices that begin later, soonest first, each with the operator's note. */
 export async function loadUpcomingTariffs(
   db: Kysely<Database>,
   at: Date,
@@ -41,8 +51,10 @@ export async function loadUpcomingTariffs(
   return rows.map((row) => ({ tariff: read(row), note: row.note }));
 }
 
-/** How a customer can pay: what the tariff takes, without a card provider only cash. */
-export const takenMethods = (tariff: Tariff, cardProvider: object | null): PaymentMethod[] =>
+/**
+ * The payment methods for a customer: those of the tariff, but only cash without a card provider.
+ */
+export const acceptedMethods = (tariff: Tariff, cardProvider: object | null): PaymentMethod[] =>
   tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
 
 /** The tariff a quote was priced with. */
@@ -54,7 +66,7 @@ export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): P
   return read(row);
 }
 
-/** The tariff a quote was made with, whatever is in force now. */
+/** The tariff a quote was made with, independent of the one in force now. */
 export async function loadTariff(db: Kysely<Database>, version: string): Promise<Tariff> {
   return read(await select(db).where("version", "=", version).executeTakeFirstOrThrow());
 }

@@ -1,14 +1,18 @@
 import { TariffView } from "@songtan/contract/quotes";
 import { data } from "@songtan/contract/scalars";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { provinces } from "@songtan/domain/thai/provinces";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
-import { loadTariffAt, loadUpcomingTariffs, takenMethods } from "./queries.ts";
+import { acceptedMethods, loadTariffAt, loadUpcomingTariffs } from "./queries.ts";
 
 export const tariffRoutes =
-  ({ db, clock, cardProvider }: Pick<Deps, "db" | "clock" | "cardProvider">): FastifyPluginAsyncZod =>
+  ({
+    db,
+    clock,
+    cardProvider,
+  }: Pick<Deps, "db" | "clock" | "cardProvider">): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       "/tariff",
@@ -22,10 +26,15 @@ export const tariffRoutes =
     );
   };
 
-type Around = { upcoming: { tariff: Tariff; note: string | null }[]; cardProvider: Deps["cardProvider"] };
+type TariffContext = {
+  upcoming: { tariff: Tariff; note: string | null }[];
+  cardProvider: Deps["cardProvider"];
+};
 
-function toTariffView(tariff: Tariff, { upcoming, cardProvider }: Around): TariffView {
-  const served = provinces.filter(({ code }) => tariff.provinceCodes === "all" || tariff.provinceCodes.includes(code));
+function toTariffView(tariff: Tariff, { upcoming, cardProvider }: TariffContext): TariffView {
+  const served = provinces.filter(
+    ({ code }) => tariff.provinceCodes === "all" || tariff.provinceCodes.includes(code),
+  );
   return {
     version: tariff.version,
     effectiveFrom: tariff.effectiveFrom.toISOString(),
@@ -39,18 +48,26 @@ function toTariffView(tariff: Tariff, { upcoming, cardProvider }: Around): Tarif
     night: tariff.night,
     holiday: { percent: tariff.holiday.percent, days: [...tariff.holiday.days] },
     driverShare: tariff.driverShare,
-    paymentMethods: takenMethods(tariff, cardProvider),
+    paymentMethods: acceptedMethods(tariff, cardProvider),
     hours: tariff.hours,
     areas: served.map(({ name, nameEn }) => ({ name, nameEn })),
-    upcoming: upcoming.map(({ tariff: { version, effectiveFrom, driverShare, ...prices }, note }) => ({
-      version,
-      effectiveFrom: effectiveFrom.toISOString(),
-      note,
-      driverShare,
-      vehicles: vehicles.map((vehicle) => {
-        const { baseSatang, minimumSatang, perKm, extraStopSatang } = prices.vehicles[vehicle];
-        return { vehicle, baseSatang, minimumSatang, perKm: perKm.map((band) => ({ ...band })), extraStopSatang };
+    upcoming: upcoming.map(
+      ({ tariff: { version, effectiveFrom, driverShare, ...prices }, note }) => ({
+        version,
+        effectiveFrom: effectiveFrom.toISOString(),
+        note,
+        driverShare,
+        vehicles: vehicles.map((vehicle) => {
+          const { baseSatang, minimumSatang, perKm, extraStopSatang } = prices.vehicles[vehicle];
+          return {
+            vehicle,
+            baseSatang,
+            minimumSatang,
+            perKm: perKm.map((band) => ({ ...band })),
+            extraStopSatang,
+          };
+        }),
       }),
-    })),
+    ),
   };
 }

@@ -1,5 +1,10 @@
 import type { AuditEntry } from "@songtan/contract/console/audit";
-import type { HolidayView, TariffBoard, TariffDraft, TariffVersionView } from "@songtan/contract/console/tariffs";
+import type {
+  HolidayView,
+  TariffBoard,
+  TariffDraft,
+  TariffVersionView,
+} from "@songtan/contract/console/tariffs";
 import type { QuoteView, TariffView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
@@ -21,7 +26,11 @@ afterAll(() => world.close());
 const goTo = (at: string | number) => moveClockTo(world, at, [staff, other]);
 
 const draftOf = async (from?: string) =>
-  (await staffCall<TariffDraft>(world, staff, "POST /console/tariff-drafts", { body: from ? { from } : {} })).data;
+  (
+    await staffCall<TariffDraft>(world, staff, "POST /console/tariff-drafts", {
+      body: from ? { from } : {},
+    })
+  ).data;
 const save = (by: Staff, draft: TariffDraft, change: Partial<TariffDraft> = {}) => {
   const { id, revision, version, effectiveFrom, terms, note } = { ...draft, ...change };
   return staffCall<TariffDraft>(world, by, `PUT /console/tariff-drafts/${id}`, {
@@ -29,17 +38,27 @@ const save = (by: Staff, draft: TariffDraft, change: Partial<TariffDraft> = {}) 
   });
 };
 const move = (by: Staff, { id, revision }: TariffDraft, how: "publish" | "discard") =>
-  staffCall<TariffVersionView>(world, by, `POST /console/tariff-drafts/${id}/${how}`, { body: { revision } });
+  staffCall<TariffVersionView>(world, by, `POST /console/tariff-drafts/${id}/${how}`, {
+    body: { revision },
+  });
 const board = async () => (await staffCall<TariffBoard>(world, staff, "GET /console/tariffs")).data;
-const quote = async (more = {}) => (await call<QuoteView>(world, "POST /quotes", { body: quoteRequest(more) })).data;
+const quote = async (more = {}) =>
+  (await call<QuoteView>(world, "POST /quotes", { body: quoteRequest(more) })).data;
 const dearer = (draft: TariffDraft, baseSatang: number): TariffDraft["terms"] => ({
   ...draft.terms,
-  vehicles: { ...draft.terms.vehicles, motorcycle: { ...draft.terms.vehicles.motorcycle, baseSatang } },
+  vehicles: {
+    ...draft.terms.vehicles,
+    motorcycle: { ...draft.terms.vehicles.motorcycle, baseSatang },
+  },
 });
 
 test("prices are drafted, published for a later day, announced, and in force from that moment on", async () => {
   const draft = await draftOf();
-  expect(draft).toMatchObject({ version: "2026-11-28", effectiveFrom: "2026-11-27T17:00:00.000Z", revision: 1 });
+  expect(draft).toMatchObject({
+    version: "2026-11-28",
+    effectiveFrom: "2026-11-27T17:00:00.000Z",
+    revision: 1,
+  });
   expect(draft.inForce.version).toBe("2026-11-launch");
   world.clock.advance(60);
   const effectiveFrom = "2026-11-30T17:00:00.000Z";
@@ -52,13 +71,22 @@ test("prices are drafted, published for a later day, announced, and in force fro
   expect(saved.status).toBe(200);
   world.clock.advance(60);
   const published = await move(other, saved.data, "publish");
-  expect(published.data).toMatchObject({ id: draft.id, state: "upcoming", publishedBy: other.name });
+  expect(published.data).toMatchObject({
+    id: draft.id,
+    state: "upcoming",
+    publishedBy: other.name,
+  });
 
-  // Announced to everybody, in force for nobody.
-  const { data: told } = await call<TariffView>(world, "GET /tariff");
-  expect(told.version).toBe("2026-11-launch");
-  expect(told.upcoming).toMatchObject([{ version: "2026-12-fuel", effectiveFrom, note: "ราคาน้ำมันเปลี่ยน" }]);
-  expect(told.upcoming[0]?.vehicles[0]).toMatchObject({ vehicle: "motorcycle", baseSatang: 5000 });
+  // Announced to everyone, in force for no one.
+  const { data: tariff } = await call<TariffView>(world, "GET /tariff");
+  expect(tariff.version).toBe("2026-11-launch");
+  expect(tariff.upcoming).toMatchObject([
+    { version: "2026-12-fuel", effectiveFrom, note: "ราคาน้ำมันเปลี่ยน" },
+  ]);
+  expect(tariff.upcoming[0]?.vehicles[0]).toMatchObject({
+    vehicle: "motorcycle",
+    baseSatang: 5000,
+  });
 
   // The last moment of the old prices, and the first of the new ones.
   await goTo(new Date(effectiveFrom).getTime() - 1);
@@ -88,8 +116,16 @@ test("prices are drafted, published for a later day, announced, and in force fro
     "2026-12-fuel in_force",
     "2026-11-launch past",
   ]);
-  const log = await staffCall<AuditEntry[]>(world, staff, `GET /console/audit?subjectId=${draft.id}`);
-  expect(log.data.map(({ action }) => action)).toEqual(["tariff.published", "tariff.changed", "tariff.drafted"]);
+  const log = await staffCall<AuditEntry[]>(
+    world,
+    staff,
+    `GET /console/audit?subjectId=${draft.id}`,
+  );
+  expect(log.data.map(({ action }) => action)).toEqual([
+    "tariff.published",
+    "tariff.changed",
+    "tariff.drafted",
+  ]);
 });
 
 test("a published version is never changed, not even by code that tries", async () => {
@@ -98,7 +134,9 @@ test("a published version is never changed, not even by code that tries", async 
     db.updateTable("tariffs").set(columns).where("version", "=", "2026-12-fuel").execute();
   await expect(set({ body: "{}" })).rejects.toThrow("permission denied");
   await expect(set({ effective_from: new Date() })).rejects.toThrow("permission denied");
-  await expect(set({ withdrawn_at: world.clock.now, withdrawn_by: staff.id })).rejects.toThrow("taken_back_before");
+  await expect(set({ withdrawn_at: world.clock.now, withdrawn_by: staff.id })).rejects.toThrow(
+    "taken_back_before",
+  );
   await expect(db.deleteFrom("tariffs").execute()).rejects.toThrow("permission denied");
 });
 
@@ -112,13 +150,16 @@ test("two people who edit one draft never overwrite each other", async () => {
   expect(answers.find(({ status }) => status === 409)?.code).toBe("conflict");
   // Nor does one publish what the other has changed since.
   expect((await move(other, draft, "publish")).code).toBe("conflict");
-  const now = (await staffCall<TariffDraft>(world, staff, `GET /console/tariff-drafts/${draft.id}`)).data;
+  const now = (await staffCall<TariffDraft>(world, staff, `GET /console/tariff-drafts/${draft.id}`))
+    .data;
   expect(now.revision).toBe(2);
   expect((await move(staff, now, "discard")).status).toBe(200);
-  expect((await staffCall(world, staff, `GET /console/tariff-drafts/${draft.id}`)).status).toBe(404);
+  expect((await staffCall(world, staff, `GET /console/tariff-drafts/${draft.id}`)).status).toBe(
+    404,
+  );
 });
 
-test("what is wrong is said at its field, and nothing is published that begins in the past or beside another", async () => {
+test("errors are shown at their fields, and nothing is published that begins in the past or at the start of another", async () => {
   const draft = await draftOf("2026-11-launch");
   const [first] = draft.terms.vehicles.motorcycle.perKm;
   const wrong = structuredClone(draft.terms);
@@ -134,28 +175,44 @@ test("what is wrong is said at its field, and nothing is published that begins i
     },
   ]);
   const late = (await save(staff, draft, { effectiveFrom: world.clock.now.toISOString() })).data;
-  expect((await move(staff, late, "publish")).error.fields).toEqual({ effectiveFrom: "วันที่ผ่านมาแล้ว" });
+  expect((await move(staff, late, "publish")).error.fields).toEqual({
+    effectiveFrom: "วันที่ผ่านมาแล้ว",
+  });
   const future = "2027-01-31T17:00:00.000Z";
   const ready = (await save(staff, late, { effectiveFrom: future })).data;
   expect((await move(staff, ready, "publish")).status).toBe(200);
-  const rival = (await save(staff, await draftOf(), { effectiveFrom: future, version: "rival" })).data;
-  expect((await move(staff, rival, "publish")).error.fields).toEqual({ effectiveFrom: "มีรายการอื่นใช้อยู่แล้ว" });
+  const rival = (await save(staff, await draftOf(), { effectiveFrom: future, version: "rival" }))
+    .data;
+  expect((await move(staff, rival, "publish")).error.fields).toEqual({
+    effectiveFrom: "มีรายการอื่นใช้อยู่แล้ว",
+  });
 
-  // Taken back before it begins, it never does; afterwards it cannot be.
-  const back = await staffCall<TariffVersionView>(world, other, `POST /console/tariffs/${ready.id}/withdraw`);
+  // Withdrawn before it begins, it never does; afterwards it cannot be withdrawn.
+  const back = await staffCall<TariffVersionView>(
+    world,
+    other,
+    `POST /console/tariffs/${ready.id}/withdraw`,
+  );
   expect(back.data.state).toBe("withdrawn");
-  expect((await staffCall(world, other, `POST /console/tariffs/${ready.id}/withdraw`)).code).toBe("conflict");
+  expect((await staffCall(world, other, `POST /console/tariffs/${ready.id}/withdraw`)).code).toBe(
+    "conflict",
+  );
   expect((await call<TariffView>(world, "GET /tariff")).data.upcoming).toEqual([]);
   const inForce = (await board()).versions.find(({ state }) => state === "in_force");
-  expect((await staffCall(world, other, `POST /console/tariffs/${inForce?.id}/withdraw`)).code).toBe("conflict");
+  expect(
+    (await staffCall(world, other, `POST /console/tariffs/${inForce?.id}/withdraw`)).code,
+  ).toBe("conflict");
 });
 
 test("a holiday the cabinet adds counts from its day on, and days that have begun stay", async () => {
   const day = "2026-12-18";
   const holiday = async () =>
-    (await quote({ scheduledAt: `${day}T05:00:00.000Z` })).lines.some(({ code }) => code === "holiday");
+    (await quote({ scheduledAt: `${day}T05:00:00.000Z` })).lines.some(
+      ({ code }) => code === "holiday",
+    );
   // At eight in the morning of a Friday.
-  const rushSeconds = async () => (await quote({ scheduledAt: `${day}T01:00:00.000Z` })).durationSeconds;
+  const rushSeconds = async () =>
+    (await quote({ scheduledAt: `${day}T01:00:00.000Z` })).durationSeconds;
   const inTheRush = await rushSeconds();
   expect(await holiday()).toBe(false);
   const added = await staffCall<HolidayView[]>(world, staff, "POST /console/holidays", {
@@ -173,10 +230,16 @@ test("a holiday the cabinet adds counts from its day on, and days that have begu
     body: { day: "2026-12-01", nameTh: "วันนี้", nameEn: "Today" },
   });
   expect(today.error.fields).toEqual({ day: "วันที่ผ่านมาแล้ว" });
-  const row = added.data.find((each) => each.day === day);
-  const removed = await staffCall<HolidayView[]>(world, other, `POST /console/holidays/${row?.id}/remove`);
-  expect(removed.data.map((each) => each.day)).not.toContain(day);
+  const row = added.data.find((holiday) => holiday.day === day);
+  const removed = await staffCall<HolidayView[]>(
+    world,
+    other,
+    `POST /console/holidays/${row?.id}/remove`,
+  );
+  expect(removed.data.map((holiday) => holiday.day)).not.toContain(day);
   expect([await holiday(), await rushSeconds()]).toEqual([false, inTheRush]);
   const past = added.data.find(({ removable }) => !removable);
-  expect((await staffCall(world, other, `POST /console/holidays/${past?.id}/remove`)).code).toBe("conflict");
+  expect((await staffCall(world, other, `POST /console/holidays/${past?.id}/remove`)).code).toBe(
+    "conflict",
+  );
 });

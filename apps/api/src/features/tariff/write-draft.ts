@@ -14,7 +14,7 @@ import { loadTariff, loadTariffAt } from "./queries.ts";
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };
 type DraftRow = Selectable<DB["tariff_drafts"]>;
-type Move = { draftId: string; revision: number } & By;
+type DraftAction = { draftId: string; revision: number } & By;
 
 /** A draft with the prices of a version, or of the one in force. */
 export async function createTariffDraft(
@@ -24,7 +24,12 @@ export async function createTariffDraft(
 ): Promise<TariffDraft> {
   const now = clock();
   const known =
-    from && (await trx.selectFrom("tariffs").select("version").where("version", "=", from).executeTakeFirst());
+    from &&
+    (await trx
+      .selectFrom("tariffs")
+      .select("version")
+      .where("version", "=", from)
+      .executeTakeFirst());
   if (from && !known) throw new Refusal("not_found");
   const source = from ? await loadTariff(trx, from) : await loadTariffAt(trx, now);
   const day = addServiceDays(serviceDay(now), limits.tariffNoticeDays);
@@ -51,13 +56,17 @@ export async function createTariffDraft(
   return loadTariffDraft(trx, id, now);
 }
 
-/** The day it begins is a good name, until that is taken. */
+/** The day it begins is the default name, unless it is in use. */
 async function freeVersion(trx: Trx, day: string): Promise<string> {
-  const rows = await trx.selectFrom("tariffs").select("version").where("version", "like", `${day}%`).execute();
-  const taken = new Set(rows.map(({ version }) => version));
-  for (let place = 2; ; place += 1) {
-    const version = place === 2 ? day : `${day}-${place - 1}`;
-    if (!taken.has(version)) return version;
+  const rows = await trx
+    .selectFrom("tariffs")
+    .select("version")
+    .where("version", "like", `${day}%`)
+    .execute();
+  const usedVersions = new Set(rows.map(({ version }) => version));
+  for (let suffix = 2; ; suffix += 1) {
+    const version = suffix === 2 ? day : `${day}-${suffix - 1}`;
+    if (!usedVersions.has(version)) return version;
   }
 }
 
@@ -65,7 +74,15 @@ async function freeVersion(trx: Trx, day: string): Promise<string> {
 export async function changeTariffDraft(
   trx: Trx,
   { clock }: Clock,
-  { draftId, revision, version, effectiveFrom, note, terms, by }: ChangeTariffDraft & { draftId: string } & By,
+  {
+    draftId,
+    revision,
+    version,
+    effectiveFrom,
+    note,
+    terms,
+    by,
+  }: ChangeTariffDraft & { draftId: string } & By,
 ): Promise<TariffDraft> {
   const now = clock();
   const row = await lockDraft(trx, draftId, revision);
@@ -93,16 +110,23 @@ export async function changeTariffDraft(
   return loadTariffDraft(trx, draftId, now);
 }
 
-/** The draft becomes a version that nobody changes any more. Its id stays. */
+/** The draft becomes a version that never changes again. Its id stays. */
 export async function publishTariff(
   trx: Trx,
   { clock }: Clock,
-  { draftId, revision, by }: Move,
+  { draftId, revision, by }: DraftAction,
 ): Promise<{ id: string }> {
   const now = clock();
   const row = await lockDraft(trx, draftId, revision);
-  const others = await trx.selectFrom("tariffs").select("effective_from").where("withdrawn_at", "is", null).execute();
-  const beginning = checkBeginning(row.effective_from, { now, taken: others.map((each) => each.effective_from) });
+  const published = await trx
+    .selectFrom("tariffs")
+    .select("effective_from")
+    .where("withdrawn_at", "is", null)
+    .execute();
+  const beginning = checkBeginning(row.effective_from, {
+    now,
+    usedInstants: published.map((tariff) => tariff.effective_from),
+  });
   refuseProblems({
     ...termsProblems(termsOf(row.body)),
     ...(await versionProblem(trx, row.version)),
@@ -111,7 +135,15 @@ export async function publishTariff(
   const { version, effective_from, note, body } = row;
   await trx
     .insertInto("tariffs")
-    .values({ id: draftId, version, effective_from, note, body: json(body), created_at: now, published_by: by.id })
+    .values({
+      id: draftId,
+      version,
+      effective_from,
+      note,
+      body: json(body),
+      created_at: now,
+      published_by: by.id,
+    })
     .execute();
   await trx.deleteFrom("tariff_drafts").where("id", "=", draftId).execute();
   await recordAudit(trx, {
@@ -124,7 +156,11 @@ export async function publishTariff(
   return { id: draftId };
 }
 
-export async function discardTariffDraft(trx: Trx, { clock }: Clock, { draftId, revision, by }: Move): Promise<null> {
+export async function discardTariffDraft(
+  trx: Trx,
+  { clock }: Clock,
+  { draftId, revision, by }: DraftAction,
+): Promise<null> {
   const row = await lockDraft(trx, draftId, revision);
   await trx.deleteFrom("tariff_drafts").where("id", "=", draftId).execute();
   await recordAudit(trx, {
@@ -137,7 +173,7 @@ export async function discardTariffDraft(trx: Trx, { clock }: Clock, { draftId, 
   return null;
 }
 
-/** A published version that has not begun is taken back; the one before it goes on. */
+/** Withdraws a published version that has not begun; the previous one continues. */
 export async function withdrawTariff(
   trx: Trx,
   { clock }: Clock,
@@ -164,7 +200,7 @@ export async function withdrawTariff(
   return { id };
 }
 
-/** The draft, locked, as it was shown; 409 when somebody changed it since. */
+/** Locks the draft at the shown revision; 409 when it changed since. */
 async function lockDraft(trx: Trx, draftId: string, revision: number): Promise<DraftRow> {
   const row = await trx
     .selectFrom("tariff_drafts")
@@ -178,11 +214,17 @@ async function lockDraft(trx: Trx, draftId: string, revision: number): Promise<D
 }
 
 const termsProblems = (terms: ChangeTariffDraft["terms"]): Record<string, string> =>
-  Object.fromEntries(Object.entries(checkTariff(terms)).map(([path, problem]) => [`terms.${path}`, problem]));
+  Object.fromEntries(
+    Object.entries(checkTariff(terms)).map(([path, problem]) => [`terms.${path}`, problem]),
+  );
 
 async function versionProblem(trx: Trx, version: string): Promise<Record<string, string>> {
-  const taken = await trx.selectFrom("tariffs").select("id").where("version", "=", version).executeTakeFirst();
-  return taken ? { version: "already_used" } : {};
+  const existing = await trx
+    .selectFrom("tariffs")
+    .select("id")
+    .where("version", "=", version)
+    .executeTakeFirst();
+  return existing ? { version: "already_used" } : {};
 }
 
 function refuseProblems(problems: Record<string, string>): void {

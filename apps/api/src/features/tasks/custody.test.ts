@@ -1,7 +1,7 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, outcomes, send, withPhoto } from "../../testing/delivery.ts";
+import { bookAndAccept, outcomes, send, withPhoto } from "../../testing/delivery.ts";
 import { ledgerBalance } from "../../testing/ledger-balance.ts";
 import { newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 test("goods that prove to be with the driver before set free what the next one had set aside", async () => {
   const [before, next] = [await newDriver(world), await newDriver(world)];
-  const task = await bookAndTake(world, before);
+  const task = await bookAndAccept(world, before);
   const then = world.clock.now.toISOString();
   world.clock.advance(30);
   await world.deps.db
@@ -22,10 +22,14 @@ test("goods that prove to be with the driver before set free what the next one h
     .set({ state: "searching", driver_id: null, assigned_at: null })
     .where("id", "=", task.id)
     .execute();
-  const taken = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, { token: next.token });
-  expect(taken.status).toBe(200);
+  const accepted = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, {
+    token: next.token,
+  });
+  expect(accepted.status).toBe(200);
   expect(await ledgerBalance(world, "driver_held", next.id)).toBe(-task.commissionSatang);
-  const answer = await send(world, before, task.id, [{ kind: "picked_up", occurredAt: then, ...withPhoto() }]);
+  const answer = await send(world, before, task.id, [
+    { kind: "picked_up", occurredAt: then, ...withPhoto() },
+  ]);
   expect(outcomes(answer)).toBe("recorded_for_review");
   expect(answer.task.state).toBe("in_transit");
   expect(await ledgerBalance(world, "driver_held", next.id)).toBe(0);

@@ -1,13 +1,13 @@
 import type { ErrorCode } from "@songtan/contract/errors";
 import { refusalText } from "@songtan/contract/texts";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { clockOffset } from "@songtan/domain/booking/phone-clock";
 import type { TaskDecision } from "@songtan/domain/booking/task-decision";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Assignment } from "./load-assignment.ts";
 
-/** What a phone is told of one of its events. */
+/** The answer to a phone for one of its events. */
 export type Outcome = {
   id: string;
   outcome: "applied" | "already_applied" | "recorded_for_review" | "refused";
@@ -18,7 +18,7 @@ export type Outcome = {
   receipt?: string;
   refusedPictures?: string[];
 };
-export type Judged = {
+export type EventResult = {
   outcome: TaskDecision["outcome"];
   code?: ErrorCode;
   details?: Record<string, number>;
@@ -31,21 +31,24 @@ export type Judged = {
 };
 export type Receipt = { receivedAt: Date; receipt: string | null };
 
-/** As it was said the first time: that answer may not have reached the phone. */
-export function judgedBefore(known: Selectable<DB["task_events"]>, { assignedAt }: Assignment): Judged {
+/** Repeats the first answer: it may not have reached the phone. */
+export function repeatedOutcome(
+  known: Selectable<DB["task_events"]>,
+  { assignedAt }: Assignment,
+): EventResult {
   const receipt = { receivedAt: known.received_at, receipt: known.receipt };
   if (known.outcome === "applied") return { outcome: "already_applied", receipt };
   const times = { occurredAt: known.occurred_at, assignedAt, now: known.received_at };
   return {
-    outcome: known.outcome as Judged["outcome"],
+    outcome: known.outcome as EventResult["outcome"],
     receipt,
     ...(known.code && { code: known.code as ErrorCode }),
     ...(known.code === "clock_wrong" && { details: clockOffset(times).details }),
   };
 }
 
-export function toOutcome(id: string, judged: Judged, locale: Locale): Outcome {
-  const { outcome, code, details, receipt, refusedPictures = [] } = judged;
+export function toOutcome(id: string, result: EventResult, locale: Locale): Outcome {
+  const { outcome, code, details, receipt, refusedPictures = [] } = result;
   return {
     id,
     outcome,

@@ -6,11 +6,20 @@ import { begins, type HandoverRow, receivingOf } from "../handovers/queries.ts";
 export type Assignment = TaskEventInput["assignment"];
 
 /** Facts after which a booking is no longer with the driver who had it. */
-const releases = ["given_back", "handed_over", "driver_changed", "searching", "assigned", "cancelled", "unfulfilled"];
+const releaseKinds = [
+  "given_back",
+  "handed_over",
+  "driver_changed",
+  "searching",
+  "assigned",
+  "cancelled",
+  "unfulfilled",
+];
 
 /**
- * The driver's latest time on a booking, also after it was given back, taken away or cancelled: a phone without a
- * network reports late. Who is to take its goods over reports from then on. Null when they never had it.
+ * The driver's latest assignment to a booking, even after it was given back, reassigned or
+ * cancelled: a phone without a network reports late. The receiver of a handover reports from then
+ * on; null when they never had it.
  */
 export async function loadAssignment(
   trx: Trx,
@@ -19,24 +28,33 @@ export async function loadAssignment(
 ): Promise<Assignment | null> {
   const receiving = receivingOf(handovers, driverId);
   if (receiving && !receiving.until)
-    return { driverId, assignedAt: receiving.since, releasedAt: null, gaveBack: false };
+    return { driverId, assignedAt: receiving.since, releasedAt: null, releasedByDriver: false };
   const actor = `driver:${driverId}`;
-  const turns = await trx
+  const events = await trx
     .selectFrom("booking_events")
     .select(["kind", "actor", "happened_at"])
     .where("booking_id", "=", booking.id)
-    .where("kind", "in", [...new Set([...begins, ...releases])])
+    .where("kind", "in", [...new Set([...begins, ...releaseKinds])])
     .orderBy("id")
     .execute();
-  const start = turns.findLastIndex((turn) => begins.some((kind) => kind === turn.kind) && turn.actor === actor);
-  const began = turns[start];
+  const start = events.findLastIndex(
+    (turn) => begins.some((kind) => kind === turn.kind) && turn.actor === actor,
+  );
+  const began = events[start];
   if (!began)
-    return receiving && { driverId, assignedAt: receiving.since, releasedAt: receiving.until, gaveBack: false };
-  const ended = turns.slice(start + 1).find((turn) => releases.includes(turn.kind));
+    return (
+      receiving && {
+        driverId,
+        assignedAt: receiving.since,
+        releasedAt: receiving.until,
+        releasedByDriver: false,
+      }
+    );
+  const ended = events.slice(start + 1).find((turn) => releaseKinds.includes(turn.kind));
   return {
     driverId,
     assignedAt: began.happened_at,
     releasedAt: ended?.happened_at ?? null,
-    gaveBack: ended?.kind === "given_back" && ended.actor === actor,
+    releasedByDriver: ended?.kind === "given_back" && ended.actor === actor,
   };
 }

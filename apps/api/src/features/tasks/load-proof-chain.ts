@@ -23,20 +23,23 @@ export async function loadProofChain(deps: ChainDeps, bookingId: string): Promis
   const broken = checked.state === "broken" || pictures.some(({ state }) => state === "changed");
   return {
     state: broken ? "broken" : checked.state,
-    events: events.map((row, place) => ({
+    events: events.map((row, index) => ({
       id: row.id,
       kind: row.kind,
       stopIndex: row.stop_index,
       occurredAt: row.occurred_at.toISOString(),
       receivedAt: row.received_at.toISOString(),
       hash: row.hash,
-      state: checked.links[place]?.state ?? "unhashed",
+      state: checked.links[index]?.state ?? "unhashed",
     })),
     pictures,
   };
 }
 
-/** Of these events those that are not as their phone made them, or do not stand behind the event they name. */
+/**
+ * Of these events, those that differ from the hash of their phone, or do not follow the event they
+ * name.
+ */
 export async function findBrokenLinks(
   deps: Pick<ChainDeps, "secrets"> & { db: Reader },
   { bookingId, ids }: { bookingId: string; ids: ReadonlySet<string> },
@@ -48,7 +51,12 @@ export async function findBrokenLinks(
 }
 
 const loadEvents = (db: Reader, bookingId: string): Promise<EventRow[]> =>
-  db.selectFrom("task_events").selectAll().where("booking_id", "=", bookingId).orderBy("place").execute();
+  db
+    .selectFrom("task_events")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place")
+    .execute();
 
 function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
   const namesRemoved = row.names_removed_at !== null;
@@ -79,8 +87,8 @@ function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
 type Pictures = ProofChainView["pictures"];
 
 /**
- * A picture is what its phone hashed when it came with the hash that the chained event names and its bytes here are still
- * those we kept then. Where the event names no hash only the second can be said.
+ * A picture is intact when its upload hash is the one in the chained event, and the stored bytes
+ * are unchanged since. Without a hash in the event only the second is checked.
  */
 async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promise<Pictures> {
   const proofs = await db
@@ -98,22 +106,30 @@ async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promi
   for (const proof of proofs) {
     const promised = promisedHash(proof.body as TaskEvent, proof.upload_id);
     const came = promised === null || proof.sha256_sent === promised;
-    const kept = proof.storage_key && came ? await files.get(proof.storage_key) : null;
-    pictures.push({ stopIndex: proof.stop_index, sha256: promised ?? "", state: stateOf(proof, kept) });
+    const bytes = proof.storage_key && came ? await files.get(proof.storage_key) : null;
+    pictures.push({
+      stopIndex: proof.stop_index,
+      sha256: promised ?? "",
+      state: stateOf(proof, bytes),
+    });
   }
   return pictures;
 }
 
-/** What the phone said a picture's bytes are, in the event that is chained. */
+/** The hash of a picture's bytes in the chained event. */
 function promisedHash({ proof }: TaskEvent, uploadId: string | null): string | null {
   const named = [...(proof?.photos ?? []), ...(proof?.signature ? [proof.signature] : [])];
   return named.find(({ id }) => id === uploadId)?.sha256 ?? null;
 }
 
-type Proof = { picture_deleted_at: Date | null; storage_key: string | null; sha256_stored: string | null };
+type Proof = {
+  picture_deleted_at: Date | null;
+  storage_key: string | null;
+  sha256_stored: string | null;
+};
 
-function stateOf(proof: Proof, kept: Uint8Array | null): Pictures[number]["state"] {
+function stateOf(proof: Proof, stored: Uint8Array | null): Pictures[number]["state"] {
   if (proof.picture_deleted_at) return "deleted";
   if (!proof.storage_key) return "waiting";
-  return kept && sha256(kept).toString("hex") === proof.sha256_stored ? "intact" : "changed";
+  return stored && sha256(stored).toString("hex") === proof.sha256_stored ? "intact" : "changed";
 }

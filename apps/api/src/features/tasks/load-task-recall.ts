@@ -5,10 +5,18 @@ import type { Database } from "../../db/database.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 
-/** The sender asked for the goods back: since when, and what the way back brings. */
-export async function loadTaskRecall(db: Kysely<Database>, booking: BookingRow): Promise<Pick<TaskView, "recall">> {
+/** The sender requested a recall: since when, and the pay for the return trip. */
+export async function loadTaskRecall(
+  db: Kysely<Database>,
+  booking: BookingRow,
+): Promise<Pick<TaskView, "recall">> {
   if (!booking.recalled_at) return {};
   const { driverShare } = await loadQuotedTariff(db, booking.quote_id);
   const returnFareSatang = returnFare(linesOf(booking));
-  return { recall: { at: booking.recalled_at.toISOString(), paySatang: returnPay(returnFareSatang, driverShare) } };
+  return {
+    recall: {
+      at: booking.recalled_at.toISOString(),
+      paySatang: returnPay(returnFareSatang, driverShare),
+    },
+  };
 }

@@ -1,15 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { BookingView } from "@songtan/contract/bookings";
-import { keptSince } from "@songtan/domain/retention";
+import { retentionCutoff } from "@songtan/domain/retention";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweepProofs } from "../../retention/sweep-proofs.ts";
 import { call } from "../../testing/call.ts";
-import { book, type Fact, facts, outcomes, send } from "../../testing/delivery.ts";
+import {
+  book,
+  buildTaskEvents,
+  outcomes,
+  send,
+  type TaskEventDraft,
+} from "../../testing/delivery.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import { loadEvidence } from "../evidence/queries.ts";
+import { loadEvidence } from "../dispute-evidence/queries.ts";
 import { loadProofChain } from "./queries.ts";
 
 let world: TestWorld;
@@ -34,34 +40,53 @@ const sent = async (token: string, purpose: string, id?: string) =>
   (await sendPicture(world, token, { file: picture, purpose, ...(id && { id }) })).data.id;
 const named = (id: string) => ({ id, sha256: "a".repeat(64) });
 const urls = async () => {
-  const view = await call<BookingView>(world, `GET /bookings/${bookingId}`, { token: customer.token });
+  const view = await call<BookingView>(world, `GET /bookings/${bookingId}`, {
+    token: customer.token,
+  });
   const shown = view.data.stops.flatMap(({ proofs }) => proofs ?? []).map(({ url }) => url);
-  const evidence = await world.deps.db.transaction().execute((trx) => loadEvidence(trx, world.deps, bookingId));
+  const evidence = await world.deps.db
+    .transaction()
+    .execute((trx) => loadEvidence(trx, world.deps, bookingId));
   const chain = await loadProofChain(world.deps, bookingId);
-  return { shown, evidence: evidence.proofs.map(({ url }) => url), chain: chain.pictures.map(({ state }) => state) };
+  return {
+    shown,
+    evidence: evidence.proofs.map(({ url }) => url),
+    chain: chain.pictures.map(({ state }) => state),
+  };
 };
 
-test("a picture that is not this driver's proof is left out and said; the event counts, once", async () => {
+test("a picture that is not this driver's proof is left out and reported; the event counts, once", async () => {
   const other = await newDriver(world, { onDuty: false });
   const [portrait, others, own] = [
     await sent(driver.token, "avatar"),
     await sent(other.token, "proof"),
     await sent(driver.token, "proof"),
   ];
-  const cash: Fact = { kind: "cash_collected", purpose: "fare", amountSatang: totalSatang };
+  const cash: TaskEventDraft = {
+    kind: "cash_collected",
+    purpose: "fare",
+    amountSatang: totalSatang,
+  };
   await send(world, driver, bookingId, [{ kind: "heading" }, { kind: "arrived" }, cash]);
   const photos = [portrait, others, own].map(named);
-  const pickedUp: Fact = { kind: "picked_up", proof: { photos, signature: named(portrait.toUpperCase()) } };
-  const answer = await send(world, driver, bookingId, facts(world, [pickedUp]));
+  const pickedUp: TaskEventDraft = {
+    kind: "picked_up",
+    proof: { photos, signature: named(portrait.toUpperCase()) },
+  };
+  const answer = await send(world, driver, bookingId, buildTaskEvents(world, [pickedUp]));
   expect(outcomes(answer)).toBe("applied");
   expect(answer.outcomes[0]?.refusedPictures?.sort()).toEqual([portrait, others].sort());
-  const again = await send(world, driver, bookingId, [{ ...pickedUp, id: answer.outcomes[0]?.id ?? "" }]);
+  const again = await send(world, driver, bookingId, [
+    { ...pickedUp, id: answer.outcomes[0]?.id ?? "" },
+  ]);
   expect(outcomes(again)).toBe("already_applied");
   const { shown, evidence } = await urls();
-  expect([shown.filter(Boolean), evidence.filter(Boolean)].map(({ length }) => length)).toEqual([1, 1]);
+  expect([shown.filter(Boolean), evidence.filter(Boolean)].map(({ length }) => length)).toEqual([
+    1, 1,
+  ]);
 });
 
-test("an id that turns out to be a paper, sent after the event, is shown to nobody and deleted with nothing", async () => {
+test("an id that turns out to be a document, sent after the event, is never shown or deleted with the event", async () => {
   const id = randomUUID();
   await send(world, driver, bookingId, [
     { kind: "heading", stopIndex: 1 },
@@ -74,9 +99,11 @@ test("an id that turns out to be a paper, sent after the event, is shown to nobo
   expect(await sent(driver.token, "driver-license", id)).toBe(id);
   const { shown, evidence, chain } = await urls();
   expect([shown.filter(Boolean).length, evidence.filter(Boolean).length]).toEqual([1, 1]);
-  expect(chain.filter((state) => state !== "waiting")).toEqual([expect.stringMatching(/intact|changed/)]);
+  expect(chain.filter((state) => state !== "waiting")).toEqual([
+    expect.stringMatching(/intact|changed/),
+  ]);
   world.clock.advance(400 * 24 * 3600);
-  await sweepProofs(world.deps, keptSince("proofs", world.deps.clock()));
+  await sweepProofs(world.deps, retentionCutoff("proofs", world.deps.clock()));
   const uploads = await world.deps.db.selectFrom("uploads").select("purpose").execute();
   expect(uploads.map(({ purpose }) => purpose).sort()).toEqual(["avatar", "driver-license"]);
   const proofs = await world.deps.db.selectFrom("proofs").select("picture_deleted_at").execute();

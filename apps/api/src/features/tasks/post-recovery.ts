@@ -4,10 +4,10 @@ import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { withheldFromPay } from "@songtan/domain/tax/withholding";
 import type { Trx } from "../../db/database.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
+import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
-import { collectDues } from "../dues/queries.ts";
+import { lockDriverBalance, offsetCashOwed } from "../driver-balances/queries.ts";
 import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
-import { lockPurse, payForCash } from "../purses/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { loadTaxRules, saveWithheld } from "../tax/queries.ts";
 
@@ -20,7 +20,10 @@ export type DoneWork = {
   now: Date;
 };
 
-/** When a booking was cancelled, or found nobody, before its goods turned up; null for one that never ended. */
+/**
+ * When a booking was cancelled, or found no driver, before its goods turned up; null for one that
+ * never ended.
+ */
 export async function findEarlierEnd(trx: Trx, bookingId: string): Promise<Date | null> {
   const ended = await trx
     .selectFrom("booking_events")
@@ -41,7 +44,7 @@ export async function postRecovery(
   const times = { happenedAt, recordedAt: now };
   const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
   const lines = linesOf(booking);
-  await lockPurse(trx, driverId);
+  await lockDriverBalance(trx, driverId);
   const paySatang = recoveryPay(
     { pickedUpAt: booking.picked_up_at ?? happenedAt, endedAt },
     {
@@ -52,7 +55,12 @@ export async function postRecovery(
   );
   const { model, driverWithholdingFromSatang: fromSatang } = await loadTaxRules(trx, happenedAt);
   const taxSatang = withheldFromPay(paySatang, { model, at: happenedAt, fromSatang });
-  const entry = settleRecovery({ bookingId: booking.id, driverId, paySatang, withheldSatang: taxSatang });
+  const entry = settleRecovery({
+    bookingId: booking.id,
+    driverId,
+    paySatang,
+    withheldSatang: taxSatang,
+  });
   if (entry && (await postEntries(trx, [entry], times)) > 0)
     await saveWithheld(
       trx,
@@ -60,13 +68,20 @@ export async function postRecovery(
       { baseSatang: paySatang, taxSatang, at: happenedAt },
     );
   await releaseJobHold(trx, { bookingId: booking.id, driverId, because: "recovered" }, times);
-  await payForCash(trx, { driverId, because: `recovered:${booking.id}` }, times);
-  // A fare taken in cash meanwhile pays for nothing any more.
+  await offsetCashOwed(trx, { driverId, because: `recovered:${booking.id}` }, times);
+  // A fare collected in cash in between no longer pays for anything.
   const paperedSatang = await creditPrepaid(trx, booking, times);
-  await collectDues(trx, booking, { ...times, because: `recovered:${booking.id}`, paperedSatang });
+  await collectAmountsDue(trx, booking, {
+    ...times,
+    because: `recovered:${booking.id}`,
+    paperedSatang,
+  });
 }
 
-async function loadFee(trx: Trx, { bookingId, driverId }: { bookingId: string; driverId: string }): Promise<number> {
+async function loadFee(
+  trx: Trx,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
   const { total } = await trx
     .selectFrom("ledger_postings")
     .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")

@@ -3,16 +3,17 @@ import type { ProofView } from "@songtan/contract/stops";
 import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import type { ConfirmationKind } from "@songtan/domain/booking/handover";
-import { type BookingState, bookingStates } from "@songtan/domain/booking/words";
-import type { EarningLine } from "@songtan/domain/ledger/job-earnings";
+import { type BookingState, bookingStates } from "@songtan/domain/booking/types";
+import type { EarningLineItem } from "@songtan/domain/ledger/job-earnings";
 import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { loadProofPlaces, loadTaskEdit } from "../booking-edits/queries.ts";
 import { type BookingRow, cashToCollect, loadWishes, type StopRow } from "../bookings/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
 import { loadDepot, loadDepotFor } from "../depots/queries.ts";
-import { loadProofPlaces, loadTaskEdit } from "../edits/queries.ts";
+import { loadCashHeldByOthers } from "../driver-balances/queries.ts";
 import {
   begins,
   type HandedOn,
@@ -26,23 +27,22 @@ import {
 } from "../handovers/queries.ts";
 import { loadEarned } from "../ledger/queries.ts";
 import { loadHeldPay } from "../payouts/queries.ts";
-import { loadOthersCash } from "../purses/queries.ts";
 import { isPictureOfProof, pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
-import { loadWaitingView } from "../waiting/queries.ts";
+import { loadWaitingView } from "../waiting-fees/queries.ts";
 import { loadTaskRecall } from "./load-task-recall.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
 export { loadProofChain } from "./load-proof-chain.ts";
 export { findEarlierEnd } from "./post-recovery.ts";
 export { resendPin } from "./resend-pin.ts";
-export { settleWork } from "./settle-work.ts";
-export { tellRecipient } from "./task-messages.ts";
+export { settleTask as settleWork } from "./settle-task.ts";
+export { notifyRecipient } from "./task-messages.ts";
 export { sortProofs, toTask } from "./task-view.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
 
 /**
- * Every proof of a booking, oldest first: for the driver's task and, imported by `features/bookings`, for the customer's
+ * Every proof of a booking, oldest first: for the driver's task and, imported by `features/booking-detail`, for the customer's
  * booking view. The phone chooses a picture's id before it sends the picture, so only an upload that the driver who
  * made the proof sent as one counts; `uploadId` is null until it has arrived.
  */
@@ -65,8 +65,13 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
       "proofs.longitude",
     ])
     .where("proofs.booking_id", "=", bookingId)
-    // A picture that the retention table has taken is not one that is still to come.
-    .where((eb) => eb.or([eb("picture_deleted_at", "is", null), eb("proofs.kind", "not in", ["photo", "signature"])]))
+    // A picture deleted by retention is not one that is still to arrive.
+    .where((eb) =>
+      eb.or([
+        eb("picture_deleted_at", "is", null),
+        eb("proofs.kind", "not in", ["photo", "signature"]),
+      ]),
+    )
     .orderBy("proofs.happened_at")
     .orderBy("proofs.kind")
     .orderBy("proofs.id")
@@ -82,7 +87,9 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
 export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofRow): ProofView {
   return {
     kind: proof.kind,
-    url: proof.uploadId ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds) : null,
+    url: proof.uploadId
+      ? signedFileUrl(deps, proof.uploadId, deps.clock(), pictureLinkSeconds)
+      : null,
     recipientName: proof.recipientName,
     verified: proof.verified,
     happenedAt: proof.happenedAt.toISOString(),
@@ -92,21 +99,32 @@ export function toProofView(deps: Pick<Deps, "secrets" | "clock">, proof: ProofR
   };
 }
 
-export type HandoverProofRows = { given: ProofRow[]; taken: ProofRow[] };
+export type HandoverProofRows = { giverProofs: ProofRow[]; receiverProofs: ProofRow[] };
 
 /** The photos of one handover, of the proofs of its booking. */
 export function proofsOfHandover(
   proofs: readonly ProofRow[],
   { from_driver_id, to_driver_id }: { from_driver_id: string; to_driver_id: string },
 ): HandoverProofRows {
-  const of = (kind: ConfirmationKind, driverId: string) =>
+  const proofsBy = (kind: ConfirmationKind, driverId: string) =>
     proofs.filter((proof) => proof.eventKind === kind && proof.driverId === driverId);
-  return { given: of("handed_over", from_driver_id), taken: of("taken_over", to_driver_id) };
+  return {
+    giverProofs: proofsBy("handed_over", from_driver_id),
+    receiverProofs: proofsBy("taken_over", to_driver_id),
+  };
 }
 
 /** A task by its booking's id; null when the booking was never carried by this driver nor is about to be handed to them. */
-export async function loadTaskView(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
-  const booking = await reads.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst();
+export async function loadTaskView(
+  reads: TaskReads,
+  bookingId: string,
+  driverId: string,
+): Promise<TaskView | null> {
+  const booking = await reads.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
   if (!booking) return null;
   if (booking.driver_id === driverId && booking.assigned_at)
     return viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at });
@@ -115,11 +133,17 @@ export async function loadTaskView(reads: TaskReads, bookingId: string, driverId
   if (receiving && !receiving.until)
     return viewTask(reads, booking, { driverId, assignedAt: receiving.since, handovers });
   const [handedOn] = await listHandedOn(reads.db, driverId, bookingId);
-  return handedOn ? viewTask(reads, booking, { driverId, assignedAt: handedOn.assignedAt, handedOn, handovers }) : null;
+  return handedOn
+    ? viewTask(reads, booking, { driverId, assignedAt: handedOn.assignedAt, handedOn, handovers })
+    : null;
 }
 
-/** A booking that was this driver's and is not any more: given back, or taken from them. Null when it never was. */
-export async function loadLostTask(reads: TaskReads, bookingId: string, driverId: string): Promise<TaskView | null> {
+/** A former booking of this driver: given back, or reassigned. Null when it never was theirs. */
+export async function loadLostTask(
+  reads: TaskReads,
+  bookingId: string,
+  driverId: string,
+): Promise<TaskView | null> {
   const had = await reads.db
     .selectFrom("booking_events")
     .select("happened_at")
@@ -130,7 +154,12 @@ export async function loadLostTask(reads: TaskReads, bookingId: string, driverId
     .limit(1)
     .executeTakeFirst();
   const booking =
-    had && (await reads.db.selectFrom("bookings").selectAll().where("id", "=", bookingId).executeTakeFirst());
+    had &&
+    (await reads.db
+      .selectFrom("bookings")
+      .selectAll()
+      .where("id", "=", bookingId)
+      .executeTakeFirst());
   return booking ? viewTask(reads, booking, { driverId, assignedAt: had.happened_at }) : null;
 }
 
@@ -145,14 +174,18 @@ type TaskReader = {
 };
 
 /** The view of a booking for a driver who has, or had, it. */
-export async function viewTask(reads: TaskReads, booking: BookingRow, reader: TaskReader): Promise<TaskView> {
+export async function viewTask(
+  reads: TaskReads,
+  booking: BookingRow,
+  reader: TaskReader,
+): Promise<TaskView> {
   const { driverId, assignedAt, handedOn } = reader;
   const { id: bookingId } = booking;
   const theirs = booking.driver_id === driverId;
   const handovers = reader.handovers ?? (await loadHandovers(reads.db, bookingId));
   const rows = await completeTask(reads.db, booking, reader);
   const depot = theirs && (await loadReturnDepot(reads.db, booking));
-  const edit = theirs && (await loadAskedEdit(reads, booking, driverId));
+  const edit = theirs && (await loadOpenEdit(reads, booking, driverId));
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
   const handedOver = await loadPartsOf(reads.db, { bookingId, handovers });
   return {
@@ -160,7 +193,12 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
       driverId,
       assignedAt,
       handedOn,
-      handover: await loadHandoverPart(reads.db, { booking, stops: rows.stops, handovers, driverId }),
+      handover: await loadHandoverPart(reads.db, {
+        booking,
+        stops: rows.stops,
+        handovers,
+        driverId,
+      }),
       handedOver,
       proofOf: (proof) => toProofView(reads, proof),
     }),
@@ -171,23 +209,36 @@ export async function viewTask(reads: TaskReads, booking: BookingRow, reader: Ta
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
     ...earnedOf(await loadEarned(reads.db, booking, driverId)),
     heldPay: await loadHeldPay(reads.db, driverId, bookingId),
-    othersCashSatang: handedOver.length > 0 ? await loadOthersCash(reads.db, { bookingId, driverId }) : 0,
+    othersCashSatang:
+      handedOver.length > 0 ? await loadCashHeldByOthers(reads.db, { bookingId, driverId }) : 0,
   };
 }
 
-/** Waiting and a tip are shown while the job goes on, everything together when it is over. */
-function earnedOf(earned: EarningLine[]): Pick<TaskView, "earned" | "waitingSatang" | "tipSatang"> {
-  const of = (wanted: EarningLine["code"]) => earned.find(({ code }) => code === wanted)?.amountSatang ?? 0;
-  return { earned, waitingSatang: of("waiting"), tipSatang: of("tip") };
+/** Waiting fee and tip are shown during the task, all earnings once it is over. */
+function earnedOf(
+  earned: EarningLineItem[],
+): Pick<TaskView, "earned" | "waitingSatang" | "tipSatang"> {
+  const amountOf = (lineCode: EarningLineItem["code"]) =>
+    earned.find(({ code }) => code === lineCode)?.amountSatang ?? 0;
+  return { earned, waitingSatang: amountOf("waiting"), tipSatang: amountOf("tip") };
 }
 
-const loadAskedEdit = (reads: TaskReads, booking: BookingRow, driverId: string) =>
-  loadTaskEdit(reads.db, { ...booking, cashSatang: cashToCollect(booking) }, { driverId, now: reads.clock() });
+const loadOpenEdit = (reads: TaskReads, booking: BookingRow, driverId: string) =>
+  loadTaskEdit(
+    reads.db,
+    { ...booking, cashSatang: cashToCollect(booking) },
+    { driverId, now: reads.clock() },
+  );
 
-/** Told from the beginning of the way back, so that a phone without a network knows it too. */
-async function loadReturnDepot(db: Kysely<Database>, booking: BookingRow): Promise<DepotView | null> {
+/** Sent from the start of the return trip, so that a phone without a network has it too. */
+async function loadReturnDepot(
+  db: Kysely<Database>,
+  booking: BookingRow,
+): Promise<DepotView | null> {
   if (booking.state !== "returning" && booking.state !== "held") return null;
-  return booking.depot_id ? loadDepot(db, booking.depot_id) : ((await loadDepotFor(db, booking.id))?.view ?? null);
+  return booking.depot_id
+    ? loadDepot(db, booking.depot_id)
+    : ((await loadDepotFor(db, booking.id))?.view ?? null);
 }
 
 const chatReader = ({ clock }: TaskReads, driverId: string) => ({
@@ -201,7 +252,13 @@ async function completeTask(
   { driverId, stops: known }: TaskReader,
 ): Promise<TaskRows> {
   const stops =
-    known ?? (await db.selectFrom("stops").selectAll().where("booking_id", "=", booking.id).orderBy("index").execute());
+    known ??
+    (await db
+      .selectFrom("stops")
+      .selectAll()
+      .where("booking_id", "=", booking.id)
+      .orderBy("index")
+      .execute());
   const customer = await db
     .selectFrom("accounts")
     .select("first_name")
@@ -226,10 +283,10 @@ async function completeTask(
   };
 }
 
-/** Goods at a depot are nobody's on the road any more. */
-const isOver = (state: BookingState): boolean => isTerminal(state) || state === "held";
-const endedStates = bookingStates.filter(isOver);
-const activeStates = bookingStates.filter((state) => !isOver(state));
+/** Goods at a depot are no longer with a driver. */
+const hasEnded = (state: BookingState): boolean => isTerminal(state) || state === "held";
+const endedStates = bookingStates.filter(hasEnded);
+const activeStates = bookingStates.filter((state) => !hasEnded(state));
 
 export type TaskListing = {
   driverId: string;
@@ -252,13 +309,25 @@ export async function listTaskViews(reads: TaskReads, listing: TaskListing): Pro
         : eb("driver_id", "=", driverId),
     );
   if (state) query = query.where("state", "in", state === "active" ? activeStates : endedStates);
-  if (after) query = query.where((eb) => eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)));
-  const bookings = await query.orderBy("assigned_at", "desc").orderBy("id", "desc").limit(listing.limit).execute();
+  if (after)
+    query = query.where((eb) =>
+      eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)),
+    );
+  const bookings = await query
+    .orderBy("assigned_at", "desc")
+    .orderBy("id", "desc")
+    .limit(listing.limit)
+    .execute();
   const theirs = bookings.flatMap((booking) =>
     booking.assigned_at ? [{ booking, driverId, assignedAt: booking.assigned_at }] : [],
   );
-  const listed = state === "active" ? theirs : withHandedOn(theirs, await loadHandedOn(reads, listing), listing.limit);
-  const views = await Promise.all(listed.map(({ booking, ...reader }) => viewTask(reads, booking, reader)));
+  const listed =
+    state === "active"
+      ? theirs
+      : mergeTransferredTasks(theirs, await loadTransferredTasks(reads, listing), listing.limit);
+  const views = await Promise.all(
+    listed.map(({ booking, ...reader }) => viewTask(reads, booking, reader)),
+  );
   // Work in hand comes in the order of its stops; a longer list than that keeps the order its pages are cut by.
   return state === "active" && !after && views.length < listing.limit
     ? views.sort((left, right) => (left.nextVisit ?? 0) - (right.nextVisit ?? 0))
@@ -268,26 +337,43 @@ export async function listTaskViews(reads: TaskReads, listing: TaskListing): Pro
 type Listed = { booking: BookingRow; driverId: string; assignedAt: Date; handedOn?: HandedOn };
 
 /** Jobs this driver has handed on belong to those that ended for them, wherever the goods are now. */
-async function loadHandedOn(reads: TaskReads, { driverId, after }: TaskListing): Promise<Listed[]> {
+async function loadTransferredTasks(
+  reads: TaskReads,
+  { driverId, after }: TaskListing,
+): Promise<Listed[]> {
   const handedOn = (await listHandedOn(reads.db, driverId)).filter(
     ({ assignedAt, bookingId }) =>
       !after || comesAfter({ assignedAt, id: bookingId }, { assignedAt: after.at, id: after.id }),
   );
   if (handedOn.length === 0) return [];
   const ids = handedOn.map(({ bookingId }) => bookingId);
-  const bookings = await reads.db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
-  return handedOn.flatMap((one) => {
-    const booking = bookings.find(({ id }) => id === one.bookingId);
-    return booking ? [{ booking, driverId, assignedAt: one.assignedAt, handedOn: one }] : [];
+  const bookings = await reads.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "in", ids)
+    .execute();
+  return handedOn.flatMap((transferred) => {
+    const booking = bookings.find(({ id }) => id === transferred.bookingId);
+    return booking
+      ? [{ booking, driverId, assignedAt: transferred.assignedAt, handedOn: transferred }]
+      : [];
   });
 }
 
 /** Both, the newest assignment first, as one page. */
-const withHandedOn = (theirs: readonly Listed[], handedOn: readonly Listed[], limit: number): Listed[] =>
-  [...theirs, ...handedOn].sort((left, right) => (comesAfter(keyOf(right), keyOf(left)) ? -1 : 1)).slice(0, limit);
+const mergeTransferredTasks = (
+  theirs: readonly Listed[],
+  handedOn: readonly Listed[],
+  limit: number,
+): Listed[] =>
+  [...theirs, ...handedOn]
+    .sort((left, right) => (comesAfter(keyOf(right), keyOf(left)) ? -1 : 1))
+    .slice(0, limit);
 
 type Key = { assignedAt: Date; id: string };
 const keyOf = ({ assignedAt, booking }: Listed): Key => ({ assignedAt, id: booking.id });
 /** Later in the list: assigned earlier, or at the same moment with the lower id. */
-const comesAfter = (one: Key, other: Key): boolean =>
-  one.assignedAt.getTime() === other.assignedAt.getTime() ? one.id < other.id : one.assignedAt < other.assignedAt;
+const comesAfter = (first: Key, other: Key): boolean =>
+  first.assignedAt.getTime() === other.assignedAt.getTime()
+    ? first.id < other.id
+    : first.assignedAt < other.assignedAt;

@@ -1,16 +1,20 @@
 import { Refusal } from "@songtan/contract/errors";
 import { pinResendRefusal } from "@songtan/domain/booking/recipient";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadStops, lockBooking, recordFacts } from "../bookings/queries.ts";
+import { loadStops, lockBooking, recordBookingEvents } from "../bookings/queries.ts";
 import { sendPin } from "./task-messages.ts";
 
-type Input = { bookingId: string; stopIndex: number; by: { role: "customer" | "driver"; id: string } };
+type Input = {
+  bookingId: string;
+  stopIndex: number;
+  by: { role: "customer" | "driver"; id: string };
+};
 
 /**
- * The recipient has lost the PIN: it goes to their phone once more, and to nobody else. Their sender may ask for it, and
- * the driver who stands before them.
+ * Sends the PIN again to the recipient's phone, and to no other. The sender may request it, and the
+ * driver at the door.
  */
 export async function resendPin(
   deps: Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx },
@@ -37,6 +41,11 @@ export async function resendPin(
     .where("index", "=", stop.index)
     .execute();
   await sendPin(deps, { booking, stop });
-  const fact = { bookingId: booking.id, actor: `${by.role}:${by.id}` as const, happenedAt: now, receivedAt: now };
-  await recordFacts(trx, [{ ...fact, kind: "pin_resent", stopIndex: stop.index }]);
+  const event = {
+    bookingId: booking.id,
+    actor: `${by.role}:${by.id}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordBookingEvents(trx, [{ ...event, kind: "pin_resent", stopIndex: stop.index }]);
 }

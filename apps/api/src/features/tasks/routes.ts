@@ -1,10 +1,10 @@
 import { ResendPin } from "@songtan/contract/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, list } from "@songtan/contract/scalars";
-import { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import { ListTasks, SendTaskEvents, TaskEventsResult, TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
-import { pageOf, placeAfter } from "../../db/cursor.ts";
+import { pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
@@ -27,13 +27,13 @@ export const taskRoutes =
       { schema: { tags, querystring: ListTasks, response: { 200: list(TaskView) } } },
       async (request) => {
         const { state, cursor, limit } = request.query;
-        const found = await listTaskViews(deps, {
+        const listed = await listTaskViews(deps, {
           driverId: actorOf(request).accountId,
           state,
-          after: placeAfter(cursor),
+          after: parseCursor(cursor),
           limit: limit + 1,
         });
-        const { page, nextCursor } = pageOf(found, limit, (last) => ({
+        const { page, nextCursor } = pageOf(listed, limit, (last) => ({
           at: new Date(last.assignedAt),
           id: last.id,
         }));
@@ -56,7 +56,11 @@ export const taskRoutes =
       { schema: { tags, params: TaskParams, body: ResendPin, response: { 200: data(TaskView) } } },
       async (request) => {
         const driverId = actorOf(request).accountId;
-        const input = { ...request.body, bookingId: request.params.id, by: { role: "driver" as const, id: driverId } };
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          by: { role: "driver" as const, id: driverId },
+        };
         await runCommand(deps, request, async (trx) => {
           await resendPin({ ...deps, trx }, input);
           return null;
@@ -69,7 +73,14 @@ export const taskRoutes =
 
     app.post(
       "/driver/tasks/:id/events",
-      { schema: { tags, params: TaskParams, body: SendTaskEvents, response: { 200: data(TaskEventsAnswer) } } },
+      {
+        schema: {
+          tags,
+          params: TaskParams,
+          body: SendTaskEvents,
+          response: { 200: data(TaskEventsResult) },
+        },
+      },
       async (request) => {
         const input = {
           bookingId: request.params.id,
@@ -78,7 +89,9 @@ export const taskRoutes =
           sentAt: request.body.sentAt,
           locale: localeOf(request),
         };
-        return { data: await runCommand(deps, request, (trx) => sendTaskEvents({ ...deps, trx }, input)) };
+        return {
+          data: await runCommand(deps, request, (trx) => sendTaskEvents({ ...deps, trx }, input)),
+        };
       },
     );
   };

@@ -1,80 +1,108 @@
 import type { StopChange, TaskApplied } from "@songtan/domain/booking/task-decision";
 import { limits } from "@songtan/domain/limits";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
-import { signal } from "../../live/hub.ts";
-import { type BookingRow, recordFacts } from "../bookings/queries.ts";
+import { publish } from "../../live/pub-sub.ts";
+import { type BookingRow, recordBookingEvents } from "../bookings/queries.ts";
 import { loadDepotFor } from "../depots/queries.ts";
+import { lockMoney } from "../driver-balances/queries.ts";
 import { confirmSide, endHandover, loadPayParts } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { freezeDriverMoney } from "../payouts/queries.ts";
-import { lockMoney } from "../purses/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
+import type { EventContext } from "./event-context.ts";
+import { flagCustody } from "./flag-custody.ts";
 import { postTaskMoney } from "./post-task-money.ts";
-import type { ReceivedEvent } from "./received-event.ts";
-import { reportCustody } from "./report-custody.ts";
-import { tellRecipientOf, tellRecipients, tellSenderOfFailure } from "./task-messages.ts";
+import { notifyRecipientOf, notifyRecipients, notifySenderOfFailure } from "./task-messages.ts";
 
 type BookingUpdate = Updateable<DB["bookings"]>;
 
 /** Saves what an event did: stops, booking, cash, history, and the messages that go out with it. */
 export async function saveApplied(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
-  received: ReceivedEvent,
+  context: EventContext,
   decision: TaskApplied,
 ): Promise<void> {
   const { trx } = deps;
-  const { booking, event } = received;
-  for (const change of decision.stops) await saveStop(trx, received, change);
+  const { booking, event } = context;
+  for (const change of decision.stops) await saveStop(trx, context, change);
   if (decision.cashCollected?.purpose === "cod")
-    await markCodCollected(trx, received, decision.cashCollected.stopIndex);
-  const changes = await bookingChanges(trx, received, decision);
+    await markCodCollected(trx, context, decision.cashCollected.stopIndex);
+  const changes = await bookingChanges(trx, context, decision);
   if (decision.failedPickup) await lockMoney(trx, booking);
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
-  await postTaskMoney(trx, received, { decision, feeSatang: Number(changes.cancel_fee_satang ?? 0) });
-  if (decision.pinUnverified) await holdUnverified(trx, received);
-  if (decision.againstRecall) await reportCustody(trx, received, false);
-  if (decision.givenBack) await searchAgain(trx, received);
-  if (decision.handover) await saveHandover(trx, received, decision.handover.side);
-  if (decision.workDone) await endHandover(trx, { booking, now: received.now });
-  await recordFacts(
+  await postTaskMoney(trx, context, {
+    decision,
+    feeSatang: Number(changes.cancel_fee_satang ?? 0),
+  });
+  if (decision.pinUnverified) await holdUnverified(trx, context);
+  if (decision.againstRecall) await flagCustody(trx, context, false);
+  if (decision.releasedByDriver) await searchAgain(trx, context);
+  if (decision.handover) await saveHandover(trx, context, decision.handover.side);
+  if (decision.workDone) await endHandover(trx, { booking, now: context.now });
+  await recordBookingEvents(
     trx,
-    decision.timeline.map((fact) => ({
+    decision.timeline.map((timelineEvent) => ({
       bookingId: booking.id,
-      kind: fact.kind,
-      actor: `driver:${received.driverId}` as const,
-      ...(fact.stopIndex !== undefined && { stopIndex: fact.stopIndex }),
-      ...(fact.reason && { reason: fact.reason }),
-      happenedAt: received.happenedAt,
-      receivedAt: received.now,
+      kind: timelineEvent.kind,
+      actor: `driver:${context.driverId}` as const,
+      ...(timelineEvent.stopIndex !== undefined && { stopIndex: timelineEvent.stopIndex }),
+      ...(timelineEvent.reason && { reason: timelineEvent.reason }),
+      happenedAt: context.happenedAt,
+      receivedAt: context.now,
     })),
   );
-  await signal(trx, { topic: "driver", id: received.driverId });
-  if (event.kind === "picked_up") await tellRecipients(deps, received);
-  if (event.kind === "failed" && !decision.toDepot) await tellSenderOfFailure(trx, received);
-  if (event.kind === "arrived" || event.kind === "failed") await tellRecipientOf(event.kind, deps, received);
+  await publish(trx, { topic: "driver", id: context.driverId });
+  if (event.kind === "picked_up") await notifyRecipients(deps, context);
+  if (event.kind === "failed" && !decision.toDepot) await notifySenderOfFailure(trx, context);
+  if (event.kind === "arrived" || event.kind === "failed")
+    await notifyRecipientOf(event.kind, deps, context);
 }
 
-const saveHandover = (trx: Trx, received: ReceivedEvent, side: "given" | "taken"): Promise<void> =>
-  confirmSide(trx, { ...received, side, word: { eventId: received.event.id } });
+const saveHandover = (trx: Trx, context: EventContext, side: "given" | "taken"): Promise<void> =>
+  confirmSide(trx, { ...context, side, source: { eventId: context.event.id } });
 
 /** The PIN given without a network was wrong: staff find out who has the goods, and the pay waits for that. */
-async function holdUnverified(trx: Trx, { booking, event, driverId, happenedAt, now }: ReceivedEvent): Promise<void> {
+async function holdUnverified(
+  trx: Trx,
+  { booking, event, driverId, happenedAt, now }: EventContext,
+): Promise<void> {
   const details = { stopIndex: event.stopIndex, happenedAt: happenedAt.toISOString() };
-  const opened = await openIncident(trx, { kind: "pin_unverified", bookingId: booking.id, driverId, details, now });
+  const opened = await openIncident(trx, {
+    kind: "pin_unverified",
+    bookingId: booking.id,
+    driverId,
+    details,
+    now,
+  });
   if (!opened) return;
-  const freeze = { source: `incident:${opened}`, driverId, bookingId: booking.id, reason: "pin_unverified", now };
+  const freeze = {
+    source: `incident:${opened}`,
+    driverId,
+    bookingId: booking.id,
+    reason: "pin_unverified",
+    now,
+  };
   // Only of who was at the door: a driver who handed the goods on before has no part in it.
   const amountSatang = (await loadPayParts(trx, booking)).get(driverId) ?? 0;
-  await freezeDriverMoney(trx, { ...freeze, amountSatang, mostSatang: amountSatang, follows: "own_part" });
+  await freezeDriverMoney(trx, {
+    ...freeze,
+    amountSatang,
+    mostSatang: amountSatang,
+    follows: "own_part",
+  });
 }
 
-async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskApplied): Promise<BookingUpdate> {
-  const { booking, event, happenedAt } = received;
+async function bookingChanges(
+  trx: Trx,
+  context: EventContext,
+  decision: TaskApplied,
+): Promise<BookingUpdate> {
+  const { booking, event, happenedAt } = context;
   const changes: BookingUpdate = { state: decision.bookingState };
   if (event.kind === "arrived" && event.stopIndex === 0) changes.driver_arrived_at = happenedAt;
   if (event.kind === "picked_up") changes.picked_up_at = happenedAt;
@@ -89,28 +117,31 @@ async function bookingChanges(trx: Trx, received: ReceivedEvent, decision: TaskA
     changes.cancel_fee_satang = await failedPickupFee(trx, booking);
     changes.cancel_reason = event.reason ?? null;
   }
-  if (decision.givenBack) {
+  if (decision.releasedByDriver) {
     changes.driver_id = null;
     changes.assigned_at = null;
     changes.driver_arrived_at = null;
     changes.first_in_line = true;
     changes.wave = 0;
     changes.wave_at = null;
-    changes.searching_since = received.now;
+    changes.searching_since = context.now;
   }
   return changes;
 }
 
-/** The fare is with a driver: nobody collects it again. */
-export const fareCollected = (at: Date): BookingUpdate => ({ fare_collected_at: at, payment_state: "paid" });
+/** The fare is with a driver: it is not collected again. */
+export const fareCollected = (at: Date): BookingUpdate => ({
+  fare_collected_at: at,
+  payment_state: "paid",
+});
 
 async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
   const tariff = await loadQuotedTariff(trx, booking.quote_id);
   return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
 }
 
-export async function saveStop(trx: Trx, received: ReceivedEvent, change: StopChange): Promise<void> {
-  const { event, happenedAt } = received;
+export async function saveStop(trx: Trx, context: EventContext, change: StopChange): Promise<void> {
+  const { event, happenedAt } = context;
   const update: Updateable<DB["stops"]> = { state: change.state };
   if (change.state === "arrived") update.arrived_at = happenedAt;
   if (change.state === "done" || change.state === "done_unverified")
@@ -124,22 +155,26 @@ export async function saveStop(trx: Trx, received: ReceivedEvent, change: StopCh
   await trx
     .updateTable("stops")
     .set(update)
-    .where("booking_id", "=", received.booking.id)
+    .where("booking_id", "=", context.booking.id)
     .where("index", "=", change.index)
     .execute();
 }
 
-export async function markCodCollected(trx: Trx, received: ReceivedEvent, stopIndex: number): Promise<void> {
+export async function markCodCollected(
+  trx: Trx,
+  context: EventContext,
+  stopIndex: number,
+): Promise<void> {
   await trx
     .updateTable("stops")
-    .set({ cod_collected_at: received.happenedAt })
-    .where("booking_id", "=", received.booking.id)
+    .set({ cod_collected_at: context.happenedAt })
+    .where("booking_id", "=", context.booking.id)
     .where("index", "=", stopIndex)
     .execute();
 }
 
 /** A booking that is given back looks for a driver afresh, with a whole hour to find one. */
-async function searchAgain(trx: Trx, { booking, now }: ReceivedEvent): Promise<void> {
+async function searchAgain(trx: Trx, { booking, now }: EventContext): Promise<void> {
   await enqueue(trx, {
     name: "end_search",
     payload: { bookingId: booking.id, searchingSince: now.toISOString() },

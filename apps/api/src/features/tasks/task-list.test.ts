@@ -1,7 +1,7 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { bookAndTake, send, withPhoto } from "../../testing/delivery.ts";
+import { bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";
 import { pickUp, toStop } from "../../testing/driving.ts";
 import { newDriver } from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
@@ -17,14 +17,19 @@ test("tasks are listed newest first, by state, a page at a time", async () => {
   const ids: string[] = [];
   for (let round = 0; round < 3; round += 1) {
     world.clock.advance(1);
-    const task = await bookAndTake(world, driver);
+    const task = await bookAndAccept(world, driver);
     ids.unshift(task.id);
     if (round === 2) break;
     await pickUp(world, driver, task);
-    await send(world, driver, task.id, [...toStop(1), { kind: "delivered", stopIndex: 1, ...withPhoto() }]);
+    await send(world, driver, task.id, [
+      ...toStop(1),
+      { kind: "delivered", stopIndex: 1, ...withPhoto() },
+    ]);
   }
   const get = async (query: string) => {
-    const { data, body } = await call<TaskView[]>(world, `GET /driver/tasks?${query}`, { token: driver.token });
+    const { data, body } = await call<TaskView[]>(world, `GET /driver/tasks?${query}`, {
+      token: driver.token,
+    });
     return { ids: data.map((task) => task.id), next: body.nextCursor };
   };
   expect(await get("state=active")).toEqual({ ids: ids.slice(0, 1), next: null });
@@ -32,5 +37,7 @@ test("tasks are listed newest first, by state, a page at a time", async () => {
   const first = await get("limit=2");
   expect(first.ids).toEqual(ids.slice(0, 2));
   expect(await get(`limit=2&cursor=${first.next}`)).toEqual({ ids: ids.slice(2), next: null });
-  expect((await call(world, "GET /driver/tasks?cursor=nonsense", { token: driver.token })).code).toBe("invalid");
+  expect(
+    (await call(world, "GET /driver/tasks?cursor=nonsense", { token: driver.token })).code,
+  ).toBe("invalid");
 });

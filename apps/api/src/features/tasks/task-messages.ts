@@ -1,14 +1,19 @@
 import type { TimelineKind } from "@songtan/contract/timeline";
-import type { Locale } from "@songtan/domain/accounts/words";
-import type { FailureReason } from "@songtan/domain/booking/words";
+import type { Locale } from "@songtan/domain/accounts/types";
+import type { FailureReason } from "@songtan/domain/booking/types";
 import { formatBaht } from "@songtan/domain/money";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { publicOrigin } from "../../settings.ts";
-import { type BookingRow, cashToCollect, loadStopFollower, type StopRow } from "../bookings/queries.ts";
-import { tell } from "../notifications/queries.ts";
-import type { ReceivedEvent } from "./received-event.ts";
+import {
+  type BookingRow,
+  cashToCollect,
+  loadStopFollower,
+  type StopRow,
+} from "../bookings/queries.ts";
+import { enqueueNotice } from "../notifications/queries.ts";
+import type { EventContext } from "./event-context.ts";
 
 const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
   sender_absent: { th: "ไม่พบผู้ส่ง", en: "the sender was not there" },
@@ -24,19 +29,19 @@ const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
 };
 
 /**
- * The parcel is on its way: each recipient hears it once, in Thai because we do not know their language, with the PIN
- * that goes to nobody else and the cash to have ready.
+ * The parcel is on its way: notifies each recipient once, in Thai because we do not know their
+ * language, with the PIN that only they get and the cash to prepare.
  */
-export async function tellRecipients(
+export async function notifyRecipients(
   deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
-  received: ReceivedEvent,
+  context: EventContext,
 ): Promise<void> {
-  const { booking, stops } = received;
-  for (const stop of stops) if (stop.index > 0) await tellRecipient(deps, { booking, stop });
+  const { booking, stops } = context;
+  for (const stop of stops) if (stop.index > 0) await notifyRecipient(deps, { booking, stop });
 }
 
-/** One recipient hears that their parcel is on its way. */
-export async function tellRecipient(
+/** Notifies one recipient that their parcel is on its way. */
+export async function notifyRecipient(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },
 ): Promise<void> {
@@ -52,43 +57,59 @@ export async function tellRecipient(
     .join(" ");
   await enqueue(trx, {
     name: "send_message",
-    payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, ...(pin && { code: pin }) },
+    payload: {
+      channel: "sms",
+      to: stop.contact_phone,
+      subject: booking.number,
+      text,
+      ...(pin && { code: pin }),
+    },
   });
 }
 
-type RecipientNews = "arrived" | "failed";
+type RecipientNotice = "arrived" | "failed";
 
-const newsKinds: Record<RecipientNews, readonly TimelineKind[]> = {
+const noticeKinds: Record<RecipientNotice, readonly TimelineKind[]> = {
   arrived: ["arrived_at_stop"],
   failed: ["stop_failed"],
 };
-/** Told later, "the driver is at the door" only sends people out in vain. */
-const newsMinutes: Record<RecipientNews, number> = { arrived: 5, failed: 30 };
+/** A late "the driver is at the door" sends people out in vain. */
+const noticeMinutes: Record<RecipientNotice, number> = { arrived: 5, failed: 30 };
 
 /**
- * The driver is at the door, or could not hand it over: with the pick-up the three messages a stop is worth. A second try
- * is not told again, nor what a phone without a network reported too late.
+ * Notifies the recipient of an arrival or a failed delivery: with the pick-up, a stop gets three
+ * messages at most. A second attempt sends no second message, and late reports send none.
  */
-export async function tellRecipientOf(
-  news: RecipientNews,
+export async function notifyRecipientOf(
+  notice: RecipientNotice,
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
-  { booking, event, stops, happenedAt, now }: ReceivedEvent,
+  { booking, event, stops, happenedAt, now }: EventContext,
 ): Promise<void> {
   const stop = stops[event.stopIndex];
-  if (!stop || stop.index === 0 || now.getTime() - happenedAt.getTime() > newsMinutes[news] * 60_000) return;
+  if (
+    !stop ||
+    stop.index === 0 ||
+    now.getTime() - happenedAt.getTime() > noticeMinutes[notice] * 60_000
+  )
+    return;
   const stopOf = await loadStopFollower(trx, booking.id);
-  const told = await trx
+  const sameEvents = await trx
     .selectFrom("booking_events")
     .select(["id", "stop_index"])
     .where("booking_id", "=", booking.id)
-    .where("kind", "in", newsKinds[news])
+    .where("kind", "in", noticeKinds[notice])
     .execute();
-  if (told.filter((fact) => stopOf(fact) === stop.index).length > 1) return;
+  if (sameEvents.filter((earlier) => stopOf(earlier) === stop.index).length > 1) return;
   const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
   const text =
-    news === "arrived"
+    notice === "arrived"
       ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
-      : [`ส่งทัน: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`, reasonTexts[event.reason ?? "other"].th, "ดูที่", link];
+      : [
+          `ส่งทัน: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`,
+          reasonTexts[event.reason ?? "other"].th,
+          "ดูที่",
+          link,
+        ];
   await enqueue(trx, {
     name: "send_message",
     payload: {
@@ -120,10 +141,13 @@ function cashText(booking: BookingRow, stop: StopRow): string | null {
   return dueSatang > 0 ? `เตรียมเงินสด ${formatBaht(dueSatang)}` : null;
 }
 
-/** A stop could not be served: the sender hears why, in their own language. */
-export async function tellSenderOfFailure(trx: Trx, { booking, event, stops, now }: ReceivedEvent): Promise<void> {
+/** A stop failed: notifies the sender of the reason, in their language. */
+export async function notifySenderOfFailure(
+  trx: Trx,
+  { booking, event, stops, now }: EventContext,
+): Promise<void> {
   const { number } = booking;
-  const words = (locale: Locale) => {
+  const buildText = (locale: Locale) => {
     const reason = reasonTexts[event.reason ?? "other"][locale];
     if (event.stopIndex === 0)
       return locale === "th"
@@ -134,16 +158,16 @@ export async function tellSenderOfFailure(trx: Trx, { booking, event, stops, now
       ? `ส่งพัสดุ ${number}${several ? ` จุดส่งที่ ${event.stopIndex}` : ""} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`
       : `${number}${several ? `, drop-off ${event.stopIndex},` : ""} could not be delivered yet: ${reason}. Follow it in the app.`;
   };
-  await tell(trx, {
+  await enqueueNotice(trx, {
     accountId: booking.customer_id,
     event: "delivery",
     source: `failed:${event.id}`,
     path: `/customer/tracking/${booking.id}`,
     tag: `booking:${booking.id}`,
-    words: (locale) => ({
+    textFor: (locale) => ({
       title: failureTitles[locale],
-      text: words(locale),
-      sms: { text: words(locale), linked: false },
+      text: buildText(locale),
+      sms: { text: buildText(locale), linked: false },
     }),
     now,
   });

@@ -1,12 +1,17 @@
 import type { ProofView } from "@songtan/contract/stops";
 import type { TaskView } from "@songtan/contract/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import { confirmations, partsOfPay } from "@songtan/domain/booking/handover";
+import { confirmations, shareDriverPay } from "@songtan/domain/booking/handover";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import { type BookingRow, paidBesidesCredit, type StopRow, type Wishes } from "../bookings/queries.ts";
+import {
+  amountPaidWithoutCredit,
+  type BookingRow,
+  type StopRow,
+  type Wishes,
+} from "../bookings/queries.ts";
 import { toJobSummary } from "../dispatch/queries.ts";
 
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
@@ -31,7 +36,7 @@ export type TaskRows = {
   customerFirstName: string;
   chainHead: string | null;
 };
-/** Whose view it is: contacts show only while the booking is this driver's to carry out. */
+/** The reading driver: contacts show only while the booking is theirs to carry out. */
 type Reader = {
   driverId: string;
   assignedAt: Date;
@@ -61,7 +66,7 @@ export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => 
 const cashOf = (booking: BookingRow): Task["cash"] =>
   booking.payment_method === "cash"
     ? {
-        dueSatang: paidBesidesCredit(booking),
+        dueSatang: amountPaidWithoutCredit(booking),
         stopIndex: booking.payer_stop_index ?? 0,
         collected: booking.fare_collected_at !== null,
       }
@@ -73,7 +78,10 @@ type AddedLater = "earned" | "heldPay" | "tipSatang" | "waitingSatang" | "others
 /** Photos of goods that went from one driver to another belong to no stop. */
 export function sortProofs<Proof extends { eventKind: string }>(proofs: readonly Proof[]) {
   const isHandover = ({ eventKind }: Proof) => eventKind in confirmations;
-  return { atStops: proofs.filter((proof) => !isHandover(proof)), atHandovers: proofs.filter(isHandover) };
+  return {
+    atStops: proofs.filter((proof) => !isHandover(proof)),
+    atHandovers: proofs.filter(isHandover),
+  };
 }
 
 /** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
@@ -85,9 +93,9 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
   const own = atHandovers.filter((proof) => proof.driverId === reader.driverId);
   const task = { ...toTask(booking, stops), handover: handover ?? null };
   const theirs = booking.driver_id === reader.driverId;
-  // Who takes the goods over may be without a network right after.
-  const takingOver = handover?.role === "receiver" && handover.given;
-  const open = (theirs && hasDriver(task.state)) || takingOver;
+  // The receiver may be without a network right after the handover.
+  const isReceiving = handover?.role === "receiver" && handover.given;
+  const open = (theirs && hasDriver(task.state)) || isReceiving;
   const cash = cashOf(booking);
   return {
     ...job,
@@ -96,12 +104,18 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
       ...toTaskStop(stop, open),
       ...(open && wishes.get(stop.index)),
       proofs: theirs
-        ? atStops.filter((proof) => proof.stopIndex === stop.index).map((proof) => reader.proofOf(proof))
+        ? atStops
+            .filter((proof) => proof.stopIndex === stop.index)
+            .map((proof) => reader.proofOf(proof))
         : [],
     })),
     handoverProofs: own.map((proof) => reader.proofOf(proof)),
     assignedAt: reader.assignedAt.toISOString(),
-    cash: cash && { amountSatang: cash.dueSatang, stopIndex: cash.stopIndex, collected: cash.collected },
+    cash: cash && {
+      amountSatang: cash.dueSatang,
+      stopIndex: cash.stopIndex,
+      collected: cash.collected,
+    },
     next: theirs || handover ? nextTaskSteps(task) : [],
     depotSince: booking.depot_since?.toISOString() ?? null,
     ...(handover && { handover }),
@@ -114,13 +128,16 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
   };
 }
 
-/** Who carried the goods a part of the way has that part of the pay, and who goes on the rest. */
+/**
+ * A driver who carried the goods part of the trip has that part of the pay, and the next driver the
+ * rest.
+ */
 function payOf(
   wholeSatang: number,
   holderId: string,
   { driverId, handedOver }: Reader,
 ): Pick<TaskView, "paySatang" | "othersPaySatang"> {
-  const parts = partsOfPay(wholeSatang, { driverId: holderId, handedOver });
+  const parts = shareDriverPay(wholeSatang, { driverId: holderId, handedOver });
   const paySatang = parts.get(driverId) ?? wholeSatang;
   return { paySatang, othersPaySatang: wholeSatang - paySatang };
 }
@@ -150,5 +167,5 @@ function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number
   };
 }
 
-/** A name nobody needs any more, still recognisable to who knew it. */
+/** A masked name, still recognisable for a person who knew it. */
 const maskName = (name: string): string => `${[...name][0] ?? ""}***`;

@@ -8,7 +8,8 @@ export async function ensureTaxRules(
   { TAX_MODEL, TAX_DRIVER_WITHHOLDING }: Pick<Settings, "TAX_MODEL" | "TAX_DRIVER_WITHHOLDING">,
   now: Date,
 ): Promise<void> {
-  const fromSatang = TAX_DRIVER_WITHHOLDING === "off" ? null : TAX_DRIVER_WITHHOLDING * satangPerBaht;
+  const fromSatang =
+    TAX_DRIVER_WITHHOLDING === "off" ? null : TAX_DRIVER_WITHHOLDING * satangPerBaht;
   await client.query(
     `insert into tax_rules (effective_from, model, driver_withholding_from_satang)
      select $1, $2, $3

@@ -1,15 +1,15 @@
 import type { Satang } from "@songtan/domain/money";
-import { negated } from "@songtan/domain/tax/join-splits";
 import { type TaxModel, type WithheldIncome, withholdingPercent } from "@songtan/domain/tax/rates";
+import { refundTax, remainingOf } from "@songtan/domain/tax/refund-tax";
 import {
   type ChargedCode,
   compensations,
   splitVat,
-  type TaxedLine,
+  type TaxedLineItem,
   type TaxParts,
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
-import { leftOf, supplyBack } from "@songtan/domain/tax/supply-back";
+import { negated } from "@songtan/domain/tax/sum-tax-splits";
 import { type Kysely, type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../db/database.ts";
@@ -29,7 +29,10 @@ export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
     .limit(1)
     .executeTakeFirstOrThrow();
   const from = row.driver_withholding_from_satang;
-  return { model: row.model as TaxModel, driverWithholdingFromSatang: from === null ? null : Number(from) };
+  return {
+    model: row.model as TaxModel,
+    driverWithholdingFromSatang: from === null ? null : Number(from),
+  };
 }
 
 export type ChargedLine = { code: ChargedCode; amountSatang: Satang };
@@ -44,7 +47,7 @@ export async function splitLines(
   return splitVat(lines, { model, at, driverPaySatang });
 }
 
-/** Keeps the split of an entry that stands in the books. Once per source, as the entry itself. */
+/** Saves the tax split of a ledger entry, once per source, as the entry itself. */
 export async function saveTaxSplit(
   trx: Trx,
   { source, bookingId }: { source: string; bookingId: string | null },
@@ -81,10 +84,10 @@ export async function saveWithheld(
     .execute();
 }
 
-export type KeptSplit = TaxSplit & { source: string };
+export type StoredSplit = TaxSplit & { source: string };
 
 /** What went into the books for a booking, in order: its price, what came later, and what was given back. */
-export async function loadTaxSplits(db: Reader, bookingId: string): Promise<KeptSplit[]> {
+export async function loadTaxSplits(db: Reader, bookingId: string): Promise<StoredSplit[]> {
   const rows = await db
     .selectFrom("tax_splits")
     .innerJoin("ledger_entries", "ledger_entries.source", "tax_splits.source")
@@ -95,9 +98,13 @@ export async function loadTaxSplits(db: Reader, bookingId: string): Promise<Kept
   return rows.map((row) => ({ source: row.source, ...splitOf(row) }));
 }
 
-/** What stands in the books for one entry; null for none. */
+/** The tax split of one ledger entry; null for none. */
 export async function loadTaxSplit(db: Reader, source: string): Promise<TaxSplit | null> {
-  const row = await db.selectFrom("tax_splits").selectAll().where("source", "=", source).executeTakeFirst();
+  const row = await db
+    .selectFrom("tax_splits")
+    .selectAll()
+    .where("source", "=", source)
+    .executeTakeFirst();
   return row ? splitOf(row) : null;
 }
 
@@ -105,8 +112,8 @@ export async function loadTaxSplit(db: Reader, source: string): Promise<TaxSplit
 export type MoneySplit = TaxSplit & { source: string; prepays: boolean };
 
 /**
- * Keeps what of a payment is which kind of tax, once. Its receipt prints it, the settlement adds it up, a refund takes its
- * share back.
+ * Saves the tax split of a payment, once. Its receipt prints it, the settlement adds it up, a
+ * refund returns its share.
  */
 export async function saveMoneySplit(
   trx: Trx,
@@ -122,7 +129,11 @@ export async function saveMoneySplit(
 
 /** The tax in one payment; null for money that has no paper, such as a top-up. */
 export async function loadMoneySplit(db: Reader, source: string): Promise<MoneySplit | null> {
-  const row = await db.selectFrom("money_splits").selectAll().where("source", "=", source).executeTakeFirst();
+  const row = await db
+    .selectFrom("money_splits")
+    .selectAll()
+    .where("source", "=", source)
+    .executeTakeFirst();
   return row ? { ...splitOf(row), source, prepays: row.prepays } : null;
 }
 
@@ -139,31 +150,45 @@ export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<
 }
 
 /**
- * The split of a price that is lowered, every part negative: a share of what is left of the very money that goes back. Null
- * where none of it is our supply in the books: a tip, and the fee of a booking whose work was never done. The caller holds
- * the money's row.
- *
- * @param grants the sources of the entries that gave back of the same money so far
- * @param wanted which parts got cheaper, where that is known
+ * The tax split of a lowered price, every part negative: a share of what remains of the refunded
+ * money. Null where none of it is our supply in the ledger: a tip, and the fee of a booking without
+ * completed work; the caller holds the lock on the money's row.
+ * @param grants the sources of earlier refund entries of the same money
+ * @param taxParts which parts became cheaper, where known
  */
-export async function splitGivenBack(
+export async function splitRefund(
   trx: Trx,
-  back: { money: string; grants: readonly string[]; amountSatang: Satang; wanted?: TaxParts | null | undefined },
+  back: {
+    money: string;
+    grants: readonly string[];
+    amountSatang: Satang;
+    taxParts?: TaxParts | null | undefined;
+  },
 ): Promise<(TaxSplit & { bookingId: string | null }) | null> {
-  const row = await trx.selectFrom("money_splits").selectAll().where("source", "=", back.money).executeTakeFirst();
+  const row = await trx
+    .selectFrom("money_splits")
+    .selectAll()
+    .where("source", "=", back.money)
+    .executeTakeFirst();
   if (!row || !(await isSupply(trx, row))) return null;
   const whole = splitOf(row);
-  const { givenSatang, parts } = await loadGranted(trx, back.grants);
-  const left = leftOf(whole, { amountSatang: Math.min(whole.totalSatang, givenSatang), parts });
+  const { grantedSatang, parts } = await loadGranted(trx, back.grants);
+  const left = remainingOf(whole, {
+    amountSatang: Math.min(whole.totalSatang, grantedSatang),
+    parts,
+  });
   const amountSatang = Math.min(back.amountSatang, left.totalSatang);
   if (amountSatang <= 0) return null;
-  const supply = supplyBack(left, { amountSatang, wanted: back.wanted ?? null });
+  const supply = refundTax(left, { amountSatang, decreasedParts: back.taxParts ?? null });
   const split = { ...whole, ...negated(supply), totalSatang: 0 - supply.totalSatang, lines: [] };
   return supply.totalSatang === 0 ? null : { ...split, bookingId: row.booking_id };
 }
 
 /** How much was given back by these entries, and with which parts, as the books have it. */
-async function loadGranted(trx: Trx, grants: readonly string[]): Promise<{ givenSatang: number; parts: TaxParts[] }> {
+async function loadGranted(
+  trx: Trx,
+  grants: readonly string[],
+): Promise<{ grantedSatang: number; parts: TaxParts[] }> {
   const sources = ["", ...grants];
   const { total } = await trx
     .selectFrom("ledger_postings")
@@ -172,12 +197,22 @@ async function loadGranted(trx: Trx, grants: readonly string[]): Promise<{ given
     .where("source", "in", sources)
     .where("account", "=", "customer_credit")
     .executeTakeFirstOrThrow();
-  const splits = await trx.selectFrom("tax_splits").selectAll().where("source", "in", sources).execute();
-  return { givenSatang: 0 - Number(total ?? 0), parts: splits.map((split) => negated(partsOf(split))) };
+  const splits = await trx
+    .selectFrom("tax_splits")
+    .selectAll()
+    .where("source", "in", sources)
+    .execute();
+  return {
+    grantedSatang: 0 - Number(total ?? 0),
+    parts: splits.map((split) => negated(partsOf(split))),
+  };
 }
 
-async function isSupply(trx: Trx, { booking_id, prepays, lines }: Selectable<DB["money_splits"]>): Promise<boolean> {
-  if (!prepays) return (lines as TaxedLine[]).some(({ code }) => !compensations.has(code));
+async function isSupply(
+  trx: Trx,
+  { booking_id, prepays, lines }: Selectable<DB["money_splits"]>,
+): Promise<boolean> {
+  if (!prepays) return (lines as TaxedLineItem[]).some(({ code }) => !compensations.has(code));
   const settled = await trx
     .selectFrom("tax_splits")
     .select("source")
@@ -223,13 +258,18 @@ export async function listWithheldFrom(
   }));
 }
 
-type SplitColumns = PartColumns & { model: string; vat_percent: number | string; total_satang: number; lines: unknown };
+type SplitColumns = PartColumns & {
+  model: string;
+  vat_percent: number | string;
+  total_satang: number;
+  lines: unknown;
+};
 
 const splitOf = (row: SplitColumns): TaxSplit => ({
   model: row.model as TaxModel,
   vatPercent: Number(row.vat_percent),
   totalSatang: Number(row.total_satang),
-  lines: row.lines as TaxedLine[],
+  lines: row.lines as TaxedLineItem[],
   ...partsOf(row),
 });
 
@@ -245,7 +285,12 @@ const columnsOf = (bookingId: string | null, split: TaxSplit) => ({
   lines: json(split.lines),
 });
 
-type PartColumns = { exempt_satang: number; passed_on_satang: number; net_satang: number; vat_satang: number };
+type PartColumns = {
+  exempt_satang: number;
+  passed_on_satang: number;
+  net_satang: number;
+  vat_satang: number;
+};
 
 /** The parts as the rules name them. */
 export const partsOf = (row: PartColumns): TaxParts => ({

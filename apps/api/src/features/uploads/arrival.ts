@@ -14,13 +14,16 @@ export type Arrival = {
   during<Result>(work: () => Promise<Result>): Promise<Result>;
 };
 
-/** Waits for the sender's turn. Whatever becomes of the request, it ends when its answer is sent or its connection lost. */
+/**
+ * Waits until the sender may upload. The slot is released when the answer is sent or the connection
+ * is lost.
+ */
 export async function openArrival(
   { pictures }: Pick<Deps, "pictures">,
   sender: string,
   reply: FastifyReply,
 ): Promise<Arrival> {
-  const endTurn = await pictures.turns.take(sender);
+  const endTurn = await pictures.queue.enter(sender);
   const files: string[] = [];
   const leaving = new AbortController();
   let working: Promise<unknown> = Promise.resolve();
@@ -38,7 +41,7 @@ export async function openArrival(
       return file;
     },
     during(work) {
-      // Its file is gone by now, and nobody waits for the answer.
+      // Its file is gone by now, and the client no longer waits for the answer.
       if (leaving.signal.aborted) throw new Refusal("invalid", {}, { file: "format" });
       const result = working.then(work);
       working = result;

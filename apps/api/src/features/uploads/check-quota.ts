@@ -5,9 +5,8 @@ import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 
 /**
- * Refuses an account that has sent its share of today. What is kept counts, as kept: a picture that is sent again after a
- * lost answer counts once, one that was refused not at all.
- *
+ * Refuses an account that has used its quota of today. Stored pictures count: one that is sent
+ * again after a lost answer counts once, a refused one does not.
  * @throws Refusal `upload_quota_used` with the seconds until midnight in Bangkok
  */
 export async function checkQuota(

@@ -38,7 +38,9 @@ export const uploadConsoleRoutes =
         const actor = { role: "staff", staffId: auditActorOf(request).id } as const;
         const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: false };
         const upload = await withArrival(request, () =>
-          storeUpload(deps, { actor, file, purpose, ...named }, (work) => runCommand(deps, request, work)),
+          storeUpload(deps, { actor, file, purpose, ...named }, (work) =>
+            runCommand(deps, request, work),
+          ),
         );
         const url = signedFileUrl(deps, upload.id, deps.clock(), pictureLinkSeconds);
         return reply.code(201).send({ data: { id: upload.id, url } });

@@ -17,9 +17,10 @@ afterAll(() => world.close());
 
 const flat = (width = 120, height = 80) =>
   sharp({ create: { width, height, channels: 3, background: { r: 200, g: 120, b: 40 } } });
-const send = (file: Uint8Array, purpose = "driver-license") => sendPicture(world, driver.token, { file, purpose });
-/** The picture as it is kept and shown. */
-const kept = async (file: Uint8Array, purpose?: string) => {
+const send = (file: Uint8Array, purpose = "driver-license") =>
+  sendPicture(world, driver.token, { file, purpose });
+/** Uploads a picture and returns it as it is stored and shown. */
+const uploadAndRead = async (file: Uint8Array, purpose?: string) => {
   const sent = await send(file, purpose);
   expect(sent.status).toBe(201);
   const shown = await world.app.inject(sent.data.url);
@@ -30,7 +31,11 @@ const kept = async (file: Uint8Array, purpose?: string) => {
   };
 };
 const page = "<!doctype html><script>fetch('/api/driver/user')</script>";
-const zip = Buffer.concat([Buffer.from("PK\u0003\u0004"), Buffer.alloc(26), Buffer.from("evil.sh")]);
+const zip = Buffer.concat([
+  Buffer.from("PK\u0003\u0004"),
+  Buffer.alloc(26),
+  Buffer.from("evil.sh"),
+]);
 
 test.each([
   [
@@ -38,14 +43,26 @@ test.each([
     async () => Buffer.concat([await flat().jpeg().toBuffer(), Buffer.from(page)]),
     "<script>",
   ],
-  ["an archive behind a JPEG", async () => Buffer.concat([await flat().jpeg().toBuffer(), zip]), "evil.sh"],
+  [
+    "an archive behind a JPEG",
+    async () => Buffer.concat([await flat().jpeg().toBuffer(), zip]),
+    "evil.sh",
+  ],
   [
     "a script behind a PNG",
     async () => Buffer.concat([await flat().png().toBuffer(), Buffer.from("*/alert(1)//")]),
     "alert(1)",
   ],
-  ["a web page in a JPEG's comment", async () => withComment(await flat().jpeg().toBuffer(), page), "<script>"],
-  ["a script in a PNG's text", async () => withText(await flat().png().toBuffer(), page), "<script>"],
+  [
+    "a web page in a JPEG's comment",
+    async () => withComment(await flat().jpeg().toBuffer(), page),
+    "<script>",
+  ],
+  [
+    "a script in a PNG's text",
+    async () => withText(await flat().png().toBuffer(), page),
+    "<script>",
+  ],
   [
     "a web page in the EXIF",
     async () =>
@@ -57,18 +74,19 @@ test.each([
   ],
   [
     "a web page in the XMP",
-    async () => flat().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${page}</x:xmpmeta>`).jpeg().toBuffer(),
+    async () =>
+      flat().withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${page}</x:xmpmeta>`).jpeg().toBuffer(),
     "<script>",
   ],
 ])("%s does not come along", async (_, make, hidden) => {
   const file = await make();
   expect(file.includes(hidden)).toBe(true);
-  const { bytes, type, picture } = await kept(file);
+  const { bytes, type, picture } = await uploadAndRead(file);
   expect(bytes.includes(hidden)).toBe(false);
   expect([type, picture.format]).toEqual(["image/jpeg", "jpeg"]);
 });
 
-test("where and with what it was taken is gone: EXIF with its place, colour profile, XMP, IPTC, thumbnails", async () => {
+test("where and with what it was photographed is gone: EXIF with its place, colour profile, XMP, IPTC, thumbnails", async () => {
   const gps = {
     GPSLatitudeRef: "N",
     GPSLatitude: "13/1 45/1 0/1",
@@ -80,7 +98,7 @@ test("where and with what it was taken is gone: EXIF with its place, colour prof
     .withIccProfile("p3")
     .jpeg()
     .toBuffer();
-  const { picture } = await kept(file);
+  const { picture } = await uploadAndRead(file);
   expect([picture.exif, picture.icc, picture.xmp, picture.iptc, picture.orientation]).toEqual(
     Array.from({ length: 5 }, () => undefined),
   );
@@ -96,7 +114,7 @@ test("colours of print, sixteen bits, grey and palettes become plain pictures of
     progressive: await flat().jpeg({ progressive: true }).toBuffer(),
   };
   for (const [name, file] of Object.entries(files)) {
-    const { picture } = await kept(file);
+    const { picture } = await uploadAndRead(file);
     expect([name, picture.format, picture.space, picture.channels, picture.depth]).toEqual([
       name,
       "jpeg",
@@ -107,14 +125,15 @@ test("colours of print, sixteen bits, grey and palettes become plain pictures of
   }
 });
 
-test("of moving pictures the first frame is kept; a GIF is refused", async () => {
+test("of moving pictures the first frame is stored; a GIF is refused", async () => {
   const frames = Buffer.concat([0, 90, 200].map((shade) => Buffer.alloc(20 * 20 * 3, shade)));
-  const moving = () => sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } });
+  const moving = () =>
+    sharp(frames, { raw: { width: 20, height: 60, channels: 3, pageHeight: 20 } });
   const animated = await moving()
     .webp({ loop: 0, delay: [100, 100, 100] })
     .toBuffer();
   expect((await sharp(animated).metadata()).pages).toBe(3);
-  const { picture } = await kept(animated);
+  const { picture } = await uploadAndRead(animated);
   expect([picture.pages ?? 1, picture.height]).toEqual([1, 20]);
   const gif = await moving().gif().toBuffer();
   expect((await send(gif)).error.code).toBe("unsupported_media");
@@ -126,23 +145,29 @@ test("vectors with scripts, in any dress, are refused", async () => {
   const outside = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="file:///etc/passwd"/></svg>`;
   for (const text of [svg, `\ufeff  \n${svg}`, `<!--x-->${svg}`, bomb, outside])
     for (const file of [Buffer.from(text), gzipSync(text), Buffer.from(text, "utf16le")])
-      expect([text.slice(0, 20), (await send(file)).error?.code]).toEqual([text.slice(0, 20), "unsupported_media"]);
+      expect([text.slice(0, 20), (await send(file)).error?.code]).toEqual([
+        text.slice(0, 20),
+        "unsupported_media",
+      ]);
 });
 
 test("a file that unfolds is refused before it does", async () => {
-  const wide = await sharp({ create: { width: 16_000, height: 2501, channels: 3, background: "#fff" } })
+  const wide = await sharp({
+    create: { width: 16_000, height: 2501, channels: 3, background: "#fff" },
+  })
     .png({ compressionLevel: 9 })
     .toBuffer();
   expect(wide.length).toBeLessThan(1_000_000);
   const before = process.memoryUsage().rss;
-  for (let count = 0; count < 5; count++) expect((await send(wide)).error.code).toBe("too_large_upload");
+  for (let count = 0; count < 5; count++)
+    expect((await send(wide)).error.code).toBe("too_large_upload");
   // Forty megapixels unfold to 120 MB each.
   expect(process.memoryUsage().rss - before).toBeLessThan(100 * 1024 * 1024);
   const archive = Buffer.concat([gzipSync(Buffer.alloc(limits.imageBytesMax * 4))]);
   expect((await send(archive)).error.code).toBe("unsupported_media");
 });
 
-test("fifty megabytes are cut off at ten, and the next picture is taken", async () => {
+test("fifty megabytes are cut off at ten, and the next picture is accepted", async () => {
   const answer = await send(Buffer.alloc(50 * 1024 * 1024, 1));
   expect([answer.status, answer.error.code]).toEqual([413, "too_large_upload"]);
   expect((await send(await flat().jpeg().toBuffer())).status).toBe(201);
@@ -173,11 +198,13 @@ test("nothing of what was refused is left behind", async () => {
   const before = await world.deps.db.selectFrom("uploads").select("id").execute();
   await send(Buffer.from(page));
   await send(Buffer.from("not a picture"));
-  expect(await world.deps.db.selectFrom("uploads").select("id").execute()).toHaveLength(before.length);
+  expect(await world.deps.db.selectFrom("uploads").select("id").execute()).toHaveLength(
+    before.length,
+  );
   expect(await world.deps.db.selectFrom("files_to_remove").selectAll().execute()).toEqual([]);
 });
 
-test("a kept picture is never anything but a picture to a browser", async () => {
+test("a stored picture is never anything but a picture to a browser", async () => {
   const { data } = await send(await flat().jpeg().toBuffer());
   const { headers } = await world.app.inject(data.url);
   expect(headers).toMatchObject({
@@ -208,5 +235,12 @@ function withText(png: Buffer, text: string): Buffer {
   const body = Buffer.from(`Comment\0${text}`);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(body.length);
-  return Buffer.concat([png.subarray(0, 33), size, Buffer.from("tEXt"), body, Buffer.alloc(4), png.subarray(33)]);
+  return Buffer.concat([
+    png.subarray(0, 33),
+    size,
+    Buffer.from("tEXt"),
+    body,
+    Buffer.alloc(4),
+    png.subarray(33),
+  ]);
 }

@@ -33,11 +33,11 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  // Whatever a test did, nothing of it is left.
-  await until(() => underWay() === 0 && incoming().length === 0);
+  // Nothing of a test is left, whether it passed or failed.
+  await until(() => countRunning() === 0 && incoming().length === 0);
 });
 
-const underWay = () => world.deps.pictures.turns.underWay();
+const countRunning = () => world.deps.pictures.queue.runningCount();
 const incoming = () => {
   const folder = world.deps.pictures.incoming.folder;
   return readdirSync(folder).map((name) => `${folder}/${name}`);
@@ -49,44 +49,53 @@ const until = async (holds: () => boolean) => {
 };
 const begin = (sender = 0, file: Uint8Array = photo) =>
   beginUpload({ port, token: senders[sender]?.token ?? "", file });
-const beginAll = (count: number) => Promise.all(Array.from({ length: count }, (_, sender) => begin(sender)));
+const beginAll = (count: number) =>
+  Promise.all(Array.from({ length: count }, (_, sender) => begin(sender)));
 
-test("of forty at once so many are taken as the process may hold; the rest is told when to come back, and none is lost", async () => {
-  const taken = await beginAll(limits.uploadsAtOnce);
+test("of forty at once the process accepts as many as its limit; the rest gets Retry-After, and none is lost", async () => {
+  const started = await beginAll(limits.uploadsAtOnce);
   await until(() => incoming().length === limits.uploadsAtOnce);
-  const late = await Promise.all(Array.from({ length: 8 }, (_, index) => begin(limits.uploadsAtOnce + index)));
+  const late = await Promise.all(
+    Array.from({ length: 8 }, (_, index) => begin(limits.uploadsAtOnce + index)),
+  );
   for (const upload of late) {
     const { status, headers, body } = await upload.answer();
     expect([status, JSON.parse(body).error.code]).toEqual([503, "unavailable"]);
     expect(Number(headers["retry-after"])).toBeGreaterThan(0);
-    // A client that has not looked yet goes on sending, and finds the answer and no reset.
+    // A client that has not read yet continues to send, and then finds the answer and no reset.
     expect(await upload.finish()).toMatchObject({ status: 503, problem: null });
   }
   expect(incoming()).toHaveLength(limits.uploadsAtOnce);
-  const answers = await Promise.all(taken.map((upload) => upload.finish()));
-  const again = await Promise.all(late.map(async (_, index) => (await begin(limits.uploadsAtOnce + index)).finish()));
-  expect([...answers, ...again].map(({ status }) => status)).toEqual(Array.from({ length: 40 }, () => 201));
+  const answers = await Promise.all(started.map((upload) => upload.finish()));
+  const again = await Promise.all(
+    late.map(async (_, index) => (await begin(limits.uploadsAtOnce + index)).finish()),
+  );
+  expect([...answers, ...again].map(({ status }) => status)).toEqual(
+    Array.from({ length: 40 }, () => 201),
+  );
 }, 30_000);
 
-test("one account's pictures arrive one at a time: the others wait unread, and too many are told to come back", async () => {
+test("one account's pictures arrive one at a time: the others wait unread, and too many get Retry-After", async () => {
   const first = await begin();
   await until(() => incoming().length === 1);
-  const next = await Promise.all(Array.from({ length: limits.uploadsWaitingPerAccount }, () => begin()));
-  await until(() => world.deps.pictures.turns.waiting() === next.length);
+  const next = await Promise.all(
+    Array.from({ length: limits.uploadsWaitingPerAccount }, () => begin()),
+  );
+  await until(() => world.deps.pictures.queue.waiting() === next.length);
   const tooMany = await (await begin()).answer();
   expect([tooMany.status, JSON.parse(tooMany.body).error.code]).toEqual([429, "rate_limited"]);
   expect(Number(tooMany.headers["retry-after"])).toBeGreaterThan(0);
-  // Somebody else's goes at once.
+  // Another account's upload is accepted at once.
   expect(await (await begin(1)).finish()).toMatchObject({ status: 201 });
-  await until(() => underWay() === 1);
+  await until(() => countRunning() === 1);
   expect([incoming().length, next.some((upload) => upload.answered())]).toEqual([1, false]);
   const answers = await Promise.all([first, ...next].map((upload) => upload.finish()));
   expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 9 }, () => 201));
 }, 30_000);
 
-test("a picture that is turned away is read to its end and kept nowhere, all ten megabytes of it", async () => {
+test("a refused picture is read to its end and stored nowhere, all ten megabytes of it", async () => {
   const large = Buffer.alloc(limits.imageBytesMax - 1000, 7);
-  const taken = await beginAll(limits.uploadsAtOnce);
+  const started = await beginAll(limits.uploadsAtOnce);
   await until(() => incoming().length === limits.uploadsAtOnce);
   for (let count = 0; count < 5; count++) {
     const { token = "" } = senders[39] ?? {};
@@ -94,7 +103,7 @@ test("a picture that is turned away is read to its end and kept nowhere, all ten
     expect(await refused.finish()).toMatchObject({ status: 503, problem: null });
   }
   expect(incoming()).toHaveLength(limits.uploadsAtOnce);
-  await Promise.all(taken.map((upload) => upload.finish()));
+  await Promise.all(started.map((upload) => upload.finish()));
 }, 30_000);
 
 test("a form that says it is too long is refused by its length, with an answer to read", async () => {
@@ -110,23 +119,27 @@ test("a form that says it is too long is refused by its length, with an answer t
   expect(await unsaid.finish()).toMatchObject({ status: 413, problem: null });
 });
 
-test("what arrives is readable by nobody else, and is gone when the network is lost in the middle of it", async () => {
+test("incoming files are readable for no one else, and are gone when the network is lost in the middle", async () => {
   const upload = await begin();
   await until(() => incoming().length === 1);
   const [file = ""] = incoming();
-  expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([0o600, 0o700]);
+  expect([statSync(file).mode & 0o777, statSync(dirname(file)).mode & 0o777]).toEqual([
+    0o600, 0o700,
+  ]);
   upload.breakOff();
   await until(() => incoming().length === 0);
-  expect((await sendPicture(world, senders[0]?.token ?? "", { file: photo, purpose: "proof" })).status).toBe(201);
+  expect(
+    (await sendPicture(world, senders[0]?.token ?? "", { file: photo, purpose: "proof" })).status,
+  ).toBe(201);
 });
 
-test("whoever leaves while they wait for their turn keeps nobody from theirs", async () => {
+test("a client that leaves the queue blocks no other", async () => {
   const first = await begin();
   await until(() => incoming().length === 1);
   const second = await begin();
-  await until(() => world.deps.pictures.turns.waiting() === 1);
+  await until(() => world.deps.pictures.queue.waiting() === 1);
   const third = await begin();
-  await until(() => world.deps.pictures.turns.waiting() === 2);
+  await until(() => world.deps.pictures.queue.waiting() === 2);
   second.breakOff();
   expect(await first.finish()).toMatchObject({ status: 201 });
   expect(await third.finish()).toMatchObject({ status: 201 });
@@ -142,5 +155,7 @@ test("nothing is left of what was refused after it had arrived", async () => {
   ].map(({ status }) => status);
   expect(statuses).toEqual([415, 400, 400, 400]);
   const customer = await newCustomer(world);
-  expect((await sendPicture(world, customer.token, { file: photo, purpose: "proof" })).status).toBe(400);
+  expect((await sendPicture(world, customer.token, { file: photo, purpose: "proof" })).status).toBe(
+    400,
+  );
 });

@@ -1,15 +1,22 @@
 import { type UploadPurpose, uploadPurposes } from "@songtan/contract/uploads";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 
 const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 
-/** What somebody of a role has a reason to send. Staff keep what they know a driver's action from. */
+/** The upload purposes of a role. Staff upload the evidence of a driver's action. */
 export function mayUpload(role: Role | "staff", purpose: UploadPurpose): boolean {
   if (role === "staff") return purpose === "proof";
   return role === "customer" ? customerPurposes.includes(purpose) : purpose !== "parcel";
 }
 
-const plainPurposes: readonly UploadPurpose[] = ["proof", "signature", "parcel", "avatar", "report", "chat"];
+const plainPurposes: readonly UploadPurpose[] = [
+  "proof",
+  "signature",
+  "parcel",
+  "avatar",
+  "report",
+  "chat",
+];
 export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
   uploadPurposes.filter((purpose) => !plainPurposes.includes(purpose)),
 );
@@ -18,4 +25,5 @@ export const documentPurposes: ReadonlySet<UploadPurpose> = new Set(
 export const proofPurposes = ["proof", "signature"] as const satisfies readonly UploadPurpose[];
 
 /** Personal papers are sealed before they reach the disk, and their links end sooner. */
-export const isDocument = (purpose: string): boolean => documentPurposes.has(purpose as UploadPurpose);
+export const isDocument = (purpose: string): boolean =>
+  documentPurposes.has(purpose as UploadPurpose);

@@ -10,7 +10,9 @@ export { proofPurposes } from "./purposes.ts";
 
 export type UploadRow = Selectable<DB["uploads"]>;
 
-/** Personal documents: read once by the page that shows them, then of no use to whoever finds the link. */
+/**
+ * Personal documents: read once by the page that shows them, then useless to a finder of the link.
+ */
 export const documentLinkSeconds = 60;
 /** Proofs and portraits: a page may stay open a while. */
 export const pictureLinkSeconds = 15 * 60;
@@ -22,7 +24,12 @@ const fileSignature = (deps: Pick<Deps, "secrets">, uploadId: string, expires: n
  * A link that opens one upload without signing in, for `<img>`. It works for at least half of `ttlSeconds` and at most
  * all of it: within such a half the link stays the same, so that a view sent again does not make its pictures blink.
  */
-export function signedFileUrl(deps: Pick<Deps, "secrets">, uploadId: string, now: Date, ttlSeconds: number): string {
+export function signedFileUrl(
+  deps: Pick<Deps, "secrets">,
+  uploadId: string,
+  now: Date,
+  ttlSeconds: number,
+): string {
   const half = ttlSeconds / 2;
   const expires = Math.floor(Math.floor(now.getTime() / 1000 / half) * half) + ttlSeconds;
   return `/api/files/${uploadId}?expires=${expires}&signature=${fileSignature(deps, uploadId, expires)}`;
@@ -39,7 +46,10 @@ export function fileLinkHolds(
   return sameBytes(Buffer.from(expected), Buffer.from(link.signature));
 }
 
-export async function findUpload(trx: Pick<Trx, "selectFrom">, uploadId: string): Promise<UploadRow | undefined> {
+export async function findUpload(
+  trx: Pick<Trx, "selectFrom">,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
   return trx.selectFrom("uploads").selectAll().where("id", "=", uploadId).executeTakeFirst();
 }
 
@@ -62,7 +72,11 @@ export async function findOthersPictures(
     .select("id")
     .where("id", "in", uploadIds)
     .where((eb) =>
-      eb.or([eb("account_id", "is", null), eb("account_id", "!=", driverId), eb("purpose", "not in", proofPurposes)]),
+      eb.or([
+        eb("account_id", "is", null),
+        eb("account_id", "!=", driverId),
+        eb("purpose", "not in", proofPurposes),
+      ]),
     )
     .execute();
   return rows.map(({ id }) => id);
@@ -80,7 +94,7 @@ export async function loadOwnUploads(
     .select(["id", "purpose"])
     .where("account_id", "=", accountId)
     .where("id", "in", uploadIds)
-    // Cards from before the cover was asked for count as never sent.
+    // Cards from before the cover was required count as never sent.
     .where((eb) => eb.or([eb("purpose", "!=", "citizen-card"), eb("redacted", "=", true)]))
     .execute();
   return new Map(rows.map((row) => [row.id, row.purpose as UploadPurpose]));

@@ -38,7 +38,10 @@ export class ReceivedFile {
 /** The form as handlers have it: the file is on the disk, and never whole in memory. */
 export const ReceivedUpload = SendUpload.extend({
   file: z
-    .custom<ReceivedFile>((sent) => sent instanceof ReceivedFile && sent.byteCount > 0, problem("required"))
+    .custom<ReceivedFile>(
+      (sent) => sent instanceof ReceivedFile && sent.byteCount > 0,
+      problem("required"),
+    )
     .meta({ type: "string", format: "binary" }),
 });
 
@@ -55,13 +58,15 @@ export const formLimits = {
 const formBytesMax = limits.imageBytesMax + 64 * 1024;
 
 /**
- * A preParsing hook: waits for the sender's turn before any of the body is read. Who is turned away is answered at once;
- * what they go on sending is read and thrown away, since closing the connection would lose them the answer.
+ * A preParsing hook that waits for the sender's slot before any of the body is read. A refused
+ * sender is answered at once; the rest of the body is read and discarded, since closing the
+ * connection would lose the answer.
  */
 export const awaitTurn =
   (deps: Pick<Deps, "pictures">, senderOf: (request: FastifyRequest) => string) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (Number(request.headers["content-length"] ?? 0) > formBytesMax) throw new Refusal("too_large_upload");
+    if (Number(request.headers["content-length"] ?? 0) > formBytesMax)
+      throw new Refusal("too_large_upload");
     request.arrival = await openArrival(deps, senderOf(request), reply);
   };
 
@@ -88,12 +93,18 @@ export async function receiveForm(request: FastifyRequest): Promise<void> {
 }
 
 /** Does something with what was received: the file stays until that has ended. */
-export function withArrival<Result>({ arrival }: FastifyRequest, work: () => Promise<Result>): Promise<Result> {
+export function withArrival<Result>(
+  { arrival }: FastifyRequest,
+  work: () => Promise<Result>,
+): Promise<Result> {
   return arrival ? arrival.during(work) : work();
 }
 
-/** The parser waits for ever where the connection was lost before it began to read. */
-async function* untilGone<Part>(parts: AsyncIterableIterator<Part>, gone: AbortSignal): AsyncGenerator<Part> {
+/** The parser waits indefinitely when the connection was lost before it began to read. */
+async function* untilGone<Part>(
+  parts: AsyncIterableIterator<Part>,
+  gone: AbortSignal,
+): AsyncGenerator<Part> {
   const left = new Promise<never>((_, reject) => {
     gone.addEventListener("abort", () => reject(new Error("the sender has gone")), { once: true });
   });
@@ -117,8 +128,8 @@ async function receiveFile({ file }: MultipartFile, arrival: Arrival): Promise<R
       done(null, chunk);
     },
   });
-  const kept = createWriteStream(path, { flags: "wx", mode: 0o600 });
-  await pipeline(file, count, kept, { signal: arrival.gone }).catch((problem: unknown) => {
+  const output = createWriteStream(path, { flags: "wx", mode: 0o600 });
+  await pipeline(file, count, output, { signal: arrival.gone }).catch((problem: unknown) => {
     throw problemOfWrite(problem);
   });
   return new ReceivedFile(path, byteCount, hash.digest("hex"));

@@ -27,7 +27,8 @@ export const uploadRoutes =
     app.post(
       "/uploads",
       {
-        // All of this before the body is read: nobody sends us megabytes without an account, or past its share.
+        // All of this before the body is read: no one sends megabytes without an account, or beyond
+        // its quota.
         onRequest: signedInAny,
         preParsing: [
           (request) => checkQuota(deps, actorOf(request).accountId),
@@ -45,7 +46,11 @@ export const uploadRoutes =
       },
       async (request, reply) => {
         const { id, file, purpose, redaction, sha256 } = request.body;
-        const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: redaction === "confirmed" };
+        const named = {
+          ...(id && { id }),
+          ...(sha256 && { sha256 }),
+          redacted: redaction === "confirmed",
+        };
         const input = { actor: actorOf(request), file, purpose, ...named };
         const upload = await withArrival(request, () =>
           storeUpload(deps, input, (work) => runCommand(deps, request, work)),
@@ -61,7 +66,10 @@ export const uploadRoutes =
         schema: {
           tags,
           params: z.object({ id: Id }),
-          querystring: z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) }),
+          querystring: z.object({
+            expires: z.coerce.number().int(),
+            signature: z.string().max(100),
+          }),
           response: {
             200: {
               description: "The picture.",

@@ -5,15 +5,15 @@ import type { Insertable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { noteFile, removeFile, strikeNote } from "../../files/noted-files.ts";
+import { confirmFile, markPending, removePendingFile } from "../../files/pending-files.ts";
 import type { Actor } from "../../http/auth.ts";
-import { signal } from "../../live/hub.ts";
+import { publish } from "../../live/pub-sub.ts";
 import { sha256 } from "../../secrets.ts";
 import { isDocument, mayUpload } from "./purposes.ts";
 import { findUpload, type UploadRow } from "./queries.ts";
 import type { ReceivedFile } from "./receive-form.ts";
 
-/** Who sends it: an account in its role, or somebody of staff. */
+/** The sender: an account in its role, or a member of staff. */
 type Sender = Actor | { role: "staff"; staffId: string };
 type Input = {
   actor: Sender;
@@ -24,20 +24,26 @@ type Input = {
   sha256?: string;
 };
 type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "pictures" | "secrets">;
-type Kept = Pick<UploadRow, "id" | "purpose" | "storage_key">;
+type StoredUpload = Pick<UploadRow, "id" | "purpose" | "storage_key">;
 /** Runs the saving as a command, so that a repeated Idempotency-Key answers what the first did. */
-type Save = (work: (trx: Trx) => Promise<Kept>) => Promise<Kept>;
+type Save = (work: (trx: Trx) => Promise<StoredUpload>) => Promise<StoredUpload>;
 
 /**
- * Keeps a picture. The phone names it, so that sending it again after a lost answer changes nothing; the hash of the
- * bytes the phone made is kept beside the hash of ours, because a proof speaks of the former.
+ * Stores a picture. The phone chooses its id, so that a repeated upload changes nothing; the hash
+ * of the phone's bytes is stored next to the hash of ours, because a proof refers to the former.
  */
-export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Promise<Kept> {
+export async function storeUpload(
+  deps: StoreDeps,
+  input: Input,
+  save: Save,
+): Promise<StoredUpload> {
   const { actor, file, purpose } = input;
-  if (!mayUpload(actor.role, purpose)) throw new Refusal("invalid", {}, { purpose: "not_available" });
+  if (!mayUpload(actor.role, purpose))
+    throw new Refusal("invalid", {}, { purpose: "not_available" });
   if (purpose === "citizen-card" && !input.redacted)
     throw new Refusal("invalid", {}, { redaction: "redaction_missing" });
-  if (input.sha256 && input.sha256 !== file.sha256) throw new Refusal("invalid", {}, { sha256: "format" });
+  if (input.sha256 && input.sha256 !== file.sha256)
+    throw new Refusal("invalid", {}, { sha256: "format" });
   const id = input.id?.toLowerCase() ?? randomUUID();
   const sender = {
     account_id: actor.role === "staff" ? null : actor.accountId,
@@ -48,9 +54,10 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
   if (known) return save(async () => sameUpload(known, claim));
   const picture = await deps.pictures.encode(file.path, purpose === "signature");
   const encrypted = isDocument(purpose);
-  // A key of its own for each try: of two at once the loser takes back its own file, never the winner's.
+  // A key of its own for each attempt: of two at once the loser removes its own file, never the
+  // winner's.
   const key = `uploads/${randomUUID()}`;
-  await noteFile(deps, key);
+  await markPending(deps, key);
   await deps.files.put(key, encrypted ? deps.secrets.seal(picture.bytes) : picture.bytes);
   const row = {
     id,
@@ -72,17 +79,18 @@ export async function storeUpload(deps: StoreDeps, input: Input, save: Save): Pr
     const saved = await save(
       async (trx) => (await saveUpload(trx, row)) ?? sameUpload(await findUpload(trx, id), claim),
     );
-    if (saved.storage_key !== key) await removeFile(deps, key);
+    if (saved.storage_key !== key) await removePendingFile(deps, key);
     return saved;
   } catch (problem) {
-    // After any other failure the row may stand all the same, and needs its file; if not, the sweeper finds the note.
-    if (problem instanceof Refusal) await removeFile(deps, key);
+    // After any other failure the row may exist and need its file; if not, the sweeper finds the
+    // pending file.
+    if (problem instanceof Refusal) await removePendingFile(deps, key);
     throw problem;
   }
 }
 
 /** Null when another request has saved this id first. Wakes those who watch a booking that waits for this picture. */
-async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Kept | null> {
+async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<StoredUpload | null> {
   const saved = await trx
     .insertInto("uploads")
     .values(row)
@@ -90,27 +98,35 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Kep
     .returningAll()
     .executeTakeFirst();
   if (!saved) return null;
-  await strikeNote(trx, saved.storage_key);
+  await confirmFile(trx, saved.storage_key);
   const proofs = await trx
     .selectFrom("proofs")
     .select("booking_id")
     .distinct()
     .where("upload_id", "=", saved.id)
     .execute();
-  for (const { booking_id } of proofs) await signal(trx, { topic: "booking", id: booking_id });
-  return kept(saved);
+  for (const { booking_id } of proofs) await publish(trx, { topic: "booking", id: booking_id });
+  return toStoredUpload(saved);
 }
 
-const kept = ({ id, purpose, storage_key }: UploadRow): Kept => ({ id, purpose, storage_key });
+const toStoredUpload = ({ id, purpose, storage_key }: UploadRow): StoredUpload => ({
+  id,
+  purpose,
+  storage_key,
+});
 
-type Claim = { sender: Pick<UploadRow, "account_id" | "staff_id">; purpose: string; sentHash: string };
+type UploadClaim = {
+  sender: Pick<UploadRow, "account_id" | "staff_id">;
+  purpose: string;
+  sentHash: string;
+};
 
-function sameUpload(known: UploadRow | undefined, claim: Claim): Kept {
+function sameUpload(known: UploadRow | undefined, claim: UploadClaim): StoredUpload {
   const same =
     known?.account_id === claim.sender.account_id &&
     known.staff_id === claim.sender.staff_id &&
     known.purpose === claim.purpose &&
     known.sha256_sent === claim.sentHash;
   if (!known || !same) throw new Refusal("conflict");
-  return kept(known);
+  return toStoredUpload(known);
 }

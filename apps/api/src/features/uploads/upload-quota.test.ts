@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const send = ({ token }: Person, purpose: string) => sendPicture(world, token, { file: photo, purpose });
+const send = ({ token }: Person, purpose: string) =>
+  sendPicture(world, token, { file: photo, purpose });
 /** Pictures this person sent earlier today. */
 async function sentAlready({ id }: Person, pictures: number, byte_count = 1000): Promise<void> {
   const row = () => ({
@@ -43,7 +44,7 @@ test("a new customer attaches a parcel photo and sets a portrait before anything
   expect((await send(customer, "avatar")).status).toBe(201);
 });
 
-test("before the phone is verified a day's share is small; it is refused in both languages, and begins anew at midnight", async () => {
+test("before the phone is verified the daily quota is small; it is refused in both languages, and restarts at midnight", async () => {
   const customer = await newCustomer(world, { verified: false });
   await sentAlready(customer, limits.uploadsPerDayUnverified - 1);
   expect((await send(customer, "parcel")).status).toBe(201);
@@ -55,16 +56,23 @@ test("before the phone is verified a day's share is small; it is refused in both
     String(14 * 3600),
   ]);
   const form = pictureForm({ file: photo, purpose: "parcel" });
-  for (const [language, words] of Object.entries({ th: "วันนี้ส่งรูปครบ", en: "as many pictures as one day allows" })) {
+  for (const [language, words] of Object.entries({
+    th: "วันนี้ส่งรูปครบ",
+    en: "as many pictures as one day allows",
+  })) {
     const headers = { ...form.headers, "accept-language": language };
-    const answer = await call(world, "POST /uploads", { token: customer.token, body: form.body, headers });
+    const answer = await call(world, "POST /uploads", {
+      token: customer.token,
+      body: form.body,
+      headers,
+    });
     expect([answer.status, answer.error.message.includes(words)]).toEqual([429, true]);
   }
   world.clock.advance(14 * 3600);
   expect((await send(customer, "parcel")).status).toBe(201);
 });
 
-test("with a verified phone the same day goes on, until its own share is sent, in pictures or in bytes", async () => {
+test("with a verified phone the same day continues up to the larger quota, in pictures or in bytes", async () => {
   const driver = await newDriver(world);
   await sentAlready(driver, limits.uploadsPerDayUnverified);
   expect((await send(driver, "proof")).status).toBe(201);
@@ -85,8 +93,12 @@ test("one account sends sixty a minute, from whichever address", async () => {
       from,
     });
     codes.push(answer.code);
-    if (answer.code === "rate_limited") expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+    if (answer.code === "rate_limited")
+      expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
   }
-  expect(codes).toEqual([...Array.from({ length: limits.uploadsPerMinute }, () => "invalid"), "rate_limited"]);
+  expect(codes).toEqual([
+    ...Array.from({ length: limits.uploadsPerMinute }, () => "invalid"),
+    "rate_limited",
+  ]);
   expect((await send(await newDriver(world), "proof")).status).toBe(201);
 });

@@ -20,7 +20,13 @@ afterAll(() => world.close());
 /** A photograph-like picture: noise does not compress away. */
 const photo = (width = 1600, height = 1200) =>
   sharp({
-    create: { width, height, channels: 3, background: "#808080", noise: { type: "gaussian", mean: 128, sigma: 40 } },
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: "#808080",
+      noise: { type: "gaussian", mean: 128, sigma: 40 },
+    },
   });
 const open = async (url: string) => {
   const response = await world.app.inject(url);
@@ -46,7 +52,11 @@ test("a proof comes back upright, at most 1024 pixels a side, without its place,
     .jpeg()
     .toBuffer();
   expect((await sharp(file).metadata()).exif).toBeDefined();
-  const sent = await sendPicture(world, driver.token, { file, purpose: "proof", sha256: sha256Hex(file) });
+  const sent = await sendPicture(world, driver.token, {
+    file,
+    purpose: "proof",
+    sha256: sha256Hex(file),
+  });
   expect(sent.status).toBe(201);
   const { response, picture } = await open(sent.data.url);
   expect(response.statusCode).toBe(200);
@@ -60,7 +70,10 @@ test("a proof comes back upright, at most 1024 pixels a side, without its place,
   expect([exif, icc, orientation]).toEqual([undefined, undefined, undefined]);
   expect(response.rawPayload.includes("Secret Phone")).toBe(false);
   const row = await stored(sent.data.id);
-  expect([row.sha256_sent, row.sha256_stored]).toEqual([sha256Hex(file), sha256Hex(response.rawPayload)]);
+  expect([row.sha256_sent, row.sha256_stored]).toEqual([
+    sha256Hex(file),
+    sha256Hex(response.rawPayload),
+  ]);
 });
 
 test("a signature stays a transparent PNG, a small picture stays small, and WebP is read", async () => {
@@ -77,26 +90,30 @@ test("a signature stays a transparent PNG, a small picture stays small, and WebP
 
 test("personal papers are sealed on the disk and opened only by the link, for a minute at most", async () => {
   const file = await photo(400, 250).jpeg().toBuffer();
-  const sent = await sendPicture(world, driver.token, { file, purpose: "citizen-card", redaction: "confirmed" });
+  const sent = await sendPicture(world, driver.token, {
+    file,
+    purpose: "citizen-card",
+    redaction: "confirmed",
+  });
   const { response } = await open(sent.data.url);
   expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 400 });
   const row = await stored(sent.data.id);
-  const kept = Buffer.from((await world.deps.files.get(row.storage_key)) ?? []);
+  const bytes = Buffer.from((await world.deps.files.get(row.storage_key)) ?? []);
   expect(row.encrypted).toBe(true);
-  expect(kept.includes(response.rawPayload.subarray(0, 200))).toBe(false);
+  expect(bytes.includes(response.rawPayload.subarray(0, 200))).toBe(false);
   world.clock.advance(60);
   expect((await open(sent.data.url)).response.statusCode).toBe(404);
 });
 
 test("a link that was changed, or belongs to another picture, opens nothing", async () => {
   const file = await photo(100, 100).png().toBuffer();
-  const one = await sendPicture(world, driver.token, { file, purpose: "proof" });
+  const sent = await sendPicture(world, driver.token, { file, purpose: "proof" });
   const two = await sendPicture(world, driver.token, { file, purpose: "proof" });
-  const { url } = one.data;
+  const { url } = sent.data;
   const later = url.replace(/expires=(\d+)/, (_, at) => `expires=${Number(at) + 3600}`);
   for (const made of [
     later,
-    url.replace(one.data.id, two.data.id),
+    url.replace(sent.data.id, two.data.id),
     `${url}x`,
     url.replace(/&signature=.*/, "&signature="),
   ])
@@ -122,29 +139,35 @@ test("the same id with the same bytes answers the same; other bytes, purpose or 
     expect([answer.status, answer.error.code]).toEqual([409, "conflict"]);
 });
 
-test("the same picture sent twice at once is kept once", async () => {
+test("the same picture sent twice at once is stored once", async () => {
   const file = await photo(500, 500).jpeg().toBuffer();
   const other = await photo(500, 500).jpeg().toBuffer();
   for (let round = 0; round < 5; round++) {
     const id = randomUUID();
     const answers = await Promise.all(
-      [file, file, other].map((bytes) => sendPicture(world, driver.token, { file: bytes, purpose: "proof", id })),
+      [file, file, other].map((bytes) =>
+        sendPicture(world, driver.token, { file: bytes, purpose: "proof", id }),
+      ),
     );
-    const kept = await stored(id);
+    const row = await stored(id);
     const winners = answers.filter((answer) => answer.status === 201);
-    expect(winners.length).toBe(kept.sha256_sent === sha256Hex(file) ? 2 : 1);
+    expect(winners.length).toBe(row.sha256_sent === sha256Hex(file) ? 2 : 1);
     expect(new Set(winners.map((answer) => answer.data.url)).size).toBe(1);
     expect((await open(winners[0]?.data.url ?? "")).response.statusCode).toBe(200);
   }
 });
 
-test("only whole JPEG, PNG and WebP pictures are taken", async () => {
+test("only whole JPEG, PNG and WebP pictures are accepted", async () => {
   const jpeg = await photo(600, 600).jpeg().toBuffer();
   const pixel = Buffer.from("R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==", "base64");
   const svg = Buffer.from(
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
   );
-  const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from("ftypheic\0\0\0\0mif1heic"), Buffer.alloc(200)]);
+  const heic = Buffer.concat([
+    Buffer.from([0, 0, 0, 24]),
+    Buffer.from("ftypheic\0\0\0\0mif1heic"),
+    Buffer.alloc(200),
+  ]);
   const notPictures = {
     gif: pixel,
     svg,
@@ -155,7 +178,10 @@ test("only whole JPEG, PNG and WebP pictures are taken", async () => {
     headerOnly: jpeg.subarray(0, 20),
     pdf: Buffer.from("%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"),
     tiff: await photo(20, 20).tiff().toBuffer(),
-    pngWithBrokenBody: Buffer.concat([(await photo(50, 50).png().toBuffer()).subarray(0, 60), Buffer.alloc(500, 7)]),
+    pngWithBrokenBody: Buffer.concat([
+      (await photo(50, 50).png().toBuffer()).subarray(0, 60),
+      Buffer.alloc(500, 7),
+    ]),
   };
   for (const [name, file] of Object.entries(notPictures))
     expect([name, ...(await refused(file))]).toEqual([name, 415, "unsupported_media"]);
@@ -172,10 +198,14 @@ test("what hides behind a picture does not come along", async () => {
 test("over ten megabytes, or a small file that unfolds to over forty megapixels, is too large", async () => {
   expect(await refused(Buffer.alloc(10 * 1024 * 1024 + 1, 1))).toEqual([413, "too_large_upload"]);
   expect(await refused(pngBomb(30_000, 30_000))).toEqual([413, "too_large_upload"]);
-  const large = await sharp({ create: { width: 8000, height: 5000, channels: 3, background: "#fff" } })
+  const large = await sharp({
+    create: { width: 8000, height: 5000, channels: 3, background: "#fff" },
+  })
     .jpeg()
     .toBuffer();
-  expect((await sendPicture(world, driver.token, { file: large, purpose: "proof" })).status).toBe(201);
+  expect((await sendPicture(world, driver.token, { file: large, purpose: "proof" })).status).toBe(
+    201,
+  );
 });
 
 test("the bytes must be those the phone announced", async () => {
@@ -188,9 +218,10 @@ test("the bytes must be those the phone announced", async () => {
   expect([answer.status, Object.keys(answer.error.fields ?? {})]).toEqual([400, ["sha256"]]);
 });
 
-test("each role sends what it has a reason to send, and nobody sends anything without signing in", async () => {
+test("each role sends what it has a reason to send, and no one sends anything without signing in", async () => {
   const file = await photo(50, 50).jpeg().toBuffer();
-  const send = async (token: string, purpose: string) => (await sendPicture(world, token, { file, purpose })).status;
+  const send = async (token: string, purpose: string) =>
+    (await sendPicture(world, token, { file, purpose })).status;
   expect(await send(customer.token, "parcel")).toBe(201);
   expect(await send(customer.token, "avatar")).toBe(201);
   expect(await send(customer.token, "citizen-card")).toBe(400);
@@ -202,18 +233,35 @@ test("each role sends what it has a reason to send, and nobody sends anything wi
 
 test("a form without file or purpose, and a body that is no form, are refused by name", async () => {
   const missing = await sendPicture(world, driver.token, {});
-  expect([missing.status, Object.keys(missing.error.fields ?? {}).sort()]).toEqual([400, ["file", "purpose"]]);
-  const text = await sendPicture(world, driver.token, { purpose: "proof", id: "1", file: Buffer.from("x") });
+  expect([missing.status, Object.keys(missing.error.fields ?? {}).sort()]).toEqual([
+    400,
+    ["file", "purpose"],
+  ]);
+  const text = await sendPicture(world, driver.token, {
+    purpose: "proof",
+    id: "1",
+    file: Buffer.from("x"),
+  });
   expect([text.status, Object.keys(text.error.fields ?? {})]).toEqual([400, ["id"]]);
-  const json = await call(world, "POST /uploads", { token: driver.token, body: { purpose: "proof", file: "text" } });
+  const json = await call(world, "POST /uploads", {
+    token: driver.token,
+    body: { purpose: "proof", file: "text" },
+  });
   expect(json.status).toBe(400);
 });
 
 test("a form that was cut off, or is none, is refused like any wrong input", async () => {
   for (const type of ["multipart/form-data; boundary=x", "multipart/form-data"])
-    for (const body of ["garbage", '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc']) {
+    for (const body of [
+      "garbage",
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a"\r\n\r\nabc',
+    ]) {
       const headers = { "content-type": type };
-      const answer = await call(world, "POST /uploads", { token: driver.token, body: Buffer.from(body), headers });
+      const answer = await call(world, "POST /uploads", {
+        token: driver.token,
+        body: Buffer.from(body),
+        headers,
+      });
       expect([answer.status, answer.error.code]).toEqual([400, "invalid"]);
     }
 });
@@ -242,7 +290,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([size, body, check]);
 }
 
-test("a picture sent twice with one key is kept once, another one under that key is refused", async () => {
+test("a picture sent twice with one key is stored once, another one under that key is refused", async () => {
   const file = await photo(60, 40).jpeg().toBuffer();
   const headers = { "idempotency-key": "one picture" };
   const first = await sendPicture(world, driver.token, { file, purpose: "proof" }, headers);

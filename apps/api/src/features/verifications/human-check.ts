@@ -10,8 +10,9 @@ import type { Deps } from "../../deps.ts";
 type CheckDeps = Pick<Deps, "clock" | "secrets">;
 
 /**
- * What a browser works on when somebody presses that they asked for a code: one to two seconds of a phone for each code.
- * It does not prove a person; it makes thousands of codes take hours, and the limits do the rest.
+ * The work for a browser when a person confirms that they requested a code: one to two seconds on a
+ * phone per code. It proves no human; it makes thousands of codes cost hours, and the limits do the
+ * rest.
  */
 const work = { algorithm: "PBKDF2/SHA-256", cost: 5000, counterMin: 200, counterMax: 400 };
 
@@ -20,7 +21,7 @@ const signingSecrets = ({ secrets }: CheckDeps) => ({
   hmacKeySignatureSecret: secrets.keyedHash("human-check", "key"),
 });
 
-/** A new piece of work, signed, so that nothing of it is kept here. */
+/** A new signed challenge, so that nothing of it is stored here. */
 export const createHumanCheck = (deps: CheckDeps): Promise<Challenge> =>
   createChallenge({
     algorithm: work.algorithm,
@@ -33,19 +34,31 @@ export const createHumanCheck = (deps: CheckDeps): Promise<Challenge> =>
 
 const Solved = z.object({
   challenge: HumanCheckView,
-  solution: z.object({ counter: z.int(), derivedKey: z.string().max(128), time: z.number().optional() }),
+  solution: z.object({
+    counter: z.int(),
+    derivedKey: z.string().max(128),
+    time: z.number().optional(),
+  }),
 });
 
 /**
  * The name of the work that was done, for a header as the browser sends it: one piece is good for one code. Null when there
  * is none, when it is too old, or was not done.
  */
-export async function readHumanCheck(deps: CheckDeps, header: string | null): Promise<string | null> {
+export async function readHumanCheck(
+  deps: CheckDeps,
+  header: string | null,
+): Promise<string | null> {
   const read = header === null ? null : Solved.safeParse(fromBase64(header));
   if (!read?.success) return null;
   const challenge = read.data.challenge as Challenge;
   const solution = read.data.solution as Solution;
-  const { verified } = await verifySolution({ challenge, solution, deriveKey, ...signingSecrets(deps) });
+  const { verified } = await verifySolution({
+    challenge,
+    solution,
+    deriveKey,
+    ...signingSecrets(deps),
+  });
   const madeAt = Number(challenge.parameters.data?.madeAt);
   const age = deps.clock().getTime() - madeAt;
   return verified && age <= limits.humanCheckMinutes * 60_000 ? challenge.parameters.nonce : null;

@@ -10,7 +10,7 @@ import {
   secondsUntilCodeAllowed,
 } from "@songtan/domain/accounts/attempts";
 import { type CodeDecision, codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
@@ -23,7 +23,7 @@ import { sameBytes } from "../../secrets.ts";
 import { watchSmsBudget } from "./sms-budget.ts";
 
 export { humanCheckOf } from "./human-check.ts";
-export { admitSms, isSmsBudgetUsed } from "./sms-budget.ts";
+export { isSmsBudgetUsed, reserveSms as admitSms } from "./sms-budget.ts";
 
 export type CodeRow = Selectable<DB["codes"]>;
 type CodePurpose =
@@ -40,21 +40,28 @@ type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type NewCode = {
   purpose: CodePurpose;
   /**
-   * Null for a recipient, who has no account; and for a reset asked for by somebody we do not know: kept and counted like
-   * any other, never sent.
+   * Null for a recipient without an account, and for a reset requested with an unknown identifier:
+   * stored and counted like any other, never sent.
    */
   accountId: string | null;
   destination: { kind: "phone" | "email"; value: string };
-  /** What was typed to ask for it, when that is not where it goes; or the one thing it is good for. */
-  askedFor?: string;
+  /** The typed identifier when it is not the destination, or the single purpose of the code. */
+  requestedFor?: string;
   address: string;
   locale: Locale;
   /** Which human check it used up, if any. */
   humanCheck?: string | null;
 };
 
-/** Makes a code, keeps its hash and sends it when this transaction commits. Ask `refuseTooManyCodes` first. */
-export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promise<{ id: string; expiresAt: Date }> {
+/**
+ * Creates a code, stores its hash and sends it when this transaction commits. Call
+ * `refuseTooManyCodes` first.
+ */
+export async function issueCode(
+  trx: Trx,
+  deps: CodeDeps,
+  code: NewCode,
+): Promise<{ id: string; expiresAt: Date }> {
   const id = randomUUID();
   const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
   const now = deps.clock();
@@ -68,7 +75,7 @@ export async function issueCode(trx: Trx, deps: CodeDeps, code: NewCode): Promis
       purpose: code.purpose,
       account_id: code.accountId,
       destination: code.destination.value,
-      asked_for: code.askedFor ?? null,
+      asked_for: code.requestedFor ?? null,
       address: networkOf(code.address),
       code_hash: codeHash(deps, id, digits),
       created_at: now,
@@ -100,14 +107,14 @@ const textOf = {
   sign_in: "sign_in",
 } as const;
 
-/** Six digits are few: the hash is keyed, so that a stolen table does not tell them. */
+/** Six digits are few: the hash is keyed, so that a stolen table does not reveal them. */
 const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buffer =>
   Buffer.from(deps.secrets.keyedHash("code", `${id}:${digits}`));
 
 export type CodeCount = {
   by: "destination" | "asked_for" | "address";
   value: string;
-  /** The account that asks. */
+  /** The account that requests the code. */
   askerId?: string;
 };
 const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
@@ -123,11 +130,17 @@ const codesLookedAt = 200;
  *
  * @returns seconds; 0 when one may be sent now
  */
-export async function secondsUntilCode(trx: Trx, deps: CodeDeps, counted: CodeCount): Promise<number> {
+export async function secondsUntilCode(
+  trx: Trx,
+  deps: CodeDeps,
+  counted: CodeCount,
+): Promise<number> {
   if (!deps.settings.RATE_LIMITS) return 0;
   const { by } = counted;
   const value = by === "address" ? networkOf(counted.value) : counted.value;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${by}:${value}`}, 0))`.execute(trx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${by}:${value}`}, 0))`.execute(
+    trx,
+  );
   const windows = codeWindows[by];
   const now = deps.clock();
   const sent = await trx
@@ -147,17 +160,27 @@ export async function secondsUntilCode(trx: Trx, deps: CodeDeps, counted: CodeCo
 }
 
 /** @throws Refusal `rate_limited` with the seconds to wait, when any of the counts is full */
-export async function refuseTooManyCodes(trx: Trx, deps: CodeDeps, counts: readonly CodeCount[]): Promise<void> {
+export async function refuseTooManyCodes(
+  trx: Trx,
+  deps: CodeDeps,
+  counts: readonly CodeCount[],
+): Promise<void> {
   let retryAfterSeconds = 0;
   for (const counted of counts)
     retryAfterSeconds = Math.max(retryAfterSeconds, await secondsUntilCode(trx, deps, counted));
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
 }
 
-/** What an account asks for by itself; a forgotten password or a link is asked for by anybody. */
+/**
+ * Codes that only the account itself requests; a password reset or a link can be requested without
+ * signing in.
+ */
 const ownPurposes = ["phone", "identity", "duty"] satisfies CodePurpose[];
 
-/** @throws Refusal `rate_limited` when an account asked for as many codes by SMS, or for as many numbers, as it may */
+/**
+ * @throws Refusal `rate_limited` when an account has requested too many codes by SMS, or for too
+ * many numbers
+ */
 export async function refuseTooManySms(
   trx: Trx,
   deps: CodeDeps,
@@ -185,7 +208,9 @@ export async function refuseTooManySms(
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
 }
 const daySeconds = 24 * 3600;
-const numberWindows: readonly AttemptWindow[] = [{ count: limits.numbersPerAccountPerDay, seconds: daySeconds }];
+const numberWindows: readonly AttemptWindow[] = [
+  { count: limits.numbersPerAccountPerDay, seconds: daySeconds },
+];
 
 export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefined> {
   return trx.selectFrom("codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
@@ -205,7 +230,11 @@ export async function tryCode(
   const now = deps.clock();
   const wasSent = code.account_id !== null || code.purpose === "recipient_move";
   const matches = wasSent && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
-  const decision = decideCode({ tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at }, matches, now);
+  const decision = decideCode(
+    { tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at },
+    matches,
+    now,
+  );
   if (decision.ok) {
     await trx.updateTable("codes").set({ used_at: now }).where("id", "=", code.id).execute();
     return null;
@@ -222,16 +251,24 @@ export async function tryCode(
 /** A code that was changed, replaced or is another's is refused as an old one. */
 export const refuseOldCode = (): Refusal => refuseCode({ refusal: "code_expired" });
 
-const refuseCode = ({ refusal, ...details }: Exclude<CodeDecision, { ok: true }> | { refusal: "code_expired" }) =>
-  new Refusal(refusal, "triesLeft" in details ? { triesLeft: details.triesLeft } : {}, { code: refusal });
+const refuseCode = ({
+  refusal,
+  ...details
+}: Exclude<CodeDecision, { ok: true }> | { refusal: "code_expired" }) =>
+  new Refusal(refusal, "triesLeft" in details ? { triesLeft: details.triesLeft } : {}, {
+    code: refusal,
+  });
 
-type Spending = { actor: Actor; sentCode: { id: string; code: string }; purpose: "identity" | "duty" };
+type Spending = {
+  actor: Actor;
+  sentCode: { id: string; code: string };
+  purpose: "identity" | "duty";
+};
 
 /**
- * Takes a code that was sent to an account's own proved phone or mailbox for something it is about to do. In a
- * transaction of its own, so that a wrong try stays counted whatever becomes of the call it came with.
- *
- * @throws Refusal `not_found` for a code of somebody else or for something else, `code_wrong`, `code_expired`
+ * Redeems a code sent to an account's own verified contact for a following action. In a transaction
+ * of its own, so that a wrong attempt stays counted even if the call fails.
+ * @throws Refusal `not_found` for another account's code or purpose, `code_wrong`, `code_expired`
  */
 export async function spendCode(
   deps: CodeDeps & Pick<Deps, "db">,
@@ -239,7 +276,8 @@ export async function spendCode(
 ): Promise<void> {
   const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, sentCode.id);
-    if (code?.account_id !== actor.accountId || code.purpose !== purpose) throw new Refusal("not_found");
+    if (code?.account_id !== actor.accountId || code.purpose !== purpose)
+      throw new Refusal("not_found");
     return tryCode(trx, deps, { code, digits: sentCode.code });
   });
   if (refusal) throw refusal;

@@ -39,9 +39,11 @@ export const verificationRoutes =
         schema: { tags, body: StartVerification, response: { 201: data(VerificationView) } },
       },
       async (request, reply) => {
-        const asked = { ...request.body, actor: actorOf(request), address: addressOf(request) };
-        const code = await startVerification(deps, { ...asked, humanCheck: humanCheckOf(request) });
-        return reply.code(201).send({ data: { id: code.id, expiresAt: code.expiresAt.toISOString() } });
+        const input = { ...request.body, actor: actorOf(request), address: addressOf(request) };
+        const code = await startVerification(deps, { ...input, humanCheck: humanCheckOf(request) });
+        return reply
+          .code(201)
+          .send({ data: { id: code.id, expiresAt: code.expiresAt.toISOString() } });
       },
     );
     app.post(

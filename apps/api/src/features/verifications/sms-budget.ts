@@ -23,7 +23,10 @@ async function countSms(trx: Trx, now: Date): Promise<number> {
   return Number(sent);
 }
 
-/** Whether no more codes may go out by SMS; where the answer must not tell whether one does. Locks as `admitSms` does. */
+/**
+ * Whether the SMS budget is used up, for answers that must not reveal whether an SMS is sent. Uses
+ * the same lock as `reserveSms`.
+ */
 export async function isSmsBudgetUsed(trx: Trx, { clock, settings }: BudgetDeps): Promise<boolean> {
   if (!settings.RATE_LIMITS) return false;
   await lockBudget(trx);
@@ -31,16 +34,16 @@ export async function isSmsBudgetUsed(trx: Trx, { clock, settings }: BudgetDeps)
 }
 
 /**
- * Lets one more code go out by SMS, or says why not. While half of the hour's budget is used, or many were asked for from one
- * network, only with a human check. Locks the budget until commit, so that two requests at once count each other.
- *
- * @returns the human check that is used up by it
+ * Reserves one more code by SMS, or refuses with the reason. A human check is required once half of
+ * the hour's budget is used, or for a network with many requests; the budget is locked until
+ * commit, so that parallel requests count each other.
+ * @returns the human check that this uses up
  * @throws Refusal `sms_budget_used`, or `human_check_needed`
  */
-export async function admitSms(
+export async function reserveSms(
   trx: Trx,
   deps: BudgetDeps,
-  asking: { address: string; humanCheck: string | null },
+  request: { address: string; humanCheck: string | null },
 ): Promise<string | null> {
   if (!deps.settings.RATE_LIMITS) return null;
   await lockBudget(trx);
@@ -48,28 +51,37 @@ export async function admitSms(
   const budget = deps.settings.SMS_CODES_PER_HOUR;
   const sent = await countSms(trx, now);
   if (sent >= budget)
-    throw new Refusal("sms_budget_used", { retryAfterSeconds: await secondsUntilBudget(trx, budget, now) });
-  const isBusy = sent >= budget * limits.humanCheckShare || (await hasAskedOften(trx, asking.address, now));
+    throw new Refusal("sms_budget_used", {
+      retryAfterSeconds: await secondsUntilBudget(trx, budget, now),
+    });
+  const isBusy =
+    sent >= budget * limits.humanCheckShare ||
+    (await isFrequentRequester(trx, request.address, now));
   if (!isBusy) return null;
-  const check = await readHumanCheck(deps, asking.humanCheck);
+  const check = await readHumanCheck(deps, request.humanCheck);
   if (check === null || (await isUsed(trx, check))) throw new Refusal("human_check_needed");
   return check;
 }
 
-const lockBudget = (trx: Trx) => sql`select pg_advisory_xact_lock(hashtextextended('codes:sms', 0))`.execute(trx);
+const lockBudget = (trx: Trx) =>
+  sql`select pg_advisory_xact_lock(hashtextextended('codes:sms', 0))`.execute(trx);
 
-async function hasAskedOften(trx: Trx, address: string, now: Date): Promise<boolean> {
-  const { asked } = await trx
+async function isFrequentRequester(trx: Trx, address: string, now: Date): Promise<boolean> {
+  const { requested } = await trx
     .selectFrom("codes")
-    .select(({ fn }) => fn.countAll<string>().as("asked"))
+    .select(({ fn }) => fn.countAll<string>().as("requested"))
     .where("address", "=", networkOf(address))
     .where("created_at", ">", new Date(now.getTime() - hourSeconds * 1000))
     .executeTakeFirstOrThrow();
-  return Number(asked) >= limits.codesPerAddressUnchecked;
+  return Number(requested) >= limits.codesPerAddressUnchecked;
 }
 
 const isUsed = async (trx: Trx, check: string): Promise<boolean> =>
-  (await trx.selectFrom("codes").select("id").where("human_check", "=", check).executeTakeFirst()) !== undefined;
+  (await trx
+    .selectFrom("codes")
+    .select("id")
+    .where("human_check", "=", check)
+    .executeTakeFirst()) !== undefined;
 
 async function secondsUntilBudget(trx: Trx, budget: number, now: Date): Promise<number> {
   const window: AttemptWindow = { count: budget, seconds: hourSeconds };
@@ -95,5 +107,6 @@ export async function watchSmsBudget(trx: Trx, { clock, settings }: BudgetDeps):
   const details = { sent, budget };
   const about = { bookingId: null, driverId: null, details, now };
   if (sent >= budget) await openIncident(trx, { kind: "sms_budget_used", ...about });
-  else if (sent >= budget * limits.smsAlarmShare) await openIncident(trx, { kind: "sms_budget_low", ...about });
+  else if (sent >= budget * limits.smsAlarmShare)
+    await openIncident(trx, { kind: "sms_budget_low", ...about });
 }

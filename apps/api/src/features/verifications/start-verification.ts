@@ -2,7 +2,7 @@ import type { verificationPurposes } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
 import { canProveIdentity } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
-import type { Locale, Role } from "@songtan/domain/accounts/words";
+import type { Locale, Role } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";
@@ -15,7 +15,7 @@ import {
   verifiedColumn,
 } from "../accounts/queries.ts";
 import { issueCode, refuseTooManyCodes, refuseTooManySms } from "./queries.ts";
-import { admitSms } from "./sms-budget.ts";
+import { reserveSms } from "./sms-budget.ts";
 
 type Purpose = (typeof verificationPurposes)[number];
 type Input = {
@@ -27,9 +27,9 @@ type Input = {
 };
 
 /**
- * Sends a code to the account's own phone or e-mail. To prove it: not to one that somebody else has already proved to be
- * theirs. For anything else: only to one that this account has proved. To prove the owner: only to one that whoever has
- * just this session cannot have put there.
+ * Sends a code to the account's own phone or e-mail. Verifying a contact requires that no other
+ * account has verified it, and other purposes require a verified contact; proving the owner
+ * requires one that a thief of this session cannot have set.
  */
 export async function startVerification(
   deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
@@ -40,24 +40,34 @@ export async function startVerification(
     const destination = { kind: channel, value: account[channel] };
     if (destination.value === "") throw new Refusal("invalid", {}, { channel: "required" });
     if (purpose === "contact") await refuseForeign(trx, account, destination);
-    else if (!account[verifiedColumn[channel]]) throw new Refusal("invalid", {}, { channel: "not_available" });
-    if (purpose === "identity") await refuseNewContact(trx, { actor, account, channel, now: deps.clock() });
+    else if (!account[verifiedColumn[channel]])
+      throw new Refusal("invalid", {}, { channel: "not_available" });
+    if (purpose === "identity")
+      await refuseNewContact(trx, { actor, account, channel, now: deps.clock() });
     await refuseTooManyCodes(trx, deps, [
       { by: "destination", value: destination.value, askerId: account.id },
       { by: "address", value: address },
     ]);
     const bySms = channel === "phone";
-    if (bySms) await refuseTooManySms(trx, deps, { accountId: account.id, phone: destination.value });
-    const usedCheck = bySms ? await admitSms(trx, deps, { address, humanCheck }) : null;
+    if (bySms)
+      await refuseTooManySms(trx, deps, { accountId: account.id, phone: destination.value });
+    const usedCheck = bySms ? await reserveSms(trx, deps, { address, humanCheck }) : null;
     const locale = account.locale as Locale;
-    const code = { purpose: purpose === "contact" ? channel : purpose, accountId: account.id, destination };
+    const code = {
+      purpose: purpose === "contact" ? channel : purpose,
+      accountId: account.id,
+      destination,
+    };
     return issueCode(trx, deps, { ...code, address, locale, humanCheck: usedCheck });
   });
 }
 
 type NewContact = { actor: Actor; account: AccountRow; channel: Input["channel"]; now: Date };
 
-async function refuseNewContact(trx: Trx, { actor, account, channel, now }: NewContact): Promise<void> {
+async function refuseNewContact(
+  trx: Trx,
+  { actor, account, channel, now }: NewContact,
+): Promise<void> {
   const changes = await loadContactChanges(trx, account.id);
   const contact = {
     provedAt: account[verifiedColumn[channel]],
@@ -67,7 +77,12 @@ async function refuseNewContact(trx: Trx, { actor, account, channel, now }: NewC
     throw new Refusal("contact_too_new", {}, { channel: "not_available" });
 }
 
-async function refuseForeign(trx: Trx, account: AccountRow, destination: Identifier): Promise<void> {
+async function refuseForeign(
+  trx: Trx,
+  account: AccountRow,
+  destination: Identifier,
+): Promise<void> {
   const owner = await findOwner(trx, account.role as Role, destination);
-  if (owner && owner.id !== account.id) throw new Refusal("identifier_in_use", {}, { [destination.kind]: "in_use" });
+  if (owner && owner.id !== account.id)
+    throw new Refusal("identifier_in_use", {}, { [destination.kind]: "in_use" });
 }

@@ -1,7 +1,15 @@
 import { refusalText } from "@songtan/contract/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
-import { lastCode, newEmail, newPhone, password, type SignedUp, signUp, verify } from "../../testing/people.ts";
+import {
+  lastCode,
+  newEmail,
+  newPhone,
+  password,
+  type SignedUp,
+  signUp,
+  verify,
+} from "../../testing/people.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 
 let world: TestWorld;
@@ -11,14 +19,21 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 let visitors = 0;
-const start = (person: SignedUp, channel: "phone" | "email" = "phone", from = `10.0.0.${++visitors}`) =>
+const start = (
+  person: SignedUp,
+  channel: "phone" | "email" = "phone",
+  from = `10.0.0.${++visitors}`,
+) =>
   call<{ id: string; expiresAt: string }>(world, "POST /verifications", {
     token: person.token,
     body: { channel },
     from,
   });
 const confirm = (person: SignedUp, id: string, code: string) =>
-  call<SignedUp["data"]>(world, `POST /verifications/${id}/confirm`, { token: person.token, body: { code } });
+  call<SignedUp["data"]>(world, `POST /verifications/${id}/confirm`, {
+    token: person.token,
+    body: { code },
+  });
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
 test("a code goes to the phone in the user's language and makes it the user's own", async () => {
@@ -45,7 +60,11 @@ test("an English reader gets English, by e-mail with a subject, and may type the
   const code = await lastCode(world, person.email);
   expect(world.sent.at(-1)).toMatchObject({ channel: "email", subject: "Your Songtan code" });
   const thai = code.replace(/\d/g, (digit) => String.fromCharCode(0x0e50 + Number(digit)));
-  const confirmed = await confirm(person, started.data.id, ` ${thai.slice(0, 3)} ${thai.slice(3)} `);
+  const confirmed = await confirm(
+    person,
+    started.data.id,
+    ` ${thai.slice(0, 3)} ${thai.slice(3)} `,
+  );
   expect(confirmed.data.emailVerifiedAt).not.toBeNull();
 });
 
@@ -53,7 +72,9 @@ test("a driver's verified phone and e-mail are approved on the checklist", async
   const driver = await signUp(world, "driver");
   await verify(world, driver, "phone");
   const { data } = await call(world, "GET /driver/user", { token: driver.token });
-  expect(data).toMatchObject({ verification: { documents: { "phone-no": "approved", email: "missing" } } });
+  expect(data).toMatchObject({
+    verification: { documents: { "phone-no": "approved", email: "missing" } },
+  });
 });
 
 test("wrong codes are counted: after five the right one is too late", async () => {
@@ -73,7 +94,9 @@ test("guesses sent at once are counted one by one", async () => {
   const person = await signUp(world);
   const { data } = await start(person);
   const code = await lastCode(world, person.data.phone);
-  const guesses = await Promise.all(Array.from({ length: 9 }, () => confirm(person, data.id, otherThan(code))));
+  const guesses = await Promise.all(
+    Array.from({ length: 9 }, () => confirm(person, data.id, otherThan(code))),
+  );
   expect(guesses.filter((answer) => answer.error.code === "code_wrong")).toHaveLength(5);
 });
 
@@ -103,10 +126,15 @@ test("a code is its own account's, needs signing in and six digits", async () =>
   const { data } = await start(person);
   const code = await lastCode(world, person.data.phone);
   expect((await confirm(stranger, data.id, code)).error.code).toBe("not_found");
-  expect((await confirm({ ...person, token: "" }, data.id, code)).error.code).toBe("unauthenticated");
+  expect((await confirm({ ...person, token: "" }, data.id, code)).error.code).toBe(
+    "unauthenticated",
+  );
   const short = await confirm(person, data.id, "12345");
   expect([short.status, short.error.fields]).toEqual([400, { code: "กรอกรหัสตัวเลข 6 หลัก" }]);
-  const pigeon = await call(world, "POST /verifications", { token: person.token, body: { channel: "pigeon" } });
+  const pigeon = await call(world, "POST /verifications", {
+    token: person.token,
+    body: { channel: "pigeon" },
+  });
   expect(Object.keys(pigeon.error.fields ?? {})).toEqual(["channel"]);
 });
 
@@ -115,7 +143,11 @@ test("a second code waits a minute, a fourth a quarter of an hour, and the answe
   expect((await start(person)).status).toBe(201);
   world.clock.advance(20);
   const soon = await start(person);
-  expect([soon.status, soon.error.code, soon.headers["retry-after"]]).toEqual([429, "rate_limited", "40"]);
+  expect([soon.status, soon.error.code, soon.headers["retry-after"]]).toEqual([
+    429,
+    "rate_limited",
+    "40",
+  ]);
   for (let sent = 1; sent < 3; sent++) {
     world.clock.advance(60);
     expect((await start(person)).status).toBe(201);
@@ -135,30 +167,49 @@ test("two requests at once send one code", async () => {
 test("one address sends thirty codes in an hour", async () => {
   const from = "10.9.9.9";
   const created_at = world.clock.now;
-  const code = { purpose: "phone", address: from, code_hash: Buffer.from("x"), created_at, expires_at: created_at };
-  const rows = Array.from({ length: 30 }, (_, index) => ({ ...code, destination: `somebody ${index}` }));
+  const code = {
+    purpose: "phone",
+    address: from,
+    code_hash: Buffer.from("x"),
+    created_at,
+    expires_at: created_at,
+  };
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    ...code,
+    destination: `somebody ${index}`,
+  }));
   await world.deps.db.insertInto("codes").values(rows).execute();
   const person = await signUp(world);
   expect((await start(person, "phone", from)).error.code).toBe("rate_limited");
   expect((await start(person, "phone", "10.9.9.8")).status).toBe(201);
 });
 
-test("of two who confirm the same phone in the same moment one owns it, and the other is told", async () => {
+test("of two who confirm the same phone in the same moment one owns it, and the other is notified", async () => {
   for (let round = 0; round < 5; round++) {
     const phone = newPhone();
-    const people = [await signUp(world, "customer", { phone }), await signUp(world, "customer", { phone })] as const;
+    const people = [
+      await signUp(world, "customer", { phone }),
+      await signUp(world, "customer", { phone }),
+    ] as const;
     const proofs = [];
     for (const person of people) {
       const { data } = await start(person);
       proofs.push({ person, id: data.id, code: await lastCode(world, person.data.phone) });
       world.clock.advance(60);
     }
-    const answers = await Promise.all(proofs.map(({ person, id, code }) => confirm(person, id, code)));
+    const answers = await Promise.all(
+      proofs.map(({ person, id, code }) => confirm(person, id, code)),
+    );
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const lost = answers.findIndex((answer) => answer.status === 409);
-    expect(answers[lost]?.error).toMatchObject({ code: "identifier_in_use", fields: { phone: expect.any(String) } });
+    expect(answers[lost]?.error).toMatchObject({
+      code: "identifier_in_use",
+      fields: { phone: expect.any(String) },
+    });
     const loser = people[lost] as SignedUp;
-    const { data } = await call<SignedUp["data"]>(world, "GET /customer/user", { token: loser.token });
+    const { data } = await call<SignedUp["data"]>(world, "GET /customer/user", {
+      token: loser.token,
+    });
     expect([data.phone, data.phoneVerifiedAt]).toEqual(["", null]);
     expect((await start(loser)).error.fields).toHaveProperty("channel");
     world.clock.advance(3600);
@@ -178,10 +229,14 @@ test("two who each prove what the other claims do not wait for each other", asyn
       const { data } = await start(person, channel);
       proofs.push({ person, id: data.id, code: await lastCode(world, person.data[channel]) });
     }
-    const answers = await Promise.all(proofs.map(({ person, id, code }) => confirm(person, id, code)));
+    const answers = await Promise.all(
+      proofs.map(({ person, id, code }) => confirm(person, id, code)),
+    );
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
     const users = await Promise.all(
-      [first, second].map((person) => call<SignedUp["data"]>(world, "GET /customer/user", { token: person.token })),
+      [first, second].map((person) =>
+        call<SignedUp["data"]>(world, "GET /customer/user", { token: person.token }),
+      ),
     );
     expect(users.map(({ data }) => [data.phone !== "", data.email !== ""])).toEqual([
       [true, false],
@@ -191,12 +246,20 @@ test("two who each prove what the other claims do not wait for each other", asyn
   }
 });
 
-test("a claim that was let go comes not back when its owner changes to another phone", async () => {
+test("a removed unverified contact does not return when its owner changes to another phone", async () => {
   const phone = newPhone();
-  const [owner, claimant] = [await signUp(world, "customer", { phone }), await signUp(world, "customer", { phone })];
+  const [owner, claimant] = [
+    await signUp(world, "customer", { phone }),
+    await signUp(world, "customer", { phone }),
+  ];
   await verify(world, owner);
-  await call(world, "PUT /customer/user", { token: owner.token, body: { phone: newPhone(), password } });
-  const logIn = await call(world, "POST /customer/login", { body: { identifier: phone, password: "a long password" } });
+  await call(world, "PUT /customer/user", {
+    token: owner.token,
+    body: { phone: newPhone(), password },
+  });
+  const logIn = await call(world, "POST /customer/login", {
+    body: { identifier: phone, password: "a long password" },
+  });
   expect(logIn.error.code).toBe("sign_in_wrong");
   const again = await call(world, "PUT /customer/user", { token: claimant.token, body: { phone } });
   expect(again.status).toBe(200);
@@ -210,7 +273,7 @@ test("a claim of the other role stays: a person may be customer and driver", asy
   expect(data.phone).toBe(driver.data.phone);
 });
 
-test("a claim laid at the very moment of its proof by another is refused or let go, never left standing", async () => {
+test("an unverified contact added at the very moment another account verifies it is refused or removed, never left in place", async () => {
   for (let round = 0; round < 5; round++) {
     const phone = newPhone();
     const [owner, other] = [await signUp(world, "customer", { phone }), await signUp(world)];

@@ -13,7 +13,7 @@ import { auditActorOf, staffWith } from "../../http/staff-auth.ts";
 import { recordAudit } from "../audit/queries.ts";
 import { issueForPayments, issueForYear } from "./issue-certificates.ts";
 import { type PrintedCertificate, printCertificates } from "./print-certificates.ts";
-import { type Certificate, noteOpening, openTaxId } from "./queries.ts";
+import { type Certificate, openTaxId, recordDocumentAccess } from "./queries.ts";
 
 const tags = ["console books"];
 const accountants = { onRequest: staffWith("payout.run") };
@@ -31,10 +31,12 @@ export const certificateConsoleRoutes =
       const now = deps.clock();
       const printed = await deps.db.transaction().execute(async (trx) => {
         const ready: PrintedCertificate[] = [];
-        for (const one of await issue(trx)) ready.push({ ...one, taxId: await openTaxId(trx, deps, one.driverId) });
+        for (const certificate of await issue(trx))
+          ready.push({ ...certificate, taxId: await openTaxId(trx, deps, certificate.driverId) });
         if (ready.length === 0) throw new Refusal("not_found");
-        // Each has a driver's number on it: the driver reads who took it.
-        for (const driverId of new Set(ready.map((one) => one.driverId))) await noteOpening(trx, { driverId, by, now });
+        // Each shows a driver's tax id: the access is recorded for the driver to read.
+        for (const driverId of new Set(ready.map((certificate) => certificate.driverId)))
+          await recordDocumentAccess(trx, { driverId, by, now });
         await recordAudit(trx, {
           actor: by,
           action: "books.exported",
@@ -44,16 +46,24 @@ export const certificateConsoleRoutes =
         });
         return ready;
       });
-      const bytes = await printCertificates(printed, { author: companyOf(deps.settings).nameTh, madeAt: now });
+      const bytes = await printCertificates(printed, {
+        author: companyOf(deps.settings).nameTh,
+        madeAt: now,
+      });
       return sendPdf(reply, { name: `withholding-certificates-${period}`, bytes });
     };
     app.get(
       "/books/months/:month/withholding-certificates",
-      { ...accountants, schema: { tags, params: z.object({ month: Month }), produces: ["application/pdf"] } },
+      {
+        ...accountants,
+        schema: { tags, params: z.object({ month: Month }), produces: ["application/pdf"] },
+      },
       async (request, reply) => {
         const { month } = request.params;
         const days = { from: month, to: lastDayOf(month) };
-        return send([request, reply], month.slice(0, 7), (trx) => issueForPayments(trx, deps, days));
+        return send([request, reply], month.slice(0, 7), (trx) =>
+          issueForPayments(trx, deps, days),
+        );
       },
     );
     app.get(

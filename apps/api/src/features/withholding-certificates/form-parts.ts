@@ -1,5 +1,5 @@
 import type { CertificateBody } from "@songtan/contract/withheld";
-import { pageSize, type Sheet } from "../../papers/sheet.ts";
+import { type PdfPages, pageSize } from "../../pdf/page.ts";
 
 /** Left edge and width of the form, in points. */
 export const edge = 36;
@@ -38,31 +38,40 @@ export const incomeRows = ({ income, percent }: Pick<CertificateBody, "income" |
   { text: "6. อื่น ๆ (ระบุ) …………………………………………………………", ours: false },
 ];
 
-type Place = { x: number; y: number };
+type Position = { x: number; y: number };
 
-/** A square with words beside it, crossed or empty. */
-export function drawTick(sheet: Sheet, { x, y }: Place, { label, ticked }: { label: string; ticked: boolean }): void {
+/** A labelled check box, crossed or empty. */
+export function drawTick(
+  pages: PdfPages,
+  { x, y }: Position,
+  { label, ticked }: { label: string; ticked: boolean },
+): void {
   const side = 9;
-  sheet.frame({ x, y: y + 3, width: side, height: side });
+  pages.frame({ x, y: y + 3, width: side, height: side });
   if (ticked) {
-    sheet.line([x + 2, y + 7], [x + 4, y + 10], 1.2);
-    sheet.line([x + 4, y + 10], [x + side - 1, y + 4], 1.2);
+    pages.line([x + 2, y + 7], [x + 4, y + 10], 1.2);
+    pages.line([x + 4, y + 10], [x + side - 1, y + 4], 1.2);
   }
-  sheet.writeAt([label], { x: x + side + 4, width: 100, y }, { size: 9, weight: ticked ? "medium" : "plain" });
+  pages.writeAt(
+    [label],
+    { x: x + side + 4, width: 100, y },
+    { size: 9, weight: ticked ? "medium" : "plain" },
+  );
 }
 
 /** Thirteen digits, a box each, grouped 1-4-5-2-1 as the tax office groups them. */
-function drawTaxId(sheet: Sheet, { x, y }: Place, taxId: string | null): void {
+function drawTaxId(pages: PdfPages, { x, y }: Position, taxId: string | null): void {
   const [width, height, gap] = [13, 16, 6];
   let left = x;
-  for (let place = 0; place < 13; place += 1) {
-    if ([1, 5, 10, 12].includes(place)) {
-      sheet.line([left + 1, y + height / 2], [left + gap - 1, y + height / 2]);
+  for (let index = 0; index < 13; index += 1) {
+    if ([1, 5, 10, 12].includes(index)) {
+      pages.line([left + 1, y + height / 2], [left + gap - 1, y + height / 2]);
       left += gap;
     }
-    sheet.frame({ x: left, y, width, height });
-    const digit = taxId?.[place];
-    if (digit) sheet.writeAt([digit], { x: left, width, y: y + 1 }, { size: textSize, align: "center" });
+    pages.frame({ x: left, y, width, height });
+    const digit = taxId?.[index];
+    if (digit)
+      pages.writeAt([digit], { x: left, width, y: y + 1 }, { size: textSize, align: "center" });
     left += width;
   }
 }
@@ -70,38 +79,46 @@ function drawTaxId(sheet: Sheet, { x, y }: Place, taxId: string | null): void {
 type Party = { title: string; name: string; address: string; taxId: string | null };
 
 /** Payer or payee: who, with the number in boxes, and where. */
-export function drawParty(sheet: Sheet, top: number, { title, name, address, taxId }: Party): void {
-  sheet.frame({ x: edge, y: top, width: formWidth, height: 70 });
+export function drawParty(
+  pages: PdfPages,
+  top: number,
+  { title, name, address, taxId }: Party,
+): void {
+  pages.frame({ x: edge, y: top, width: formWidth, height: 70 });
   const write = (text: string, y: number, style = {}) =>
-    sheet.writeAt([text], { x: edge + 8, width: formWidth - 16, y }, { size: textSize, ...style });
+    pages.writeAt([text], { x: edge + 8, width: formWidth - 16, y }, { size: textSize, ...style });
   write(`${title} :-`, top + 5, { weight: "medium" });
-  sheet.writeAt(
+  pages.writeAt(
     ["เลขประจำตัวผู้เสียภาษีอากร (13 หลัก)"],
     { x: edge + 160, width: 150, y: top + 6 },
     { size: 8.5, align: "right" },
   );
-  drawTaxId(sheet, { x: edge + formWidth - 8 - (13 * 13 + 4 * 6), y: top + 5 }, taxId);
+  drawTaxId(pages, { x: edge + formWidth - 8 - (13 * 13 + 4 * 6), y: top + 5 }, taxId);
   write("ชื่อ", top + 27);
-  sheet.writeAt([name], { x: edge + 44, width: formWidth - 52, y: top + 27 }, { size: textSize, weight: "medium" });
+  pages.writeAt(
+    [name],
+    { x: edge + 44, width: formWidth - 52, y: top + 27 },
+    { size: textSize, weight: "medium" },
+  );
   write("ที่อยู่", top + 45);
-  const [first = "", second] = sheet.lines(address, formWidth - 52, { size: 9 });
-  sheet.writeAt(
+  const [first = "", second] = pages.lines(address, formWidth - 52, { size: 9 });
+  pages.writeAt(
     second ? [first, second] : [first],
     { x: edge + 44, width: formWidth - 52, y: top + (second ? 42 : 45) },
     { size: 9 },
   );
 }
 
-/** A frame with words in its middle. */
+/** A frame with centred text. */
 export function drawStamp(
-  sheet: Sheet,
-  box: Place & { width: number; height: number },
-  words: readonly string[],
+  pages: PdfPages,
+  box: Position & { width: number; height: number },
+  lines: readonly string[],
 ): void {
-  sheet.frame(box);
-  const height = words.length * quietSize * 1.5;
-  sheet.writeAt(
-    words,
+  pages.frame(box);
+  const height = lines.length * quietSize * 1.5;
+  pages.writeAt(
+    lines,
     { x: box.x, width: box.width, y: box.y + (box.height - height) / 2 },
     { size: quietSize, quiet: true, align: "center" },
   );

@@ -19,7 +19,9 @@ export async function issueForPayments(
   deps: IssueDeps,
   { withholdingId, ...days }: Days & { withholdingId?: string },
 ): Promise<Certificate[]> {
-  const rows = (await listWithheldFrom(trx, days)).filter(({ id }) => !withholdingId || id === withholdingId);
+  const rows = (await listWithheldFrom(trx, days)).filter(
+    ({ id }) => !withholdingId || id === withholdingId,
+  );
   const issued: Certificate[] = [];
   for (const row of rows) issued.push(await issueFor(trx, deps, row));
   return issued;
@@ -55,7 +57,8 @@ export async function issueForYear(
   { year, driverId }: { year: number; driverId?: string },
 ): Promise<Certificate[]> {
   const { clock, settings } = deps;
-  if (!yearIsFinal(year, await loadLastClosedMonth(trx))) throw new Refusal("certificate_not_ready");
+  if (!yearIsFinal(year, await loadLastClosedMonth(trx)))
+    throw new Refusal("certificate_not_ready");
   const rows = await listWithheldFrom(trx, { ...daysOfYear(year), ...(driverId && { driverId }) });
   const issued: Certificate[] = [];
   const alike = Map.groupBy(rows, (row) => `${row.driverId}:${row.income}:${row.percent}`);

@@ -27,13 +27,13 @@ type NewCertificate = Omit<Certificate, "serial" | "issuedAt"> & {
 };
 
 /** Issues a certificate with the next number of its tax year, or answers the one that was issued for the same before. */
-export async function issueOnce(trx: Trx, wish: NewCertificate): Promise<Certificate> {
+export async function issueOnce(trx: Trx, certificate: NewCertificate): Promise<Certificate> {
   // One issuer at a time: a number that is rolled back is the next one's.
   await sql`select pg_advisory_xact_lock(${advisoryKeys.certificates})`.execute(trx);
   const known = await trx
     .selectFrom("withholding_certificates")
     .selectAll()
-    .where("source", "=", wish.source)
+    .where("source", "=", certificate.source)
     .executeTakeFirst();
   if (known)
     return {
@@ -47,10 +47,10 @@ export async function issueOnce(trx: Trx, wish: NewCertificate): Promise<Certifi
   const { last } = await trx
     .selectFrom("withholding_certificates")
     .select(({ fn }) => fn.max<number | null>("number").as("last"))
-    .where("year", "=", wish.year)
+    .where("year", "=", certificate.year)
     .executeTakeFirstOrThrow();
   const number = (last ?? 0) + 1;
-  const { source, period, year, driverId, baseSatang, taxSatang, body, now } = wish;
+  const { source, period, year, driverId, baseSatang, taxSatang, body, now } = certificate;
   await trx
     .insertInto("withholding_certificates")
     .values({
@@ -65,7 +65,14 @@ export async function issueOnce(trx: Trx, wish: NewCertificate): Promise<Certifi
       issued_at: now,
     })
     .execute();
-  return { serial: certificateSerial({ year, number }), driverId, baseSatang, taxSatang, issuedAt: now, body };
+  return {
+    serial: certificateSerial({ year, number }),
+    driverId,
+    baseSatang,
+    taxSatang,
+    issuedAt: now,
+    body,
+  };
 }
 
 /** The last month of the books that was closed. */
@@ -96,12 +103,19 @@ export async function loadPayee(
     .execute();
   const pages = new Map(rows.map((row) => [row.kind, openFields(deps, row)]));
   const typed = (kind: string, field: string) => pages.get(kind)?.[field];
-  const name = typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${first_name} ${last_name}`;
+  const name =
+    typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${first_name} ${last_name}`;
   return { name, address: typed("account", "address") ?? "" };
 }
 
-/** The number the tax office knows a driver by: the citizen card's, opened for the print and kept nowhere else. */
-export async function openTaxId(db: Reader, deps: Pick<Deps, "secrets">, driverId: string): Promise<string | null> {
+/**
+ * The driver's tax id: the citizen card number, decrypted for the print and stored nowhere else.
+ */
+export async function openTaxId(
+  db: Reader,
+  deps: Pick<Deps, "secrets">,
+  driverId: string,
+): Promise<string | null> {
   const card = await db
     .selectFrom("documents")
     .select("sealed_fields")
@@ -111,8 +125,8 @@ export async function openTaxId(db: Reader, deps: Pick<Deps, "secrets">, driverI
   return card?.sealed_fields ? deps.secrets.open(card.sealed_fields).toString("utf8") : null;
 }
 
-/** Staff have taken papers with a driver's number on them: written down, and the driver reads it. */
-export async function noteOpening(
+/** Staff downloaded documents with a driver's tax id: recorded for the driver to read. */
+export async function recordDocumentAccess(
   trx: Trx,
   { driverId, by, now }: { driverId: string; by: { id: string; name: string }; now: Date },
 ): Promise<void> {

@@ -1,6 +1,10 @@
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
-import { AskWithheld, WithheldYear, YearParams } from "@songtan/contract/withheld";
+import {
+  RequestWithholdingCertificate,
+  WithheldYear,
+  YearParams,
+} from "@songtan/contract/withheld";
 import { sumSatang } from "@songtan/domain/money";
 import { yearIsFinal } from "@songtan/domain/tax/certificate";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -19,16 +23,26 @@ const tags = ["withholding certificates"];
 const mine = { onRequest: signedIn("driver") };
 const params = z.object({ id: Id });
 
-/** A driver's tax that was kept back, and the certificates of it (50 ทวิ). */
+/** A driver's withheld tax, and its certificates (50 ทวิ). */
 export const withheldRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     app.get(
       "/driver/withheld",
-      { ...mine, schema: { tags, querystring: AskWithheld, response: { 200: data(WithheldYear) } } },
+      {
+        ...mine,
+        schema: {
+          tags,
+          querystring: RequestWithholdingCertificate,
+          response: { 200: data(WithheldYear) },
+        },
+      },
       async (request) => {
         const { year } = request.query;
-        const rows = await listWithheldFrom(deps.db, { ...daysOfYear(year), driverId: actorOf(request).accountId });
+        const rows = await listWithheldFrom(deps.db, {
+          ...daysOfYear(year),
+          driverId: actorOf(request).accountId,
+        });
         return {
           data: {
             year,
@@ -51,7 +65,7 @@ export const withheldRoutes =
       return {
         name: first.serial,
         bytes: await printCertificates(
-          issued.map((one) => ({ ...one, taxId })),
+          issued.map((certificate) => ({ ...certificate, taxId })),
           head,
         ),
       };
@@ -64,7 +78,9 @@ export const withheldRoutes =
         const withholdingId = request.params.id;
         return sendPdf(
           reply,
-          await print(wish.driverId, (trx) => issueForPayments(trx, deps, { ...wish, withholdingId })),
+          await print(wish.driverId, (trx) =>
+            issueForPayments(trx, deps, { ...wish, withholdingId }),
+          ),
         );
       },
     );

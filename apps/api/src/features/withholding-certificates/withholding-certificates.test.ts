@@ -12,13 +12,13 @@ const drivers: Person[] = [];
 beforeAll(async () => {
   world = await openTestWorld({ TAX_DRIVER_WITHHOLDING: "0" });
   drivers.push(await newDriver(world), await newDriver(world));
-  for (const driver of drivers) await papers(driver);
+  for (const driver of drivers) await approveDocuments(driver);
   for (const driver of [...drivers, drivers[0] as Person]) await work(driver);
 });
 afterAll(() => world.close());
 
-/** A citizen card and an address, as they stand once staff have approved them. */
-async function papers({ id }: Person): Promise<void> {
+/** A citizen card and an address, as they are once staff have approved them. */
+async function approveDocuments({ id }: Person): Promise<void> {
   const row = (kind: string, fields: object, number?: string) => ({
     driver_id: id,
     kind,
@@ -53,20 +53,27 @@ async function work(driver: Person): Promise<void> {
 }
 const year = async ({ token }: Person) =>
   (await call<WithheldYear>(world, "GET /driver/withheld?year=2026", { token })).data;
-const open = (path: string, headers: Record<string, string>) => world.app.inject({ url: `/api${path}`, headers });
+const open = (path: string, headers: Record<string, string>) =>
+  world.app.inject({ url: `/api${path}`, headers });
 const mine = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 const numbers = async () =>
   (
-    await world.deps.db.selectFrom("withholding_certificates").select(["number", "source"]).orderBy("number").execute()
+    await world.deps.db
+      .selectFrom("withholding_certificates")
+      .select(["number", "source"])
+      .orderBy("number")
+      .execute()
   ).map(({ number, source }) => [number, source.split(":")[0]]);
 
-test("a driver sees what was kept back from each payment and takes its certificate, with one number for good", async () => {
+test("a driver sees the tax withheld from each payment and downloads its certificate, with one number for good", async () => {
   const [driver, other] = drivers as [Person, Person];
-  const seen = await year(driver);
-  expect(seen.payments).toHaveLength(2);
-  expect(seen.taxSatang).toBe(seen.payments.reduce((sum, one) => sum + one.taxSatang, 0));
-  expect([seen.taxSatang > 0, seen.final]).toEqual([true, false]);
-  const path = `/driver/withheld/${seen.payments[1]?.id}/certificate`;
+  const statement = await year(driver);
+  expect(statement.payments).toHaveLength(2);
+  expect(statement.taxSatang).toBe(
+    statement.payments.reduce((sum, payment) => sum + payment.taxSatang, 0),
+  );
+  expect([statement.taxSatang > 0, statement.final]).toEqual([true, false]);
+  const path = `/driver/withheld/${statement.payments[1]?.id}/certificate`;
   const first = await open(path, mine(driver));
   expect([first.statusCode, first.headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(first.headers["content-disposition"]).toBe('attachment; filename="WT2569-000001.pdf"');
@@ -77,28 +84,40 @@ test("a driver sees what was kept back from each payment and takes its certifica
   if (process.env.PAPER_TO) writeFileSync(`${process.env.PAPER_TO}-one.pdf`, first.rawPayload);
 });
 
-test("the accountant takes a month's as one file, the drivers read who did, and nothing is numbered twice or changed", async () => {
+test("the accountant downloads a month's as one file, the drivers see the reader, and nothing is numbered twice or changed", async () => {
   const accountant = await newStaff(world, ["payout.run"]);
-  const file = await open("/console/books/months/2026-11-01/withholding-certificates", { cookie: accountant.cookie });
+  const file = await open("/console/books/months/2026-11-01/withholding-certificates", {
+    cookie: accountant.cookie,
+  });
   expect([file.statusCode, file.headers["content-type"]]).toEqual([200, "application/pdf"]);
   expect(file.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
   expect((await numbers()).map(([number]) => number)).toEqual([1, 2, 3]);
-  const openings = await world.deps.db.selectFrom("document_openings").select(["driver_id", "staff_id"]).execute();
-  expect(openings.map(({ driver_id }) => driver_id).sort()).toEqual(drivers.map(({ id }) => id).sort());
+  const openings = await world.deps.db
+    .selectFrom("document_openings")
+    .select(["driver_id", "staff_id"])
+    .execute();
+  expect(openings.map(({ driver_id }) => driver_id).sort()).toEqual(
+    drivers.map(({ id }) => id).sort(),
+  );
   const log = await world.deps.db
     .selectFrom("audit_log")
     .select("detail")
     .where("action", "=", "books.exported")
     .execute();
   expect(log).toEqual([{ detail: { report: "withholding-certificates", month: "2026-11" } }]);
-  const empty = await open("/console/books/months/2026-10-01/withholding-certificates", { cookie: accountant.cookie });
+  const empty = await open("/console/books/months/2026-10-01/withholding-certificates", {
+    cookie: accountant.cookie,
+  });
   expect(empty.statusCode).toBe(404);
   const other = await newStaff(world, ["booking.manage"]);
-  expect((await staffCall(world, other, "GET /console/books/months/2026-11-01/withholding-certificates")).status).toBe(
-    403,
-  );
+  expect(
+    (await staffCall(world, other, "GET /console/books/months/2026-11-01/withholding-certificates"))
+      .status,
+  ).toBe(403);
   const { db } = world.deps;
-  await expect(db.updateTable("withholding_certificates").set({ tax_satang: 1 }).execute()).rejects.toThrow("denied");
+  await expect(
+    db.updateTable("withholding_certificates").set({ tax_satang: 1 }).execute(),
+  ).rejects.toThrow("denied");
   await expect(db.deleteFrom("withholding_certificates").execute()).rejects.toThrow("denied");
   if (process.env.PAPER_TO) writeFileSync(`${process.env.PAPER_TO}-month.pdf`, file.rawPayload);
 });

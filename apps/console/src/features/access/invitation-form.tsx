@@ -11,21 +11,30 @@ import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { QRCodeSVG } from "qrcode.react";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { setUser } from "../session/session.ts";
 import css from "./access-form.module.css";
 
 const qrPixels = 208;
 
-/** A new member chooses a password and proves the second factor; one whose phone was lost proves a new one. */
-export function InvitationForm({ token, invitation }: { token: string; invitation: InvitationView }) {
+/**
+ * A new member sets a password and the second factor; a member with a lost phone sets only a new
+ * second factor.
+ */
+export function InvitationForm({
+  token,
+  invitation,
+}: {
+  token: string;
+  invitation: InvitationView;
+}) {
   const t = useText("access");
   const locale = useLocale();
   const rule = useRuleText();
   const [password, setPassword] = useState("");
   const [code, setCode] = useState("");
   const [tried, setTried] = useState(false);
-  const follow = useCommand("POST /console/invitations/{token}", setUser);
+  const follow = useApiMutation("POST /console/invitations/{token}", setUser);
   const isNew = invitation.purpose === "activate";
   const passwordProblem = rule(isNew ? newStaffPassword : required)(password);
   const codeProblem = code.length === limits.codeDigits ? null : rule(required)("");
@@ -38,13 +47,18 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!passwordProblem && !codeProblem) follow.mutate({ params: { token }, body: { password, totp: code } });
+        if (!passwordProblem && !codeProblem)
+          follow.mutate({ params: { token }, body: { password, totp: code } });
       }}
     >
       <Card>
         <PasswordField
           label={isNew ? t("invitation.passwordNew") : t("invitation.passwordKnown")}
-          help={isNew ? t("invitation.passwordHelp", { count: limits.staffPasswordCharactersMin }) : undefined}
+          help={
+            isNew
+              ? t("invitation.passwordHelp", { count: limits.staffPasswordCharactersMin })
+              : undefined
+          }
           name="password"
           isNew={isNew}
           showLabel={t("signIn.show")}
@@ -57,7 +71,12 @@ export function InvitationForm({ token, invitation }: { token: string; invitatio
       <Card title={t("invitation.scan")} description={t("invitation.scanWords")}>
         <div className={css.form}>
           <div className={css.qr}>
-            <QRCodeSVG value={invitation.otpauthUri} size={qrPixels} marginSize={2} title={t("invitation.qr")} />
+            <QRCodeSVG
+              value={invitation.otpauthUri}
+              size={qrPixels}
+              marginSize={2}
+              title={t("invitation.qr")}
+            />
           </div>
           <p>{t("invitation.secret")}</p>
           <code className={css.secret}>{invitation.secret.replace(/(.{4})(?=.)/g, "$1 ")}</code>

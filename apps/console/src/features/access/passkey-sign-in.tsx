@@ -1,4 +1,4 @@
-import { askPasskey, hasPasskeys } from "@songtan/client/passkeys.ts";
+import { hasPasskeys, requestPasskey } from "@songtan/client/passkeys.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { usePasskeyAction } from "@songtan/client/use-passkey-action.ts";
 import { useText } from "@songtan/client/use-text.ts";
@@ -14,7 +14,7 @@ export function PasskeySignIn() {
   const t = useText("access");
   const { run, pending, error, unused } = usePasskeyAction(async () => {
     const { challengeId, options } = await api.call("POST /console/login/challenges");
-    const credential = await askPasskey({ options });
+    const credential = await requestPasskey({ options });
     setUser(await api.call("POST /console/login/passkey", { body: { challengeId, credential } }));
   });
   if (!hasPasskeys()) return null;

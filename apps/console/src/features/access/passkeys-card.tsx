@@ -9,33 +9,40 @@ import { Card } from "@songtan/ui/card.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, sendCommand, useCall, useCommand } from "../api/api.ts";
+import { callKey, sendCommand, useApiMutation, useApiQuery } from "../api/api.ts";
 import css from "./access-form.module.css";
 import { ProofDialog, type StaffProof } from "./proof-dialog.tsx";
 
 const read = "GET /console/passkeys" as const;
 
-/** One's own passkeys. Adding and removing asks for the password and the authenticator app. */
+/**
+ * The signed-in member's own passkeys. Adding and removing one requires the password and the
+ * authenticator app.
+ */
 export function PasskeysCard() {
   const t = useText("access");
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useCall(read, {});
-  const [asking, setAsking] = useState<"add" | PasskeyView | null>(null);
+  const { data, error, refetch } = useApiQuery(read, {});
+  const [openDialog, setOpenDialog] = useState<"add" | PasskeyView | null>(null);
   const done = () => {
-    setAsking(null);
+    setOpenDialog(null);
     return queryClient.invalidateQueries({ queryKey: callKey(read) });
   };
   const add = usePasskeyAction(async (proof: StaffProof, name: string) => {
-    const { challengeId, options } = await sendCommand("POST /console/passkeys/challenges", { body: proof });
+    const { challengeId, options } = await sendCommand("POST /console/passkeys/challenges", {
+      body: proof,
+    });
     const credential = await createPasskey({ options });
-    await sendCommand("POST /console/passkeys", { body: { challengeId, credential, ...(name && { name }) } });
+    await sendCommand("POST /console/passkeys", {
+      body: { challengeId, credential, ...(name && { name }) },
+    });
     await done();
   });
-  const remove = useCommand("POST /console/passkeys/{id}/remove", done);
+  const remove = useApiMutation("POST /console/passkeys/{id}/remove", done);
   const open = (what: "add" | PasskeyView) => {
     add.reset();
     remove.reset();
-    setAsking(what);
+    setOpenDialog(what);
   };
   return (
     <Card title={t("passkeys.title")} description={t("passkeys.words")}>
@@ -58,29 +65,29 @@ export function PasskeysCard() {
           {t("passkeys.add")}
         </ActionButton>
       </div>
-      {asking === "add" && (
+      {openDialog === "add" && (
         <ProofDialog
           title={t("passkeys.addTitle")}
-          words={t("passkeys.addWords")}
+          description={t("passkeys.addWords")}
           submitLabel={t("passkeys.addSubmit")}
           isNamed
           notice={add.unused ? t("passkeys.notUsed") : null}
           pending={add.pending}
           error={add.error}
           onProof={(proof, name) => void add.run(proof, name)}
-          onClose={() => setAsking(null)}
+          onClose={() => setOpenDialog(null)}
         />
       )}
-      {asking !== null && asking !== "add" && (
+      {openDialog !== null && openDialog !== "add" && (
         <ProofDialog
-          title={t("passkeys.removeTitle", { name: asking.name })}
-          words={t("passkeys.removeWords")}
+          title={t("passkeys.removeTitle", { name: openDialog.name })}
+          description={t("passkeys.removeWords")}
           submitLabel={t("passkeys.removeSubmit")}
           tone="danger"
           pending={remove.isPending}
           error={remove.error}
-          onProof={(proof) => remove.mutate({ params: { id: asking.id }, body: proof })}
-          onClose={() => setAsking(null)}
+          onProof={(proof) => remove.mutate({ params: { id: openDialog.id }, body: proof })}
+          onClose={() => setOpenDialog(null)}
         />
       )}
     </Card>
@@ -101,7 +108,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyView; onRemove: () 
           {t("passkeys.added", { time: formatInstant(passkey.createdAt, locale) })} · {used}
         </p>
       </div>
-      <ActionButton variant="outline" aria-label={t("passkeys.removeNamed", { name: passkey.name })} onClick={onRemove}>
+      <ActionButton
+        variant="outline"
+        aria-label={t("passkeys.removeNamed", { name: passkey.name })}
+        onClick={onRemove}
+      >
         {t("passkeys.remove")}
       </ActionButton>
     </li>

@@ -7,7 +7,7 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import css from "./access-form.module.css";
 
 const empty = { currentPassword: "", newPassword: "" };
@@ -18,7 +18,7 @@ export function PasswordCard() {
   const rule = useRuleText();
   const [values, setValues] = useState(empty);
   const [tried, setTried] = useState(false);
-  const change = useCommand("PUT /console/password", () => {
+  const change = useApiMutation("PUT /console/password", () => {
     setValues(empty);
     setTried(false);
   });

@@ -31,8 +31,13 @@ export function PasswordStep({ value, onChange, onSubmit, pending, error }: Pass
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setShown(problemOf);
-    const wrong = problemOf.identifier ? "identifier" : problemOf.password ? "password" : null;
-    if (wrong) return event.currentTarget.querySelector<HTMLInputElement>(`[name=${wrong}]`)?.focus();
+    const invalidField = problemOf.identifier
+      ? "identifier"
+      : problemOf.password
+        ? "password"
+        : null;
+    if (invalidField)
+      return event.currentTarget.querySelector<HTMLInputElement>(`[name=${invalidField}]`)?.focus();
     onSubmit();
   };
   return (

@@ -18,7 +18,7 @@ export type StaffProof = { password: string; totp: string };
 export type ProofDialogProps = {
   title: string;
   /** What will happen. */
-  words: string;
+  description: string;
   submitLabel: string;
   tone?: "filled" | "danger";
   /** Whether what is made has a name, which may stay empty. */
@@ -30,9 +30,20 @@ export type ProofDialogProps = {
   onClose: () => void;
 };
 
-/** Asks staff once more who they are, by the password and the authenticator app. */
+/** Verifies a staff member again by password and authenticator app. */
 export function ProofDialog(props: ProofDialogProps) {
-  const { title, words, submitLabel, tone = "filled", isNamed, notice, pending, error, onProof, onClose } = props;
+  const {
+    title,
+    description,
+    submitLabel,
+    tone = "filled",
+    isNamed,
+    notice,
+    pending,
+    error,
+    onProof,
+    onClose,
+  } = props;
   const t = useText("access");
   const rule = useRuleText();
   const [name, setName] = useState("");
@@ -54,7 +65,7 @@ export function ProofDialog(props: ProofDialogProps) {
           if (!passwordProblem && !codeProblem && !pending) onProof(proof, name.trim());
         }}
       >
-        <p>{words}</p>
+        <p>{description}</p>
         {notice && (
           <Notice tone="warn" live>
             {notice}

@@ -1,6 +1,6 @@
 import { createApiClient } from "@songtan/client/api-client.ts";
 import type { ApiError } from "@songtan/client/api-error.ts";
-import { bindCalls } from "@songtan/client/bind-calls.ts";
+import { createApiHooks } from "@songtan/client/create-api-hooks.ts";
 import { localeOf } from "@songtan/client/locales.ts";
 import { progress } from "@songtan/client/progress.ts";
 import { consoleBase } from "@songtan/contract/console-routes";
@@ -8,15 +8,18 @@ import type { Calls } from "./calls.ts";
 
 const listeners = new Set<(error: ApiError, path: string) => void>();
 
-/** Hears of every failed call, after its caller's own handling was prepared. */
+/** Calls the listener for every failed request, in addition to the error handling of its caller. */
 export function onApiError(listener: (error: ApiError, path: string) => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const pathInside = () => (typeof window === "undefined" ? "/" : window.location.pathname.slice(consoleBase.length));
+const pathInside = () =>
+  typeof window === "undefined" ? "/" : window.location.pathname.slice(consoleBase.length);
 
-/** The console's one client. Who asks is said by the session's cookie, which no script can read. */
+/**
+ * The console's only API client. The session cookie identifies the user, and no script can read it.
+ */
 export const api = createApiClient<Calls>({
   root: "",
   fetch: (...request) => fetch(...request),
@@ -29,4 +32,9 @@ export const api = createApiClient<Calls>({
   },
 });
 
-export const { callKey, useCall, useCommand, sendCommand } = bindCalls(api);
+export const {
+  callKey,
+  useCall: useApiQuery,
+  useCommand: useApiMutation,
+  sendCommand,
+} = createApiHooks(api);

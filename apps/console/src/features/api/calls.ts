@@ -4,7 +4,7 @@ import type {
   AdjustmentView,
   ListAdjustments,
   ProposeAdjustment,
-  TurnDownAdjustment,
+  RejectAdjustment,
 } from "@songtan/contract/console/adjustments";
 import type { AuditEntry, ListAudit } from "@songtan/contract/console/audit";
 import type {
@@ -29,9 +29,9 @@ import type {
   CollectGoods,
   ConsoleDepot,
   DisposeGoods,
-  HoldBooking,
-  KeepGoods,
+  RejectDisposal,
   SaveDepot,
+  StoreAtDepot,
 } from "@songtan/contract/console/depots";
 import type {
   AcceptDispute,
@@ -52,16 +52,21 @@ import type {
   SuspendDriver,
   WriteNote,
 } from "@songtan/contract/console/drivers";
-import type { HandoverDesk, MoveHandover, ProposeHandover, RecordGiven } from "@songtan/contract/console/handovers";
+import type {
+  HandoverOptions,
+  MoveHandover,
+  ProposeHandover,
+  RecordHandoverGiven,
+} from "@songtan/contract/console/handovers";
 import type { CloseIncident, OperationsView } from "@songtan/contract/console/operations";
 import type {
-  AskRefund,
   ListPayments,
   PaymentRecord,
   PaymentRow,
-  SeenRefund,
+  RefundVersion,
+  RejectRefund,
+  RequestRefund,
   SettleRefund,
-  TurnDownRefund,
 } from "@songtan/contract/console/payments";
 import type {
   ApproveRun,
@@ -77,7 +82,11 @@ import type {
   PayoutsWaiting,
   RejectPayout,
 } from "@songtan/contract/console/payouts";
-import type { ListDifferences, ProviderDifferences, SettleDifference } from "@songtan/contract/console/reconciliation";
+import type {
+  ListDifferences,
+  ProviderDifferences,
+  ResolveDifference,
+} from "@songtan/contract/console/reconciliation";
 import type {
   AnswerReport,
   EndReport,
@@ -85,7 +94,7 @@ import type {
   ProposeClaim,
   ReportRecord,
   ReportRow,
-  SeenReport,
+  ReportVersion,
   SetFault,
   TransferredClaim,
 } from "@songtan/contract/console/reports";
@@ -100,7 +109,10 @@ import type {
   OpenedDocument,
   ReviewList,
 } from "@songtan/contract/console/reviews";
-import type { ListSecurityEvents, SecurityEventView } from "@songtan/contract/console/security-events";
+import type {
+  ListSecurityEvents,
+  SecurityEventView,
+} from "@songtan/contract/console/security-events";
 import type {
   ChangeScopes,
   ChangeStaffPassword,
@@ -134,7 +146,10 @@ export type Calls = PricingCalls & {
   "POST /console/login/challenges": { answer: SignInChallenge };
   "POST /console/login/passkey": { body: input<typeof PasskeyLogin>; answer: StaffUser };
   "GET /console/passkeys": { answer: Listed<PasskeyView> };
-  "POST /console/passkeys/challenges": { body: input<typeof StaffProof>; answer: NewPasskeyChallenge };
+  "POST /console/passkeys/challenges": {
+    body: input<typeof StaffProof>;
+    answer: NewPasskeyChallenge;
+  };
   "POST /console/passkeys": { body: input<typeof AddPasskey>; answer: PasskeyView };
   "POST /console/passkeys/{id}/remove": { body: input<typeof StaffProof>; answer: null };
   "PUT /console/password": { body: input<typeof ChangeStaffPassword>; answer: unknown };
@@ -150,38 +165,71 @@ export type Calls = PricingCalls & {
   "POST /console/staff/{id}/enable": { answer: StaffView };
   "POST /console/staff/{id}/reset-second-factor": { answer: StaffInvited };
   "GET /console/reviews": { query: Partial<input<typeof ListReviews>>; answer: ReviewList };
-  "POST /console/reviews/next": { body: input<typeof NextReview>; answer: output<typeof NextReviewView> };
+  "POST /console/reviews/next": {
+    body: input<typeof NextReview>;
+    answer: output<typeof NextReviewView>;
+  };
   "POST /console/reviews/{id}/lock": { answer: LockView };
   "DELETE /console/reviews/{id}/lock": { answer: unknown };
-  "GET /console/drivers": { query: Partial<input<typeof ListDrivers>>; answer: Listed<ConsoleDriverSummary> };
+  "GET /console/drivers": {
+    query: Partial<input<typeof ListDrivers>>;
+    answer: Listed<ConsoleDriverSummary>;
+  };
   "GET /console/drivers/{id}": { answer: ConsoleDriver };
-  "POST /console/drivers/{id}/documents/{kind}/open": { body: input<typeof OpenDocument>; answer: OpenedDocument };
+  "POST /console/drivers/{id}/documents/{kind}/open": {
+    body: input<typeof OpenDocument>;
+    answer: OpenedDocument;
+  };
   "POST /console/drivers/{id}/documents/{kind}/decision": {
     body: input<typeof DecideDocument>;
     answer: DecisionView;
   };
   "POST /console/drivers/{id}/notes": { body: input<typeof WriteNote>; answer: NoteView };
-  "POST /console/drivers/{id}/suspend": { body: input<typeof SuspendDriver>; answer: ConsoleDriver };
-  "POST /console/drivers/{id}/reinstate": { body: input<typeof ReinstateDriver>; answer: ConsoleDriver };
+  "POST /console/drivers/{id}/suspend": {
+    body: input<typeof SuspendDriver>;
+    answer: ConsoleDriver;
+  };
+  "POST /console/drivers/{id}/reinstate": {
+    body: input<typeof ReinstateDriver>;
+    answer: ConsoleDriver;
+  };
   "POST /console/drivers/{id}/end-duty": { answer: ConsoleDriver };
   "POST /console/drivers/{id}/flags/{flagId}/resolve": { answer: unknown };
   "GET /console/depots": { answer: Listed<ConsoleDepot> };
   "POST /console/depots": { body: input<typeof SaveDepot>; answer: Listed<ConsoleDepot> };
   "POST /console/depots/{id}": { body: input<typeof ChangeDepot>; answer: Listed<ConsoleDepot> };
-  "POST /console/bookings/{id}/hold": { body: input<typeof HoldBooking>; answer: null };
+  "POST /console/bookings/{id}/hold": { body: input<typeof StoreAtDepot>; answer: null };
   "POST /console/bookings/{id}/collect": { body: input<typeof CollectGoods>; answer: null };
   "POST /console/bookings/{id}/dispose": { body: input<typeof DisposeGoods>; answer: null };
-  "POST /console/bookings/{id}/keep": { body: input<typeof KeepGoods>; answer: null };
+  "POST /console/bookings/{id}/keep": { body: input<typeof RejectDisposal>; answer: null };
   "GET /console/operations": { answer: OperationsView };
   "POST /console/incidents/{id}/close": { body: input<typeof CloseIncident>; answer: unknown };
-  "GET /console/bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
-  "POST /console/bookings/{id}/messages": { body: input<typeof WriteStaffMessage>; answer: ChatMessage };
-  "GET /console/payments": { query: Partial<input<typeof ListPayments>>; answer: Listed<PaymentRow> };
+  "GET /console/bookings/{id}/messages": {
+    query: input<typeof ListMessages>;
+    answer: Listed<ChatMessage>;
+  };
+  "POST /console/bookings/{id}/messages": {
+    body: input<typeof WriteStaffMessage>;
+    answer: ChatMessage;
+  };
+  "GET /console/payments": {
+    query: Partial<input<typeof ListPayments>>;
+    answer: Listed<PaymentRow>;
+  };
   "GET /console/payments/{id}": { answer: PaymentRecord };
-  "POST /console/payments/{id}/refunds": { body: input<typeof AskRefund>; answer: PaymentRecord };
-  "POST /console/refunds/{id}/approve": { body: input<typeof SeenRefund>; answer: PaymentRecord };
-  "POST /console/refunds/{id}/turn-down": { body: input<typeof TurnDownRefund>; answer: PaymentRecord };
-  "POST /console/refunds/{id}/retry": { body: input<typeof SeenRefund>; answer: PaymentRecord };
+  "POST /console/payments/{id}/refunds": {
+    body: input<typeof RequestRefund>;
+    answer: PaymentRecord;
+  };
+  "POST /console/refunds/{id}/approve": {
+    body: input<typeof RefundVersion>;
+    answer: PaymentRecord;
+  };
+  "POST /console/refunds/{id}/turn-down": {
+    body: input<typeof RejectRefund>;
+    answer: PaymentRecord;
+  };
+  "POST /console/refunds/{id}/retry": { body: input<typeof RefundVersion>; answer: PaymentRecord };
   "POST /console/refunds/{id}/settle": { body: input<typeof SettleRefund>; answer: PaymentRecord };
   "GET /console/reports": { query: Partial<input<typeof ListReports>>; answer: Listed<ReportRow> };
   "GET /console/reports/{id}": { answer: ReportRecord };
@@ -190,14 +238,29 @@ export type Calls = PricingCalls & {
   "POST /console/reports/{id}/close": { body: input<typeof EndReport>; answer: ReportRecord };
   "POST /console/reports/{id}/refuse": { body: input<typeof EndReport>; answer: ReportRecord };
   "POST /console/reports/{id}/propose": { body: input<typeof ProposeClaim>; answer: ReportRecord };
-  "POST /console/reports/{id}/approve": { body: input<typeof SeenReport>; answer: ReportRecord };
+  "POST /console/reports/{id}/approve": { body: input<typeof ReportVersion>; answer: ReportRecord };
   "POST /console/reports/{id}/turn-down": { body: input<typeof EndReport>; answer: ReportRecord };
-  "POST /console/reports/{id}/transferred": { body: input<typeof TransferredClaim>; answer: ReportRecord };
-  "GET /console/disputes": { query: Partial<input<typeof ListDisputes>>; answer: Listed<DisputeRow> };
+  "POST /console/reports/{id}/transferred": {
+    body: input<typeof TransferredClaim>;
+    answer: ReportRecord;
+  };
+  "GET /console/disputes": {
+    query: Partial<input<typeof ListDisputes>>;
+    answer: Listed<DisputeRow>;
+  };
   "GET /console/disputes/{id}": { answer: DisputeRecord };
-  "POST /console/disputes/{id}/answer": { body: input<typeof AnswerDispute>; answer: DisputeRecord };
-  "POST /console/disputes/{id}/accept": { body: input<typeof AcceptDispute>; answer: DisputeRecord };
-  "GET /console/appeals": { query: Partial<input<typeof ListAppeals>>; answer: Listed<ConsoleAppeal> };
+  "POST /console/disputes/{id}/answer": {
+    body: input<typeof AnswerDispute>;
+    answer: DisputeRecord;
+  };
+  "POST /console/disputes/{id}/accept": {
+    body: input<typeof AcceptDispute>;
+    answer: DisputeRecord;
+  };
+  "GET /console/appeals": {
+    query: Partial<input<typeof ListAppeals>>;
+    answer: Listed<ConsoleAppeal>;
+  };
   "POST /console/appeals/{id}/answer": { body: input<typeof AnswerAppeal>; answer: ConsoleAppeal };
   "GET /console/bookings": {
     query: Partial<input<typeof ListConsoleBookings>>;
@@ -206,42 +269,75 @@ export type Calls = PricingCalls & {
   "GET /console/bookings/{id}": { answer: ConsoleBooking };
   "POST /console/bookings/{id}/reassign": { body: input<typeof MoveBooking>; answer: unknown };
   "POST /console/bookings/{id}/lose": { body: input<typeof MoveBooking>; answer: unknown };
-  "GET /console/bookings/{id}/handover": { answer: HandoverDesk };
+  "GET /console/bookings/{id}/handover": { answer: HandoverOptions };
   "POST /console/bookings/{id}/handover": { body: input<typeof ProposeHandover>; answer: unknown };
   "POST /console/handovers/{id}/call-off": { body: input<typeof MoveHandover>; answer: unknown };
-  "POST /console/handovers/{id}/record-given": { body: input<typeof RecordGiven>; answer: unknown };
+  "POST /console/handovers/{id}/record-given": {
+    body: input<typeof RecordHandoverGiven>;
+    answer: unknown;
+  };
   "POST /console/uploads": { form: FormData; answer: output<typeof UploadView> };
   "GET /console/bookings/{id}/proof-chain": { answer: ProofChainView };
-  "GET /console/payouts": { query: Partial<input<typeof ListPayouts>>; answer: Listed<ConsolePayout> };
+  "GET /console/payouts": {
+    query: Partial<input<typeof ListPayouts>>;
+    answer: Listed<ConsolePayout>;
+  };
   "GET /console/payouts/waiting": { answer: output<typeof PayoutsWaiting> };
   "GET /console/payouts/{id}": { answer: ConsolePayout };
   "POST /console/payouts/{id}/reject": { body: input<typeof RejectPayout>; answer: ConsolePayout };
-  "GET /console/payout-runs": { query: { cursor?: string; limit?: number }; answer: Listed<PayoutRunSummary> };
+  "GET /console/payout-runs": {
+    query: { cursor?: string; limit?: number };
+    answer: Listed<PayoutRunSummary>;
+  };
   "POST /console/payout-runs": { answer: PayoutRunView };
   "GET /console/payout-runs/{id}": { answer: PayoutRunView };
-  "PUT /console/payout-runs/{id}/items/{payoutId}": { body: input<typeof ExcludePayout>; answer: PayoutRunView };
-  "POST /console/payout-runs/{id}/approve": { body: input<typeof ApproveRun>; answer: PayoutRunView };
+  "PUT /console/payout-runs/{id}/items/{payoutId}": {
+    body: input<typeof ExcludePayout>;
+    answer: PayoutRunView;
+  };
+  "POST /console/payout-runs/{id}/approve": {
+    body: input<typeof ApproveRun>;
+    answer: PayoutRunView;
+  };
   "POST /console/payout-runs/{id}/discard": { answer: PayoutRunView };
   "GET /console/cod": { query: Partial<input<typeof ListCod>>; answer: Listed<ConsoleCod> };
   "POST /console/cod/{id}/object": { body: input<typeof ObjectToCod>; answer: ConsoleCod };
   "POST /console/cod/{id}/decide": { body: input<typeof DecideCod>; answer: ConsoleCod };
   "GET /console/books/trial-balance": { query: { on?: string }; answer: TrialBalance };
   "GET /console/books/proof": { answer: BooksProof };
-  "GET /console/books/entries": { query: Partial<input<typeof ListBookEntries>>; answer: Listed<BookEntry> };
+  "GET /console/books/entries": {
+    query: Partial<input<typeof ListBookEntries>>;
+    answer: Listed<BookEntry>;
+  };
   "GET /console/books/months": { answer: Listed<BookMonth> };
   "GET /console/books/months/{month}": { answer: BookMonthReport };
-  "POST /console/books/months/{month}/close": { body: input<typeof CloseMonth>; answer: BookMonthReport };
+  "POST /console/books/months/{month}/close": {
+    body: input<typeof CloseMonth>;
+    answer: BookMonthReport;
+  };
   "GET /console/books/withholdings": { answer: Listed<WithholdingView> };
-  "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: WithholdingView };
-  "GET /console/adjustments": { query: Partial<input<typeof ListAdjustments>>; answer: Listed<AdjustmentView> };
+  "POST /console/books/withholdings": {
+    body: input<typeof RecordWithholding>;
+    answer: WithholdingView;
+  };
+  "GET /console/adjustments": {
+    query: Partial<input<typeof ListAdjustments>>;
+    answer: Listed<AdjustmentView>;
+  };
   "POST /console/adjustments": { body: input<typeof ProposeAdjustment>; answer: AdjustmentView };
   "POST /console/adjustments/{id}/approve": { answer: AdjustmentView };
-  "POST /console/adjustments/{id}/turn-down": { body: input<typeof TurnDownAdjustment>; answer: AdjustmentView };
+  "POST /console/adjustments/{id}/turn-down": {
+    body: input<typeof RejectAdjustment>;
+    answer: AdjustmentView;
+  };
   "GET /console/provider-differences": {
     query: Partial<input<typeof ListDifferences>>;
     answer: ProviderDifferences;
   };
-  "POST /console/provider-differences/{id}/settle": { body: input<typeof SettleDifference>; answer: null };
+  "POST /console/provider-differences/{id}/settle": {
+    body: input<typeof ResolveDifference>;
+    answer: null;
+  };
   "GET /console/security-events": {
     query: Partial<input<typeof ListSecurityEvents>>;
     answer: Listed<SecurityEventView>;

@@ -38,7 +38,10 @@ export type PricingCalls = {
   "POST /console/tariff-drafts": { body: input<typeof CreateTariffDraft>; answer: TariffDraft };
   "GET /console/tariff-drafts/{id}": { answer: TariffDraft };
   "PUT /console/tariff-drafts/{id}": { body: input<typeof ChangeTariffDraft>; answer: TariffDraft };
-  "POST /console/tariff-drafts/{id}/publish": { body: input<typeof MoveTariffDraft>; answer: TariffVersionView };
+  "POST /console/tariff-drafts/{id}/publish": {
+    body: input<typeof MoveTariffDraft>;
+    answer: TariffVersionView;
+  };
   "POST /console/tariff-drafts/{id}/discard": { body: input<typeof MoveTariffDraft>; answer: null };
   "GET /console/holidays": { answer: Listed<HolidayView> };
   "POST /console/holidays": { body: input<typeof AddHoliday>; answer: Listed<HolidayView> };

@@ -13,9 +13,13 @@ type ListName = Extract<
 export type UsePagesOptions = { refetchIntervalMilliseconds?: number };
 
 /** A list read page by page: `more` reads on from where the last page ended. */
-export function usePages<Name extends ListName>(name: Name, query: Query<Name>, options: UsePagesOptions = {}) {
+export function usePages<Name extends ListName>(
+  name: Name,
+  query: Query<Name>,
+  options: UsePagesOptions = {},
+) {
   const { refetchIntervalMilliseconds } = options;
-  const asked = useInfiniteQuery<Answer<Name>, ApiError>(
+  const pages = useInfiniteQuery<Answer<Name>, ApiError>(
     {
       queryKey: [...callKey(name, { query }), "pages"],
       queryFn: ({ pageParam, signal }) => {
@@ -30,8 +34,11 @@ export function usePages<Name extends ListName>(name: Name, query: Query<Name>, 
     },
     queryClient,
   );
-  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = asked;
-  const rows = data?.pages.flatMap((page) => page.data as readonly unknown[]) as Answer<Name>["data"] | undefined;
+  const { data, error, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    pages;
+  const rows = data?.pages.flatMap((page) => page.data as readonly unknown[]) as
+    | Answer<Name>["data"]
+    | undefined;
   return {
     query: { data: rows, error, isFetching, refetch },
     first: data?.pages[0],

@@ -5,31 +5,42 @@ import { DataTable } from "@songtan/ui/data-table.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { keyOf } from "../shell/use-scope-name.ts";
 import css from "./audit-table.module.css";
-import { useDetailWords } from "./detail-words.ts";
+import { useAuditDetails } from "./use-audit-details.ts";
 
 /** Where the thing that was acted on can be looked at. */
-const pageOf: Partial<Record<AuditEntry["subject"]["kind"], string>> = { driver: "/drivers", booking: "/bookings" };
+const pageBySubject: Partial<Record<AuditEntry["subject"]["kind"], string>> = {
+  driver: "/drivers",
+  booking: "/bookings",
+};
 
 /** Who did what to whom, newest first. */
 export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
   const t = useText("staff");
   const shell = useText("shell");
   const locale = useLocale();
-  const wordsOf = useDetailWords();
+  const formatDetail = useAuditDetails();
   return (
     <DataTable
       label={t("audit.table")}
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { id: "action", title: t("audit.action"), cell: (row) => shell(`action.${keyOf(row.action)}`) },
-        { id: "actor", title: t("audit.actor"), cell: (row) => row.actor.name ?? t(`audit.kind.${row.actor.kind}`) },
+        {
+          id: "action",
+          title: t("audit.action"),
+          cell: (row) => shell(`action.${keyOf(row.action)}`),
+        },
+        {
+          id: "actor",
+          title: t("audit.actor"),
+          cell: (row) => row.actor.name ?? t(`audit.kind.${row.actor.kind}`),
+        },
         {
           id: "subject",
           title: t("audit.subject"),
           cell: ({ subject }) => {
             const name = `${t(`audit.kind.${subject.kind}`)} ${subject.name ?? subject.id.slice(0, 8)}`;
-            const page = pageOf[subject.kind];
+            const page = pageBySubject[subject.kind];
             return page ? <SmartLink to={`${page}/${subject.id}`}>{name}</SmartLink> : name;
           },
         },
@@ -38,14 +49,19 @@ export function AuditTable({ rows }: { rows: readonly AuditEntry[] }) {
           title: t("audit.detail"),
           cell: ({ detail }) => (
             <span className={css.detail}>
-              {wordsOf(detail).map((line) => (
+              {formatDetail(detail).map((line) => (
                 <span key={line}>{line}</span>
               ))}
             </span>
           ),
           hidden: ({ detail }) => Object.keys(detail).length === 0,
         },
-        { id: "at", title: t("audit.at"), oneLine: true, cell: (row) => formatInstant(row.at, locale) },
+        {
+          id: "at",
+          title: t("audit.at"),
+          oneLine: true,
+          cell: (row) => formatInstant(row.at, locale),
+        },
         {
           id: "address",
           title: t("audit.address"),

@@ -19,11 +19,19 @@ export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] 
       rowKey={(row) => row.id}
       rowTo={(row) => `/bookings/${row.id}`}
       columns={[
-        { id: "number", title: t("list.number"), cell: (row) => <span className={css.number}>{row.number}</span> },
+        {
+          id: "number",
+          title: t("list.number"),
+          cell: (row) => <span className={css.number}>{row.number}</span>,
+        },
         {
           id: "state",
           title: t("list.state"),
-          cell: (row) => <StatusBadge tone={bookingTones[row.state]}>{shell(`bookingState.${row.state}`)}</StatusBadge>,
+          cell: (row) => (
+            <StatusBadge tone={bookingTones[row.state]}>
+              {shell(`bookingState.${row.state}`)}
+            </StatusBadge>
+          ),
         },
         {
           id: "route",
@@ -49,7 +57,12 @@ export function BookingTable({ rows }: { rows: readonly ConsoleBookingSummary[] 
           align: "end",
           cell: (row) => <Money>{formatBaht(row.totalSatang)}</Money>,
         },
-        { id: "created", title: t("list.created"), oneLine: true, cell: (row) => formatInstant(row.createdAt, locale) },
+        {
+          id: "created",
+          title: t("list.created"),
+          oneLine: true,
+          cell: (row) => formatInstant(row.createdAt, locale),
+        },
       ]}
     />
   );

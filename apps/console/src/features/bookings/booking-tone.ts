@@ -1,7 +1,10 @@
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
 
-/** Good ends are green, bad ones red; what is under way is blue, what waits for somebody amber. */
+/**
+ * Successful ends are green and bad ones red; work in progress is blue and work that waits for a
+ * person is amber.
+ */
 export const bookingTones: Record<BookingState, StatusBadgeProps["tone"]> = {
   awaiting_payment: "warn",
   scheduled: "plain",

@@ -5,8 +5,8 @@ import type { ChatMessage } from "@songtan/contract/chat";
 import { limits } from "@songtan/domain/limits";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { useCall, useCommand } from "../api/api.ts";
-import { AnswerForm } from "../shell/answer-form.tsx";
+import { useApiMutation, useApiQuery } from "../api/api.ts";
+import { MessageForm } from "../shell/message-form.tsx";
 import css from "./chat-card.module.css";
 
 const refreshMilliseconds = 10_000;
@@ -14,12 +14,12 @@ const refreshMilliseconds = 10_000;
 /** What customer and driver write to each other, and a word of ours to both. */
 export function ChatCard({ bookingId }: { bookingId: string }) {
   const t = useText("bookings");
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch } = useApiQuery(
     "GET /console/bookings/{id}/messages",
     { params: { id: bookingId }, query: {}, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
-  const write = useCommand("POST /console/bookings/{id}/messages", () => void refetch());
+  const write = useApiMutation("POST /console/bookings/{id}/messages", () => void refetch());
   const messages = data?.data.toReversed() ?? [];
   return (
     <Card title={t("chat.title")} description={data?.nextCursor ? t("chat.latest") : undefined}>
@@ -34,14 +34,16 @@ export function ChatCard({ bookingId }: { bookingId: string }) {
           </div>
         )}
         {data && (
-          <AnswerForm
+          <MessageForm
             label={t("chat.text")}
             help={t("chat.help")}
             sendLabel={t("chat.send")}
             rows={2}
             maxLength={limits.noteCharacters}
             command={write}
-            onSend={(text, sent) => write.mutate({ params: { id: bookingId }, body: { text } }, { onSuccess: sent })}
+            onSend={(text, sent) =>
+              write.mutate({ params: { id: bookingId }, body: { text } }, { onSuccess: sent })
+            }
           />
         )}
       </Stack>
@@ -61,7 +63,13 @@ function Message({ message: { author, name, at, text, photo } }: { message: Chat
       {text && <p>{text}</p>}
       {photo && (
         <a href={photo.url} target="_blank" rel="noreferrer">
-          <img src={photo.url} alt={t("chat.photoAlt", { name })} width={120} height={90} loading="lazy" />
+          <img
+            src={photo.url}
+            alt={t("chat.photoAlt", { name })}
+            width={120}
+            height={90}
+            loading="lazy"
+          />
         </a>
       )}
     </div>

@@ -13,16 +13,22 @@ import { SignaturePad } from "@songtan/ui/signature-pad.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { refreshBooking } from "./refresh-booking.ts";
 
-type Draft = { collectedBy: string; words: string; signature: Blob | null; photo: File | null };
-const empty: Draft = { collectedBy: "", words: "", signature: null, photo: null };
+type Draft = { collectedBy: string; note: string; signature: Blob | null; photo: File | null };
+const empty: Draft = { collectedBy: "", note: "", signature: null, photo: null };
 /** Enough to know a face by. */
 const photoSize = { maxWidth: 800, maxHeight: 800, quality: 0.8 };
 
-/** Somebody fetches the goods: who, with a signature or a photo. */
-export function CollectDialog({ booking, onClose }: { booking: ConsoleBooking; onClose: () => void }) {
+/** Records who collected the goods, with a signature or a photo. */
+export function CollectDialog({
+  booking,
+  onClose,
+}: {
+  booking: ConsoleBooking;
+  onClose: () => void;
+}) {
   const t = useText("bookings");
   const shell = useText("shell");
   const rule = useRuleText();
@@ -31,7 +37,7 @@ export function CollectDialog({ booking, onClose }: { booking: ConsoleBooking; o
   const [tried, setTried] = useState(false);
   const [reading, setReading] = useState(false);
   const change = (part: Partial<Draft>) => setDraft((was) => ({ ...was, ...part }));
-  const command = useCommand("POST /console/bookings/{id}/collect", () => {
+  const command = useApiMutation("POST /console/bookings/{id}/collect", () => {
     refreshBooking();
     notify({ tone: "good", message: t("held.collected") });
     onClose();
@@ -40,14 +46,17 @@ export function CollectDialog({ booking, onClose }: { booking: ConsoleBooking; o
   const proven = draft.signature !== null || draft.photo !== null;
   const submit = async () => {
     setTried(true);
-    const { collectedBy, words, signature, photo } = draft;
+    const { collectedBy, note, signature, photo } = draft;
     if (nameProblem || !proven || command.isPending || reading) return;
     setReading(true);
     const picture = await base64Of(signature ?? (photo && (await resizeImage(photo, photoSize))));
     setReading(false);
     const proof = { kind: signature ? ("signature" as const) : ("photo" as const), picture };
-    const said = words.trim() ? { words: words.trim() } : {};
-    command.mutate({ params: { id: booking.id }, body: { ...seen, ...proof, ...said, collectedBy } });
+    const optionalNote = note.trim() ? { words: note.trim() } : {};
+    command.mutate({
+      params: { id: booking.id },
+      body: { ...seen, ...proof, ...optionalNote, collectedBy },
+    });
   };
   return (
     <Dialog
@@ -75,13 +84,17 @@ export function CollectDialog({ booking, onClose }: { booking: ConsoleBooking; o
           maxLength={limits.nameCharacters}
           error={(tried && nameProblem) || command.error?.fields.collectedBy}
         />
-        <CollectProof draft={draft} onChange={change} error={tried && !proven ? t("held.proofMissing") : undefined} />
+        <CollectProof
+          draft={draft}
+          onChange={change}
+          error={tried && !proven ? t("held.proofMissing") : undefined}
+        />
         <TextField
           label={t("held.words")}
           labelAside={t("held.optional")}
           rows={2}
-          value={draft.words}
-          onChange={(words) => change({ words })}
+          value={draft.note}
+          onChange={(note) => change({ note })}
           maxLength={limits.noteCharacters}
         />
         <ProblemNotice error={command.error} />
@@ -90,7 +103,11 @@ export function CollectDialog({ booking, onClose }: { booking: ConsoleBooking; o
   );
 }
 
-type CollectProofProps = { draft: Draft; onChange: (part: Partial<Draft>) => void; error: string | undefined };
+type CollectProofProps = {
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+  error: string | undefined;
+};
 
 function CollectProof({ draft, onChange, error }: CollectProofProps) {
   const t = useText("bookings");
@@ -105,7 +122,7 @@ function CollectProof({ draft, onChange, error }: CollectProofProps) {
         typeLabel={t("held.sign.type")}
         drawLabel={t("held.sign.draw")}
         typePlaceholder={t("held.sign.placeholder")}
-        keptLabel={t("held.sign.kept")}
+        signedLabel={t("held.sign.kept")}
         hint={t("held.sign.hint")}
       />
       <PhotoField

@@ -2,8 +2,8 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { notify } from "@songtan/ui/notify.ts";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { useApiMutation } from "../api/api.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { refreshBooking } from "./refresh-booking.ts";
 
 export type DisposalMove = "ask" | "agree" | "keep";
@@ -16,7 +16,10 @@ type DisposalDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for goods to be disposed of, agrees to it, or keeps them: with words, as this page has shown it. */
+/**
+ * Requests a disposal of goods, agrees to it or rejects it, with a note. The call applies to the
+ * state that this page has shown.
+ */
 export function DisposalDialog({ booking, move, disposalId, onClose }: DisposalDialogProps) {
   const t = useText("bookings");
   const [seen] = useState({
@@ -29,25 +32,26 @@ export function DisposalDialog({ booking, move, disposalId, onClose }: DisposalD
     notify({ tone: "good", message: t(done[move]) });
     onClose();
   };
-  const dispose = useCommand("POST /console/bookings/{id}/dispose", finish);
-  const keep = useCommand("POST /console/bookings/{id}/keep", finish);
-  const send = (words: string) => {
+  const dispose = useApiMutation("POST /console/bookings/{id}/dispose", finish);
+  const keepGoods = useApiMutation("POST /console/bookings/{id}/keep", finish);
+  const send = (note: string) => {
     const params = { id: booking.id };
     const { seenDisposalId } = seen;
-    if (move !== "keep") dispose.mutate({ params, body: { ...seen, words } });
-    else if (seenDisposalId) keep.mutate({ params, body: { ...seen, seenDisposalId, words } });
+    if (move !== "keep") dispose.mutate({ params, body: { ...seen, words: note } });
+    else if (seenDisposalId)
+      keepGoods.mutate({ params, body: { ...seen, seenDisposalId, words: note } });
   };
   return (
-    <WordsDialog
+    <NoteDialog
       title={t(`held.${move}`)}
       explained={t(`held.${move}Explained`)}
       label={t(`held.${move}Field`)}
       submitLabel={t(`held.${move}`)}
       danger={move === "agree"}
-      pending={dispose.isPending || keep.isPending}
-      error={dispose.error ?? keep.error}
+      pending={dispose.isPending || keepGoods.isPending}
+      error={dispose.error ?? keepGoods.error}
       onClose={onClose}
-      onWords={send}
+      onSubmit={send}
     />
   );
 }

@@ -7,9 +7,15 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import css from "./stops-card.module.css";
 
 type Edit = ConsoleBooking["edits"][number];
-const tones = { asked: "info", agreed: "good", declined: "warn", expired: "warn", withdrawn: "plain" } as const;
+const tones = {
+  asked: "info",
+  agreed: "good",
+  declined: "warn",
+  expired: "warn",
+  withdrawn: "plain",
+} as const;
 
-/** Other drop-offs the customer asked for, and what became of each question. */
+/** The changes of drop-offs that the customer requested, and the outcome of each request. */
 export function EditsCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   if (booking.edits.length === 0) return null;
@@ -43,8 +49,8 @@ function EditItem({ edit }: { edit: Edit }) {
             })}
       </span>
       <ol className={css.plan} start={edit.fromIndex}>
-        {edit.dropOffs.map((stop, place) => {
-          const index = edit.fromIndex + place;
+        {edit.dropOffs.map((stop, offset) => {
+          const index = edit.fromIndex + offset;
           return (
             <li key={`${index}-${stop.address}`}>
               <span>{stop.address}</span>
@@ -55,7 +61,7 @@ function EditItem({ edit }: { edit: Edit }) {
                   stop.from === null && t("edit.new"),
                   stop.from !== null && stop.from !== index && t("edit.was", { number: stop.from }),
                 ]
-                  .filter((words) => words !== false)
+                  .filter((text) => text !== false)
                   .join(" · ")}
               </span>
             </li>

@@ -2,15 +2,15 @@ import { formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { HandoverView } from "@songtan/contract/console/handovers";
-import { canCallOff } from "@songtan/domain/booking/handover";
+import { canCancelHandover } from "@songtan/domain/booking/handover";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { useMay } from "../session/use-session.ts";
-import { Facts } from "../shell/facts.tsx";
+import { usePermission } from "../session/use-session.ts";
+import { DescriptionList } from "../shell/description-list.tsx";
 import { HandoverMove, type Move } from "./handover-move.tsx";
 import { HandoverProofs } from "./handovers-card.tsx";
 import css from "./stops-card.module.css";
@@ -19,39 +19,41 @@ import css from "./stops-card.module.css";
 export function HandoverCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const [moving, setMoving] = useState<Move | null>(null);
-  const may = useMay("booking.manage");
+  const may = usePermission("booking.manage");
   const open = booking.handovers.find(({ doneAt }) => doneAt === null);
   if (!open || !may) return null;
-  const given = open.givenAt !== null;
-  const taken = open.takenAt !== null;
+  const giverConfirmed = open.givenAt !== null;
+  const receiverConfirmed = open.takenAt !== null;
   return (
     <Card title={t("handover.title")} tone="accent" description={open.place}>
       <Stack gap={3}>
-        <Facts
+        <DescriptionList
           pairs={[
-            [t("handover.from"), <Side key="from" driver={open.from} at={open.givenAt} />],
-            [t("handover.to"), <Side key="to" driver={open.to} at={open.takenAt} />],
+            [t("handover.from"), <HandoverParty key="from" driver={open.from} at={open.givenAt} />],
+            [t("handover.to"), <HandoverParty key="to" driver={open.to} at={open.takenAt} />],
             [t("handover.why"), open.words],
           ]}
         />
         <HandoverProofs handover={open} />
-        {!given && (
+        {!giverConfirmed && (
           <ActionButton variant="outline" fullWidth onClick={() => setMoving("record-given")}>
             {t("handover.record")}
           </ActionButton>
         )}
-        {canCallOff({ given, taken }) && (
+        {canCancelHandover({ given: giverConfirmed, taken: receiverConfirmed }) && (
           <ActionButton variant="quiet" fullWidth onClick={() => setMoving("call-off")}>
             {t("handover.callOff")}
           </ActionButton>
         )}
       </Stack>
-      {moving && <HandoverMove handoverId={open.id} move={moving} onClose={() => setMoving(null)} />}
+      {moving && (
+        <HandoverMove handoverId={open.id} move={moving} onClose={() => setMoving(null)} />
+      )}
     </Card>
   );
 }
 
-function Side({ driver, at }: { driver: HandoverView["from"]; at: string | null }) {
+function HandoverParty({ driver, at }: { driver: HandoverView["from"]; at: string | null }) {
   const t = useText("bookings");
   const locale = useLocale();
   return (

@@ -4,7 +4,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import type { HandoverDesk } from "@songtan/contract/console/handovers";
+import type { HandoverOptions } from "@songtan/contract/console/handovers";
 import { limits } from "@songtan/domain/limits";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -18,13 +18,13 @@ import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { refreshHandover, useHandover } from "./use-handover.ts";
 
 type HandoverDialogProps = { booking: ConsoleBooking; onClose: () => void };
-type Candidate = HandoverDesk["candidates"][number];
+type Candidate = HandoverOptions["candidates"][number];
 
-/** Staff choose who goes on with the goods and where the two meet. */
+/** Staff choose the next driver and the place where the two drivers meet. */
 export function HandoverDialog({ booking, onClose }: HandoverDialogProps) {
   const t = useText("bookings");
   const shell = useText("shell");
@@ -47,27 +47,40 @@ export function HandoverDialog({ booking, onClose }: HandoverDialogProps) {
         </>
       }
     >
-      {desk ? <HandoverFields desk={desk} form={form} /> : <CardSkeleton label={shell("loading")} lines={5} />}
+      {desk ? (
+        <HandoverFields desk={desk} form={form} />
+      ) : (
+        <CardSkeleton label={shell("loading")} lines={5} />
+      )}
     </Dialog>
   );
 }
 
-type Form = ReturnType<typeof useHandoverForm>;
+type HandoverForm = ReturnType<typeof useHandoverForm>;
 
-function useHandoverForm(booking: ConsoleBooking, desk: HandoverDesk | undefined, onClose: () => void) {
+function useHandoverForm(
+  booking: ConsoleBooking,
+  desk: HandoverOptions | undefined,
+  onClose: () => void,
+) {
   const t = useText("bookings");
   const rule = useRuleText();
   const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
-  const [draft, setDraft] = useState({ placeAt: 0, toDriverId: "", words: "", place: null as string | null });
+  const [draft, setDraft] = useState({
+    placeIndex: 0,
+    toDriverId: "",
+    note: "",
+    place: null as string | null,
+  });
   const [tried, setTried] = useState(false);
-  const where = desk?.places[draft.placeAt];
-  const place = draft.place ?? where?.name ?? "";
+  const where = desk?.places[draft.placeIndex];
+  const placeName = draft.place ?? where?.name ?? "";
   const problems = {
     toDriverId: draft.toDriverId ? null : t("handover.pick"),
-    place: rule(line(limits.addressCharacters))(place),
-    words: rule(line(limits.noteCharacters))(draft.words),
+    place: rule(line(limits.addressCharacters))(placeName),
+    words: rule(line(limits.noteCharacters))(draft.note),
   };
-  const command = useCommand("POST /console/bookings/{id}/handover", () => {
+  const command = useApiMutation("POST /console/bookings/{id}/handover", () => {
     refreshHandover();
     notify({ tone: "good", message: t("handover.proposed") });
     onClose();
@@ -76,23 +89,31 @@ function useHandoverForm(booking: ConsoleBooking, desk: HandoverDesk | undefined
     setTried(true);
     if (!where || Object.values(problems).some(Boolean) || command.isPending) return;
     const { latitude, longitude } = where;
-    const { toDriverId, words } = draft;
-    const body = { ...seen, toDriverId, latitude, longitude, place: place.trim(), words: words.trim() };
+    const { toDriverId, note } = draft;
+    const body = {
+      ...seen,
+      toDriverId,
+      latitude,
+      longitude,
+      place: placeName.trim(),
+      words: note.trim(),
+    };
     command.mutate({ params: { id: booking.id }, body });
   };
   return {
     draft,
-    place,
+    place: placeName,
     where,
     change: (part: Partial<typeof draft>) => setDraft((was) => ({ ...was, ...part })),
-    problem: (field: keyof typeof problems) => (tried && problems[field]) || command.error?.fields[field],
+    problem: (field: keyof typeof problems) =>
+      (tried && problems[field]) || command.error?.fields[field],
     error: command.error,
     pending: command.isPending,
     submit,
   };
 }
 
-function HandoverFields({ desk, form }: { desk: HandoverDesk; form: Form }) {
+function HandoverFields({ desk, form }: { desk: HandoverOptions; form: HandoverForm }) {
   const t = useText("bookings");
   const locale = useLocale();
   const { draft, where, change, problem } = form;
@@ -102,21 +123,23 @@ function HandoverFields({ desk, form }: { desk: HandoverDesk; form: Form }) {
       <p>{t("handover.explained")}</p>
       <SelectField
         label={t("handover.where")}
-        value={String(draft.placeAt)}
-        onChange={(value) => change({ placeAt: Number(value), place: null })}
-        options={desk.places.map((place, index) => ({
+        value={String(draft.placeIndex)}
+        onChange={(value) => change({ placeIndex: Number(value), place: null })}
+        options={desk.places.map((option, index) => ({
           value: String(index),
           label:
-            place.kind === "driver"
-              ? t("handover.driverPlace", { time: place.seenAt ? formatTime(place.seenAt, locale) : "" })
-              : place.name,
+            option.kind === "driver"
+              ? t("handover.driverPlace", {
+                  time: option.seenAt ? formatTime(option.seenAt, locale) : "",
+                })
+              : option.name,
         }))}
       />
       <TextField
         label={t("handover.placeWords")}
         help={t("handover.placeHelp")}
         value={form.place}
-        onChange={(place) => change({ place })}
+        onChange={(placeName) => change({ place: placeName })}
         maxLength={limits.addressCharacters}
         error={problem("place")}
       />
@@ -133,8 +156,8 @@ function HandoverFields({ desk, form }: { desk: HandoverDesk; form: Form }) {
       <TextField
         label={t("handover.words")}
         rows={3}
-        value={draft.words}
-        onChange={(words) => change({ words })}
+        value={draft.note}
+        onChange={(note) => change({ note })}
         maxLength={limits.noteCharacters}
         error={problem("words")}
       />
@@ -143,8 +166,10 @@ function HandoverFields({ desk, form }: { desk: HandoverDesk; form: Form }) {
   );
 }
 
-/** Whoever could go on, as one chooses between them: how far, what else they carry, and why not. */
-function useOptions(candidates: readonly Candidate[], where: Form["where"]): ChoiceCard[] {
+/**
+ * The candidates with what decides the choice: distance, other jobs, and why one cannot be chosen.
+ */
+function useOptions(candidates: readonly Candidate[], where: HandoverForm["where"]): ChoiceCard[] {
   const t = useText("bookings");
   const shell = useText("shell");
   const locale = useLocale();
@@ -163,7 +188,8 @@ function useOptions(candidates: readonly Candidate[], where: Form["where"]): Cho
         .filter(Boolean)
         .join(" · "),
       aside: t("handover.near", { distance: formatDistance(metres, locale) }),
-      disabledReason: missingSatang > 0 ? t("handover.short", { amount: formatBaht(missingSatang) }) : null,
+      disabledReason:
+        missingSatang > 0 ? t("handover.short", { amount: formatBaht(missingSatang) }) : null,
     };
   });
 }

@@ -12,18 +12,29 @@ import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { refreshHandover } from "./use-handover.ts";
 
 export type Move = "call-off" | "record-given";
-const words = {
-  "call-off": { action: "handover.callOff", explained: "handover.callOffExplained", done: "handover.calledOff" },
-  "record-given": { action: "handover.record", explained: "handover.recordExplained", done: "handover.recorded" },
+const actionTexts = {
+  "call-off": {
+    action: "handover.callOff",
+    explained: "handover.callOffExplained",
+    done: "handover.calledOff",
+  },
+  "record-given": {
+    action: "handover.record",
+    explained: "handover.recordExplained",
+    done: "handover.recorded",
+  },
 } as const;
 
 type HandoverMoveProps = { handoverId: string; move: Move; onClose: () => void };
 
-/** Staff call a handover off, or speak for a driver nobody reaches, with words and where there is one a photo. */
+/**
+ * Staff cancel a handover, or confirm it for a driver who cannot be reached, with a note and an
+ * optional photo.
+ */
 export function HandoverMove({ handoverId, move, onClose }: HandoverMoveProps) {
   const t = useText("bookings");
   const shell = useText("shell");
@@ -32,7 +43,7 @@ export function HandoverMove({ handoverId, move, onClose }: HandoverMoveProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={t(words[move].action)}
+      title={t(actionTexts[move].action)}
       closeLabel={shell("cancel")}
       footer={
         <>
@@ -40,13 +51,13 @@ export function HandoverMove({ handoverId, move, onClose }: HandoverMoveProps) {
             {shell("cancel")}
           </ActionButton>
           <ActionButton pending={form.pending} onClick={() => void form.submit()}>
-            {t(words[move].action)}
+            {t(actionTexts[move].action)}
           </ActionButton>
         </>
       }
     >
       <Stack gap={3}>
-        <p>{t(words[move].explained)}</p>
+        <p>{t(actionTexts[move].explained)}</p>
         <TextField
           label={t(move === "call-off" ? "handover.reason" : "handover.evidence")}
           rows={3}
@@ -72,10 +83,10 @@ function useMoveForm({ handoverId, move, onClose }: HandoverMoveProps) {
   const [working, setWorking] = useState(false);
   const [tried, setTried] = useState(false);
   const problem = rule(line(limits.noteCharacters))(typed);
-  const upload = useCommand("POST /console/uploads");
-  const command = useCommand(`POST /console/handovers/{id}/${move}`, () => {
+  const upload = useApiMutation("POST /console/uploads");
+  const command = useApiMutation(`POST /console/handovers/{id}/${move}`, () => {
     refreshHandover();
-    notify({ tone: "good", message: t(words[move].done) });
+    notify({ tone: "good", message: t(actionTexts[move].done) });
     onClose();
   });
   const pending = working || upload.isPending || command.isPending;

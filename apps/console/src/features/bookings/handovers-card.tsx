@@ -2,7 +2,7 @@ import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Card } from "@songtan/ui/card.tsx";
-import { Facts } from "../shell/facts.tsx";
+import { DescriptionList } from "../shell/description-list.tsx";
 import { ProofList, ProofPicture } from "./proof-list.tsx";
 import css from "./stops-card.module.css";
 
@@ -19,7 +19,7 @@ export function HandoversCard({ booking }: { booking: ConsoleBooking }) {
         {done.map((handover) => (
           <li key={handover.id} className={css.stop}>
             <strong>{`${handover.from.name} → ${handover.to.name}`}</strong>
-            <HandoverFacts handover={handover} />
+            <HandoverDetails handover={handover} />
             <HandoverProofs handover={handover} />
           </li>
         ))}
@@ -28,17 +28,17 @@ export function HandoversCard({ booking }: { booking: ConsoleBooking }) {
   );
 }
 
-function HandoverFacts({ handover }: { handover: Handover }) {
+function HandoverDetails({ handover }: { handover: Handover }) {
   const t = useText("bookings");
   const locale = useLocale();
-  const { place, words, givenAt, takenAt, paySatang, recorded } = handover;
+  const { place, words: note, givenAt, takenAt, paySatang, recorded } = handover;
   return (
-    <Facts
+    <DescriptionList
       pairs={[
         [t("handover.met"), place],
         [t("handover.given"), givenAt && formatInstant(givenAt, locale)],
         [t("handover.taken"), takenAt && formatInstant(takenAt, locale)],
-        [t("handover.why"), words],
+        [t("handover.why"), note],
         [t("handover.evidence"), recorded && t("handover.recordedBy", recorded)],
         [t("handover.pay"), paySatang === null ? null : formatBaht(paySatang)],
       ]}
@@ -59,12 +59,12 @@ export function HandoverProofs({ handover }: { handover: Handover }) {
       )}
       <ProofList
         proofs={givenProofs}
-        whose={t("handover.from")}
+        owner={t("handover.from")}
         altOf={() => t("handover.givenAlt", { name: from.name })}
       />
       <ProofList
         proofs={takenProofs}
-        whose={t("handover.to")}
+        owner={t("handover.to")}
         altOf={() => t("handover.takenAlt", { name: to.name })}
       />
     </div>

@@ -5,8 +5,8 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { useState } from "react";
-import { useCall, useCommand } from "../api/api.ts";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { useApiMutation, useApiQuery } from "../api/api.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { refreshBooking } from "./refresh-booking.ts";
 
 /** The goods have come to a depot: which, and what happened. */
@@ -17,15 +17,15 @@ export function HoldDialog({ booking, onClose }: { booking: ConsoleBooking; onCl
   const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
   const [depotId, setDepotId] = useState("");
   const [tried, setTried] = useState(false);
-  const { data: list } = useCall("GET /console/depots", {});
+  const { data: list } = useApiQuery("GET /console/depots", {});
   const open = list?.data.filter(({ closed }) => !closed);
-  const command = useCommand("POST /console/bookings/{id}/hold", () => {
+  const command = useApiMutation("POST /console/bookings/{id}/hold", () => {
     refreshBooking();
     notify({ tone: "good", message: t("move.holdDone") });
     onClose();
   });
   return (
-    <WordsDialog
+    <NoteDialog
       title={t("move.hold")}
       explained={t("move.holdExplained")}
       label={t("move.words")}
@@ -35,7 +35,9 @@ export function HoldDialog({ booking, onClose }: { booking: ConsoleBooking; onCl
       onClose={onClose}
       ready={depotId !== ""}
       onTried={() => setTried(true)}
-      onWords={(words) => command.mutate({ params: { id: booking.id }, body: { ...seen, depotId, words } })}
+      onSubmit={(note) =>
+        command.mutate({ params: { id: booking.id }, body: { ...seen, depotId, words: note } })
+      }
     >
       {open?.length === 0 ? (
         <Notice tone="warn">{t("move.noDepot")}</Notice>
@@ -49,6 +51,6 @@ export function HoldDialog({ booking, onClose }: { booking: ConsoleBooking; onCl
           error={(tried && !depotId && problemText("required")) || command.error?.fields.depotId}
         />
       )}
-    </WordsDialog>
+    </NoteDialog>
   );
 }

@@ -5,7 +5,7 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./money-card.module.css";
 
-/** What it costs line by line, how that is shared, and where the payment stands. */
+/** The price line by line, how it is shared, and the state of the payment. */
 export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
   const locale = useLocale();
@@ -35,7 +35,8 @@ export function MoneyCard({ booking }: { booking: ConsoleBooking }) {
             payment.method !== "credit" &&
             t("page.withCredit", { amount: formatBaht(payment.creditSatang) }),
           t(`paymentState.${payment.state}`),
-          payment.collectedAt && t("page.collected", { time: formatInstant(payment.collectedAt, locale) }),
+          payment.collectedAt &&
+            t("page.collected", { time: formatInstant(payment.collectedAt, locale) }),
         ]
           .filter(Boolean)
           .join(" · ")}

@@ -3,24 +3,31 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { StaffMove } from "@songtan/domain/booking/staff-move";
 import { notify } from "@songtan/ui/notify.ts";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { useApiMutation } from "../api/api.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { refreshBooking } from "./refresh-booking.ts";
 
-type MoveDialogProps = { booking: ConsoleBooking; move: Exclude<StaffMove, "hand_over" | "hold">; onClose: () => void };
+type MoveDialogProps = {
+  booking: ConsoleBooking;
+  move: Exclude<StaffMove, "hand_over" | "hold">;
+  onClose: () => void;
+};
 
-/** Says what it does, asks why, and does it to the booking as it was seen when this was opened. */
+/**
+ * Explains the action, requires a reason, and applies it to the booking in the state it had when
+ * the dialog opened.
+ */
 export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {
   const t = useText("bookings");
   const [seen] = useState({ seenState: booking.state, seenDriverId: booking.driver?.id ?? null });
   const atDepot = move === "lose" && booking.state === "held";
-  const command = useCommand(`POST /console/bookings/{id}/${move}`, () => {
+  const command = useApiMutation(`POST /console/bookings/{id}/${move}`, () => {
     refreshBooking();
     notify({ tone: "good", message: t(`move.${move}Done`) });
     onClose();
   });
   return (
-    <WordsDialog
+    <NoteDialog
       title={t(`move.${move}`)}
       explained={t(`move.${atDepot ? "loseHeld" : move}Explained`)}
       label={t("move.words")}
@@ -29,7 +36,9 @@ export function MoveDialog({ booking, move, onClose }: MoveDialogProps) {
       pending={command.isPending}
       error={command.error}
       onClose={onClose}
-      onWords={(words) => command.mutate({ params: { id: booking.id }, body: { ...seen, words } })}
+      onSubmit={(note) =>
+        command.mutate({ params: { id: booking.id }, body: { ...seen, words: note } })
+      }
     />
   );
 }

@@ -6,22 +6,22 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useLocation } from "react-router";
-import { useMay } from "../session/use-session.ts";
+import { usePermission } from "../session/use-session.ts";
 import { HandoverDialog } from "./handover-dialog.tsx";
 import { HoldDialog } from "./hold-dialog.tsx";
 import { MoveDialog } from "./move-dialog.tsx";
 
-/** What staff may do to the booking by hand now; nothing stands here while that is nothing. */
+/** The manual actions that staff may do on the booking now; hidden when there are none. */
 export function MovesCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const may = useMay("booking.manage");
+  const may = usePermission("booking.manage");
   const { hash } = useLocation();
   const isHandedOver = booking.handovers.some(({ doneAt }) => doneAt === null);
   const possible = staffMoves.filter(
     (move) => staffMoveTo(booking.state, move) && !(move === "hand_over" && isHandedOver),
   );
-  const asked = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
-  const [moving, setMoving] = useState<StaffMove | null>(asked);
+  const initialMove = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
+  const [moving, setMoving] = useState<StaffMove | null>(initialMove);
   if (!may || (possible.length === 0 && !moving)) return null;
   return (
     <Card title={t("move.title")}>
@@ -37,7 +37,9 @@ export function MovesCard({ booking }: { booking: ConsoleBooking }) {
           </ActionButton>
         ))}
       </Stack>
-      {moving === "hand_over" && <HandoverDialog booking={booking} onClose={() => setMoving(null)} />}
+      {moving === "hand_over" && (
+        <HandoverDialog booking={booking} onClose={() => setMoving(null)} />
+      )}
       {moving === "hold" && <HoldDialog booking={booking} onClose={() => setMoving(null)} />}
       {moving && moving !== "hand_over" && moving !== "hold" && (
         <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />

@@ -2,7 +2,7 @@ import { formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Card } from "@songtan/ui/card.tsx";
-import { Entries } from "../shell/facts.tsx";
+import { ItemList } from "../shell/description-list.tsx";
 
 /** To whom the work was offered, wave by wave. */
 export function OffersCard({ booking }: { booking: ConsoleBooking }) {
@@ -13,11 +13,11 @@ export function OffersCard({ booking }: { booking: ConsoleBooking }) {
       {booking.offers.length === 0 ? (
         <p>{t("page.noOffers")}</p>
       ) : (
-        <Entries
+        <ItemList
           label={t("page.offers")}
           items={booking.offers.map(({ driver, wave, sentAt, answer, seenAt }) => ({
             id: `${driver.id}-${wave}-${sentAt}`,
-            title: `${driver.name} · ${t(`page.offer.${offerWord(answer, seenAt)}`)}`,
+            title: `${driver.name} · ${t(`page.offer.${offerStatus(answer, seenAt)}`)}`,
             note: [
               t("page.wave", { number: wave }),
               formatTime(sentAt, locale),
@@ -34,8 +34,11 @@ export function OffersCard({ booking }: { booking: ConsoleBooking }) {
 
 type Offer = ConsoleBooking["offers"][number];
 
-/** A phone that never showed an offer was not asked: that is another thing than a driver who let it pass. */
-function offerWord(answer: Offer["answer"], seenAt: Offer["seenAt"]) {
+/**
+ * An offer that the phone never showed counts as not shown, which differs from an offer that the
+ * driver let expire.
+ */
+function offerStatus(answer: Offer["answer"], seenAt: Offer["seenAt"]) {
   if (answer === "expired" && seenAt === null) return "notShown";
   return answer ?? "waiting";
 }

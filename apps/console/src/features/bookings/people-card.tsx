@@ -3,18 +3,19 @@ import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
-import { useMay } from "../session/use-session.ts";
-import { Facts } from "../shell/facts.tsx";
+import { usePermission } from "../session/use-session.ts";
+import { DescriptionList } from "../shell/description-list.tsx";
 
-/** Whose booking it is, and who drives. */
+/** The customer of the booking and its driver. */
 export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
   const t = useText("bookings");
-  const mayReview = useMay("driver.review");
+  const mayReview = usePermission("driver.review");
   const { customer, driver, phonesMasked } = booking;
-  const phone = (number: string) => (phonesMasked ? number : <a href={`tel:${number}`}>{formatPhone(number)}</a>);
+  const phone = (number: string) =>
+    phonesMasked ? number : <a href={`tel:${number}`}>{formatPhone(number)}</a>;
   return (
     <Card title={t("page.people")} description={phonesMasked ? t("page.masked") : undefined}>
-      <Facts
+      <DescriptionList
         pairs={[
           [
             t("page.customer"),
@@ -26,8 +27,12 @@ export function PeopleCard({ booking }: { booking: ConsoleBooking }) {
             t("page.driver"),
             driver ? (
               <span key="driver">
-                {mayReview ? <SmartLink to={`/drivers/${driver.id}`}>{driver.name}</SmartLink> : driver.name} ·{" "}
-                {phone(driver.phone)}
+                {mayReview ? (
+                  <SmartLink to={`/drivers/${driver.id}`}>{driver.name}</SmartLink>
+                ) : (
+                  driver.name
+                )}{" "}
+                · {phone(driver.phone)}
                 {driver.plate && ` · ${driver.plate}`}
               </span>
             ) : (

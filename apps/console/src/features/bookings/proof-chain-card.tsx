@@ -3,26 +3,29 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { useCall } from "../api/api.ts";
+import { useApiQuery } from "../api/api.ts";
 
 const tones = { intact: "good", broken: "bad", absent: "plain" } as const;
 
 /** Whether what the drivers' phones reported is still what they made, and what is not. */
 export function ProofChainCard({ bookingId }: { bookingId: string }) {
   const t = useText("bookings");
-  const words = useProblems();
-  const { data: chain } = useCall("GET /console/bookings/{id}/proof-chain", { params: { id: bookingId }, quiet: true });
+  const listProblems = useProblems();
+  const { data: chain } = useApiQuery("GET /console/bookings/{id}/proof-chain", {
+    params: { id: bookingId },
+    quiet: true,
+  });
   if (!chain || chain.events.length === 0) return null;
   const waiting = chain.pictures.filter(({ state }) => state === "waiting").length;
-  const told = {
+  const counts = {
     events: chain.events.length,
     pictures: chain.pictures.length - waiting,
-    rows: words(chain).join(", "),
+    rows: listProblems(chain).join(", "),
   };
   return (
     <Card title={t("chain.title")}>
       <Notice tone={tones[chain.state]} title={t(`chain.${chain.state}`)}>
-        {t(`chain.${chain.state}Words`, told)}
+        {t(`chain.${chain.state}Words`, counts)}
         {waiting > 0 && <p>{t("chain.waiting", { pictures: waiting })}</p>}
       </Notice>
     </Card>

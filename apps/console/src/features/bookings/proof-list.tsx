@@ -8,12 +8,12 @@ type Proof = ConsoleBooking["stops"][number]["proofs"][number];
 type ProofListProps = {
   proofs: readonly Proof[];
   altOf: (name: string) => string;
-  /** Beside the kind: whose it is. */
-  whose?: string;
+  /** Shown next to the kind: the person the proof belongs to. */
+  owner?: string;
 };
 
-/** Pictures to open in full, and facts in words, each with its time. */
-export function ProofList({ proofs, altOf, whose }: ProofListProps) {
+/** Pictures that open in full size and other proofs as text, each with its time. */
+export function ProofList({ proofs, altOf, owner }: ProofListProps) {
   const t = useText("bookings");
   const locale = useLocale();
   if (proofs.length === 0) return null;
@@ -22,7 +22,7 @@ export function ProofList({ proofs, altOf, whose }: ProofListProps) {
       {proofs.map((proof) => {
         const name = t(`page.proof.${proof.kind}`, { name: proof.recipientName ?? "" });
         const pictured = proof.kind === "photo" || proof.kind === "signature";
-        const said = {
+        const status = {
           photo: proof.url ? null : t("page.pending"),
           signature: proof.url ? null : t("page.pending"),
           pin: proof.verified === false ? t("page.pinWrong") : t("page.pinRight"),
@@ -31,7 +31,7 @@ export function ProofList({ proofs, altOf, whose }: ProofListProps) {
         return (
           <li key={`${proof.kind}-${proof.happenedAt}`}>
             {pictured && proof.url && <ProofPicture url={proof.url} alt={altOf(name)} />}
-            <span>{[whose ?? name, said].filter(Boolean).join(" · ")}</span>
+            <span>{[owner ?? name, status].filter(Boolean).join(" · ")}</span>
             <small>{formatTime(proof.happenedAt, locale)}</small>
           </li>
         );

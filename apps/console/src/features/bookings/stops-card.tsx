@@ -1,7 +1,7 @@
 import { formatBaht, formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { notDoneReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
@@ -35,20 +35,28 @@ export function StopsCard({ booking }: { booking: ConsoleBooking }) {
 function StopItem({ stop }: { stop: Stop }) {
   const t = useText("bookings");
   const locale = useLocale();
-  const reason = notDoneReasons.find((one) => one === stop.failureReason);
+  const reason = notDoneReasons.find((item) => item === stop.failureReason);
   return (
     <li className={css.stop}>
       <div className={css.head}>
-        <strong>{stop.index === 0 ? t("page.pickup") : t("page.drop", { number: stop.index })}</strong>
+        <strong>
+          {stop.index === 0 ? t("page.pickup") : t("page.drop", { number: stop.index })}
+        </strong>
         <StatusBadge tone={tones[stop.state]}>
-          {stop.index === 0 && stop.state === "done" ? t("event.picked_up") : t(`stopState.${stop.state}`)}
+          {stop.index === 0 && stop.state === "done"
+            ? t("event.picked_up")
+            : t(`stopState.${stop.state}`)}
         </StatusBadge>
       </div>
       <span>{stop.address}</span>
       <span>{`${stop.contactName} · ${formatPhone(stop.contactPhone)}`}</span>
       {stop.note && <span className={css.quiet}>{stop.note}</span>}
-      {stop.instructions && <span className={css.quiet}>{t("page.wish", { words: stop.instructions })}</span>}
-      {stop.moved && <span className={css.quiet}>{t("page.moved", { metres: stop.moved.metres })}</span>}
+      {stop.instructions && (
+        <span className={css.quiet}>{t("page.wish", { words: stop.instructions })}</span>
+      )}
+      {stop.moved && (
+        <span className={css.quiet}>{t("page.moved", { metres: stop.moved.metres })}</span>
+      )}
       <span className={css.quiet}>
         {[
           stop.arrivedAt && t("page.arrived", { time: formatTime(stop.arrivedAt, locale) }),
@@ -59,7 +67,10 @@ function StopItem({ stop }: { stop: Stop }) {
           .filter(Boolean)
           .join(" · ")}
       </span>
-      <ProofList proofs={stop.proofs} altOf={(name) => `${name} · ${t("page.proofAlt", { number: stop.index })}`} />
+      <ProofList
+        proofs={stop.proofs}
+        altOf={(name) => `${name} · ${t("page.proofAlt", { number: stop.index })}`}
+      />
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { notDoneReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { Timeline } from "@songtan/ui/timeline.tsx";
 
@@ -33,20 +33,25 @@ export function TimelineCard({ booking }: { booking: ConsoleBooking }) {
       <Timeline
         label={t("page.timeline")}
         items={booking.events.map((event) => {
-          const reason = notDoneReasons.find((one) => one === event.reason);
-          const late = Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
+          const reason = notDoneReasons.find((item) => item === event.reason);
+          const late =
+            Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
           return {
             id: String(event.id),
             title: t(`event.${event.kind}`),
             description: [
-              event.stopIndex !== null && event.stopIndex > 0 && t("page.drop", { number: event.stopIndex }),
+              event.stopIndex !== null &&
+                event.stopIndex > 0 &&
+                t("page.drop", { number: event.stopIndex }),
               [t(`page.${actors[event.actor.kind]}`), event.actor.name].filter(Boolean).join(" "),
               reason ? t(`failure.${reason}`) : event.reason,
               late && t("page.received", { time: formatTime(event.receivedAt, locale) }),
             ]
               .filter(Boolean)
               .join(" · "),
-            time: <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, locale)}</time>,
+            time: (
+              <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, locale)}</time>
+            ),
             state: bad.has(event.kind) ? ("bad" as const) : ("done" as const),
           };
         })}

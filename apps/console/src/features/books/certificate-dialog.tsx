@@ -15,7 +15,7 @@ import { SelectField } from "@songtan/ui/select-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
 const empty = {
   bookingNumber: "",
@@ -37,7 +37,7 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
   const problemsOf = useProblems();
   const [values, setValues] = useState<Values>(empty);
   const [tried, setTried] = useState(false);
-  const record = useCommand("POST /console/books/withholdings", () => {
+  const record = useApiMutation("POST /console/books/withholdings", () => {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/books/withholdings") });
     notify({ tone: "good", message: t("certificates.saved") });
     onClose();
@@ -47,7 +47,10 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
   const send = () => {
     setTried(true);
     if (Object.values(problems).some(Boolean)) return;
-    const [baseSatang, taxSatang] = [readSatang(values.baseSatang) ?? 0, readSatang(values.taxSatang) ?? 0];
+    const [baseSatang, taxSatang] = [
+      readSatang(values.baseSatang) ?? 0,
+      readSatang(values.taxSatang) ?? 0,
+    ];
     record.mutate({ body: { ...values, baseSatang, taxSatang } });
   };
   const field = (name: Exclude<keyof Values, "income">, label: string) => ({
@@ -75,10 +78,21 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <Stack gap={3}>
-        <TextField {...field("bookingNumber", t("certificates.bookingNumber"))} autoComplete="off" data-autofocus="" />
+        <TextField
+          {...field("bookingNumber", t("certificates.bookingNumber"))}
+          autoComplete="off"
+          data-autofocus=""
+        />
         <TextField {...field("payerName", t("certificates.payerName"))} autoComplete="off" />
-        <TextField {...field("payerTaxId", t("certificates.payerTaxId"))} inputMode="numeric" autoComplete="off" />
-        <TextField {...field("certificateNumber", t("certificates.certificateNumber"))} autoComplete="off" />
+        <TextField
+          {...field("payerTaxId", t("certificates.payerTaxId"))}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          {...field("certificateNumber", t("certificates.certificateNumber"))}
+          autoComplete="off"
+        />
         <DateField
           {...field("certificateOn", t("certificates.certificateOn"))}
           locale={locale}
@@ -89,8 +103,13 @@ export function CertificateDialog({ onClose }: { onClose: () => void }) {
         <SelectField
           label={t("certificates.income")}
           value={values.income}
-          onChange={(value) => set({ income: withheldIncomes.find((one) => one === value) ?? "transport" })}
-          options={withheldIncomes.map((value) => ({ value, label: t(`certificates.incomes.${value}`) }))}
+          onChange={(value) =>
+            set({ income: withheldIncomes.find((item) => item === value) ?? "transport" })
+          }
+          options={withheldIncomes.map((value) => ({
+            value,
+            label: t(`certificates.incomes.${value}`),
+          }))}
         />
         <MoneyField {...field("baseSatang", t("certificates.base"))} />
         <MoneyField {...field("taxSatang", t("certificates.tax"))} />
@@ -112,7 +131,9 @@ function useProblems(): (values: Values) => Partial<Record<keyof Values, string 
   return (values) => ({
     bookingNumber: rule(line(40))(values.bookingNumber),
     payerName: rule(line(200))(values.payerName),
-    payerTaxId: parseTaxId(values.payerTaxId) ? null : textOf(values.payerTaxId.trim() ? "tax_id_invalid" : "required"),
+    payerTaxId: parseTaxId(values.payerTaxId)
+      ? null
+      : textOf(values.payerTaxId.trim() ? "tax_id_invalid" : "required"),
     certificateNumber: rule(line(60))(values.certificateNumber),
     certificateOn: values.certificateOn ? null : textOf("required"),
     baseSatang: amount(values.baseSatang),

@@ -6,7 +6,7 @@ import { SmartLink } from "@songtan/ui/link.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./books.module.css";
 
-/** Certificates of companies that kept tax back, newest first. */
+/** Withholding tax certificates of companies, newest first. */
 export function CertificateTable({ rows }: { rows: readonly WithholdingView[] }) {
   const t = useText("books");
   const locale = useLocale();
@@ -16,7 +16,11 @@ export function CertificateTable({ rows }: { rows: readonly WithholdingView[] })
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { id: "number", title: t("certificates.certificateNumber"), cell: (row) => row.certificateNumber },
+        {
+          id: "number",
+          title: t("certificates.certificateNumber"),
+          cell: (row) => row.certificateNumber,
+        },
         {
           id: "on",
           title: t("certificates.certificateOn"),
@@ -36,9 +40,17 @@ export function CertificateTable({ rows }: { rows: readonly WithholdingView[] })
         {
           id: "customer",
           title: t("certificates.customer"),
-          cell: (row) => <SmartLink to={`/books/entries?ownerId=${row.customer.id}`}>{row.customer.name}</SmartLink>,
+          cell: (row) => (
+            <SmartLink to={`/books/entries?ownerId=${row.customer.id}`}>
+              {row.customer.name}
+            </SmartLink>
+          ),
         },
-        { id: "income", title: t("certificates.income"), cell: (row) => t(`certificates.incomes.${row.income}`) },
+        {
+          id: "income",
+          title: t("certificates.income"),
+          cell: (row) => t(`certificates.incomes.${row.income}`),
+        },
         {
           id: "base",
           title: t("certificates.base"),

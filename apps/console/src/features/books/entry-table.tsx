@@ -5,13 +5,13 @@ import { DataTable } from "@songtan/ui/data-table.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./books.module.css";
-import { useKindWord } from "./use-kind-word.ts";
+import { useEntryKindLabel } from "./use-entry-kind-label.ts";
 
 /** Entries with their lines. A name among the lines leads to everything of that person. */
 export function EntryTable({ rows }: { rows: readonly BookEntry[] }) {
   const t = useText("books");
   const locale = useLocale();
-  const kindWord = useKindWord();
+  const kindLabel = useEntryKindLabel();
   return (
     <DataTable
       label={t("entries.title")}
@@ -34,8 +34,10 @@ export function EntryTable({ rows }: { rows: readonly BookEntry[] }) {
           title: t("column.kind"),
           cell: (row) => (
             <>
-              {kindWord(row.kind)}
-              <div className={css.quiet}>{t("entries.happened", { time: formatInstant(row.happenedAt, locale) })}</div>
+              {kindLabel(row.kind)}
+              <div className={css.quiet}>
+                {t("entries.happened", { time: formatInstant(row.happenedAt, locale) })}
+              </div>
             </>
           ),
         },
@@ -44,7 +46,11 @@ export function EntryTable({ rows }: { rows: readonly BookEntry[] }) {
           title: t("column.booking"),
           hidden: (row) => row.booking === null,
           cell: (row) =>
-            row.booking && <SmartLink to={`/books/entries?q=${row.booking.number}`}>{row.booking.number}</SmartLink>,
+            row.booking && (
+              <SmartLink to={`/books/entries?q=${row.booking.number}`}>
+                {row.booking.number}
+              </SmartLink>
+            ),
         },
         { id: "lines", title: t("column.lines"), cell: (row) => <Lines entry={row} /> },
       ]}
@@ -62,7 +68,9 @@ function Lines({ entry }: { entry: BookEntry }) {
             {t(`account.${account}`)}
             {ownerId && account !== "booking_prepaid" && (
               <small>
-                <SmartLink to={`/books/entries?ownerId=${ownerId}`}>{ownerName ?? ownerId}</SmartLink>
+                <SmartLink to={`/books/entries?ownerId=${ownerId}`}>
+                  {ownerName ?? ownerId}
+                </SmartLink>
               </small>
             )}
           </span>

@@ -2,23 +2,32 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
 import { Card } from "@songtan/ui/card.tsx";
-import { Facts } from "../shell/facts.tsx";
+import { DescriptionList } from "../shell/description-list.tsx";
 import css from "./books.module.css";
 
 const openNames = ["prepaidBookings", "payments", "refunds", "payoutsInFlight"] as const;
-const files = ["journal", "trial-balance", "sales-tax", "withheld-from-drivers", "withheld-by-customers"] as const;
+const files = [
+  "journal",
+  "trial-balance",
+  "sales-tax",
+  "withheld-from-drivers",
+  "withheld-by-customers",
+] as const;
 
 /** What is not finished at the month's end. */
 export function OpenCard({ report: { open } }: { report: BookMonthReport }) {
   const t = useText("books");
   return (
     <Card title={t("open.title")} description={t("open.words")}>
-      <Facts
+      <DescriptionList
         pairs={openNames.map((name) => [
           t(`open.${name}`),
           open[name].count === 0
             ? t("open.none")
-            : t("open.some", { count: open[name].count, amount: formatBaht(open[name].amountSatang) }),
+            : t("open.some", {
+                count: open[name].count,
+                amount: formatBaht(open[name].amountSatang),
+              }),
         ])}
       />
     </Card>
@@ -30,7 +39,7 @@ export function ClearingCard({ report: { clearing } }: { report: BookMonthReport
   const t = useText("books");
   return (
     <Card title={t("clearing.title")} description={t("clearing.words")}>
-      <Facts
+      <DescriptionList
         pairs={[
           [t("clearing.opening"), formatBaht(clearing.openingSatang)],
           [t("clearing.closing"), formatBaht(clearing.closingSatang)],
@@ -40,19 +49,19 @@ export function ClearingCard({ report: { clearing } }: { report: BookMonthReport
   );
 }
 
-/** Tax kept back: by us from drivers, by companies from us. */
+/** Withheld tax: by the platform from drivers, and by companies from the platform. */
 export function WithheldCard({ report: { month, state, withheld } }: { report: BookMonthReport }) {
   const t = useText("books");
-  const said = ({ count, baseSatang, taxSatang }: (typeof withheld)["fromDrivers"]) =>
+  const summarise = ({ count, baseSatang, taxSatang }: (typeof withheld)["fromDrivers"]) =>
     count === 0
       ? t("open.none")
       : t("withheld.some", { count, base: formatBaht(baseSatang), tax: formatBaht(taxSatang) });
   return (
     <Card title={t("withheld.title")}>
-      <Facts
+      <DescriptionList
         pairs={[
-          [t("withheld.fromDrivers"), said(withheld.fromDrivers)],
-          [t("withheld.byCustomers"), said(withheld.byCustomers)],
+          [t("withheld.fromDrivers"), summarise(withheld.fromDrivers)],
+          [t("withheld.byCustomers"), summarise(withheld.byCustomers)],
         ]}
       />
       <ul className={css.links}>
@@ -65,7 +74,10 @@ export function WithheldCard({ report: { month, state, withheld } }: { report: B
         )}
         {state === "closed" && month.endsWith("-12-01") && (
           <li>
-            <a href={`/api/console/books/years/${month.slice(0, 4)}/withholding-certificates`} download>
+            <a
+              href={`/api/console/books/years/${month.slice(0, 4)}/withholding-certificates`}
+              download
+            >
               {t("withheld.yearCertificates")}
             </a>
           </li>

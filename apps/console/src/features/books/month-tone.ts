@@ -1,4 +1,8 @@
 import type { MonthState } from "@songtan/domain/ledger/months";
 import type { Tone } from "@songtan/ui/notify.ts";
 
-export const monthTones: Readonly<Record<MonthState, Tone>> = { running: "info", open: "warn", closed: "good" };
+export const monthTones: Readonly<Record<MonthState, Tone>> = {
+  running: "info",
+  open: "warn",
+  closed: "good",
+};

@@ -3,8 +3,8 @@ import { Card } from "@songtan/ui/card.tsx";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { useCall } from "../api/api.ts";
-import { Answer } from "../shell/answer.tsx";
+import { useApiQuery } from "../api/api.ts";
+import { QueryView } from "../shell/query-view.tsx";
 import { monthName } from "./month-name.ts";
 import { monthTones } from "./month-tone.ts";
 
@@ -13,10 +13,10 @@ export function MonthsCard() {
   const t = useText("books");
   const shell = useText("shell");
   const locale = useLocale();
-  const query = useCall("GET /console/books/months", { quiet: true });
+  const query = useApiQuery("GET /console/books/months", { quiet: true });
   return (
     <Card title={t("months.title")}>
-      <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={3} />}>
+      <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={3} />}>
         {({ data }) =>
           data.length === 0 ? (
             <p>{t("months.empty")}</p>
@@ -27,17 +27,25 @@ export function MonthsCard() {
               rowKey={(row) => row.month}
               rowTo={(row) => `/books/months/${row.month}`}
               columns={[
-                { id: "month", title: t("months.month"), cell: (row) => monthName(row.month, locale) },
+                {
+                  id: "month",
+                  title: t("months.month"),
+                  cell: (row) => monthName(row.month, locale),
+                },
                 {
                   id: "state",
                   title: t("months.state"),
-                  cell: (row) => <StatusBadge tone={monthTones[row.state]}>{t(`state.${row.state}`)}</StatusBadge>,
+                  cell: (row) => (
+                    <StatusBadge tone={monthTones[row.state]}>
+                      {t(`state.${row.state}`)}
+                    </StatusBadge>
+                  ),
                 },
               ]}
             />
           )
         }
-      </Answer>
+      </QueryView>
     </Card>
   );
 }

@@ -4,12 +4,12 @@ import type { BookMonthReport } from "@songtan/contract/console/books";
 import { Card } from "@songtan/ui/card.tsx";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { useKindWord } from "./use-kind-word.ts";
+import { useEntryKindLabel } from "./use-entry-kind-label.ts";
 
 /** The platform's own accounts over the month, by what moved them: revenue, costs, the card provider, tax. */
 export function MovementsCard({ report: { month, movements } }: { report: BookMonthReport }) {
   const t = useText("books");
-  const kindWord = useKindWord();
+  const kindLabel = useEntryKindLabel();
   return (
     <Card title={t("movements.title")} description={t("movements.words")}>
       {movements.length === 0 ? (
@@ -21,8 +21,12 @@ export function MovementsCard({ report: { month, movements } }: { report: BookMo
           rowKey={(row) => `${row.account} ${row.kind}`}
           rowTo={(row) => `/books/entries?account=${row.account}&kind=${row.kind}&from=${month}`}
           columns={[
-            { id: "account", title: t("column.account"), cell: (row) => t(`account.${row.account}`) },
-            { id: "kind", title: t("column.kind"), cell: (row) => kindWord(row.kind) },
+            {
+              id: "account",
+              title: t("column.account"),
+              cell: (row) => t(`account.${row.account}`),
+            },
+            { id: "kind", title: t("column.kind"), cell: (row) => kindLabel(row.kind) },
             {
               id: "debit",
               title: t("column.debit"),

@@ -2,15 +2,15 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
-import { useCall } from "../api/api.ts";
-import { Answer } from "../shell/answer.tsx";
+import { useApiQuery } from "../api/api.ts";
+import { QueryView } from "../shell/query-view.tsx";
 
 /** Whether the books are whole: the first thing to know about them. */
 export function ProofNotice() {
   const t = useText("books");
-  const query = useCall("GET /console/books/proof", { quiet: true });
+  const query = useApiQuery("GET /console/books/proof", { quiet: true });
   return (
-    <Answer query={query} waiting={<CardSkeleton label={t("proof.checking")} lines={1} />}>
+    <QueryView query={query} waiting={<CardSkeleton label={t("proof.checking")} lines={1} />}>
       {(proof) =>
         proof.whole ? (
           <Notice tone="good" title={t("proof.whole")}>
@@ -20,21 +20,23 @@ export function ProofNotice() {
           <Notice tone="bad" live title={t("proof.broken")}>
             <p>{t("proof.brokenWords")}</p>
             <ul>
-              {proof.totalSatang !== 0 && <li>{t("proof.total", { amount: formatBaht(proof.totalSatang) })}</li>}
-              {proof.differing.map(({ account, ownerId, keptSatang, summedSatang }) => (
+              {proof.totalSatang !== 0 && (
+                <li>{t("proof.total", { amount: formatBaht(proof.totalSatang) })}</li>
+              )}
+              {proof.differing.map(({ account, ownerId, storedSatang, summedSatang }) => (
                 <li key={`${account} ${ownerId}`}>
                   {t("proof.differs", {
                     what: `${t(`account.${account}`)} ${ownerId}`,
-                    kept: formatBaht(keptSatang),
+                    kept: formatBaht(storedSatang),
                     summed: formatBaht(summedSatang),
                   })}
                 </li>
               ))}
-              {proof.changedMonths.map(({ month, account, keptSatang, summedSatang }) => (
+              {proof.changedMonths.map(({ month, account, storedSatang, summedSatang }) => (
                 <li key={`${month} ${account}`}>
                   {t("proof.differs", {
                     what: `${month.slice(0, 7)} ${account}`,
-                    kept: formatBaht(keptSatang),
+                    kept: formatBaht(storedSatang),
                     summed: formatBaht(summedSatang),
                   })}
                 </li>
@@ -43,6 +45,6 @@ export function ProofNotice() {
           </Notice>
         )
       }
-    </Answer>
+    </QueryView>
   );
 }

@@ -7,7 +7,7 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 
-/** The supplies of the month as the tax office asks for them, and whether the books say the same. */
+/** The month's supplies in the form the tax office requires, and whether the books agree. */
 export function TaxCard({ report: { tax, vatInBooksSatang } }: { report: BookMonthReport }) {
   const t = useText("books");
   const amount = (satang: number) => <Money>{formatBaht(satang)}</Money>;
@@ -28,11 +28,36 @@ export function TaxCard({ report: { tax, vatInBooksSatang } }: { report: BookMon
                 title: t("tax.model"),
                 cell: (row) => `${t(`tax.models.${row.model}`)} · ${row.vatPercent}%`,
               },
-              { id: "exempt", title: t("tax.exempt"), align: "end", cell: (row) => amount(row.exemptSatang) },
-              { id: "passedOn", title: t("tax.passedOn"), align: "end", cell: (row) => amount(row.passedOnSatang) },
-              { id: "net", title: t("tax.net"), align: "end", cell: (row) => amount(row.netSatang) },
-              { id: "vat", title: t("tax.vat"), align: "end", cell: (row) => amount(row.vatSatang) },
-              { id: "total", title: t("tax.total"), align: "end", cell: (row) => amount(row.totalSatang) },
+              {
+                id: "exempt",
+                title: t("tax.exempt"),
+                align: "end",
+                cell: (row) => amount(row.exemptSatang),
+              },
+              {
+                id: "passedOn",
+                title: t("tax.passedOn"),
+                align: "end",
+                cell: (row) => amount(row.passedOnSatang),
+              },
+              {
+                id: "net",
+                title: t("tax.net"),
+                align: "end",
+                cell: (row) => amount(row.netSatang),
+              },
+              {
+                id: "vat",
+                title: t("tax.vat"),
+                align: "end",
+                cell: (row) => amount(row.vatSatang),
+              },
+              {
+                id: "total",
+                title: t("tax.total"),
+                align: "end",
+                cell: (row) => amount(row.totalSatang),
+              },
             ]}
           />
           <Notice tone={differs ? "bad" : "good"}>

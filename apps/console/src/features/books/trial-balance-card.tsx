@@ -6,16 +6,19 @@ import { DataTable } from "@songtan/ui/data-table.tsx";
 import { DateField } from "@songtan/ui/date-field.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
-import { useCall } from "../api/api.ts";
-import { Answer } from "../shell/answer.tsx";
+import { useApiQuery } from "../api/api.ts";
+import { QueryView } from "../shell/query-view.tsx";
 import css from "./books.module.css";
 
-/** Every account as it stood at the end of a day; each leads to its entries. */
+/** The balance of every account at the end of a day; each links to its entries. */
 export function TrialBalanceCard({ on, onDay }: { on: string; onDay: (day: string) => void }) {
   const t = useText("books");
   const shell = useText("shell");
   const locale = useLocale();
-  const query = useCall("GET /console/books/trial-balance", { query: on ? { on } : {}, quiet: true });
+  const query = useApiQuery("GET /console/books/trial-balance", {
+    query: on ? { on } : {},
+    quiet: true,
+  });
   return (
     <Card title={t("trial.title")} description={t("trial.words")}>
       <div className={css.day}>
@@ -30,16 +33,17 @@ export function TrialBalanceCard({ on, onDay }: { on: string; onDay: (day: strin
           key={query.data?.on ?? ""}
         />
       </div>
-      <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
+      <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={8} />}>
         {(balance) => <Accounts balance={balance} />}
-      </Answer>
+      </QueryView>
     </Card>
   );
 }
 
 function Accounts({ balance: { on, accounts, totalSatang } }: { balance: TrialBalance }) {
   const t = useText("books");
-  const sum = (side: "debitSatang" | "creditSatang") => accounts.reduce((total, row) => total + row[side], 0);
+  const sum = (side: "debitSatang" | "creditSatang") =>
+    accounts.reduce((total, row) => total + row[side], 0);
   const amount = (satang: number) => (satang === 0 ? "–" : <Money>{formatBaht(satang)}</Money>);
   return (
     <>

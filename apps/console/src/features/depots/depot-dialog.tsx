@@ -12,8 +12,15 @@ import { notify } from "@songtan/ui/notify.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
-import { type DepotField, depotFields, depotValues, readPosition, sentDepot, sentNames } from "./depot-values.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
+import {
+  type DepotField,
+  depotFields,
+  depotValues,
+  readPosition,
+  sentDepot,
+  sentNames,
+} from "./depot-values.ts";
 
 const checks: Record<DepotField, rules.FieldRule> = {
   nameTh: rules.name,
@@ -26,8 +33,14 @@ const checks: Record<DepotField, rules.FieldRule> = {
   position: (text) => rules.required(text) ?? (readPosition(text) ? null : "format"),
 };
 
-/** A depot's words, in both languages; null is a new one. */
-export function DepotDialog({ depot, onClose }: { depot: ConsoleDepot | null; onClose: () => void }) {
+/** Edits a depot's texts in both languages; null creates a new depot. */
+export function DepotDialog({
+  depot,
+  onClose,
+}: {
+  depot: ConsoleDepot | null;
+  onClose: () => void;
+}) {
   const t = useText("bookings");
   const shell = useText("shell");
   const locale = useLocale();
@@ -39,8 +52,8 @@ export function DepotDialog({ depot, onClose }: { depot: ConsoleDepot | null; on
     notify({ tone: "good", message: t("depots.saved") });
     onClose();
   };
-  const add = useCommand("POST /console/depots", finish);
-  const change = useCommand("POST /console/depots/{id}", finish);
+  const add = useApiMutation("POST /console/depots", finish);
+  const change = useApiMutation("POST /console/depots/{id}", finish);
   const error = add.error ?? change.error;
   const pending = add.isPending || change.isPending;
   const save = () => {
@@ -48,7 +61,8 @@ export function DepotDialog({ depot, onClose }: { depot: ConsoleDepot | null; on
     const position = readPosition(values.position);
     if (pending || !position || depotFields.some((field) => checks[field](values[field]))) return;
     const body = sentDepot(values, position);
-    if (depot) change.mutate({ params: { id: depot.id }, body: { ...body, seenSavedAt: depot.savedAt } });
+    if (depot)
+      change.mutate({ params: { id: depot.id }, body: { ...body, seenSavedAt: depot.savedAt } });
     else add.mutate({ body });
   };
   return (

@@ -52,13 +52,20 @@ export const depotValues = (depot: ConsoleDepot | null): DepotValues => ({
 
 /** "13.7466, 100.5347" as maps write it; null for anything else. */
 export function readPosition(text: string): { latitude: number; longitude: number } | null {
-  const found = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(thaiToArabicDigits(text));
-  const latitude = Number(found?.[1]);
-  const longitude = Number(found?.[2]);
-  return found && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 ? { latitude, longitude } : null;
+  const match = /^\s*(-?\d{1,2}(?:\.\d+)?)\s*[,\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(
+    thaiToArabicDigits(text),
+  );
+  const latitude = Number(match?.[1]);
+  const longitude = Number(match?.[2]);
+  return match && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    ? { latitude, longitude }
+    : null;
 }
 
-export const sentDepot = (values: DepotValues, position: { latitude: number; longitude: number }): SaveDepot => ({
+export const sentDepot = (
+  values: DepotValues,
+  position: { latitude: number; longitude: number },
+): SaveDepot => ({
   name: { th: values.nameTh, en: values.nameEn },
   address: { th: values.addressTh, en: values.addressEn },
   hours: { th: values.hoursTh, en: values.hoursEn },

@@ -13,12 +13,20 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { type ReactNode, useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
 type Appeal = ConsoleDriver["appeals"][number];
 
 /** What a suspended driver writes, and the answer. */
-export function AppealCard({ appeal, title, children }: { appeal: Appeal; title: ReactNode; children?: ReactNode }) {
+export function AppealCard({
+  appeal,
+  title,
+  children,
+}: {
+  appeal: Appeal;
+  title: ReactNode;
+  children?: ReactNode;
+}) {
   const t = useText("drivers");
   const locale = useLocale();
   const tone = { open: "warn", granted: "good", upheld: "plain" } as const;
@@ -57,15 +65,19 @@ function AnswerForm({ appealId }: { appealId: string }) {
   const t = useText("drivers");
   const rule = useRuleText();
   const [decision, setDecision] = useState("");
-  const [words, setWords] = useState("");
+  const [note, setNote] = useState("");
   const [tried, setTried] = useState(false);
-  const answer = useCommand("POST /console/appeals/{id}/answer", () => {
-    for (const name of ["GET /console/appeals", "GET /console/drivers/{id}", "GET /console/drivers"] as const)
+  const answer = useApiMutation("POST /console/appeals/{id}/answer", () => {
+    for (const name of [
+      "GET /console/appeals",
+      "GET /console/drivers/{id}",
+      "GET /console/drivers",
+    ] as const)
       void queryClient.invalidateQueries({ queryKey: callKey(name) });
   });
   const problems = {
     decision: rule((text) => (text ? null : "required"))(decision),
-    words: rule(line(limits.noteCharacters))(words),
+    note: rule(line(limits.noteCharacters))(note),
   };
   return (
     <form
@@ -73,8 +85,11 @@ function AnswerForm({ appealId }: { appealId: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (problems.decision || problems.words) return;
-        answer.mutate({ params: { id: appealId }, body: { granted: decision === "granted", answer: words.trim() } });
+        if (problems.decision || problems.note) return;
+        answer.mutate({
+          params: { id: appealId },
+          body: { granted: decision === "granted", answer: note.trim() },
+        });
       }}
     >
       <Stack gap={3}>
@@ -86,17 +101,25 @@ function AnswerForm({ appealId }: { appealId: string }) {
           onChange={setDecision}
           error={tried ? problems.decision : undefined}
           options={[
-            { value: "granted", title: t("appeals.granting"), description: t("appeals.grantingWords") },
-            { value: "upheld", title: t("appeals.upholding"), description: t("appeals.upholdingWords") },
+            {
+              value: "granted",
+              title: t("appeals.granting"),
+              description: t("appeals.grantingWords"),
+            },
+            {
+              value: "upheld",
+              title: t("appeals.upholding"),
+              description: t("appeals.upholdingWords"),
+            },
           ]}
         />
         <TextField
           label={t("suspend.words")}
           rows={3}
-          value={words}
-          onChange={setWords}
+          value={note}
+          onChange={setNote}
           maxLength={limits.noteCharacters}
-          error={(tried && problems.words) || answer.error?.fields.answer}
+          error={(tried && problems.note) || answer.error?.fields.answer}
         />
         <ProblemNotice error={answer.error} />
         <ActionButton type="submit" pending={answer.isPending}>

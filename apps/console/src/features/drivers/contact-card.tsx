@@ -4,7 +4,7 @@ import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
 import { Card } from "@songtan/ui/card.tsx";
-import { Facts } from "../shell/facts.tsx";
+import { DescriptionList } from "../shell/description-list.tsx";
 
 /** How to reach the driver, and what they drive. */
 export function ContactCard({ driver }: { driver: ConsoleDriver }) {
@@ -12,22 +12,25 @@ export function ContactCard({ driver }: { driver: ConsoleDriver }) {
   const shell = useText("shell");
   const locale = useLocale();
   const province = driver.provinceCode ? provinceByCode(driver.provinceCode) : undefined;
-  const provenWords = (at: string | null) => (at ? t("page.verified") : t("page.notVerified"));
+  const verifiedText = (verifiedAt: string | null) =>
+    verifiedAt ? t("page.verified") : t("page.notVerified");
   const { average, count } = driver.rating;
   return (
     <Card title={t("page.contact")}>
-      <Facts
+      <DescriptionList
         pairs={[
           [
             t("page.phone"),
             <span key="phone">
-              <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a> · {provenWords(driver.phoneVerifiedAt)}
+              <a href={`tel:${driver.phone}`}>{formatPhone(driver.phone)}</a> ·{" "}
+              {verifiedText(driver.phoneVerifiedAt)}
             </span>,
           ],
           [
             t("page.email"),
             <span key="email">
-              <a href={`mailto:${driver.email}`}>{driver.email}</a> · {provenWords(driver.emailVerifiedAt)}
+              <a href={`mailto:${driver.email}`}>{driver.email}</a> ·{" "}
+              {verifiedText(driver.emailVerifiedAt)}
             </span>,
           ],
           [
@@ -42,7 +45,9 @@ export function ContactCard({ driver }: { driver: ConsoleDriver }) {
           ],
           [
             t("page.rating"),
-            average === null ? t("page.noRating") : `★ ${average.toFixed(1)} ${t("page.ratings", { count })}`,
+            average === null
+              ? t("page.noRating")
+              : `★ ${average.toFixed(1)} ${t("page.ratings", { count })}`,
           ],
           [t("page.language"), driver.locale === "th" ? "ไทย" : "English"],
           [t("page.since"), formatDay(driver.createdAt, locale)],

@@ -44,7 +44,12 @@ export function DriverTable({ rows }: { rows: readonly ConsoleDriverSummary[] })
           title: t("list.vehicle"),
           cell: (row) => (row.vehicle ? shell(`vehicle.${row.vehicle}`) : shell("none")),
         },
-        { id: "plate", title: t("list.plate"), cell: (row) => row.plate, hidden: (row) => row.plate === null },
+        {
+          id: "plate",
+          title: t("list.plate"),
+          cell: (row) => row.plate,
+          hidden: (row) => row.plate === null,
+        },
         { id: "phone", title: t("list.phone"), cell: (row) => formatPhone(row.phone) },
         { id: "since", title: t("list.since"), cell: (row) => formatDay(row.createdAt, locale) },
       ]}

@@ -1,5 +1,5 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import type { DocumentState } from "@songtan/domain/drivers/words";
+import type { DocumentState } from "@songtan/domain/drivers/types";
 import type { StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
 
 type Tone = StatusBadgeProps["tone"];

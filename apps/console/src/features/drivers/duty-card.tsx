@@ -9,14 +9,16 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useDriverCommand } from "./use-driver-command.ts";
 
-/** Whether the driver takes jobs now, on which device, and the way to end it. */
+/** Whether the driver is on duty, on which device, and the button that ends the duty. */
 export function DutyCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");
   const locale = useLocale();
   const textOf = useErrorText();
-  const [asking, setAsking] = useState(false);
-  const end = useDriverCommand("POST /console/drivers/{id}/end-duty", driver.id, () => setAsking(false));
+  const [confirming, setConfirming] = useState(false);
+  const end = useDriverCommand("POST /console/drivers/{id}/end-duty", driver.id, () =>
+    setConfirming(false),
+  );
   const { onDuty, since, deviceId, lastSeenAt } = driver.duty;
   return (
     <Card title={t("duty.title")}>
@@ -31,14 +33,14 @@ export function DutyCard({ driver }: { driver: ConsoleDriver }) {
             .join(" · ")}
         </p>
         {onDuty && (
-          <ActionButton variant="outline" onClick={() => setAsking(true)}>
+          <ActionButton variant="outline" onClick={() => setConfirming(true)}>
             {t("duty.end")}
           </ActionButton>
         )}
       </Stack>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => end.mutate({ params: { id: driver.id } })}
         title={t("duty.endTitle", { name: driver.name })}
         confirmLabel={t("duty.end")}

@@ -6,12 +6,12 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { SmartLink } from "@songtan/ui/link.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
 /** Another account has the same citizen number, bank account or plate: staff look, and say that they did. */
 export function FlagsNotice({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
-  const resolve = useCommand("POST /console/drivers/{id}/flags/{flagId}/resolve", () => {
+  const resolve = useApiMutation("POST /console/drivers/{id}/flags/{flagId}/resolve", () => {
     void queryClient.invalidateQueries({
       queryKey: callKey("GET /console/drivers/{id}", { params: { id: driver.id } }),
     });

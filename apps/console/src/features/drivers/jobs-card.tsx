@@ -46,14 +46,23 @@ export function JobsCard({ driver }: { driver: ConsoleDriver }) {
             rowTo={(job) => `/bookings/${job.id}`}
             columns={[
               { id: "number", title: t("page.number"), cell: (job) => job.number },
-              { id: "state", title: t("list.state"), cell: (job) => shell(`bookingState.${job.state}`) },
-              { id: "pay", title: t("page.pay"), align: "end", cell: (job) => formatBaht(job.paySatang) },
+              {
+                id: "state",
+                title: t("list.state"),
+                cell: (job) => shell(`bookingState.${job.state}`),
+              },
+              {
+                id: "pay",
+                title: t("page.pay"),
+                align: "end",
+                cell: (job) => formatBaht(job.paySatang),
+              },
               {
                 id: "when",
                 title: t("page.when"),
                 cell: (job) => {
-                  const at = job.endedAt ?? job.assignedAt;
-                  return at && formatInstant(at, locale);
+                  const time = job.endedAt ?? job.assignedAt;
+                  return time && formatInstant(time, locale);
                 },
                 hidden: (job) => !job.endedAt && !job.assignedAt,
               },

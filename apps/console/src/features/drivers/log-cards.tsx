@@ -1,13 +1,13 @@
 import { formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import { openingReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
+import { accessReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
 import { Card } from "@songtan/ui/card.tsx";
-import { Entries } from "../shell/facts.tsx";
+import { ItemList } from "../shell/description-list.tsx";
 import { keyOf } from "../shell/use-scope-name.ts";
 
 /** Who opened the driver's papers and why. The driver reads the same. */
-export function OpeningsCard({ driver }: { driver: ConsoleDriver }) {
+export function AccessLogCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");
   const locale = useLocale();
@@ -16,11 +16,11 @@ export function OpeningsCard({ driver }: { driver: ConsoleDriver }) {
       {driver.openings.length === 0 ? (
         <p>{t("page.noOpenings")}</p>
       ) : (
-        <Entries
+        <ItemList
           label={t("page.openings")}
-          items={driver.openings.map(({ id, kind, reason, words, staffName, at }) => ({
+          items={driver.openings.map(({ id, kind, reason, words: note, staffName, at }) => ({
             id,
-            title: `${shell(`document.${kind}`)} · ${words ?? openingReasonTexts[reason][locale]}`,
+            title: `${shell(`document.${kind}`)} · ${note ?? accessReasonTexts[reason][locale]}`,
             note: `${staffName} · ${formatInstant(at, locale)}`,
           }))}
         />
@@ -39,7 +39,7 @@ export function HistoryCard({ driver }: { driver: ConsoleDriver }) {
       {driver.history.length === 0 ? (
         <p>{t("page.noHistory")}</p>
       ) : (
-        <Entries
+        <ItemList
           label={t("page.history")}
           items={driver.history.map(({ id, action, actor, at }) => ({
             id,

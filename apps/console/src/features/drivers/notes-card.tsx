@@ -12,10 +12,10 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
-import { Entries } from "../shell/facts.tsx";
+import { callKey, useApiMutation } from "../api/api.ts";
+import { ItemList } from "../shell/description-list.tsx";
 
-/** What staff tell each other about a driver. The driver does not see it. */
+/** Internal notes of staff about a driver. The driver does not see them. */
 export function NotesCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const locale = useLocale();
@@ -23,11 +23,11 @@ export function NotesCard({ driver }: { driver: ConsoleDriver }) {
   const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const problem = rule(line(limits.noteCharacters))(text);
-  const draft = useDraft(`note.${driver.id}`, { text }, (kept) => setText(kept.text ?? ""));
-  const write = useCommand("POST /console/drivers/{id}/notes", () => {
+  const draft = useDraft(`note.${driver.id}`, { text }, (stored) => setText(stored.text ?? ""));
+  const write = useApiMutation("POST /console/drivers/{id}/notes", () => {
     setText("");
     setTried(false);
-    draft.forget();
+    draft.clear();
     void queryClient.invalidateQueries({
       queryKey: callKey("GET /console/drivers/{id}", { params: { id: driver.id } }),
     });
@@ -38,11 +38,11 @@ export function NotesCard({ driver }: { driver: ConsoleDriver }) {
         {driver.notes.length === 0 ? (
           <p>{t("page.noNotes")}</p>
         ) : (
-          <Entries
+          <ItemList
             label={t("page.notes")}
-            items={driver.notes.map(({ id, text: words, by, at }) => ({
+            items={driver.notes.map(({ id, text: content, by, at }) => ({
               id,
-              title: words,
+              title: content,
               note: `${by} · ${formatInstant(at, locale)}`,
             }))}
           />

@@ -1,14 +1,20 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { useDriverCommand } from "./use-driver-command.ts";
 
 /** Lets a suspended driver work again. */
-export function ReinstateDialog({ driver, onClose }: { driver: ConsoleDriver; onClose: () => void }) {
+export function ReinstateDialog({
+  driver,
+  onClose,
+}: {
+  driver: ConsoleDriver;
+  onClose: () => void;
+}) {
   const t = useText("drivers");
   const reinstate = useDriverCommand("POST /console/drivers/{id}/reinstate", driver.id, onClose);
   return (
-    <WordsDialog
+    <NoteDialog
       title={t("suspend.reinstateTitle", { name: driver.name })}
       explained={t("suspend.reinstateWords")}
       label={t("suspend.words")}
@@ -17,7 +23,9 @@ export function ReinstateDialog({ driver, onClose }: { driver: ConsoleDriver; on
       pending={reinstate.isPending}
       error={reinstate.error}
       onClose={onClose}
-      onWords={(words) => reinstate.mutate({ params: { id: driver.id }, body: words ? { words } : {} })}
+      onSubmit={(note) =>
+        reinstate.mutate({ params: { id: driver.id }, body: note ? { words: note } : {} })
+      }
     />
   );
 }

@@ -3,13 +3,13 @@ import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import { suspensionReasons } from "@songtan/domain/drivers/words";
+import { suspensionReasons } from "@songtan/domain/drivers/types";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { useDriverCommand } from "./use-driver-command.ts";
 
-/** Takes a driver off the road, with a reason the driver reads. */
+/** Suspends a driver, with a reason that the driver can read. */
 export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onClose: () => void }) {
   const t = useText("drivers");
   const locale = useLocale();
@@ -17,11 +17,15 @@ export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onCl
   const [reason, setReason] = useState("");
   const [tried, setTried] = useState(false);
   const suspend = useDriverCommand("POST /console/drivers/{id}/suspend", driver.id, onClose);
-  const known = suspensionReasons.find((one) => one === reason);
-  const send = (words: string) =>
-    known && suspend.mutate({ params: { id: driver.id }, body: { reason: known, ...(words ? { words } : {}) } });
+  const knownReason = suspensionReasons.find((item) => item === reason);
+  const send = (note: string) =>
+    knownReason &&
+    suspend.mutate({
+      params: { id: driver.id },
+      body: { reason: knownReason, ...(note ? { words: note } : {}) },
+    });
   return (
-    <WordsDialog
+    <NoteDialog
       title={t("suspend.doTitle", { name: driver.name })}
       explained={t("suspend.doWords")}
       label={t("suspend.words")}
@@ -30,19 +34,22 @@ export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onCl
       optional={reason !== "other"}
       pending={suspend.isPending}
       error={suspend.error}
-      ready={known !== undefined}
+      ready={knownReason !== undefined}
       onTried={() => setTried(true)}
       onClose={onClose}
-      onWords={send}
+      onSubmit={send}
     >
       <SelectField
         label={t("suspend.reason")}
         placeholder=""
         value={reason}
         onChange={setReason}
-        options={suspensionReasons.map((value) => ({ value, label: suspensionReasonTexts[value][locale] }))}
+        options={suspensionReasons.map((value) => ({
+          value,
+          label: suspensionReasonTexts[value][locale],
+        }))}
         error={tried ? rule(required)(reason) : undefined}
       />
-    </WordsDialog>
+    </NoteDialog>
   );
 }

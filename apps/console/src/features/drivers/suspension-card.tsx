@@ -7,7 +7,7 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { Entries } from "../shell/facts.tsx";
+import { ItemList } from "../shell/description-list.tsx";
 import { ReinstateDialog } from "./reinstate-dialog.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 
@@ -20,13 +20,21 @@ export function SuspensionCard({ driver }: { driver: ConsoleDriver }) {
   const close = () => setOpen(null);
   const earlier = driver.suspensions.filter(({ id }) => id !== suspension?.id);
   return (
-    <Card title={t("suspend.title")} aside={suspension && <StatusBadge tone="bad">{t("state.suspended")}</StatusBadge>}>
+    <Card
+      title={t("suspend.title")}
+      aside={suspension && <StatusBadge tone="bad">{t("state.suspended")}</StatusBadge>}
+    >
       <Stack gap={3}>
         {suspension ? (
           <div>
             <strong>{suspensionReasonTexts[suspension.reason][locale]}</strong>
             {suspension.words && <p>{suspension.words}</p>}
-            <p>{t("suspend.since", { by: suspension.by, time: formatInstant(suspension.at, locale) })}</p>
+            <p>
+              {t("suspend.since", {
+                by: suspension.by,
+                time: formatInstant(suspension.at, locale),
+              })}
+            </p>
           </div>
         ) : (
           <p>{t("suspend.none")}</p>
@@ -43,14 +51,18 @@ export function SuspensionCard({ driver }: { driver: ConsoleDriver }) {
         {earlier.length > 0 && (
           <>
             <h3>{t("suspend.earlier")}</h3>
-            <Entries
+            <ItemList
               label={t("suspend.earlier")}
-              items={earlier.map(({ id, reason, words, by, at, reinstated }) => ({
+              items={earlier.map(({ id, reason, words: note, by, at, reinstated }) => ({
                 id,
-                title: [suspensionReasonTexts[reason][locale], words].filter(Boolean).join(" · "),
+                title: [suspensionReasonTexts[reason][locale], note].filter(Boolean).join(" · "),
                 note: [
                   t("suspend.since", { by, time: formatInstant(at, locale) }),
-                  reinstated && t("suspend.over", { by: reinstated.by, time: formatInstant(reinstated.at, locale) }),
+                  reinstated &&
+                    t("suspend.over", {
+                      by: reinstated.by,
+                      time: formatInstant(reinstated.at, locale),
+                    }),
                 ]
                   .filter(Boolean)
                   .join(" · "),

@@ -1,5 +1,5 @@
 import { queryClient } from "@songtan/client/query-client.ts";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
 type DriverCommand =
   | "POST /console/drivers/{id}/suspend"
@@ -7,9 +7,16 @@ type DriverCommand =
   | "POST /console/drivers/{id}/end-duty";
 
 /** A command that answers the driver as it is now. */
-export function useDriverCommand<Name extends DriverCommand>(name: Name, driverId: string, onDone: () => void) {
-  return useCommand(name, (driver) => {
-    queryClient.setQueryData(callKey("GET /console/drivers/{id}", { params: { id: driverId } }), driver);
+export function useDriverCommand<Name extends DriverCommand>(
+  name: Name,
+  driverId: string,
+  onDone: () => void,
+) {
+  return useApiMutation(name, (driver) => {
+    queryClient.setQueryData(
+      callKey("GET /console/drivers/{id}", { params: { id: driverId } }),
+      driver,
+    );
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/drivers") });
     onDone();
   });

@@ -2,7 +2,7 @@ import { formatDay } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { DataTable } from "@songtan/ui/data-table.tsx";
@@ -10,17 +10,22 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { documentTones, verificationTones } from "./driver-tone.ts";
 
-/** Where the driver's papers stand, and what is in the way of work. */
+/** The state of the driver's documents, and what prevents the driver from working. */
 export function VerificationCard({ driver }: { driver: ConsoleDriver }) {
   const t = useText("drivers");
   const shell = useText("shell");
   const locale = useLocale();
   const { state, reasons } = driver.verification;
-  const rejectionWords = (document: ConsoleDriver["documents"][number]) => {
+  const rejectionText = (document: ConsoleDriver["documents"][number]) => {
     if (!document.rejection)
       return document.expiresOn && t("page.until", { day: formatDay(document.expiresOn, locale) });
-    const known = rejectionReasonFor(document.kind as SubmittedKind, document.rejection.reason);
-    return [known?.title[locale] ?? document.rejection.reason, document.rejection.words].filter(Boolean).join(" · ");
+    const knownReason = rejectionReasonFor(
+      document.kind as SubmittedKind,
+      document.rejection.reason,
+    );
+    return [knownReason?.title[locale] ?? document.rejection.reason, document.rejection.words]
+      .filter(Boolean)
+      .join(" · ");
   };
   return (
     <Card
@@ -33,7 +38,10 @@ export function VerificationCard({ driver }: { driver: ConsoleDriver }) {
           {reasons.length === 0
             ? t("page.allGood")
             : `${t("page.blocking")}: ${reasons
-                .map((reason) => `${shell(`document.${reason.kind}`)} (${shell(`documentState.${reason.state}`)})`)
+                .map(
+                  (reason) =>
+                    `${shell(`document.${reason.kind}`)} (${shell(`documentState.${reason.state}`)})`,
+                )
                 .join(", ")}`}
         </p>
         <DataTable
@@ -41,7 +49,11 @@ export function VerificationCard({ driver }: { driver: ConsoleDriver }) {
           rows={driver.documents}
           rowKey={(document) => document.kind}
           columns={[
-            { id: "kind", title: t("page.documents"), cell: (document) => shell(`document.${document.kind}`) },
+            {
+              id: "kind",
+              title: t("page.documents"),
+              cell: (document) => shell(`document.${document.kind}`),
+            },
             {
               id: "state",
               title: t("list.state"),
@@ -54,7 +66,7 @@ export function VerificationCard({ driver }: { driver: ConsoleDriver }) {
             {
               id: "words",
               title: t("page.remark"),
-              cell: rejectionWords,
+              cell: rejectionText,
               hidden: (document) => !document.rejection && !document.expiresOn,
             },
           ]}

@@ -2,14 +2,18 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
-import { type AdjustmentKind, adjustedRole, adjustmentKinds } from "@songtan/domain/ledger/case-entries";
+import {
+  type AdjustmentKind,
+  adjustedRole,
+  adjustmentKinds,
+} from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { type ReactNode, useState } from "react";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { useAdjustmentCommand } from "./use-money-command.ts";
 
 /** What the page it was opened from already knows. */
@@ -19,7 +23,13 @@ export type AdjustmentAbout = {
 };
 
 /** Who gets or gives how much, and why. Nothing moves until a second person has agreed. */
-export function AdjustmentDialog({ about, onClose }: { about: AdjustmentAbout; onClose: () => void }) {
+export function AdjustmentDialog({
+  about,
+  onClose,
+}: {
+  about: AdjustmentAbout;
+  onClose: () => void;
+}) {
   const t = useText("money");
   const problemText = useProblemText();
   const [kind, setKind] = useState<AdjustmentKind | null>(null);
@@ -37,49 +47,47 @@ export function AdjustmentDialog({ about, onClose }: { about: AdjustmentAbout; o
         ? t("adjust.max", { max: formatBaht(limits.liabilitySatangMax) })
         : null;
   // A driver may be set right about no booking at all.
-  const asksNumber = !about.booking;
+  const needsBookingNumber = !about.booking;
   const numberProblem =
-    asksNumber && (number.trim() !== "" || !about.driver) && !parseBookingNumber(number)
+    needsBookingNumber && (number.trim() !== "" || !about.driver) && !parseBookingNumber(number)
       ? t("adjust.numberFormat")
       : null;
-  const kinds = adjustmentKinds.filter((one) => !about.driver || adjustedRole(one) === "driver");
-  const noDriver = about.booking?.hasDriver === false;
   return (
-    <WordsDialog
+    <NoteDialog
       title={about.driver ? t("adjust.titleOf", { name: about.driver.name }) : t("adjust.title")}
       explained={t("adjust.explained")}
       label={t("adjust.words")}
-      submitLabel={amountProblem ? t("adjust.propose") : t("adjust.proposeAmount", { amount: formatBaht(satang ?? 0) })}
+      submitLabel={
+        amountProblem
+          ? t("adjust.propose")
+          : t("adjust.proposeAmount", { amount: formatBaht(satang ?? 0) })
+      }
       pending={propose.isPending}
       error={propose.error}
       ready={kind !== null && !amountProblem && !numberProblem}
       onTried={() => setTried(true)}
       onClose={onClose}
-      onWords={(words) =>
+      onSubmit={(note) =>
         kind &&
         propose.mutate({
           body: {
             kind,
             amountSatang: satang ?? 0,
-            words,
-            ...(number.trim() ? { bookingNumber: number.trim() } : about.driver && { driverId: about.driver.id }),
+            words: note,
+            ...(number.trim()
+              ? { bookingNumber: number.trim() }
+              : about.driver && { driverId: about.driver.id }),
           },
         })
       }
     >
-      <ChoiceCards
-        label={t("adjust.kind")}
-        value={kind}
-        onChange={(value) => setKind(value as AdjustmentKind)}
+      <AdjustmentKindChoice
+        about={about}
+        kind={kind}
+        onChange={setKind}
         error={fields.kind ?? (tried && !kind && problemText("required"))}
-        options={kinds.map((value) => ({
-          value,
-          title: t(`adjustKind.${value}`),
-          description: t(`adjustWords.${value}`),
-          disabledReason: noDriver && adjustedRole(value) === "driver" ? t("adjust.noDriver") : null,
-        }))}
       />
-      {asksNumber && (
+      {needsBookingNumber && (
         <TextField
           label={t("adjust.number")}
           labelAside={about.driver ? t("adjust.optional") : undefined}
@@ -96,6 +104,35 @@ export function AdjustmentDialog({ about, onClose }: { about: AdjustmentAbout; o
         onChange={setAmount}
         error={(tried && amountProblem) || fields.amountSatang}
       />
-    </WordsDialog>
+    </NoteDialog>
+  );
+}
+
+type AdjustmentKindChoiceProps = {
+  about: AdjustmentAbout;
+  kind: AdjustmentKind | null;
+  onChange: (kind: AdjustmentKind) => void;
+  error: ReactNode;
+};
+
+function AdjustmentKindChoice({ about, kind, onChange, error }: AdjustmentKindChoiceProps) {
+  const t = useText("money");
+  const kinds = adjustmentKinds.filter(
+    (adjustmentKind) => !about.driver || adjustedRole(adjustmentKind) === "driver",
+  );
+  const noDriver = about.booking?.hasDriver === false;
+  return (
+    <ChoiceCards
+      label={t("adjust.kind")}
+      value={kind}
+      onChange={(value) => onChange(value as AdjustmentKind)}
+      error={error}
+      options={kinds.map((value) => ({
+        value,
+        title: t(`adjustKind.${value}`),
+        description: t(`adjustWords.${value}`),
+        disabledReason: noDriver && adjustedRole(value) === "driver" ? t("adjust.noDriver") : null,
+      }))}
+    />
   );
 }

@@ -8,16 +8,20 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import css from "./money.module.css";
 import { adjustmentTones } from "./money-tones.ts";
 import { useAdjustmentCommand } from "./use-money-command.ts";
 
-/** One correction: whose money, why, who proposed and who decided, and what can be done with it. */
+/**
+ * One adjustment: the account, the reason, who proposed and who decided it, and the possible
+ * actions.
+ */
 export function AdjustmentItem({ adjustment }: { adjustment: AdjustmentView }) {
   const t = useText("money");
   const locale = useLocale();
-  const { kind, amountSatang, state, owner, booking, proposedBy, decidedBy, createdAt, decidedAt } = adjustment;
+  const { kind, amountSatang, state, owner, booking, proposedBy, decidedBy, createdAt, decidedAt } =
+    adjustment;
   return (
     <li className={css.item}>
       <div className={css.head}>
@@ -55,7 +59,9 @@ function Decide({ adjustment }: { adjustment: AdjustmentView }) {
   const t = useText("money");
   const [ending, setEnding] = useState(false);
   const approve = useAdjustmentCommand("POST /console/adjustments/{id}/approve");
-  const turnDown = useAdjustmentCommand("POST /console/adjustments/{id}/turn-down", () => setEnding(false));
+  const reject = useAdjustmentCommand("POST /console/adjustments/{id}/turn-down", () =>
+    setEnding(false),
+  );
   const { id, mayDecide, amountSatang, owner } = adjustment;
   const amount = formatBaht(amountSatang);
   return (
@@ -64,7 +70,10 @@ function Decide({ adjustment }: { adjustment: AdjustmentView }) {
       <ProblemNotice error={approve.error} />
       <Stack direction="row" gap={2}>
         {mayDecide && (
-          <ActionButton pending={approve.isPending} onClick={() => approve.mutate({ params: { id } })}>
+          <ActionButton
+            pending={approve.isPending}
+            onClick={() => approve.mutate({ params: { id } })}
+          >
             {t("adjust.approve", { amount })}
           </ActionButton>
         )}
@@ -73,16 +82,19 @@ function Decide({ adjustment }: { adjustment: AdjustmentView }) {
         </ActionButton>
       </Stack>
       {ending && (
-        <WordsDialog
-          title={t(mayDecide ? "adjust.turnDownTitle" : "adjust.takeBackTitle", { amount, name: owner.name })}
+        <NoteDialog
+          title={t(mayDecide ? "adjust.turnDownTitle" : "adjust.takeBackTitle", {
+            amount,
+            name: owner.name,
+          })}
           explained={t("adjust.turnDownWords")}
           label={t("refund.words")}
           submitLabel={mayDecide ? t("refund.turnDown") : t("refund.takeBack")}
           danger
-          pending={turnDown.isPending}
-          error={turnDown.error}
+          pending={reject.isPending}
+          error={reject.error}
           onClose={() => setEnding(false)}
-          onWords={(words) => turnDown.mutate({ params: { id }, body: { words } })}
+          onSubmit={(note) => reject.mutate({ params: { id }, body: { words: note } })}
         />
       )}
     </Stack>

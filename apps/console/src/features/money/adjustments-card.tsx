@@ -3,8 +3,8 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { useState } from "react";
 import { usePages } from "../api/use-pages.ts";
-import { useMay } from "../session/use-session.ts";
-import { ListBody } from "../shell/list-body.tsx";
+import { usePermission } from "../session/use-session.ts";
+import { PaginatedList } from "../shell/paginated-list.tsx";
 import { type AdjustmentAbout, AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
 import css from "./money.module.css";
@@ -15,7 +15,7 @@ const shown = 5;
 
 /** What staff set right about a booking or a driver, and the way to propose more; for who answers for money. */
 export function AdjustmentsCard(props: AdjustmentsCardProps) {
-  return useMay("payment.refund") ? <Corrections {...props} /> : null;
+  return usePermission("payment.refund") ? <Corrections {...props} /> : null;
 }
 
 function Corrections({ of, ...about }: AdjustmentsCardProps) {
@@ -31,7 +31,7 @@ function Corrections({ of, ...about }: AdjustmentsCardProps) {
         </ActionButton>
       }
     >
-      <ListBody list={list} rows={1} empty={<p>{t("adjustments.none")}</p>}>
+      <PaginatedList list={list} rows={1} empty={<p>{t("adjustments.none")}</p>}>
         {(rows) => (
           <ul className={css.list}>
             {rows.map((adjustment) => (
@@ -39,7 +39,7 @@ function Corrections({ of, ...about }: AdjustmentsCardProps) {
             ))}
           </ul>
         )}
-      </ListBody>
+      </PaginatedList>
       {proposing && <AdjustmentDialog about={about} onClose={() => setProposing(false)} />}
     </Card>
   );

@@ -21,7 +21,9 @@ export function CaseTable({ rows }: { rows: readonly ReportRow[] }) {
         {
           id: "state",
           title: t("reports.state"),
-          cell: (row) => <StatusBadge tone={caseTones[row.state]}>{t(`caseState.${row.state}`)}</StatusBadge>,
+          cell: (row) => (
+            <StatusBadge tone={caseTones[row.state]}>{t(`caseState.${row.state}`)}</StatusBadge>
+          ),
         },
         { id: "kind", title: t("reports.kind"), cell: (row) => t(`kind.${row.kind}`) },
         {
@@ -29,12 +31,18 @@ export function CaseTable({ rows }: { rows: readonly ReportRow[] }) {
           title: t("reports.reporter"),
           cell: (row) => `${row.reporter.name} · ${t(`role.${row.reporter.role}`)}`,
         },
-        { id: "booking", title: t("reports.booking"), oneLine: true, cell: (row) => row.booking.number },
+        {
+          id: "booking",
+          title: t("reports.booking"),
+          oneLine: true,
+          cell: (row) => row.booking.number,
+        },
         {
           id: "asked",
           title: t("reports.asked"),
           align: "end",
-          cell: (row) => (row.askedSatang === null ? "–" : <Money>{formatBaht(row.askedSatang)}</Money>),
+          cell: (row) =>
+            row.askedSatang === null ? "–" : <Money>{formatBaht(row.askedSatang)}</Money>,
           hidden: (row) => row.askedSatang === null,
         },
         {

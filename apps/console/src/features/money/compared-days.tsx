@@ -19,7 +19,12 @@ export function ComparedDays({ days }: { days: ProviderDifferences["days"] }) {
           rows={days}
           rowKey={(row) => row.serviceDay}
           columns={[
-            { id: "day", title: t("compared.day"), oneLine: true, cell: (row) => formatDay(row.serviceDay, locale) },
+            {
+              id: "day",
+              title: t("compared.day"),
+              oneLine: true,
+              cell: (row) => formatDay(row.serviceDay, locale),
+            },
             { id: "moves", title: t("compared.moves"), align: "end", cell: (row) => row.moves },
             {
               id: "provider",
@@ -33,7 +38,12 @@ export function ComparedDays({ days }: { days: ProviderDifferences["days"] }) {
               align: "end",
               cell: (row) => <Money>{formatBaht(row.ourSatang)}</Money>,
             },
-            { id: "differences", title: t("compared.differences"), align: "end", cell: (row) => row.differences },
+            {
+              id: "differences",
+              title: t("compared.differences"),
+              align: "end",
+              cell: (row) => row.differences,
+            },
             {
               id: "at",
               title: t("compared.at"),

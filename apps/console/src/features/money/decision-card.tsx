@@ -8,20 +8,21 @@ import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { useMay } from "../session/use-session.ts";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { usePermission } from "../session/use-session.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import css from "./money.module.css";
 import { ProposeDialog } from "./propose-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
 
-type Told = { report: ReportRecord };
+type ReportProps = { report: ReportRecord };
 
 /** Who bears it, what is proposed, and how the case ends. */
-export function DecisionCard({ report }: Told) {
+export function DecisionCard({ report }: ReportProps) {
   const t = useText("money");
-  const mayPay = useMay("payment.refund");
+  const mayPay = usePermission("payment.refund");
   const isClaim = report.askedSatang !== null;
-  const may = (command: ReportCommand) => nextReportState(report.state, command, { isClaim }) !== null;
+  const may = (command: ReportCommand) =>
+    nextReportState(report.state, command, { isClaim }) !== null;
   const fault = useCaseCommand("POST /console/reports/{id}/fault");
   return (
     <Card title={t("case.decision")}>
@@ -33,7 +34,10 @@ export function DecisionCard({ report }: Told) {
             help={t("case.faultHelp")}
             checked={report.driverAtFault}
             onChange={(driverAtFault) =>
-              fault.mutate({ params: { id: report.id }, body: { version: report.version, driverAtFault } })
+              fault.mutate({
+                params: { id: report.id },
+                body: { version: report.version, driverAtFault },
+              })
             }
           />
         )}
@@ -41,22 +45,32 @@ export function DecisionCard({ report }: Told) {
         <Proposed report={report} />
         {mayPay && may("approve") && <Approval report={report} />}
         {mayPay && may("propose") && <Proposal report={report} />}
-        {mayPay && report.state === "accepted" && report.way === "transfer" && <Transferred report={report} />}
-        {may("close") && <Ending report={report} command="close" />}
-        {mayPay && may("refuse") && <Ending report={report} command="refuse" />}
+        {mayPay && report.state === "accepted" && report.way === "transfer" && (
+          <RecordTransfer report={report} />
+        )}
+        {may("close") && <EndCase report={report} command="close" />}
+        {mayPay && may("refuse") && <EndCase report={report} command="refuse" />}
       </Stack>
     </Card>
   );
 }
 
-function Proposed({ report }: Told) {
+function Proposed({ report }: ReportProps) {
   const t = useText("money");
-  const { amountSatang, way, proposedBy, decidedBy, driverShareSatang, words, bankReference } = report;
+  const {
+    amountSatang,
+    way: route,
+    proposedBy,
+    decidedBy,
+    driverShareSatang,
+    words: note,
+    bankReference,
+  } = report;
   const lines = [
     amountSatang !== null &&
       report.state !== "open" &&
       t("case.proposed", { amount: formatBaht(amountSatang), name: proposedBy ?? "" }),
-    amountSatang !== null && way && report.state !== "open" && t(`way.${way}`),
+    amountSatang !== null && route && report.state !== "open" && t(`way.${route}`),
     driverShareSatang > 0 && `${t("case.share")} ${formatBaht(driverShareSatang)}`,
     decidedBy && t("case.decided", { name: decidedBy }),
     bankReference,
@@ -67,16 +81,16 @@ function Proposed({ report }: Told) {
       {lines.map((line) => (
         <p key={String(line)}>{line}</p>
       ))}
-      {words && <p className={css.quiet}>{words}</p>}
+      {note && <p className={css.quiet}>{note}</p>}
     </div>
   );
 }
 
-function Approval({ report }: Told) {
+function Approval({ report }: ReportProps) {
   const t = useText("money");
   const [back, setBack] = useState(false);
   const approve = useCaseCommand("POST /console/reports/{id}/approve");
-  const turnDown = useCaseCommand("POST /console/reports/{id}/turn-down", () => setBack(false));
+  const reject = useCaseCommand("POST /console/reports/{id}/turn-down", () => setBack(false));
   const seen = { params: { id: report.id } };
   const { version } = report;
   return (
@@ -97,45 +111,45 @@ function Approval({ report }: Told) {
         {t("case.turnDown")}
       </ActionButton>
       {back && (
-        <WordsDialog
+        <NoteDialog
           title={t("case.turnDown")}
           explained={t("case.turnDownWords")}
           label={t("refund.words")}
           submitLabel={t("case.turnDown")}
-          pending={turnDown.isPending}
-          error={turnDown.error}
+          pending={reject.isPending}
+          error={reject.error}
           onClose={() => setBack(false)}
-          onWords={(words) => turnDown.mutate({ ...seen, body: { version, words } })}
+          onSubmit={(note) => reject.mutate({ ...seen, body: { version, words: note } })}
         />
       )}
     </Stack>
   );
 }
 
-function Proposal({ report }: Told) {
+function Proposal({ report }: ReportProps) {
   const t = useText("money");
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   return (
     <>
-      <ActionButton fullWidth onClick={() => setAsking(true)}>
+      <ActionButton fullWidth onClick={() => setDialogOpen(true)}>
         {t("case.propose")}
       </ActionButton>
-      {asking && <ProposeDialog report={report} onClose={() => setAsking(false)} />}
+      {dialogOpen && <ProposeDialog report={report} onClose={() => setDialogOpen(false)} />}
     </>
   );
 }
 
-function Transferred({ report }: Told) {
+function RecordTransfer({ report }: ReportProps) {
   const t = useText("money");
-  const [asking, setAsking] = useState(false);
-  const note = useCaseCommand("POST /console/reports/{id}/transferred", () => setAsking(false));
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const note = useCaseCommand("POST /console/reports/{id}/transferred", () => setDialogOpen(false));
   return (
     <>
-      <ActionButton fullWidth onClick={() => setAsking(true)}>
+      <ActionButton fullWidth onClick={() => setDialogOpen(true)}>
         {t("case.transferred")}
       </ActionButton>
-      {asking && (
-        <WordsDialog
+      {dialogOpen && (
+        <NoteDialog
           title={t("case.transferred")}
           explained={t("case.transferredWords", { amount: formatBaht(report.amountSatang ?? 0) })}
           label={t("refund.reference")}
@@ -143,8 +157,8 @@ function Transferred({ report }: Told) {
           short
           pending={note.isPending}
           error={note.error}
-          onClose={() => setAsking(false)}
-          onWords={(reference) =>
+          onClose={() => setDialogOpen(false)}
+          onSubmit={(reference) =>
             note.mutate({ params: { id: report.id }, body: { version: report.version, reference } })
           }
         />
@@ -153,20 +167,24 @@ function Transferred({ report }: Told) {
   );
 }
 
-function Ending({ report, command }: Told & { command: "close" | "refuse" }) {
+function EndCase({ report, command }: ReportProps & { command: "close" | "refuse" }) {
   const t = useText("money");
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const end = useCaseCommand(
     command === "close" ? "POST /console/reports/{id}/close" : "POST /console/reports/{id}/refuse",
-    () => setAsking(false),
+    () => setDialogOpen(false),
   );
   return (
     <>
-      <ActionButton variant={command === "refuse" ? "danger" : "outline"} fullWidth onClick={() => setAsking(true)}>
+      <ActionButton
+        variant={command === "refuse" ? "danger" : "outline"}
+        fullWidth
+        onClick={() => setDialogOpen(true)}
+      >
         {t(`case.${command}`)}
       </ActionButton>
-      {asking && (
-        <WordsDialog
+      {dialogOpen && (
+        <NoteDialog
           title={t(`case.${command}`)}
           explained={t(`case.${command}Words`)}
           label={t("refund.words")}
@@ -174,8 +192,13 @@ function Ending({ report, command }: Told & { command: "close" | "refuse" }) {
           danger={command === "refuse"}
           pending={end.isPending}
           error={end.error}
-          onClose={() => setAsking(false)}
-          onWords={(words) => end.mutate({ params: { id: report.id }, body: { version: report.version, words } })}
+          onClose={() => setDialogOpen(false)}
+          onSubmit={(note) =>
+            end.mutate({
+              params: { id: report.id },
+              body: { version: report.version, words: note },
+            })
+          }
         />
       )}
     </>

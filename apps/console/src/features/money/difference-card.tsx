@@ -7,20 +7,23 @@ import { SmartLink } from "@songtan/ui/link.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { useMay } from "../session/use-session.ts";
-import { Facts } from "../shell/facts.tsx";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { usePermission } from "../session/use-session.ts";
+import { DescriptionList } from "../shell/description-list.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import css from "./money.module.css";
 import { useDifferenceCommand } from "./use-money-command.ts";
 
-/** What the provider says beside what the books say, which of them has it, and what to do now. */
+/**
+ * The provider's amount next to the amount in the books, the related record, and what to do now.
+ */
 export function DifferenceCard({ difference }: { difference: ProviderDifference }) {
   const t = useText("money");
   const locale = useLocale();
-  const [settling, setSettling] = useState(false);
-  const settle = useDifferenceCommand(() => setSettling(false));
+  const [resolving, setResolving] = useState(false);
+  const resolve = useDifferenceCommand(() => setResolving(false));
   const { id, kind, problem, providerSatang, ourSatang, settled, goneAt } = difference;
-  const side = (satang: number | null) => (satang === null ? t("difference.nothing") : formatBaht(satang));
+  const side = (satang: number | null) =>
+    satang === null ? t("difference.nothing") : formatBaht(satang);
   const open = !settled && !goneAt;
   const title = t(`difference.title.${kind}`, { day: formatDay(difference.serviceDay, locale) });
   return (
@@ -29,7 +32,13 @@ export function DifferenceCard({ difference }: { difference: ProviderDifference 
       title={title}
       aside={
         <StatusBadge tone={open ? "warn" : "plain"}>
-          {t(open ? `difference.problem.${problem}` : settled ? "difference.settled" : "difference.gone")}
+          {t(
+            open
+              ? `difference.problem.${problem}`
+              : settled
+                ? "difference.settled"
+                : "difference.gone",
+          )}
         </StatusBadge>
       }
     >
@@ -49,50 +58,60 @@ export function DifferenceCard({ difference }: { difference: ProviderDifference 
             <strong>{t("difference.next")}</strong> {t(`difference.act.${kind}.${problem}`)}
           </p>
         )}
-        <Facts
+        <DescriptionList
           pairs={[
             [t("difference.about"), difference.about && <About about={difference.about} />],
             [t("difference.providerId"), difference.providerId],
             [t("difference.found"), formatInstant(difference.foundAt, locale)],
             [t("difference.goneAt"), goneAt && formatInstant(goneAt, locale)],
-            [t("difference.settledBy"), settled && `${settled.by} · ${formatInstant(settled.at, locale)}`],
+            [
+              t("difference.settledBy"),
+              settled && `${settled.by} · ${formatInstant(settled.at, locale)}`,
+            ],
             [t("difference.words"), settled?.words],
           ]}
         />
         {open && (
           <div>
-            <ActionButton variant="outline" onClick={() => setSettling(true)}>
+            <ActionButton variant="outline" onClick={() => setResolving(true)}>
               {t("difference.settle")}
             </ActionButton>
           </div>
         )}
       </Stack>
-      {settling && (
-        <WordsDialog
+      {resolving && (
+        <NoteDialog
           title={t("difference.settleTitle")}
           explained={t("difference.settleWords")}
           label={t("difference.words")}
           submitLabel={t("difference.settle")}
-          pending={settle.isPending}
-          error={settle.error}
-          onClose={() => setSettling(false)}
-          onWords={(words) => settle.mutate({ params: { id }, body: { words } })}
+          pending={resolve.isPending}
+          error={resolve.error}
+          onClose={() => setResolving(false)}
+          onSubmit={(note) => resolve.mutate({ params: { id }, body: { words: note } })}
         />
       )}
     </Card>
   );
 }
 
-/** Payments are for who refunds, payouts for who runs them; a top-up has no page, its driver's name says whose it is. */
+/**
+ * Payments link only for staff who may refund. A top-up has no page, so its label shows the
+ * driver's name.
+ */
 function About({ about }: { about: NonNullable<ProviderDifference["about"]> }) {
   const t = useText("money");
-  const seesPayments = useMay("payment.refund");
-  const word = t(`difference.of.${about.kind}`, { name: about.owner ?? "" });
-  const page = { payment: seesPayments ? `/payments/${about.id}` : null, payout: `/payouts/${about.id}`, top_up: null };
+  const seesPayments = usePermission("payment.refund");
+  const label = t(`difference.of.${about.kind}`, { name: about.owner ?? "" });
+  const page = {
+    payment: seesPayments ? `/payments/${about.id}` : null,
+    payout: `/payouts/${about.id}`,
+    top_up: null,
+  };
   const to = page[about.kind];
   return (
     <>
-      {to ? <SmartLink to={to}>{word}</SmartLink> : word}
+      {to ? <SmartLink to={to}>{label}</SmartLink> : label}
       {about.booking && (
         <>
           {" · "}

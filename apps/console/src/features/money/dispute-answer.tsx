@@ -10,7 +10,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import css from "./money.module.css";
 import { useDisputeCommand } from "./use-money-command.ts";
 
@@ -86,7 +86,7 @@ function AnswerForm({ dispute }: { dispute: DisputeRecord }) {
         </Stack>
       </Stack>
       {accepting && (
-        <WordsDialog
+        <NoteDialog
           title={t("dispute.acceptTitle")}
           explained={t("dispute.acceptWords", { amount: formatBaht(dispute.amountSatang) })}
           label={t("dispute.why")}
@@ -95,7 +95,7 @@ function AnswerForm({ dispute }: { dispute: DisputeRecord }) {
           pending={accept.isPending}
           error={accept.error}
           onClose={() => setAccepting(false)}
-          onWords={(words) => accept.mutate({ ...seen, body: { version, words } })}
+          onSubmit={(note) => accept.mutate({ ...seen, body: { version, words: note } })}
         />
       )}
     </form>

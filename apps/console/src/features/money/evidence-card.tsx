@@ -1,11 +1,11 @@
 import { formatInstant, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { Evidence } from "@songtan/contract/console/reports";
-import { actorWord, proofWord, timelineWords } from "@songtan/contract/evidence-words";
+import { actorLabel, proofLabel, timelineLabels } from "@songtan/contract/evidence-texts";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { Timeline } from "@songtan/ui/timeline.tsx";
-import { Entries } from "../shell/facts.tsx";
+import { ItemList } from "../shell/description-list.tsx";
 import css from "./money.module.css";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */
@@ -19,22 +19,26 @@ export function EvidenceCard({ evidence, bookingId }: { evidence: Evidence; book
     <Card
       title={t("evidence.title")}
       aside={
-        <a href={`/api/console/bookings/${bookingId}/evidence?locale=${locale}`} target="_blank" rel="noreferrer">
+        <a
+          href={`/api/console/bookings/${bookingId}/evidence?locale=${locale}`}
+          target="_blank"
+          rel="noreferrer"
+        >
           {t("evidence.pdf")}
         </a>
       }
     >
       <Stack>
-        <Places evidence={evidence} />
+        <StopArrivals evidence={evidence} />
         <Proofs evidence={evidence} />
-        <Facts evidence={evidence} />
-        <Touched evidence={evidence} />
+        <Events evidence={evidence} />
+        <StaffActions evidence={evidence} />
       </Stack>
     </Card>
   );
 }
 
-type Told = { evidence: Evidence };
+type EvidenceProps = { evidence: Evidence };
 
 const useStopName = () => {
   const t = useText("money");
@@ -44,14 +48,14 @@ const useStopName = () => {
   };
 };
 
-function Places({ evidence }: Told) {
+function StopArrivals({ evidence }: EvidenceProps) {
   const t = useText("money");
   const locale = useLocale();
   const stopName = useStopName();
   return (
     <section className={css.part}>
       <h3>{t("evidence.places")}</h3>
-      <Entries
+      <ItemList
         label={t("evidence.places")}
         items={evidence.nearStops.map((stop) => ({
           id: String(stop.stopIndex),
@@ -60,7 +64,10 @@ function Places({ evidence }: Told) {
             stop.nearestMetres === null || !stop.nearestAt
               ? t("evidence.noPlace")
               : [
-                  t("evidence.near", { metres: stop.nearestMetres, time: formatTime(stop.nearestAt, locale) }),
+                  t("evidence.near", {
+                    metres: stop.nearestMetres,
+                    time: formatTime(stop.nearestAt, locale),
+                  }),
                   stop.firstNearAt &&
                     stop.lastNearAt &&
                     t("evidence.stay", {
@@ -76,7 +83,7 @@ function Places({ evidence }: Told) {
   );
 }
 
-function Proofs({ evidence }: Told) {
+function Proofs({ evidence }: EvidenceProps) {
   const t = useText("money");
   const locale = useLocale();
   const stopName = useStopName();
@@ -86,11 +93,13 @@ function Proofs({ evidence }: Told) {
       {evidence.proofs.length === 0 && <p>{t("evidence.noProofs")}</p>}
       <ul className={css.list}>
         {evidence.proofs.map((proof) => {
-          const name = `${stopName(proof.stopIndex)} · ${proofWord(proof.kind, locale)}`;
+          const name = `${stopName(proof.stopIndex)} · ${proofLabel(proof.kind, locale)}`;
           return (
             <li key={`${proof.stopIndex}-${proof.kind}-${proof.happenedAt}`} className={css.item}>
               <span>
-                {[name, proof.recipientName, formatInstant(proof.happenedAt, locale)].filter(Boolean).join(" · ")}
+                {[name, proof.recipientName, formatInstant(proof.happenedAt, locale)]
+                  .filter(Boolean)
+                  .join(" · ")}
               </span>
               {proof.url && (
                 <a href={proof.url} target="_blank" rel="noreferrer" className={css.photos}>
@@ -115,7 +124,7 @@ function Proofs({ evidence }: Told) {
   );
 }
 
-function Facts({ evidence }: Told) {
+function Events({ evidence }: EvidenceProps) {
   const t = useText("money");
   const locale = useLocale();
   const stopName = useStopName();
@@ -125,19 +134,22 @@ function Facts({ evidence }: Told) {
       <Timeline
         label={t("evidence.events")}
         items={evidence.events.map((event) => {
-          const late = Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
+          const late =
+            Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
           return {
             id: String(event.id),
-            title: timelineWords[event.kind][locale],
+            title: timelineLabels[event.kind][locale],
             description: [
               event.stopIndex !== null && stopName(event.stopIndex),
-              actorWord(event.actor.kind, locale),
+              actorLabel(event.actor.kind, locale),
               event.actor.name,
               late && t("evidence.late", { time: formatTime(event.receivedAt, locale) }),
             ]
               .filter(Boolean)
               .join(" · "),
-            time: <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, locale)}</time>,
+            time: (
+              <time dateTime={event.happenedAt}>{formatInstant(event.happenedAt, locale)}</time>
+            ),
             state: "done" as const,
           };
         })}
@@ -146,7 +158,7 @@ function Facts({ evidence }: Told) {
   );
 }
 
-function Touched({ evidence }: Told) {
+function StaffActions({ evidence }: EvidenceProps) {
   const t = useText("money");
   const shell = useText("shell");
   const locale = useLocale();
@@ -156,7 +168,7 @@ function Touched({ evidence }: Told) {
       {evidence.touched.length === 0 ? (
         <p>{t("evidence.untouched")}</p>
       ) : (
-        <Entries
+        <ItemList
           label={t("evidence.touched")}
           items={evidence.touched.map((entry) => ({
             id: `${entry.at}-${entry.action}`,

@@ -17,7 +17,11 @@ export function PaymentTable({ rows }: { rows: readonly PaymentRow[] }) {
       rowKey={(row) => row.id}
       rowTo={(row) => `/payments/${row.id}`}
       columns={[
-        { id: "number", title: t("payments.number"), cell: (row) => row.booking?.number ?? t("payments.several") },
+        {
+          id: "number",
+          title: t("payments.number"),
+          cell: (row) => row.booking?.number ?? t("payments.several"),
+        },
         {
           id: "state",
           title: t("payments.state"),
@@ -44,7 +48,8 @@ export function PaymentTable({ rows }: { rows: readonly PaymentRow[] }) {
           id: "refunded",
           title: t("payments.refunded"),
           align: "end",
-          cell: (row) => (row.refundedSatang > 0 ? <Money>{formatBaht(row.refundedSatang)}</Money> : "–"),
+          cell: (row) =>
+            row.refundedSatang > 0 ? <Money>{formatBaht(row.refundedSatang)}</Money> : "–",
           hidden: (row) => row.refundedSatang === 0,
         },
         {

@@ -5,28 +5,39 @@ import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
 
-const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+const amountText = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 
 /** How much goes back and why; says before it is sent whether a second person has to agree. */
-export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onClose: () => void }) {
+export function RefundDialog({
+  payment,
+  onClose,
+}: {
+  payment: PaymentRecord;
+  onClose: () => void;
+}) {
   const t = useText("money");
   const problemText = useProblemText();
   const { leftSatang, creditLeftSatang, eachSatang, leftTodaySatang } = payment.refundable;
   // What was seen when the dialog opened: the server compares it with what is left then.
   const [seen] = useState(leftSatang);
   const [creditSeen] = useState(creditLeftSatang);
-  const [text, setText] = useState(plain(leftSatang));
+  const [text, setText] = useState(amountText(leftSatang));
   const [tried, setTried] = useState(false);
   const refund = usePaymentCommand("POST /console/payments/{id}/refunds", onClose);
   const satang = readSatang(text);
-  const wrong = satang === null || satang <= 0;
-  const problem = wrong ? problemText("format") : satang > seen ? t("refund.max", { max: formatBaht(seen) }) : null;
-  const second = !wrong && (satang > eachSatang || satang > leftTodaySatang);
-  const amount = formatBaht(wrong ? 0 : satang);
-  const explained = creditSeen === 0 ? "explained" : creditSeen === seen ? "explainedCredit" : "explainedBoth";
+  const isInvalid = satang === null || satang <= 0;
+  const problem = isInvalid
+    ? problemText("format")
+    : satang > seen
+      ? t("refund.max", { max: formatBaht(seen) })
+      : null;
+  const second = !isInvalid && (satang > eachSatang || satang > leftTodaySatang);
+  const amount = formatBaht(isInvalid ? 0 : satang);
+  const explained =
+    creditSeen === 0 ? "explained" : creditSeen === seen ? "explainedCredit" : "explainedBoth";
   const source = problem || satang === null ? 0 : Math.min(satang, seen - creditSeen);
   const parts =
     satang !== null && source > 0 && source < satang
@@ -36,9 +47,12 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
     ? t("refund.second")
     : t("refund.alone", { each: formatBaht(eachSatang), today: formatBaht(leftTodaySatang) });
   return (
-    <WordsDialog
+    <NoteDialog
       title={t("refund.title", { name: payment.customer.name })}
-      explained={t(`refund.${explained}`, { left: formatBaht(seen), credit: formatBaht(creditSeen) })}
+      explained={t(`refund.${explained}`, {
+        left: formatBaht(seen),
+        credit: formatBaht(creditSeen),
+      })}
       label={t("refund.words")}
       submitLabel={second ? t("refund.ask", { amount }) : t("refund.send", { amount })}
       pending={refund.isPending}
@@ -46,10 +60,10 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
       ready={!problem}
       onTried={() => setTried(true)}
       onClose={onClose}
-      onWords={(words) =>
+      onSubmit={(note) =>
         refund.mutate({
           params: { id: payment.id },
-          body: { amountSatang: satang ?? 0, refundableSatang: seen, words },
+          body: { amountSatang: satang ?? 0, refundableSatang: seen, words: note },
         })
       }
     >
@@ -61,6 +75,6 @@ export function RefundDialog({ payment, onClose }: { payment: PaymentRecord; onC
         onBlur={() => setTried(true)}
         error={(tried && problem) || refund.error?.fields.amountSatang}
       />
-    </WordsDialog>
+    </NoteDialog>
   );
 }

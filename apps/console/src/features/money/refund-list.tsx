@@ -8,13 +8,13 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import css from "./money.module.css";
 import { refundTones } from "./money-tones.ts";
-import { SettleDialog } from "./settle-dialog.tsx";
+import { ResolveRefundDialog } from "./resolve-refund-dialog.tsx";
 import { usePaymentCommand } from "./use-money-command.ts";
 
-/** Every refund with where it stands and what can be done next. */
+/** Every refund with its state and the possible actions. */
 export function RefundList({ refunds }: { refunds: readonly RefundView[] }) {
   const t = useText("money");
   if (refunds.length === 0) return <p>{t("payment.noRefunds")}</p>;
@@ -33,7 +33,9 @@ function Refund({ refund }: { refund: RefundView }) {
   const about = [
     t(`reason.${refund.reason}`),
     refund.askedBy && t("refund.by", { name: refund.askedBy }),
-    refund.decidedBy && refund.state !== "turned_down" && t("refund.decided", { name: refund.decidedBy }),
+    refund.decidedBy &&
+      refund.state !== "turned_down" &&
+      t("refund.decided", { name: refund.decidedBy }),
     formatInstant(refund.createdAt, locale),
     refund.bankReference,
   ];
@@ -41,7 +43,9 @@ function Refund({ refund }: { refund: RefundView }) {
     <li className={css.item}>
       <div className={css.head}>
         <Money>{formatBaht(refund.amountSatang)}</Money>
-        <StatusBadge tone={refundTones[refund.state]}>{t(`refundState.${refund.state}`)}</StatusBadge>
+        <StatusBadge tone={refundTones[refund.state]}>
+          {t(`refundState.${refund.state}`)}
+        </StatusBadge>
       </div>
       <small>{about.filter(Boolean).join(" · ")}</small>
       {refund.creditSatang > 0 && refund.creditSatang < refund.amountSatang && (
@@ -54,9 +58,11 @@ function Refund({ refund }: { refund: RefundView }) {
       )}
       {refund.words && <p>{refund.words}</p>}
       {refund.failureCode && <p>{t("refund.why", { code: refund.failureCode })}</p>}
-      {refund.reportId && <SmartLink to={`/reports/${refund.reportId}`}>{t("case.back")}</SmartLink>}
+      {refund.reportId && (
+        <SmartLink to={`/reports/${refund.reportId}`}>{t("case.back")}</SmartLink>
+      )}
       {refund.state === "proposed" && <Decide refund={refund} />}
-      {refund.state === "failed" && <Mend refund={refund} />}
+      {refund.state === "failed" && <FailedRefundActions refund={refund} />}
     </li>
   );
 }
@@ -65,7 +71,7 @@ function Decide({ refund }: { refund: RefundView }) {
   const t = useText("money");
   const [ending, setEnding] = useState(false);
   const approve = usePaymentCommand("POST /console/refunds/{id}/approve");
-  const turnDown = usePaymentCommand("POST /console/refunds/{id}/turn-down", () => setEnding(false));
+  const reject = usePaymentCommand("POST /console/refunds/{id}/turn-down", () => setEnding(false));
   const { id, version, mayDecide } = refund;
   return (
     <Stack gap={2}>
@@ -85,39 +91,42 @@ function Decide({ refund }: { refund: RefundView }) {
         </ActionButton>
       </Stack>
       {ending && (
-        <WordsDialog
+        <NoteDialog
           title={t("refund.turnDownTitle")}
           explained={t("refund.turnDownWords")}
           label={t("refund.words")}
           submitLabel={mayDecide ? t("refund.turnDown") : t("refund.takeBack")}
           danger
-          pending={turnDown.isPending}
-          error={turnDown.error}
+          pending={reject.isPending}
+          error={reject.error}
           onClose={() => setEnding(false)}
-          onWords={(words) => turnDown.mutate({ params: { id }, body: { version, words } })}
+          onSubmit={(note) => reject.mutate({ params: { id }, body: { version, words: note } })}
         />
       )}
     </Stack>
   );
 }
 
-function Mend({ refund }: { refund: RefundView }) {
+function FailedRefundActions({ refund }: { refund: RefundView }) {
   const t = useText("money");
-  const [settling, setSettling] = useState(false);
+  const [resolving, setResolving] = useState(false);
   const retry = usePaymentCommand("POST /console/refunds/{id}/retry");
   const { id, version } = refund;
   return (
     <Stack gap={2}>
       <ProblemNotice error={retry.error} />
       <Stack direction="row" gap={2}>
-        <ActionButton pending={retry.isPending} onClick={() => retry.mutate({ params: { id }, body: { version } })}>
+        <ActionButton
+          pending={retry.isPending}
+          onClick={() => retry.mutate({ params: { id }, body: { version } })}
+        >
           {t("refund.retry")}
         </ActionButton>
-        <ActionButton variant="outline" onClick={() => setSettling(true)}>
+        <ActionButton variant="outline" onClick={() => setResolving(true)}>
           {t("refund.settle")}
         </ActionButton>
       </Stack>
-      {settling && <SettleDialog refund={refund} onClose={() => setSettling(false)} />}
+      {resolving && <ResolveRefundDialog refund={refund} onClose={() => setResolving(false)} />}
     </Stack>
   );
 }

@@ -5,16 +5,17 @@ import { nextReportState } from "@songtan/domain/claims/report";
 import { limits } from "@songtan/domain/limits";
 import { Card } from "@songtan/ui/card.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { AnswerForm } from "../shell/answer-form.tsx";
+import { MessageForm } from "../shell/message-form.tsx";
 import css from "./money.module.css";
 import { useCaseCommand } from "./use-money-command.ts";
 
-/** What was said on a case, and the answer to it. */
+/** The messages of a case, and the form for an answer. */
 export function ThreadCard({ report }: { report: ReportRecord }) {
   const t = useText("money");
   const locale = useLocale();
   const answer = useCaseCommand("POST /console/reports/{id}/answer");
-  const open = nextReportState(report.state, "answer", { isClaim: report.askedSatang !== null }) !== null;
+  const open =
+    nextReportState(report.state, "answer", { isClaim: report.askedSatang !== null }) !== null;
   return (
     <Card title={t("case.thread")}>
       <Stack>
@@ -45,7 +46,7 @@ export function ThreadCard({ report }: { report: ReportRecord }) {
           ))}
         </ol>
         {open && (
-          <AnswerForm
+          <MessageForm
             label={t("case.answer")}
             help={t("case.answerHelp")}
             sendLabel={t("case.sendAnswer")}
@@ -53,7 +54,10 @@ export function ThreadCard({ report }: { report: ReportRecord }) {
             maxLength={limits.reportCharacters}
             command={answer}
             onSend={(text, sent) =>
-              answer.mutate({ params: { id: report.id }, body: { version: report.version, text } }, { onSuccess: sent })
+              answer.mutate(
+                { params: { id: report.id }, body: { version: report.version, text } },
+                { onSuccess: sent },
+              )
             }
           />
         )}

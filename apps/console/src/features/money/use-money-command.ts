@@ -1,5 +1,5 @@
 import { queryClient } from "@songtan/client/query-client.ts";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
 type PaymentCommand =
   | "POST /console/payments/{id}/refunds"
@@ -12,10 +12,19 @@ const stale = (...names: readonly Parameters<typeof callKey>[0][]) => {
   for (const name of names) void queryClient.invalidateQueries({ queryKey: callKey(name) });
 };
 
-/** A command that answers the payment as it is now; after a conflict the page loads what somebody else did. */
-export function usePaymentCommand<Name extends PaymentCommand>(name: Name, onDone: () => void = () => {}) {
-  return useCommand(name, (payment) => {
-    queryClient.setQueryData(callKey("GET /console/payments/{id}", { params: { id: payment.id } }), payment);
+/**
+ * A mutation that returns the updated payment; after a conflict the page loads the changes of the
+ * other staff member.
+ */
+export function usePaymentCommand<Name extends PaymentCommand>(
+  name: Name,
+  onDone: () => void = () => {},
+) {
+  return useApiMutation(name, (payment) => {
+    queryClient.setQueryData(
+      callKey("GET /console/payments/{id}", { params: { id: payment.id } }),
+      payment,
+    );
     stale("GET /console/payments");
     onDone();
   });
@@ -32,9 +41,15 @@ type CaseCommand =
   | "POST /console/reports/{id}/transferred";
 
 /** A command that answers the case as it is now. */
-export function useCaseCommand<Name extends CaseCommand>(name: Name, onDone: () => void = () => {}) {
-  return useCommand(name, (report) => {
-    queryClient.setQueryData(callKey("GET /console/reports/{id}", { params: { id: report.id } }), report);
+export function useCaseCommand<Name extends CaseCommand>(
+  name: Name,
+  onDone: () => void = () => {},
+) {
+  return useApiMutation(name, (report) => {
+    queryClient.setQueryData(
+      callKey("GET /console/reports/{id}", { params: { id: report.id } }),
+      report,
+    );
     stale("GET /console/reports");
     onDone();
   });
@@ -44,8 +59,11 @@ export function useCaseCommand<Name extends CaseCommand>(name: Name, onDone: () 
 export function useDisputeCommand<
   Name extends "POST /console/disputes/{id}/answer" | "POST /console/disputes/{id}/accept",
 >(name: Name, onDone: () => void = () => {}) {
-  return useCommand(name, (dispute) => {
-    queryClient.setQueryData(callKey("GET /console/disputes/{id}", { params: { id: dispute.id } }), dispute);
+  return useApiMutation(name, (dispute) => {
+    queryClient.setQueryData(
+      callKey("GET /console/disputes/{id}", { params: { id: dispute.id } }),
+      dispute,
+    );
     stale("GET /console/disputes");
     onDone();
   });
@@ -57,8 +75,11 @@ type AdjustmentCommand =
   | "POST /console/adjustments/{id}/turn-down";
 
 /** A command about a correction; every list of them is read again. */
-export function useAdjustmentCommand<Name extends AdjustmentCommand>(name: Name, onDone: () => void = () => {}) {
-  return useCommand(name, () => {
+export function useAdjustmentCommand<Name extends AdjustmentCommand>(
+  name: Name,
+  onDone: () => void = () => {},
+) {
+  return useApiMutation(name, () => {
     stale("GET /console/adjustments");
     onDone();
   });
@@ -66,7 +87,7 @@ export function useAdjustmentCommand<Name extends AdjustmentCommand>(name: Name,
 
 /** Writes down what a difference was. */
 export function useDifferenceCommand(onDone: () => void) {
-  return useCommand("POST /console/provider-differences/{id}/settle", () => {
+  return useApiMutation("POST /console/provider-differences/{id}/settle", () => {
     stale("GET /console/provider-differences", "GET /console/operations");
     onDone();
   });

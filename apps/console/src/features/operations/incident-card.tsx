@@ -7,42 +7,66 @@ import { type RetentionKey, retention } from "@songtan/domain/retention";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { PersonCall, PlaceLink } from "./incident-links.tsx";
 import css from "./operations.module.css";
-import { PersonCall, PlaceLink } from "./ways-on.tsx";
 
 type IncidentCardProps = { incident: IncidentView; onClose: () => void };
 
 const clockMilliseconds = 30_000;
 
-/** One incident: what it is, since when, what to do next, and the ways to do it. */
+/** One incident: its kind, its age, the next step, and the links for that step. */
 export function IncidentCard({ incident, onClose }: IncidentCardProps) {
   const t = useText("operations");
   const shell = useText("shell");
   const locale = useLocale();
   const now = useNow(clockMilliseconds);
-  const { kind, booking, driver, staff, recipient, position, fact, failed, disowned, openedAt } = incident;
+  const {
+    kind,
+    booking,
+    driver,
+    staff,
+    recipient,
+    position,
+    fact: event,
+    failed,
+    disowned,
+    openedAt,
+  } = incident;
   const age = formatAge((now - Date.parse(openedAt)) / 1000, locale);
-  const next = kind === "custody_found" && fact && !fact.goodsWithDriver ? "custody_foundNotGiven" : kind;
+  const next =
+    kind === "custody_found" && event && !event.goodsWithDriver ? "custody_foundNotGiven" : kind;
   return (
     <Card
       as="article"
       titleAs="h3"
       tone={kind === "sos" ? "accent" : "plain"}
       title={t(`kind.${kind}`)}
-      description={[booking?.number, disowned?.account.name ?? driver?.name, staff?.name, t("since", { age })]
+      description={[
+        booking?.number,
+        disowned?.account.name ?? driver?.name,
+        staff?.name,
+        t("since", { age }),
+      ]
         .filter(Boolean)
         .join(" · ")}
-      aside={booking && <StatusBadge tone="plain">{shell(`bookingState.${booking.state}`)}</StatusBadge>}
+      aside={
+        booking && <StatusBadge tone="plain">{shell(`bookingState.${booking.state}`)}</StatusBadge>
+      }
     >
       <p>{t(`next.${next}`)}</p>
-      {failed && <p className={css.quiet}>{failed.map((what) => nameOfWork(what, locale)).join(" · ")}</p>}
+      {failed && (
+        <p className={css.quiet}>
+          {failed.map((step) => failedStepName(step, locale)).join(" · ")}
+        </p>
+      )}
       {disowned && <Disowned disowned={disowned} />}
       {position && (
         <p className={css.quiet}>
-          {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} · {formatInstant(position.at, locale)}
+          {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)} ·{" "}
+          {formatInstant(position.at, locale)}
         </p>
       )}
-      <div className={css.ways}>
+      <div className={css.links}>
         {recipient && <PersonCall person={recipient} who="recipient" strong />}
         {disowned?.account.phone && <PersonCall person={disowned.account} />}
         {!disowned && driver?.phone && <PersonCall person={driver} strong={kind === "sos"} />}
@@ -50,7 +74,9 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
         {booking && kind === "driver_vanished" && (
           <ActionButton to={`/bookings/${booking.id}#hand-over`}>{t("handOver")}</ActionButton>
         )}
-        {kind === "foreign_charge" && <ActionButton to="/differences">{t("openDifferences")}</ActionButton>}
+        {kind === "foreign_charge" && (
+          <ActionButton to="/differences">{t("openDifferences")}</ActionButton>
+        )}
         {staff && <ActionButton to="/staff">{t("openStaff")}</ActionButton>}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
@@ -66,20 +92,20 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
 }
 
 /** A step of the sweep by what it deletes; an account by its id; an instant as people read it. */
-function nameOfWork(what: string, locale: Locale): string {
-  if (Object.hasOwn(retention, what)) return retention[what as RetentionKey].what[locale];
-  return /^\d{4}-\d\d-\d\dT/.test(what) ? formatInstant(what, locale) : what;
+function failedStepName(step: string, locale: Locale): string {
+  if (Object.hasOwn(retention, step)) return retention[step as RetentionKey].what[locale];
+  return /^\d{4}-\d\d-\d\dT/.test(step) ? formatInstant(step, locale) : step;
 }
 
 /** What the owner was warned of, and what was undone for them. */
 function Disowned({ disowned }: { disowned: NonNullable<IncidentView["disowned"]> }) {
   const t = useText("operations");
   const { event, restored, notRestored, passwordEnded } = disowned;
-  const said = [
+  const lines = [
     t(`disowned.what.${event}`),
     ...restored.map((kind) => t(`disowned.restored.${kind}`)),
     ...notRestored.map((kind) => t(`disowned.notRestored.${kind}`)),
     passwordEnded && t("disowned.passwordEnded"),
   ];
-  return <p className={css.quiet}>{said.filter(Boolean).join(" · ")}</p>;
+  return <p className={css.quiet}>{lines.filter(Boolean).join(" · ")}</p>;
 }

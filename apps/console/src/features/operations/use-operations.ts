@@ -1,12 +1,12 @@
-import { useCall } from "../api/api.ts";
-import { useMay } from "../session/use-session.ts";
+import { useApiQuery } from "../api/api.ts";
+import { usePermission } from "../session/use-session.ts";
 
 const everyMilliseconds = 15_000;
 
-/** What needs somebody now, as the server says it, again every fifteen seconds. */
+/** Everything that needs staff now, refetched every 15 seconds. */
 export function useOperations() {
-  const may = useMay("booking.manage");
-  return useCall(
+  const may = usePermission("booking.manage");
+  return useApiQuery(
     "GET /console/operations",
     { quiet: true },
     { enabled: may, refetchIntervalMilliseconds: everyMilliseconds },

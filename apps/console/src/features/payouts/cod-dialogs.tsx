@@ -7,27 +7,26 @@ import type { ConsoleCod } from "@songtan/contract/console/payouts";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { callKey, useApiMutation } from "../api/api.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 
 type DialogProps = { cash: ConsoleCod; onClose: () => void };
 
-function useCodCommand<Name extends "POST /console/cod/{id}/object" | "POST /console/cod/{id}/decide">(
-  name: Name,
-  onDone: () => void,
-) {
-  return useCommand(name, () => {
+function useCodCommand<
+  Name extends "POST /console/cod/{id}/object" | "POST /console/cod/{id}/decide",
+>(name: Name, onDone: () => void) {
+  return useApiMutation(name, () => {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/cod") });
     onDone();
   });
 }
 
-/** Keeps a sender's cash back until somebody has decided. */
+/** Freezes a sender's cash until staff decide. */
 export function ObjectDialog({ cash, onClose }: DialogProps) {
   const t = useText("payouts");
   const object = useCodCommand("POST /console/cod/{id}/object", onClose);
   return (
-    <WordsDialog
+    <NoteDialog
       label={t("words")}
       title={t("cod.objectTitle", { amount: formatBaht(cash.amountSatang) })}
       explained={t("cod.objectWords")}
@@ -35,14 +34,17 @@ export function ObjectDialog({ cash, onClose }: DialogProps) {
       pending={object.isPending}
       error={object.error}
       onClose={onClose}
-      onWords={(words) => object.mutate({ params: { id: cash.id }, body: { words } })}
+      onSubmit={(note) => object.mutate({ params: { id: cash.id }, body: { words: note } })}
     />
   );
 }
 
 const referenceCharacters = 60;
 
-/** Ends an objection: the sender's after all, or back to the recipient, which one asks for and another completes. */
+/**
+ * Decides an objection: release the cash to the sender, or refund the recipient, which one staff
+ * member requests and another completes.
+ */
 export function DecideDialog({ cash, onClose }: DialogProps) {
   const t = useText("payouts");
   const rule = useRuleText();
@@ -54,7 +56,7 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
   const second = refund && cash.refundIsSecond;
   const problem = second ? rule(line(referenceCharacters))(reference) : null;
   return (
-    <WordsDialog
+    <NoteDialog
       label={t("words")}
       title={t("cod.decideTitle", { amount: formatBaht(cash.amountSatang) })}
       explained={t("cod.decideWords", { words: cash.objection?.words ?? "" })}
@@ -64,10 +66,10 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
       pending={decide.isPending}
       error={decide.error}
       onClose={onClose}
-      onWords={(words) =>
+      onSubmit={(note) =>
         decide.mutate({
           params: { id: cash.id },
-          body: { decision, words, ...(second && { bankReference: reference.trim() }) },
+          body: { decision, words: note, ...(second && { bankReference: reference.trim() }) },
         })
       }
     >
@@ -97,6 +99,6 @@ export function DecideDialog({ cash, onClose }: DialogProps) {
           error={(left && problem) || decide.error?.fields.bankReference}
         />
       )}
-    </WordsDialog>
+    </NoteDialog>
   );
 }

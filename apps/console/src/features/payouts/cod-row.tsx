@@ -7,9 +7,9 @@ import { SmartLink } from "@songtan/ui/link.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { Facts } from "../shell/facts.tsx";
+import { DescriptionList } from "../shell/description-list.tsx";
 import { codTones } from "./payout-tone.ts";
-import { usePayoutWords } from "./use-payout-words.ts";
+import { usePayoutLabels } from "./use-payout-labels.ts";
 
 type CodRowProps = {
   cash: ConsoleCod;
@@ -19,11 +19,11 @@ type CodRowProps = {
   onDecide: () => void;
 };
 
-/** One collection: whose it is, who has it, what it waits for. */
+/** One collection: its sender, who holds the cash, and what it waits for. */
 export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
   const t = useText("payouts");
   const locale = useLocale();
-  const words = usePayoutWords();
+  const labels = usePayoutLabels();
   return (
     <Card
       as="article"
@@ -32,7 +32,7 @@ export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
       aside={<StatusBadge tone={codTones[cash.state]}>{t(`codState.${cash.state}`)}</StatusBadge>}
     >
       <Stack gap={3}>
-        <Facts
+        <DescriptionList
           pairs={[
             [
               t("cod.booking"),
@@ -41,15 +41,24 @@ export function CodRow({ cash, mayDecide, onObject, onDecide }: CodRowProps) {
               </SmartLink>,
             ],
             [t("cod.driver"), cash.driver.name],
-            [t("cod.heldUntil"), cash.state === "held" ? words.day(cash.heldUntil) : null],
+            [t("cod.heldUntil"), cash.state === "held" ? labels.day(cash.heldUntil) : null],
             [t("cod.waits"), cash.wait && t(`wait.${cash.wait}`)],
-            [t("cod.handedIn"), cash.state === "held" ? t(cash.handedIn ? "cod.yes" : "cod.notYet") : null],
+            [
+              t("cod.handedIn"),
+              cash.state === "held" ? t(cash.handedIn ? "cod.yes" : "cod.notYet") : null,
+            ],
             [t("cod.lastTry"), cash.failure && t(`failure.${cash.failure}`)],
             [
               t("cod.objection"),
-              cash.objection && (cash.raisedBy ? `${cash.objection.words} (${cash.raisedBy})` : cash.objection.words),
+              cash.objection &&
+                (cash.raisedBy
+                  ? `${cash.objection.words} (${cash.raisedBy})`
+                  : cash.objection.words),
             ],
-            [t("cod.refundAsked"), cash.refundAsked && `${cash.refundAsked.words} (${cash.refundAsked.by})`],
+            [
+              t("cod.refundAsked"),
+              cash.refundAsked && `${cash.refundAsked.words} (${cash.refundAsked.by})`,
+            ],
             [t("cod.decided"), cash.objection?.decidedWords],
             [
               t("cod.payout"),

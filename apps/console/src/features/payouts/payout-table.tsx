@@ -6,9 +6,9 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { payoutTones } from "./payout-tone.ts";
-import { usePayoutWords } from "./use-payout-words.ts";
+import { usePayoutLabels } from "./use-payout-labels.ts";
 
-/** Where a payout stands, with a mark on one that the provider contradicted. */
+/** The state of a payout, with a mark when the provider contradicted it. */
 export function PayoutBadge({ payout }: { payout: ConsolePayout }) {
   const t = useText("payouts");
   return (
@@ -23,7 +23,7 @@ export function PayoutBadge({ payout }: { payout: ConsolePayout }) {
 export function usePayoutColumns(): Column<ConsolePayout>[] {
   const t = useText("payouts");
   const locale = useLocale();
-  const words = usePayoutWords();
+  const labels = usePayoutLabels();
   return [
     { id: "owner", title: t("list.owner"), cell: (row) => row.owner.name },
     { id: "state", title: t("list.state"), cell: (row) => <PayoutBadge payout={row} /> },
@@ -36,9 +36,15 @@ export function usePayoutColumns(): Column<ConsolePayout>[] {
     {
       id: "account",
       title: t("list.account"),
-      cell: (row) => `${words.bank(row.account.bankCode)} ${t("ending", { digits: row.account.lastDigits })}`,
+      cell: (row) =>
+        `${labels.bank(row.account.bankCode)} ${t("ending", { digits: row.account.lastDigits })}`,
     },
-    { id: "asked", title: t("list.asked"), oneLine: true, cell: (row) => formatInstant(row.requestedAt, locale) },
+    {
+      id: "asked",
+      title: t("list.asked"),
+      oneLine: true,
+      cell: (row) => formatInstant(row.requestedAt, locale),
+    },
   ];
 }
 
@@ -46,7 +52,11 @@ export function usePayoutColumns(): Column<ConsolePayout>[] {
 export function PayoutTable({ rows }: { rows: readonly ConsolePayout[] }) {
   const t = useText("payouts");
   const [owner, ...rest] = usePayoutColumns();
-  const kind: Column<ConsolePayout> = { id: "kind", title: t("list.kind"), cell: (row) => t(`kind.${row.kind}`) };
+  const kind: Column<ConsolePayout> = {
+    id: "kind",
+    title: t("list.kind"),
+    cell: (row) => t(`kind.${row.kind}`),
+  };
   return (
     <DataTable
       label={t("list.table")}

@@ -1,4 +1,4 @@
-import type { CodState, PayoutRunState, PayoutState } from "@songtan/domain/payouts/words";
+import type { CodState, PayoutRunState, PayoutState } from "@songtan/domain/payouts/types";
 
 type Tone = "plain" | "info" | "good" | "bad" | "warn";
 

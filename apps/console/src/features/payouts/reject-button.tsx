@@ -3,26 +3,26 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { callKey, useApiMutation } from "../api/api.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 
-/** Sends a payout back with words the driver reads; only before anybody has agreed to it. */
+/** Rejects a payout with a note that the driver reads; possible only before it is approved. */
 export function RejectButton({ payout }: { payout: ConsolePayout }) {
   const t = useText("payouts");
-  const [asking, setAsking] = useState(false);
-  const reject = useCommand("POST /console/payouts/{id}/reject", (now) => {
+  const [dialogOpen, setDialogOpen] = useState(false);
+  const reject = useApiMutation("POST /console/payouts/{id}/reject", (now) => {
     queryClient.setQueryData(callKey("GET /console/payouts/{id}", { params: { id: now.id } }), now);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/payouts/waiting") });
-    setAsking(false);
+    setDialogOpen(false);
   });
   if (payout.state !== "requested") return null;
   return (
     <>
-      <ActionButton variant="danger" onClick={() => setAsking(true)}>
+      <ActionButton variant="danger" onClick={() => setDialogOpen(true)}>
         {t("page.reject")}
       </ActionButton>
-      {asking && (
-        <WordsDialog
+      {dialogOpen && (
+        <NoteDialog
           label={t("words")}
           title={t("page.rejectTitle", { name: payout.owner.name })}
           explained={t("page.rejectWords")}
@@ -30,8 +30,8 @@ export function RejectButton({ payout }: { payout: ConsolePayout }) {
           danger
           pending={reject.isPending}
           error={reject.error}
-          onClose={() => setAsking(false)}
-          onWords={(words) => reject.mutate({ params: { id: payout.id }, body: { words } })}
+          onClose={() => setDialogOpen(false)}
+          onSubmit={(note) => reject.mutate({ params: { id: payout.id }, body: { words: note } })}
         />
       )}
     </>

@@ -8,37 +8,47 @@ import { Confirm } from "@songtan/ui/confirm.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { Facts } from "../shell/facts.tsx";
-import { usePayoutWords } from "./use-payout-words.ts";
+import { DescriptionList } from "../shell/description-list.tsx";
+import { usePayoutLabels } from "./use-payout-labels.ts";
 import { useRunCommand } from "./use-run-command.ts";
 
-/** The sum of a run and what can be done with it: another person approves, anybody may give it up. */
+/**
+ * The total of a run and its actions: a second person approves it, and any staff member with the
+ * right may discard it.
+ */
 export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged: () => void }) {
   const t = useText("payouts");
   const shell = useText("shell");
-  const words = usePayoutWords();
-  const [asking, setAsking] = useState<"approve" | "discard" | null>(null);
-  const close = () => setAsking(null);
+  const labels = usePayoutLabels();
+  const [confirming, setConfirming] = useState<"approve" | "discard" | null>(null);
+  const close = () => setConfirming(null);
   const approve = useRunCommand("POST /console/payout-runs/{id}/approve", run.id, close);
   const discard = useRunCommand("POST /console/payout-runs/{id}/discard", run.id, close);
-  const command = asking === "discard" ? discard : approve;
+  const command = confirming === "discard" ? discard : approve;
   const total = formatBaht(run.totalSatang);
   const confirm = () => {
     const params = { id: run.id };
     // Also after a no: what the server found since is shown, with its sum.
-    if (asking === "approve")
-      approve.mutate({ params, body: { expectedTotalSatang: run.totalSatang } }, { onError: onChanged });
+    if (confirming === "approve")
+      approve.mutate(
+        { params, body: { expectedTotalSatang: run.totalSatang } },
+        { onError: onChanged },
+      );
     else discard.mutate({ params }, { onError: onChanged });
   };
-  const blocked = run.mayApprove ? (run.totalSatang === 0 ? t("run.empty") : null) : t("run.ownRun");
+  const blocked = run.mayApprove
+    ? run.totalSatang === 0
+      ? t("run.empty")
+      : null
+    : t("run.ownRun");
   return (
     <Card title={t("run.total")} aside={<Money size="large">{total}</Money>}>
       <Stack gap={3}>
-        <Facts
+        <DescriptionList
           pairs={[
             [t("runs.count"), String(run.count)],
             [t("run.leftOut"), run.leftOut > 0 ? String(run.leftOut) : null],
-            [t("runs.sendDay"), words.day(run.sendDay)],
+            [t("runs.sendDay"), labels.day(run.sendDay)],
             [t("runs.preparedBy"), run.preparedBy.name],
             [t("runs.approvedBy"), run.approvedBy?.name],
             [t("runs.discardedBy"), run.discardedBy?.name],
@@ -46,27 +56,33 @@ export function RunDecision({ run, onChanged }: { run: PayoutRunView; onChanged:
         />
         {run.state === "prepared" && (
           <Stack direction="row" gap={2}>
-            <ActionButton disabledReason={blocked} onClick={() => setAsking("approve")}>
+            <ActionButton disabledReason={blocked} onClick={() => setConfirming("approve")}>
               {t("run.approve", { total })}
             </ActionButton>
-            <ActionButton variant="quiet" onClick={() => setAsking("discard")}>
+            <ActionButton variant="quiet" onClick={() => setConfirming("discard")}>
               {t("run.discard")}
             </ActionButton>
           </Stack>
         )}
-        <ProblemNotice error={asking ? null : command.error} />
+        <ProblemNotice error={confirming ? null : command.error} />
       </Stack>
       <Confirm
-        opened={asking !== null}
-        title={asking === "discard" ? t("run.discardTitle") : t("run.approveTitle", { total, count: run.count })}
-        confirmLabel={asking === "discard" ? t("run.discard") : t("run.approveYes")}
+        opened={confirming !== null}
+        title={
+          confirming === "discard"
+            ? t("run.discardTitle")
+            : t("run.approveTitle", { total, count: run.count })
+        }
+        confirmLabel={confirming === "discard" ? t("run.discard") : t("run.approveYes")}
         cancelLabel={shell("cancel")}
         pending={command.isPending}
         onConfirm={confirm}
         onClose={close}
         error={command.error?.message}
       >
-        {asking === "discard" ? t("run.discardWords") : t("run.approveWords", { day: words.day(run.sendDay) })}
+        {confirming === "discard"
+          ? t("run.discardWords")
+          : t("run.approveWords", { day: labels.day(run.sendDay) })}
       </Confirm>
     </Card>
   );

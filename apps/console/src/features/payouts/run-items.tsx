@@ -4,7 +4,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { type Column, DataTable } from "@songtan/ui/data-table.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { WordsDialog } from "../shell/words-dialog.tsx";
+import { NoteDialog } from "../shell/note-dialog.tsx";
 import { usePayoutColumns } from "./payout-table.tsx";
 import { useRunCommand } from "./use-run-command.ts";
 
@@ -13,13 +13,20 @@ type Item = PayoutRunView["items"][number];
 /** What a run pays and what it leaves out, each with the reason. */
 export function RunItems({ run }: { run: PayoutRunView }) {
   const t = useText("payouts");
-  const [leaving, setLeaving] = useState<Item | null>(null);
-  const change = useRunCommand("PUT /console/payout-runs/{id}/items/{payoutId}", run.id, () => setLeaving(null));
+  const [excluding, setExcluding] = useState<Item | null>(null);
+  const change = useRunCommand("PUT /console/payout-runs/{id}/items/{payoutId}", run.id, () =>
+    setExcluding(null),
+  );
   const open = run.state === "prepared";
-  // While it waits every payout in it is asked for: the check says more.
+  // While the run waits every payout has the state `requested`, so the check column replaces the
+  // state column.
   const base = usePayoutColumns().filter(({ id }) => id !== "asked" && !(open && id === "state"));
   const columns: Column<Item>[] = [
-    ...base.map((column) => ({ ...column, cell: (item: Item) => column.cell(item.payout), hidden: undefined })),
+    ...base.map((column) => ({
+      ...column,
+      cell: (item: Item) => column.cell(item.payout),
+      hidden: undefined,
+    })),
     { id: "check", title: t("run.check"), cell: (item) => <Verdict item={item} /> },
     ...(open
       ? [
@@ -32,9 +39,12 @@ export function RunItems({ run }: { run: PayoutRunView }) {
               <ItemAction
                 item={item}
                 pending={change.isPending}
-                onLeave={() => setLeaving(item)}
-                onTake={() =>
-                  change.mutate({ params: { id: run.id, payoutId: item.payout.id }, body: { words: null } })
+                onExclude={() => setExcluding(item)}
+                onInclude={() =>
+                  change.mutate({
+                    params: { id: run.id, payoutId: item.payout.id },
+                    body: { words: null },
+                  })
                 }
               />
             ),
@@ -44,17 +54,27 @@ export function RunItems({ run }: { run: PayoutRunView }) {
   ];
   return (
     <>
-      <DataTable label={t("run.items")} rows={run.items} rowKey={(item) => item.payout.id} columns={columns} />
-      {leaving && (
-        <WordsDialog
+      <DataTable
+        label={t("run.items")}
+        rows={run.items}
+        rowKey={(item) => item.payout.id}
+        columns={columns}
+      />
+      {excluding && (
+        <NoteDialog
           label={t("words")}
-          title={t("run.leaveTitle", { name: leaving.payout.owner.name })}
+          title={t("run.leaveTitle", { name: excluding.payout.owner.name })}
           explained={t("run.leaveWords")}
           submitLabel={t("run.leave")}
           pending={change.isPending}
           error={change.error}
-          onClose={() => setLeaving(null)}
-          onWords={(words) => change.mutate({ params: { id: run.id, payoutId: leaving.payout.id }, body: { words } })}
+          onClose={() => setExcluding(null)}
+          onSubmit={(note) =>
+            change.mutate({
+              params: { id: run.id, payoutId: excluding.payout.id },
+              body: { words: note },
+            })
+          }
         />
       )}
     </>
@@ -63,23 +83,27 @@ export function RunItems({ run }: { run: PayoutRunView }) {
 
 function Verdict({ item }: { item: Item }) {
   const t = useText("payouts");
-  if (item.payout.state === "rejected") return <StatusBadge tone="plain">{t("state.rejected")}</StatusBadge>;
+  if (item.payout.state === "rejected")
+    return <StatusBadge tone="plain">{t("state.rejected")}</StatusBadge>;
   if (item.check) return <StatusBadge tone="warn">{t(`check.${item.check}`)}</StatusBadge>;
-  if (item.excluded) return <span>{t("run.leftBy", { name: item.excluded.by.name, words: item.excluded.words })}</span>;
+  if (item.excluded)
+    return (
+      <span>{t("run.leftBy", { name: item.excluded.by.name, words: item.excluded.words })}</span>
+    );
   return <StatusBadge tone="good">{t("run.good")}</StatusBadge>;
 }
 
-type ActionProps = { item: Item; pending: boolean; onLeave: () => void; onTake: () => void };
+type ActionProps = { item: Item; pending: boolean; onExclude: () => void; onInclude: () => void };
 
-function ItemAction({ item, pending, onLeave, onTake }: ActionProps) {
+function ItemAction({ item, pending, onExclude, onInclude }: ActionProps) {
   const t = useText("payouts");
   if (item.check || item.payout.state !== "requested") return null;
   return item.excluded ? (
-    <ActionButton variant="quiet" pending={pending} onClick={onTake}>
+    <ActionButton variant="quiet" pending={pending} onClick={onInclude}>
       {t("run.take")}
     </ActionButton>
   ) : (
-    <ActionButton variant="quiet" onClick={onLeave}>
+    <ActionButton variant="quiet" onClick={onExclude}>
       {t("run.leave")}
     </ActionButton>
   );

@@ -5,13 +5,13 @@ import { DataTable } from "@songtan/ui/data-table.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { runTones } from "./payout-tone.ts";
-import { usePayoutWords } from "./use-payout-words.ts";
+import { usePayoutLabels } from "./use-payout-labels.ts";
 
 /** Runs, the newest first, with who prepared and who approved. */
 export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
   const t = useText("payouts");
   const locale = useLocale();
-  const words = usePayoutWords();
+  const labels = usePayoutLabels();
   return (
     <DataTable
       label={t("runs.title")}
@@ -19,11 +19,17 @@ export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
       rowKey={(row) => row.id}
       rowTo={(row) => `/payout-runs/${row.id}`}
       columns={[
-        { id: "prepared", title: t("runs.prepared"), cell: (row) => formatInstant(row.preparedAt, locale) },
+        {
+          id: "prepared",
+          title: t("runs.prepared"),
+          cell: (row) => formatInstant(row.preparedAt, locale),
+        },
         {
           id: "state",
           title: t("list.state"),
-          cell: (row) => <StatusBadge tone={runTones[row.state]}>{t(`runState.${row.state}`)}</StatusBadge>,
+          cell: (row) => (
+            <StatusBadge tone={runTones[row.state]}>{t(`runState.${row.state}`)}</StatusBadge>
+          ),
         },
         {
           id: "total",
@@ -39,7 +45,12 @@ export function RunTable({ rows }: { rows: readonly PayoutRunSummary[] }) {
           cell: (row) => row.approvedBy?.name,
           hidden: (row) => row.approvedBy === null,
         },
-        { id: "day", title: t("runs.sendDay"), oneLine: true, cell: (row) => words.day(row.sendDay) },
+        {
+          id: "day",
+          title: t("runs.sendDay"),
+          oneLine: true,
+          cell: (row) => labels.day(row.sendDay),
+        },
       ]}
     />
   );

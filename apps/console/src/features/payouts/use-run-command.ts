@@ -1,5 +1,5 @@
 import { queryClient } from "@songtan/client/query-client.ts";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
 type RunCommand =
   | "PUT /console/payout-runs/{id}/items/{payoutId}"
@@ -7,10 +7,21 @@ type RunCommand =
   | "POST /console/payout-runs/{id}/discard";
 
 /** A command that answers the run as it is now. */
-export function useRunCommand<Name extends RunCommand>(name: Name, runId: string, onDone: () => void = () => {}) {
-  return useCommand(name, (run) => {
-    queryClient.setQueryData(callKey("GET /console/payout-runs/{id}", { params: { id: runId } }), run);
-    for (const stale of ["GET /console/payout-runs", "GET /console/payouts", "GET /console/payouts/waiting"] as const)
+export function useRunCommand<Name extends RunCommand>(
+  name: Name,
+  runId: string,
+  onDone: () => void = () => {},
+) {
+  return useApiMutation(name, (run) => {
+    queryClient.setQueryData(
+      callKey("GET /console/payout-runs/{id}", { params: { id: runId } }),
+      run,
+    );
+    for (const stale of [
+      "GET /console/payout-runs",
+      "GET /console/payouts",
+      "GET /console/payouts/waiting",
+    ] as const)
       void queryClient.invalidateQueries({ queryKey: callKey(stale) });
     onDone();
   });

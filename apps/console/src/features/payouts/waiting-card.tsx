@@ -8,8 +8,8 @@ import { Money } from "@songtan/ui/money.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useNavigate } from "react-router";
-import { callKey, useCall, useCommand } from "../api/api.ts";
-import { Answer } from "../shell/answer.tsx";
+import { callKey, useApiMutation, useApiQuery } from "../api/api.ts";
+import { QueryView } from "../shell/query-view.tsx";
 
 const refreshMilliseconds = 30_000;
 
@@ -19,18 +19,21 @@ export function WaitingCard() {
   const shell = useText("shell");
   const pathOf = useLocalePath();
   const navigate = useNavigate();
-  const query = useCall(
+  const query = useApiQuery(
     "GET /console/payouts/waiting",
     { quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
   );
-  const prepare = useCommand("POST /console/payout-runs", (run) => {
-    queryClient.setQueryData(callKey("GET /console/payout-runs/{id}", { params: { id: run.id } }), run);
+  const prepare = useApiMutation("POST /console/payout-runs", (run) => {
+    queryClient.setQueryData(
+      callKey("GET /console/payout-runs/{id}", { params: { id: run.id } }),
+      run,
+    );
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/payouts/waiting") });
     void navigate(pathOf(`/payout-runs/${run.id}`));
   });
   return (
-    <Answer query={query} waiting={<CardSkeleton label={shell("loading")} lines={2} />}>
+    <QueryView query={query} waiting={<CardSkeleton label={shell("loading")} lines={2} />}>
       {({ count, totalSatang, preparedRunId }) => (
         <Card
           title={t("waiting.title")}
@@ -42,7 +45,9 @@ export function WaitingCard() {
             <ProblemNotice error={prepare.error} />
             <div>
               {preparedRunId ? (
-                <ActionButton to={`/payout-runs/${preparedRunId}`}>{t("waiting.look")}</ActionButton>
+                <ActionButton to={`/payout-runs/${preparedRunId}`}>
+                  {t("waiting.look")}
+                </ActionButton>
               ) : (
                 <ActionButton
                   pending={prepare.isPending}
@@ -56,6 +61,6 @@ export function WaitingCard() {
           </Stack>
         </Card>
       )}
-    </Answer>
+    </QueryView>
   );
 }

@@ -4,12 +4,18 @@ import type { PromoSummary } from "@songtan/contract/console/promos";
 import css from "./budget-bar.module.css";
 
 /** How much of a budget is gone. */
-export function BudgetBar({ promo }: { promo: Pick<PromoSummary, "spentSatang" | "budgetSatang" | "code"> }) {
+export function BudgetBar({
+  promo,
+}: {
+  promo: Pick<PromoSummary, "spentSatang" | "budgetSatang" | "code">;
+}) {
   const t = useText("pricing");
   const { spentSatang, budgetSatang } = promo;
   return (
     <span className={css.budget}>
-      <span>{t("promo.spentOf", { spent: formatBaht(spentSatang), budget: formatBaht(budgetSatang) })}</span>
+      <span>
+        {t("promo.spentOf", { spent: formatBaht(spentSatang), budget: formatBaht(budgetSatang) })}
+      </span>
       <meter
         className={css.bar}
         min={0}

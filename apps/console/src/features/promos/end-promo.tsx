@@ -6,9 +6,9 @@ import type { PromoView } from "@songtan/contract/console/promos";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
-/** Everything read about promos is read anew. */
+/** Refetches all data about promos. */
 export const refreshPromos = () => {
   void queryClient.invalidateQueries({ queryKey: callKey("GET /console/promos") });
   void queryClient.invalidateQueries({ queryKey: callKey("GET /console/promos/{id}") });
@@ -19,22 +19,27 @@ export function EndPromo({ promo }: { promo: PromoView }) {
   const t = useText("pricing");
   const shell = useText("shell");
   const errorText = useErrorText();
-  const [asking, setAsking] = useState(false);
-  const end = useCommand("POST /console/promos/{id}/end", () => {
-    setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const end = useApiMutation("POST /console/promos/{id}/end", () => {
+    setConfirming(false);
     refreshPromos();
   });
   return (
     <>
-      <ActionButton variant="danger" onClick={() => setAsking(true)}>
+      <ActionButton variant="danger" onClick={() => setConfirming(true)}>
         {t("promo.end")}
       </ActionButton>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => end.mutate({ params: { id: promo.id }, body: { revision: promo.revision } })}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() =>
+          end.mutate({ params: { id: promo.id }, body: { revision: promo.revision } })
+        }
         title={t("promo.endTitle", { code: promo.code })}
-        cost={{ label: t("promo.left"), value: formatBaht(Math.max(0, promo.budgetSatang - promo.spentSatang)) }}
+        cost={{
+          label: t("promo.left"),
+          value: formatBaht(Math.max(0, promo.budgetSatang - promo.spentSatang)),
+        }}
         confirmLabel={t("promo.end")}
         cancelLabel={shell("cancel")}
         tone="danger"

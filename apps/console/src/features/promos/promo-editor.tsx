@@ -10,7 +10,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { refreshPromos } from "./end-promo.tsx";
 import { PromoForm } from "./promo-form.tsx";
 import { promoValues, readPromo } from "./promo-values.ts";
@@ -26,40 +26,45 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
   const [saved] = useState(() => promoValues(promo, tomorrow()));
   const [values, setValues] = useState(saved);
   const [tried, setTried] = useState(false);
-  const [asking, setAsking] = useState<"activate" | "discard" | null>(null);
-  const kept = useDraft(`promo.${promo?.id ?? "new"}.${promo?.revision ?? 0}`, values, (found) =>
-    setValues((now) => ({ ...now, ...found })),
+  const [confirming, setConfirming] = useState<"activate" | "discard" | null>(null);
+  const draft = useDraft(`promo.${promo?.id ?? "new"}.${promo?.revision ?? 0}`, values, (stored) =>
+    setValues((now) => ({ ...now, ...stored })),
   );
   const done = (id: string | null) => {
-    kept.forget();
-    setAsking(null);
+    draft.clear();
+    setConfirming(null);
     refreshPromos();
-    if (id !== promo?.id) void navigate(localePath(id ? `/promos/${id}` : "/promos"), { replace: true });
+    if (id !== promo?.id)
+      void navigate(localePath(id ? `/promos/${id}` : "/promos"), { replace: true });
   };
-  const create = useCommand("POST /console/promos", ({ id }) => done(id));
-  const change = useCommand("PUT /console/promos/{id}", ({ id }) => done(id));
-  const activate = useCommand("POST /console/promos/{id}/activate", ({ id }) => done(id));
-  const discard = useCommand("POST /console/promos/{id}/end", () => done(null));
+  const create = useApiMutation("POST /console/promos", ({ id }) => done(id));
+  const change = useApiMutation("PUT /console/promos/{id}", ({ id }) => done(id));
+  const activate = useApiMutation("POST /console/promos/{id}/activate", ({ id }) => done(id));
+  const discard = useApiMutation("POST /console/promos/{id}/end", () => done(null));
   const error = create.error ?? change.error ?? activate.error ?? discard.error;
   const { terms, problems } = readPromo(values);
-  const wrong = Object.keys(problems).length > 0;
+  const isInvalid = Object.keys(problems).length > 0;
   const changed = JSON.stringify(values) !== JSON.stringify(saved);
   const save = () => {
     setTried(true);
-    if (wrong) return;
-    if (promo) change.mutate({ params: { id: promo.id }, body: { ...terms, revision: promo.revision } });
+    if (isInvalid) return;
+    if (promo)
+      change.mutate({ params: { id: promo.id }, body: { ...terms, revision: promo.revision } });
     else create.mutate({ body: terms });
   };
   const move = promo && { params: { id: promo.id }, body: { revision: promo.revision } };
   return (
     <Stack gap={4}>
       <PromoForm values={values} onChange={setValues} tried={tried} fields={error?.fields ?? {}} />
-      {tried && wrong && (
+      {tried && isInvalid && (
         <Notice tone="bad" live>
           {t("fix")}
         </Notice>
       )}
-      <ProblemNotice error={error} onRetry={error?.code === "conflict" ? () => done(promo?.id ?? null) : undefined} />
+      <ProblemNotice
+        error={error}
+        onRetry={error?.code === "conflict" ? () => done(promo?.id ?? null) : undefined}
+      />
       <Stack direction="row" gap={3}>
         {(changed || !promo) && (
           <ActionButton onClick={save} pending={create.isPending || change.isPending}>
@@ -69,31 +74,36 @@ export function PromoEditor({ promo }: { promo: PromoView | null }) {
         {promo && (
           <ActionButton
             variant={changed ? "outline" : "filled"}
-            onClick={() => setAsking("activate")}
+            onClick={() => setConfirming("activate")}
             disabledReason={changed ? t("saveFirst") : undefined}
           >
             {t("promo.activate")}
           </ActionButton>
         )}
         {promo && (
-          <ActionButton variant="quiet" onClick={() => setAsking("discard")}>
+          <ActionButton variant="quiet" onClick={() => setConfirming("discard")}>
             {t("discard")}
           </ActionButton>
         )}
       </Stack>
       {promo && move && (
         <Confirm
-          opened={asking !== null}
-          onClose={() => setAsking(null)}
-          onConfirm={() => (asking === "discard" ? discard : activate).mutate(move)}
-          title={t(asking === "discard" ? "promo.discardTitle" : "promo.activateTitle", { code: promo.code })}
-          {...(asking === "activate" && { cost: { label: t("promo.budget"), value: formatBaht(promo.budgetSatang) } })}
-          confirmLabel={t(asking === "discard" ? "discard" : "promo.activate")}
+          opened={confirming !== null}
+          onClose={() => setConfirming(null)}
+          onConfirm={() => (confirming === "discard" ? discard : activate).mutate(move)}
+          title={t(confirming === "discard" ? "promo.discardTitle" : "promo.activateTitle", {
+            code: promo.code,
+          })}
+          {...(confirming === "activate" && {
+            cost: { label: t("promo.budget"), value: formatBaht(promo.budgetSatang) },
+          })}
+          confirmLabel={t(confirming === "discard" ? "discard" : "promo.activate")}
           cancelLabel={t("back")}
-          tone={asking === "discard" ? "danger" : "normal"}
+          tone={confirming === "discard" ? "danger" : "normal"}
           pending={activate.isPending || discard.isPending}
         >
-          {asking === "activate" && t("promo.activateWords", { from: formatInstant(promo.startsAt, locale) })}
+          {confirming === "activate" &&
+            t("promo.activateWords", { from: formatInstant(promo.startsAt, locale) })}
         </Confirm>
       )}
     </Stack>

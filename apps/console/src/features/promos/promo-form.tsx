@@ -1,6 +1,6 @@
 import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
@@ -16,9 +16,9 @@ import { type PromoValues, readPromo } from "./promo-values.ts";
 export type PromoFormProps = {
   values: PromoValues;
   onChange: (values: PromoValues) => void;
-  /** Every problem is shown, also at fields nobody has come to. */
+  /** Shows every problem, also at fields that were not visited yet. */
   tried: boolean;
-  /** What the server said, by field. */
+  /** Messages from the server, by field. */
   fields: Readonly<Record<string, string>>;
 };
 
@@ -50,7 +50,7 @@ export function PromoForm(props: PromoFormProps) {
   );
 }
 
-/** Its name, what it takes off, and how much in all. */
+/** The name of the promo, its discount, and its total budget. */
 function WorthCard(props: PromoFormProps) {
   const { t, values, set, errorAt } = usePromoFields(props);
   return (
@@ -85,7 +85,11 @@ function WorthCard(props: PromoFormProps) {
           value={values.kind}
           onChange={(kind) => set({ kind: kind === "amount" ? "amount" : "percent" })}
           options={[
-            { value: "percent", title: t("promo.byPercent"), description: t("promo.byPercentWords") },
+            {
+              value: "percent",
+              title: t("promo.byPercent"),
+              description: t("promo.byPercentWords"),
+            },
             { value: "amount", title: t("promo.byAmount"), description: t("promo.byAmountWords") },
           ]}
         />
@@ -181,7 +185,11 @@ function LimitsCard(props: PromoFormProps) {
                   label={shell(`vehicle.${vehicle}`)}
                   checked={chosen.includes(vehicle)}
                   onChange={(on) =>
-                    set({ vehicles: vehicles.filter((each) => (each === vehicle ? on : chosen.includes(each))) })
+                    set({
+                      vehicles: vehicles.filter((other) =>
+                        other === vehicle ? on : chosen.includes(other),
+                      ),
+                    })
                   }
                 />
               ))}

@@ -1,7 +1,7 @@
 import type { PromoSummary, PromoTerms } from "@songtan/contract/console/promos";
 import { checkPromo } from "@songtan/domain/promos/check-promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
 import { instantOf, type Moment, momentOf } from "../shell/moment-field.tsx";
 
@@ -60,7 +60,12 @@ export function readPromo(values: PromoValues): {
   problems: Partial<Record<keyof PromoTerms, PromoFieldProblem>>;
 } {
   const problems: Partial<Record<keyof PromoTerms, PromoFieldProblem>> = {};
-  const number = (field: keyof PromoTerms, text: string, read: (text: string) => number | null, required: boolean) => {
+  const number = (
+    field: keyof PromoTerms,
+    text: string,
+    read: (text: string) => number | null,
+    required: boolean,
+  ) => {
     if (text.trim() === "") {
       if (required) problems[field] = "required";
       return null;

@@ -29,11 +29,17 @@ export function UsesCard({ promo }: { promo: PromoView }) {
               align: "end",
               cell: (use) => <Money>{formatBaht(use.amountSatang)}</Money>,
             },
-            { id: "taken", title: t("promo.taken"), oneLine: true, cell: (use) => formatInstant(use.takenAt, locale) },
+            {
+              id: "taken",
+              title: t("promo.taken"),
+              oneLine: true,
+              cell: (use) => formatInstant(use.takenAt, locale),
+            },
             {
               id: "back",
               title: t("promo.back"),
-              cell: (use) => use.givenBackAt && <StatusBadge tone="plain">{t("promo.givenBack")}</StatusBadge>,
+              cell: (use) =>
+                use.givenBackAt && <StatusBadge tone="plain">{t("promo.givenBack")}</StatusBadge>,
               hidden: (use) => use.givenBackAt === null,
             },
           ]}

@@ -1,6 +1,6 @@
 import { pageFields } from "@songtan/domain/drivers/document-fields";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
-import { submittedKinds } from "@songtan/domain/drivers/words";
+import { submittedKinds } from "@songtan/domain/drivers/types";
 import { expect, test } from "vitest";
 import { checkRows, daysToExpiry } from "./check-fields.ts";
 
@@ -17,11 +17,15 @@ test.each(submittedKinds)("every field typed on the %s page is shown, once", (ki
 });
 
 test("a licence says nothing about its owner's name: the tick shows the driver's", () => {
-  const { rows } = checkRows(["name", "number"], { number: "1" }, { name: "สมชาย ใจดี", number: "2" });
+  const { rows } = checkRows(
+    ["name", "number"],
+    { number: "1" },
+    { name: "สมชาย ใจดี", number: "2" },
+  );
   expect(rows.map(({ fields }) => fields)).toEqual([[["name", "สมชาย ใจดี"]], [["number", "1"]]]);
 });
 
-test("a paper that ends within thirty days is said, by the day in Bangkok", () => {
+test("a document that expires within thirty days is shown as expiring, by the Bangkok calendar day", () => {
   const now = Date.parse("2026-11-20T18:30:00Z");
   expect(daysToExpiry("2026-11-21", now)).toBe(0);
   expect(daysToExpiry("2026-12-21", now)).toBe(30);

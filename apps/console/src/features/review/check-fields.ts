@@ -1,6 +1,6 @@
 import { serviceDay } from "@songtan/domain/thai/dates";
 
-/** The typed fields that each tick is about, on whatever page it stands. */
+/** The form fields that each check covers, on any page. */
 const fieldsOfCheck: Readonly<Record<string, readonly string[]>> = {
   name: ["nameTh", "nameEn", "name"],
   model: ["type", "make", "model", "colour", "year"],
@@ -22,9 +22,16 @@ const soonDays = 30;
 const dayMilliseconds = 86_400_000;
 
 type Typed = Readonly<Record<string, string>>;
-export type CheckRow = { check: string; fields: [field: string, value: string][]; pictures: readonly string[] };
+export type CheckRow = {
+  check: string;
+  fields: [field: string, value: string][];
+  pictures: readonly string[];
+};
 
-/** Ticks with what was typed beside them (or is `known` from another page), and what no tick is about. */
+/**
+ * The checks with the values to compare (typed on this page, or `known` from another page), and the
+ * fields without a check.
+ */
 export function checkRows(
   checks: readonly string[],
   fields: Typed,
@@ -37,9 +44,9 @@ export function checkRows(
     const other: [string, string][] = known[check] ? [[check, known[check]]] : [];
     return { check, fields: own.length > 0 ? own : other, pictures: picturesOfCheck[check] ?? [] };
   });
-  const told = new Set(rows.flatMap((row) => row.fields.map(([field]) => field)));
+  const shownFields = new Set(rows.flatMap((row) => row.fields.map(([field]) => field)));
   const others = Object.entries(fields).filter(
-    ([field, value]) => value && !told.has(field) && !/UploadId$/.test(field),
+    ([field, value]) => value && !shownFields.has(field) && !/UploadId$/.test(field),
   );
   return { rows, others };
 }
@@ -47,6 +54,8 @@ export function checkRows(
 /** Days until a paper ends, when that is soon enough to say; null otherwise. */
 export function daysToExpiry(expiresOn: string | null, now: number): number | null {
   if (!expiresOn) return null;
-  const days = Math.round((Date.parse(expiresOn) - Date.parse(serviceDay(new Date(now)))) / dayMilliseconds);
+  const days = Math.round(
+    (Date.parse(expiresOn) - Date.parse(serviceDay(new Date(now)))) / dayMilliseconds,
+  );
   return days >= 0 && days <= soonDays ? days : null;
 }

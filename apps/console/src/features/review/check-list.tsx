@@ -6,7 +6,7 @@ import { CheckField } from "@songtan/ui/check-field.tsx";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { checkRows, daysToExpiry } from "./check-fields.ts";
 import css from "./check-list.module.css";
-import { usePaperWords } from "./paper-words.ts";
+import { useDocumentLabels } from "./use-document-labels.ts";
 
 const minuteMilliseconds = 60_000;
 
@@ -14,7 +14,10 @@ export type CheckListProps = {
   document: ConsoleDocument;
   /** In clear once the page is open; by the last four before. */
   fields: Readonly<Record<string, string>>;
-  /** What the driver's other pages say, for ticks whose own page does not: whose licence it is, which plate. */
+  /**
+   * Values from the driver's other pages for checks that this page has no value for: the name on
+   * the licence, the plate.
+   */
   known: Readonly<Record<string, string>>;
   ticked: readonly string[];
   /** Null where nothing is to be decided: the fields are only read. */
@@ -23,11 +26,11 @@ export type CheckListProps = {
   onLook: (pictures: readonly string[]) => void;
 };
 
-/** What the driver typed, beside the picture, with a tick for each thing that was compared. */
+/** What the driver typed, shown next to the picture, with a checkbox for each comparison. */
 export function CheckList({ document, fields, known, ticked, onTick, onLook }: CheckListProps) {
   const t = useText("review");
   const locale = useLocale();
-  const { fieldName, wordsOf, hintText, checkName } = usePaperWords();
+  const { fieldName, formatField, hintText, checkName } = useDocumentLabels();
   const days = daysToExpiry(document.expiresOn, useNow(minuteMilliseconds));
   const { rows, others } = checkRows(document.checks, fields, known);
   const hintsOf = (names: readonly string[]) =>
@@ -37,7 +40,7 @@ export function CheckList({ document, fields, known, ticked, onTick, onLook }: C
       {pairs.map(([field, value]) => (
         <div key={field}>
           <dt>{fieldName(field)}</dt>
-          <dd>{wordsOf(field, value)}</dd>
+          <dd>{formatField(field, value)}</dd>
         </div>
       ))}
     </dl>
@@ -45,10 +48,12 @@ export function CheckList({ document, fields, known, ticked, onTick, onLook }: C
   return (
     <div className={css.list}>
       {document.submittedAt && (
-        <p className={css.sent}>{t("check.sent", { time: formatInstant(document.submittedAt, locale) })}</p>
+        <p className={css.sent}>
+          {t("check.sent", { time: formatInstant(document.submittedAt, locale) })}
+        </p>
       )}
       {days !== null && <Hint>{t("hint.expires_soon", { count: days })}</Hint>}
-      {rows.map(({ check, fields: pairs, pictures }, place) => (
+      {rows.map(({ check, fields: pairs, pictures }, index) => (
         <fieldset
           key={check}
           className={css.row}
@@ -56,17 +61,19 @@ export function CheckList({ document, fields, known, ticked, onTick, onLook }: C
           onFocus={() => onLook(pictures)}
         >
           {values(pairs)}
-          {hintsOf([check, ...pairs.map(([field]) => field)].filter((one, at, all) => all.indexOf(one) === at)).map(
-            (hint) => (
-              <Hint key={hint}>{hint}</Hint>
+          {hintsOf(
+            [check, ...pairs.map(([field]) => field)].filter(
+              (name, position, all) => all.indexOf(name) === position,
             ),
-          )}
+          ).map((hint) => (
+            <Hint key={hint}>{hint}</Hint>
+          ))}
           {onTick && (
             <CheckField
               label={checkName(check)}
               checked={ticked.includes(check)}
               onChange={(on) => onTick(check, on)}
-              end={<kbd className={css.key}>{place + 1}</kbd>}
+              end={<kbd className={css.key}>{index + 1}</kbd>}
             />
           )}
         </fieldset>

@@ -19,19 +19,33 @@ export type DecisionBarProps = {
 };
 
 /** Yes or no to the page that is shown, always in sight. */
-export function DecisionBar({ document, approval, rejection, pending, error, onApprove, onReject }: DecisionBarProps) {
+export function DecisionBar({
+  document,
+  approval,
+  rejection,
+  pending,
+  error,
+  onApprove,
+  onReject,
+}: DecisionBarProps) {
   const t = useText("review");
   const locale = useLocale();
   const { firstApproved, needsSecondPerson, state } = document;
-  const wordsOf = (block: Block) =>
-    block && (block.why === "missing" ? t("check.missing", { count: block.count }) : t(`decide.${block.why}`));
-  const reason = wordsOf(approval);
+  const blockText = (block: Block) =>
+    block &&
+    (block.why === "missing"
+      ? t("check.missing", { count: block.count })
+      : t(`decide.${block.why}`));
+  const reason = blockText(approval);
   return (
     <div className={css.bar}>
       {needsSecondPerson && (
         <Notice tone="warn" title={t("decide.second")}>
           {firstApproved &&
-            t("decide.secondBy", { name: firstApproved.staffName, time: formatInstant(firstApproved.at, locale) })}
+            t("decide.secondBy", {
+              name: firstApproved.staffName,
+              time: formatInstant(firstApproved.at, locale),
+            })}
         </Notice>
       )}
       <ProblemNotice error={error} />
@@ -43,8 +57,8 @@ export function DecisionBar({ document, approval, rejection, pending, error, onA
           variant="outline"
           onClick={onReject}
           aria-keyshortcuts="R"
-          disabledReason={wordsOf(rejection)}
-          reasonPlace="bubble"
+          disabledReason={blockText(rejection)}
+          reasonPosition="bubble"
         >
           {state === "approved" ? t("decide.revoke") : t("decide.reject")}
         </ActionButton>
@@ -54,7 +68,7 @@ export function DecisionBar({ document, approval, rejection, pending, error, onA
             pending={pending}
             aria-keyshortcuts="A"
             disabledReason={reason}
-            reasonPlace="bubble"
+            reasonPosition="bubble"
           >
             {t("decide.approve")}
           </ActionButton>

@@ -19,7 +19,13 @@ const card: ConsoleDocument = {
   needsSecondPerson: true,
   firstApproved: null,
 };
-const ready = { document: card, held: true, opened: true, ticked: reviewChecks["bank-account"], staffId: "me" };
+const ready = {
+  document: card,
+  held: true,
+  opened: true,
+  ticked: reviewChecks["bank-account"],
+  staffId: "me",
+};
 
 test("with the review held, the page open and every tick made, a page can be approved", () => {
   expect(approvalBlock(ready)).toBeNull();
@@ -29,19 +35,24 @@ test.each([
   ["notWaiting", { document: { ...card, state: "approved" as const } }],
   ["notHeld", { held: false }],
   ["notOpened", { opened: false }],
-  ["secondSelf", { document: { ...card, firstApproved: { staffId: "me", staffName: "Me", at: "x" } } }],
+  [
+    "secondSelf",
+    { document: { ...card, firstApproved: { staffId: "me", staffName: "Me", at: "x" } } },
+  ],
   ["missing", { ticked: reviewChecks["bank-account"].slice(1) }],
 ])("an approval waits: %s", (why, change) => {
   expect(approvalBlock({ ...ready, ...change })?.why).toBe(why);
 });
 
-test("somebody else's first approval is no hindrance, and needs no tick to be refused", () => {
+test("another person's first approval does not block a reviewer, and a rejection needs no checks", () => {
   const document = { ...card, firstApproved: { staffId: "other", staffName: "Other", at: "x" } };
   expect(approvalBlock({ ...ready, document })).toBeNull();
   expect(rejectionBlock({ ...ready, document })).toBeNull();
 });
 
-test("an approval may be taken back, but nothing that was never sent is sent back", () => {
+test("an approval can be revoked, but a page that was never submitted cannot be rejected", () => {
   expect(rejectionBlock({ ...ready, document: { ...card, state: "approved" } })).toBeNull();
-  expect(rejectionBlock({ ...ready, document: { ...card, state: "missing" } })?.why).toBe("notWaiting");
+  expect(rejectionBlock({ ...ready, document: { ...card, state: "missing" } })?.why).toBe(
+    "notWaiting",
+  );
 });

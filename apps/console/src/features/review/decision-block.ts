@@ -1,8 +1,8 @@
 import type { ConsoleDocument } from "@songtan/contract/console/drivers";
 import { missingChecks } from "@songtan/domain/drivers/review-checks";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 
-/** What stands between a reviewer and an answer. */
+/** The reason why a reviewer cannot decide now. */
 export type Block =
   | { why: "notHeld" | "notOpened" | "notWaiting" | "secondSelf" }
   | { why: "missing"; count: number }
@@ -27,8 +27,12 @@ export function approvalBlock({ document, held, opened, ticked, staffId }: Situa
   return count > 0 ? { why: "missing", count } : null;
 }
 
-/** Why it cannot be sent back now, or null. An approval may be taken back as well. */
-export function rejectionBlock({ document, held, opened }: Omit<Situation, "ticked" | "staffId">): Block {
+/** Why the page cannot be rejected now, or null. An approved page can be rejected too. */
+export function rejectionBlock({
+  document,
+  held,
+  opened,
+}: Omit<Situation, "ticked" | "staffId">): Block {
   if (document.state !== "pending" && document.state !== "approved") return { why: "notWaiting" };
   if (!held) return { why: "notHeld" };
   return opened ? null : { why: "notOpened" };

@@ -20,9 +20,9 @@ export type DocumentTabsProps = {
 /** The driver's pages with their states. J and K move along them. */
 export function DocumentTabs({ documents, current, onChoose }: DocumentTabsProps) {
   const t = useText("shell");
-  const words = useText("review");
+  const reviewText = useText("review");
   return (
-    <nav aria-label={words("work.pages")} className={css.tabs}>
+    <nav aria-label={reviewText("work.pages")} className={css.tabs}>
       {documents.map(({ kind, state, hints }) => {
         const Mark = marks[state];
         return (

@@ -14,7 +14,7 @@ export function LockNotice({ held, other }: { held: ReviewLock; other: LockView 
   if (held.lock || !held.error) return null;
   const name = other && !other.mine ? other.staffName : null;
   const action = (
-    <ActionButton variant="outline" onClick={held.take}>
+    <ActionButton variant="outline" onClick={held.acquire}>
       {t("lock.take")}
     </ActionButton>
   );

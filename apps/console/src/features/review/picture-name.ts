@@ -1,4 +1,4 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 
 /** One picture of one page: `citizen-card/selfieUploadId`. */
 export type PictureName = `${SubmittedKind}/${string}`;

@@ -1,7 +1,7 @@
 import { thaiOrder } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { submittedKinds } from "@songtan/domain/drivers/words";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { submittedKinds } from "@songtan/domain/drivers/types";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { provinces } from "@songtan/domain/thai/provinces";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { FilterBar } from "../shell/filter-bar.tsx";
@@ -18,7 +18,11 @@ export function QueueFilterBar({ filters }: { filters: Filters }) {
   const t = useText("review");
   const shell = useText("shell");
   const locale = useLocale();
-  const field = (name: keyof Filters["values"], label: string, options: { value: string; label: string }[]) => (
+  const field = (
+    name: keyof Filters["values"],
+    label: string,
+    options: { value: string; label: string }[],
+  ) => (
     <SelectField
       label={label}
       placeholder={shell("all")}
@@ -32,7 +36,11 @@ export function QueueFilterBar({ filters }: { filters: Filters }) {
     .sort((a, b) => thaiOrder.compare(a.label, b.label));
   return (
     <FilterBar label={t("queue.filters")} filters={filters}>
-      <SearchField label={t("queue.q")} value={filters.values.q} onSearch={(text) => filters.set("q", text)} />
+      <SearchField
+        label={t("queue.q")}
+        value={filters.values.q}
+        onSearch={(text) => filters.set("q", text)}
+      />
       {field(
         "kind",
         t("queue.kind"),

@@ -1,9 +1,16 @@
 import type { Body } from "../api/calls.ts";
 
-export const queueFilterNames = ["q", "kind", "vehicle", "resubmitted", "waitingHours", "provinceCode"] as const;
+export const queueFilterNames = [
+  "q",
+  "kind",
+  "vehicle",
+  "resubmitted",
+  "waitingHours",
+  "provinceCode",
+] as const;
 type QueueFilters = Omit<Body<"POST /console/reviews/next">, "skip">;
 
-/** The queue's filters in the address, as the call for the next driver takes them. */
+/** The queue's filters from the address, in the form that the call for the next driver needs. */
 export function queueFilters(params: URLSearchParams): QueueFilters {
   const texts = Object.fromEntries(
     queueFilterNames.flatMap((name) => {

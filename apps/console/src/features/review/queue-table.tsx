@@ -4,8 +4,8 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ReviewView } from "@songtan/contract/console/reviews";
 import { DataTable } from "@songtan/ui/data-table.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { usePaperWords } from "./paper-words.ts";
 import css from "./queue-table.module.css";
+import { useDocumentLabels } from "./use-document-labels.ts";
 
 const tickMilliseconds = 30_000;
 
@@ -14,7 +14,7 @@ export function QueueTable({ rows, search }: { rows: readonly ReviewView[]; sear
   const t = useText("review");
   const shell = useText("shell");
   const locale = useLocale();
-  const { wordsOf } = usePaperWords();
+  const { formatField } = useDocumentLabels();
   const now = useNow(tickMilliseconds);
   return (
     <DataTable
@@ -31,7 +31,7 @@ export function QueueTable({ rows, search }: { rows: readonly ReviewView[]; sear
             <span className={css.lines}>
               <span>{row.vehicle ? shell(`vehicle.${row.vehicle}`) : shell("none")}</span>
               {row.plate && (
-                <small>{`${row.plate}${row.provinceCode ? ` ${wordsOf("provinceCode", row.provinceCode)}` : ""}`}</small>
+                <small>{`${row.plate}${row.provinceCode ? ` ${formatField("provinceCode", row.provinceCode)}` : ""}`}</small>
               )}
             </span>
           ),
@@ -42,7 +42,10 @@ export function QueueTable({ rows, search }: { rows: readonly ReviewView[]; sear
           cell: (row) => (
             <span className={css.pages}>
               {row.waiting.map(({ kind, resubmitted, firstApprovedBy }) => (
-                <StatusBadge key={kind} tone={firstApprovedBy ? "warn" : resubmitted ? "info" : "plain"}>
+                <StatusBadge
+                  key={kind}
+                  tone={firstApprovedBy ? "warn" : resubmitted ? "info" : "plain"}
+                >
                   {`${shell(`document.${kind}`)}${firstApprovedBy ? ` · ${t("queue.second")}` : resubmitted ? ` · ${t("queue.again")}` : ""}`}
                 </StatusBadge>
               ))}

@@ -3,9 +3,9 @@ import { note, required } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { Locale } from "@songtan/domain/accounts/words";
+import type { Locale } from "@songtan/domain/accounts/types";
 import { rejectionReasonFor, rejectionReasons } from "@songtan/domain/drivers/rejection-reasons";
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
@@ -26,25 +26,35 @@ export type RejectDialogProps = {
   onReject: (rejection: Rejection) => void;
 };
 
-/** Sends a page back: a reason of the list, words of one's own if need be, and what the driver will read. */
-export function RejectDialog({ kind, driverLocale, pending, error, onClose, onReject }: RejectDialogProps) {
+/**
+ * Rejects a page with a listed reason and an optional text, and shows what the driver will read.
+ */
+export function RejectDialog({
+  kind,
+  driverLocale,
+  pending,
+  error,
+  onClose,
+  onReject,
+}: RejectDialogProps) {
   const t = useText("review");
   const shell = useText("shell");
   const locale = useLocale();
   const rule = useRuleText();
   const [code, setCode] = useState("");
-  const [words, setWords] = useState("");
+  const [text, setText] = useState("");
   const [tried, setTried] = useState(false);
   const reason = rejectionReasonFor(kind, code);
-  const own = words.trim();
+  const ownText = text.trim();
   const problems = {
     reason: rule(required)(code),
     // "Something else" says nothing by itself.
-    words: rule(code === "other" ? required : note)(words),
+    text: rule(code === "other" ? required : note)(text),
   };
   const send = () => {
     setTried(true);
-    if (!problems.reason && !problems.words) onReject({ reason: code, ...(own ? { words: own } : {}) });
+    if (!problems.reason && !problems.text)
+      onReject({ reason: code, ...(ownText ? { words: ownText } : {}) });
   };
   return (
     <Dialog
@@ -79,11 +89,13 @@ export function RejectDialog({ kind, driverLocale, pending, error, onClose, onRe
         <TextField
           label={t("reject.own")}
           labelAside={code === "other" ? undefined : shell("optional")}
-          help={t("reject.ownHelp", { language: driverLocale === "th" ? t("reject.thai") : t("reject.english") })}
+          help={t("reject.ownHelp", {
+            language: driverLocale === "th" ? t("reject.thai") : t("reject.english"),
+          })}
           rows={3}
-          value={words}
-          onChange={setWords}
-          error={tried ? problems.words : undefined}
+          value={text}
+          onChange={setText}
+          error={tried ? problems.text : undefined}
           maxLength={limits.noteCharacters}
         />
         {reason && (
@@ -91,7 +103,7 @@ export function RejectDialog({ kind, driverLocale, pending, error, onClose, onRe
             <figcaption>{t("reject.preview")}</figcaption>
             <blockquote className={css.preview} lang={driverLocale}>
               <strong>{reason.title[driverLocale]}</strong>
-              {own || reason.words[driverLocale]}
+              {ownText || reason.words[driverLocale]}
             </blockquote>
           </figure>
         )}

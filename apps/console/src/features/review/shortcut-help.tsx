@@ -23,14 +23,14 @@ export function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog opened onClose={onClose} title={t("keys.title")} closeLabel={shell("close")}>
       <dl className={css.keys}>
-        {keys.map(([names, words]) => (
-          <Fragment key={words}>
+        {keys.map(([names, description]) => (
+          <Fragment key={description}>
             <dt>
               {names.map((name) => (
                 <kbd key={name}>{name}</kbd>
               ))}
             </dt>
-            <dd>{words}</dd>
+            <dd>{description}</dd>
           </Fragment>
         ))}
       </dl>

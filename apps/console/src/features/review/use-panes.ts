@@ -1,8 +1,11 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/words";
+import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { useState } from "react";
 import { type PictureName, pageOf } from "./picture-name.ts";
 
-/** Which pictures are looked at: the page's own in the first pane, and any other beside it to compare. */
+/**
+ * Which pictures are shown: the page's own in the first pane, and any other in a second pane for
+ * comparison.
+ */
 export function usePanes(kind: SubmittedKind, pictures: readonly PictureName[]) {
   const [panes, setPanes] = useState<(PictureName | null)[]>([null]);
   const own = pictures.filter((picture) => pageOf(picture) === kind);
@@ -14,10 +17,12 @@ export function usePanes(kind: SubmittedKind, pictures: readonly PictureName[]) 
     /** The pages that what is shown belongs to. */
     pages: shown.flatMap((picture) => (picture ? [pageOf(picture)] : [])),
     show: (pane: number, picture: PictureName) =>
-      setPanes((all) => all.map((one, place) => (place === pane ? picture : one))),
+      setPanes((all) =>
+        all.map((shownPicture, index) => (index === pane ? picture : shownPicture)),
+      ),
     nextPicture() {
-      const place = shown[0] ? own.indexOf(shown[0]) : -1;
-      const next = own[(place + 1) % Math.max(1, own.length)];
+      const index = shown[0] ? own.indexOf(shown[0]) : -1;
+      const next = own[(index + 1) % Math.max(1, own.length)];
       if (next) showFirst(next);
     },
     comparing: panes.length > 1,
@@ -27,7 +32,9 @@ export function usePanes(kind: SubmittedKind, pictures: readonly PictureName[]) 
     },
     /** Shows the picture that one of these fields is read from. */
     look(names: readonly string[]) {
-      const picture = own.find((one) => names.some((name) => one === `${kind}/${name}`));
+      const picture = own.find((ownPicture) =>
+        names.some((name) => ownPicture === `${kind}/${name}`),
+      );
       const isShown = names.some((name) => shown[0] === `${kind}/${name}`);
       if (picture && !isShown) showFirst(picture);
     },

@@ -1,12 +1,15 @@
 import { useShortcuts } from "../shell/use-shortcuts.ts";
 import type { useWorkspace } from "./use-workspace.ts";
 
-type Asked = { onReject: () => void; onNext: () => void; onHelp: () => void };
+type ReviewKeyActions = { onReject: () => void; onNext: () => void; onHelp: () => void };
 
 /** The keys of a review, as `shortcut-help.tsx` lists them; the digits tick the checks in their order. */
-export function useReviewKeys(work: ReturnType<typeof useWorkspace>, { onReject, onNext, onHelp }: Asked): void {
-  const ticks = (work.document?.checks ?? []).map((check, place) => [
-    String(place + 1),
+export function useReviewKeys(
+  work: ReturnType<typeof useWorkspace>,
+  { onReject, onNext, onHelp }: ReviewKeyActions,
+): void {
+  const ticks = (work.document?.checks ?? []).map((check, index) => [
+    String(index + 1),
     () => work.tick(check, !work.ticked.includes(check)),
   ]);
   useShortcuts({

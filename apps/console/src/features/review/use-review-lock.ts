@@ -7,21 +7,21 @@ import { api } from "../api/api.ts";
 /** Three times within the lock's life: two renewals may be lost without losing the review. */
 const renewMilliseconds = (limits.reviewLockMinutes * 60_000) / 3;
 
-export type ReviewLock = { lock: LockView | null; error: ApiError | null; take: () => void };
+export type ReviewLock = { lock: LockView | null; error: ApiError | null; acquire: () => void };
 
 /** Holds the review of a driver while its page is open, renews it, and lets it go on leaving. */
-export function useReviewLock(driverId: string, wanted: boolean): ReviewLock {
+export function useReviewLock(driverId: string, enabled: boolean): ReviewLock {
   const [lock, setLock] = useState<LockView | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
 
-  const takeNow = useRef<() => void>(() => undefined);
+  const acquireNow = useRef<() => void>(() => undefined);
   useEffect(() => {
-    if (!wanted) return;
+    if (!enabled) return;
     let left = false;
-    const take = () =>
+    const acquire = () =>
       api.call("POST /console/reviews/{id}/lock", { params: { id: driverId }, quiet: true }).then(
         (held) => {
-          // The answer came after the page was left: nobody would let this lock go.
+          // The response came after the page was closed, so nothing else would release this lock.
           if (left) return release(driverId);
           setError(null);
           setLock(held);
@@ -33,9 +33,9 @@ export function useReviewLock(driverId: string, wanted: boolean): ReviewLock {
           if (refused.isFinal) setLock(null);
         },
       );
-    takeNow.current = () => void take();
-    void take();
-    const timer = setInterval(take, renewMilliseconds);
+    acquireNow.current = () => void acquire();
+    void acquire();
+    const timer = setInterval(acquire, renewMilliseconds);
     const onPageHide = () => release(driverId);
     window.addEventListener("pagehide", onPageHide);
     return () => {
@@ -45,9 +45,9 @@ export function useReviewLock(driverId: string, wanted: boolean): ReviewLock {
       release(driverId);
       setLock(null);
     };
-  }, [driverId, wanted]);
+  }, [driverId, enabled]);
 
-  return { lock, error, take: () => takeNow.current() };
+  return { lock, error, acquire: () => acquireNow.current() };
 }
 
 /** `keepalive` lets the word out even while the page is being closed. */

@@ -1,6 +1,6 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import type { DecisionView } from "@songtan/contract/console/reviews";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/words";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
 import { useState } from "react";
 import { useSession } from "../session/use-session.ts";
 import { approvalBlock, rejectionBlock } from "./decision-block.ts";
@@ -9,38 +9,71 @@ import type { Rejection } from "./reject-dialog.tsx";
 import { useDecision } from "./use-decision.ts";
 import { usePanes } from "./use-panes.ts";
 import { useReviewLock } from "./use-review-lock.ts";
-import { useShownPapers } from "./use-shown-papers.ts";
+import { useShownDocuments } from "./use-shown-documents.ts";
 
-export type WorkspaceNews =
+export type ReviewOutcome =
   | { kind: "decided"; page: SubmittedKind; outcome: DecisionView["outcome"]; verified: boolean }
   | { kind: "changed"; page: SubmittedKind };
 
 /** The papers staff decide about, in their order; e-mail and phone are proved by code. */
-const papersOf = (driver: ConsoleDriver) =>
+const submittedDocumentsOf = (driver: ConsoleDriver) =>
   driver.documents.filter((document) => submittedKinds.some((kind) => kind === document.kind));
+
+/** The next document after this page that waits for a decision; after the last comes the first. */
+function nextWaiting(
+  documents: ConsoleDriver["documents"],
+  page: SubmittedKind,
+  waiting: DecisionView["waiting"],
+) {
+  const after = documents.slice(documents.findIndex((item) => item.kind === page) + 1);
+  return [...after, ...documents].find((item) =>
+    waiting.some((name) => name === item.kind && name !== page),
+  );
+}
+
+/** The checks a reviewer has ticked, for each page of the driver. */
+function useTicks(kind: SubmittedKind) {
+  const [ticks, setTicks] = useState<Partial<Record<SubmittedKind, string[]>>>({});
+  return {
+    ticked: ticks[kind] ?? [],
+    tick(check: string, on: boolean) {
+      setTicks((all) => {
+        const others = (all[kind] ?? []).filter((other) => other !== check);
+        return { ...all, [kind]: on ? [...others, check] : others };
+      });
+    },
+    untick: (page: SubmittedKind) => setTicks((all) => ({ ...all, [page]: [] })),
+  };
+}
 
 /** What a reviewer does with one driver: which page is shown, what was opened, ticked and decided. */
 export function useWorkspace(driver: ConsoleDriver) {
   const { user } = useSession();
-  const documents = papersOf(driver);
+  const documents = submittedDocumentsOf(driver);
   const waiting = documents.filter(({ state }) => state === "pending");
-  const [kind, setKind] = useState<SubmittedKind>(() => (waiting[0] ?? documents[0])?.kind as SubmittedKind);
-  const [ticks, setTicks] = useState<Partial<Record<SubmittedKind, string[]>>>({});
-  const [news, setNews] = useState<WorkspaceNews | null>(null);
+  const [kind, setKind] = useState<SubmittedKind>(
+    () => (waiting[0] ?? documents[0])?.kind as SubmittedKind,
+  );
+  const { ticked, tick, untick } = useTicks(kind);
+  const [news, setNews] = useState<ReviewOutcome | null>(null);
   const held = useReviewLock(driver.id, waiting.length > 0);
 
-  const document = documents.find((one) => one.kind === kind);
-  const pictures = documents.flatMap((one) => one.images.map((field) => pictureName(one.kind as SubmittedKind, field)));
+  const document = documents.find((item) => item.kind === kind);
+  const pictures = documents.flatMap((item) =>
+    item.images.map((field) => pictureName(item.kind as SubmittedKind, field)),
+  );
   const panes = usePanes(kind, pictures);
-  const untick = (page: SubmittedKind) => setTicks((all) => ({ ...all, [page]: [] }));
-  const opened = useShownPapers(driver.id, { documents, kind, pages: panes.pages, onOutdated: untick });
-  const ticked = ticks[kind] ?? [];
+  const opened = useShownDocuments(driver.id, {
+    documents,
+    kind,
+    pages: panes.pages,
+    onOutdated: untick,
+  });
 
   const decision = useDecision(driver.id, {
     onDecided(page, { outcome, verified, waiting: left }) {
       setNews({ kind: "decided", page, outcome, verified });
-      const after = documents.slice(documents.findIndex((one) => one.kind === page) + 1);
-      const next = [...after, ...documents].find((one) => left.some((name) => name === one.kind && name !== page));
+      const next = nextWaiting(documents, page, left);
       if (next) setKind(next.kind as SubmittedKind);
     },
     onChanged(page) {
@@ -51,7 +84,13 @@ export function useWorkspace(driver: ConsoleDriver) {
   });
 
   const seen = opened.openedFields !== null;
-  const situation = document && { document, held: held.lock !== null, opened: seen, ticked, staffId: user?.id ?? "" };
+  const situation = document && {
+    document,
+    held: held.lock !== null,
+    opened: seen,
+    ticked,
+    staffId: user?.id ?? "",
+  };
   const approval = situation ? approvalBlock(situation) : null;
   const rejection = situation ? rejectionBlock(situation) : null;
   const choose = (next: SubmittedKind) => {
@@ -66,18 +105,13 @@ export function useWorkspace(driver: ConsoleDriver) {
     kind,
     choose,
     step(by: 1 | -1) {
-      const place = documents.findIndex((one) => one.kind === kind);
-      const next = documents[(place + by + documents.length) % documents.length];
+      const index = documents.findIndex((item) => item.kind === kind);
+      const next = documents[(index + by + documents.length) % documents.length];
       if (next) choose(next.kind as SubmittedKind);
     },
     fields: opened.openedFields ?? document?.fields ?? {},
     ticked,
-    tick(check: string, on: boolean) {
-      setTicks((all) => {
-        const others = (all[kind] ?? []).filter((one) => one !== check);
-        return { ...all, [kind]: on ? [...others, check] : others };
-      });
-    },
+    tick,
     held,
     ...opened,
     pictures,
@@ -94,8 +128,8 @@ export function useWorkspace(driver: ConsoleDriver) {
     approve() {
       if (document && !approval) decision.decide({ document, checks: ticked, rejection: null });
     },
-    reject(words: Rejection) {
-      if (document) decision.decide({ document, checks: ticked, rejection: words });
+    reject(rejectionInput: Rejection) {
+      if (document) decision.decide({ document, checks: ticked, rejection: rejectionInput });
     },
   };
 }

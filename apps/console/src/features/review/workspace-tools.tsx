@@ -12,8 +12,17 @@ type WorkspaceToolsProps = {
   nextPending: boolean;
 };
 
-/** What stands beside the tabs: two pictures or one, the keys, and the next driver. Each has a key of its own. */
-export function WorkspaceTools({ comparing, onCompare, onHelp, onNext, nextPending }: WorkspaceToolsProps) {
+/**
+ * The tools next to the tabs: one or two pictures, the list of keys, and the next driver. Each has
+ * a shortcut key.
+ */
+export function WorkspaceTools({
+  comparing,
+  onCompare,
+  onHelp,
+  onNext,
+  nextPending,
+}: WorkspaceToolsProps) {
   const t = useText("review");
   return (
     <div className={css.tools}>

@@ -1,14 +1,14 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import type { ConsoleDocument, ConsoleDriver } from "@songtan/contract/console/drivers";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useEffect, useState } from "react";
+import { AccessReasonDialog } from "./access-reason-dialog.tsx";
 import { CheckList } from "./check-list.tsx";
 import { DecisionBar } from "./decision-bar.tsx";
+import { DocumentPanes } from "./document-panes.tsx";
 import { DocumentTabs } from "./document-tabs.tsx";
 import { LockNotice } from "./lock-notice.tsx";
-import { NewsNotice } from "./news-notice.tsx";
-import { OpeningDialog } from "./opening-dialog.tsx";
-import { PaperPanes } from "./paper-panes.tsx";
+import { OutcomeNotice } from "./outcome-notice.tsx";
 import { RejectDialog } from "./reject-dialog.tsx";
 import { ShortcutHelp } from "./shortcut-help.tsx";
 import { useReviewKeys } from "./use-review-keys.ts";
@@ -24,9 +24,8 @@ export type WorkspaceProps = {
 
 /** Everything about one driver's papers on one screen: the picture, what was typed, and the answer. */
 export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
-  const t = useText("review");
   const work = useWorkspace(driver);
-  const [asking, setAsking] = useState(true);
+  const [choosingReason, setChoosingReason] = useState(true);
   const [rejecting, setRejecting] = useState(false);
   const [helping, setHelping] = useState(false);
   const { document, decision, news } = work;
@@ -39,19 +38,23 @@ export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
     setRejecting(false);
   };
 
-  useReviewKeys(work, { onReject: () => setRejecting(true), onNext, onHelp: () => setHelping(true) });
+  useReviewKeys(work, {
+    onReject: () => setRejecting(true),
+    onNext,
+    onHelp: () => setHelping(true),
+  });
   if (!document) return null;
   return (
     <div className={css.workspace}>
       <LockNotice held={work.held} other={driver.lock} />
-      <NewsNotice news={news} done={work.waiting.length === 0} />
+      <OutcomeNotice news={news} done={work.waiting.length === 0} />
       <div className={css.top}>
         <DocumentTabs
           documents={work.documents}
           current={work.kind}
           onChoose={(kind) => {
-            const found = work.documents.find((one) => one.kind === kind);
-            if (found) work.choose(found.kind as typeof work.kind);
+            const chosen = work.documents.find((item) => item.kind === kind);
+            if (chosen) work.choose(chosen.kind as typeof work.kind);
           }}
         />
         <WorkspaceTools
@@ -63,45 +66,29 @@ export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
         />
       </div>
       <div className={css.columns}>
-        <PaperPanes
+        <DocumentPanes
           driverName={driver.name}
           pictures={work.pictures}
-          papers={work.papers}
+          openedDocuments={work.openedDocuments}
           shown={work.shown}
           onShow={work.show}
           onReopen={work.reopen}
         />
-        <section className={css.side} aria-label={t("check.title")}>
-          {!work.wish && (
-            <ActionButton fullWidth onClick={() => setAsking(true)}>
-              {t("work.open")}
-            </ActionButton>
-          )}
-          <CheckList
-            document={document}
-            fields={work.fields}
-            known={{ name: driver.name, ...(driver.plate ? { plate: driver.plate } : {}) }}
-            ticked={work.ticked}
-            onTick={document.state === "pending" ? work.tick : null}
-            onLook={work.look}
-          />
-          <DecisionBar
-            document={document}
-            approval={work.approval}
-            rejection={work.rejection}
-            pending={decision.pending && !rejecting}
-            error={rejecting ? null : decision.error}
-            onApprove={work.approve}
-            onReject={() => setRejecting(true)}
-          />
-        </section>
+        <CheckPanel
+          driver={driver}
+          document={document}
+          work={work}
+          rejecting={rejecting}
+          onChooseReason={() => setChoosingReason(true)}
+          onReject={() => setRejecting(true)}
+        />
       </div>
-      <OpeningDialog
-        opened={asking && !work.wish}
+      <AccessReasonDialog
+        opened={choosingReason && !work.accessReason}
         name={driver.name}
         likely={work.waiting.length > 0 ? "review" : "driver_asked"}
-        onClose={() => setAsking(false)}
-        onOpen={work.setWish}
+        onClose={() => setChoosingReason(false)}
+        onOpen={work.setAccessReason}
       />
       {rejecting && document.state !== "rejected" && (
         <RejectDialog
@@ -116,5 +103,52 @@ export function Workspace({ driver, onNext, nextPending }: WorkspaceProps) {
       )}
       {helping && <ShortcutHelp onClose={() => setHelping(false)} />}
     </div>
+  );
+}
+
+type CheckPanelProps = {
+  driver: ConsoleDriver;
+  document: ConsoleDocument;
+  work: ReturnType<typeof useWorkspace>;
+  rejecting: boolean;
+  onChooseReason: () => void;
+  onReject: () => void;
+};
+
+function CheckPanel({
+  driver,
+  document,
+  work,
+  rejecting,
+  onChooseReason,
+  onReject,
+}: CheckPanelProps) {
+  const t = useText("review");
+  const { decision } = work;
+  return (
+    <section className={css.side} aria-label={t("check.title")}>
+      {!work.accessReason && (
+        <ActionButton fullWidth onClick={onChooseReason}>
+          {t("work.open")}
+        </ActionButton>
+      )}
+      <CheckList
+        document={document}
+        fields={work.fields}
+        known={{ name: driver.name, ...(driver.plate ? { plate: driver.plate } : {}) }}
+        ticked={work.ticked}
+        onTick={document.state === "pending" ? work.tick : null}
+        onLook={work.look}
+      />
+      <DecisionBar
+        document={document}
+        approval={work.approval}
+        rejection={work.rejection}
+        pending={decision.pending && !rejecting}
+        error={rejecting ? null : decision.error}
+        onApprove={work.approve}
+        onReject={onReject}
+      />
+    </section>
   );
 }

@@ -11,36 +11,57 @@ const tones = { done: "good", failed: "bad", refused: "warn" } as const;
 export function SecurityTable({ rows }: { rows: readonly SecurityEventView[] }) {
   const t = useText("staff");
   const locale = useLocale();
-  const times = (row: SecurityEventView) => (row.times > 1 ? ` ${t("security.times", { count: row.times })}` : "");
+  const times = (row: SecurityEventView) =>
+    row.times > 1 ? ` ${t("security.times", { count: row.times })}` : "";
   return (
     <DataTable
       label={t("security.table")}
       rows={rows}
       rowKey={(row) => row.id}
       columns={[
-        { id: "kind", title: t("security.what"), cell: (row) => `${t(`security.kind.${row.kind}`)}${times(row)}` },
+        {
+          id: "kind",
+          title: t("security.what"),
+          cell: (row) => `${t(`security.kind.${row.kind}`)}${times(row)}`,
+        },
         {
           id: "outcome",
           title: t("security.outcome"),
-          cell: (row) => <StatusBadge tone={tones[row.outcome]}>{t(`security.outcomes.${row.outcome}`)}</StatusBadge>,
+          cell: (row) => (
+            <StatusBadge tone={tones[row.outcome]}>
+              {t(`security.outcomes.${row.outcome}`)}
+            </StatusBadge>
+          ),
         },
         {
           id: "who",
           title: t("security.who"),
           cell: ({ account, staff }) => {
-            if (staff) return <SmartLink to={`/security?staffId=${staff.id}`}>{staff.name}</SmartLink>;
-            if (account) return <SmartLink to={`/security?accountId=${account.id}`}>{account.name}</SmartLink>;
+            if (staff)
+              return <SmartLink to={`/security?staffId=${staff.id}`}>{staff.name}</SmartLink>;
+            if (account)
+              return <SmartLink to={`/security?accountId=${account.id}`}>{account.name}</SmartLink>;
             return t("security.nobody");
           },
         },
-        { id: "device", title: t("security.device"), cell: (row) => row.device, hidden: (row) => row.device === null },
+        {
+          id: "device",
+          title: t("security.device"),
+          cell: (row) => row.device,
+          hidden: (row) => row.device === null,
+        },
         {
           id: "network",
           title: t("audit.address"),
           cell: (row) => row.network,
           hidden: (row) => row.network === null,
         },
-        { id: "at", title: t("audit.at"), oneLine: true, cell: (row) => formatInstant(row.at, locale) },
+        {
+          id: "at",
+          title: t("audit.at"),
+          oneLine: true,
+          cell: (row) => formatInstant(row.at, locale),
+        },
       ]}
     />
   );

@@ -5,21 +5,25 @@ import { useEffect, useState } from "react";
 import { noteActivity, readActiveAt, secondsToEnd } from "./idle-clock.ts";
 import { loadSession, signOut } from "./session.ts";
 
-/** Ends a session that nobody uses, as the server would, but says so first. */
+/** Ends an unused session at the same time as the server, after a warning. */
 export function IdleWatch() {
   const t = useText("shell");
   const [seconds, setSeconds] = useState<number | null>(null);
-  const asked = seconds !== null;
+  const warning = seconds !== null;
 
   useEffect(() => {
     noteActivity(Date.now());
     const note = () => noteActivity(Date.now());
-    // Once asked, only an answer counts: a mouse that is pushed by the wind does not.
-    if (!asked) for (const sign of ["pointerdown", "keydown", "wheel"]) window.addEventListener(sign, note, true);
+    // After the warning opens, only a button counts as activity: an accidental mouse movement must
+    // not extend the session.
+    if (!warning)
+      for (const sign of ["pointerdown", "keydown", "wheel"])
+        window.addEventListener(sign, note, true);
     return () => {
-      for (const sign of ["pointerdown", "keydown", "wheel"]) window.removeEventListener(sign, note, true);
+      for (const sign of ["pointerdown", "keydown", "wheel"])
+        window.removeEventListener(sign, note, true);
     };
-  }, [asked]);
+  }, [warning]);
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -37,7 +41,7 @@ export function IdleWatch() {
   };
   return (
     <Dialog
-      opened={asked}
+      opened={warning}
       onClose={stay}
       title={t("idle.title")}
       closeLabel={t("idle.stay")}

@@ -2,7 +2,7 @@ import { plainPath } from "@songtan/client/locales.ts";
 
 const key = "console.return-to";
 
-/** Keeps the page somebody was on or tried, for after the sign-in. */
+/** Stores the current or requested page, to return to it after sign-in. */
 export function rememberPath(path: string): void {
   try {
     sessionStorage.setItem(key, path);
@@ -12,11 +12,12 @@ export function rememberPath(path: string): void {
 }
 
 /** That page, once: an address inside the console, or null. */
-export function takePath(): string | null {
+export function consumePath(): string | null {
   try {
     const path = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
-    if (!path || !/^\/(?![/\\])/.test(path) || /^\/(sign-in|invitations)/.test(plainPath(path))) return null;
+    if (!path || !/^\/(?![/\\])/.test(path) || /^\/(sign-in|invitations)/.test(plainPath(path)))
+      return null;
     return path;
   } catch {
     return null;

@@ -1,10 +1,10 @@
 import { queryClient } from "@songtan/client/query-client.ts";
 import type { StaffUser } from "@songtan/contract/console/staff";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import { createStore } from "zustand/vanilla";
 import { api, onApiError } from "../api/api.ts";
 
-/** Why there is nobody signed in any more: half an hour without use, or the server says so. */
+/** Why the session ended: half an hour without use, or a decision of the server. */
 export type SessionEnd = "idle" | "elsewhere";
 
 export type SessionState = {
@@ -13,10 +13,17 @@ export type SessionState = {
   ended: SessionEnd | null;
 };
 
-const nobody: SessionState = { status: "guest", user: null, ended: null };
+const guestState: SessionState = { status: "guest", user: null, ended: null };
 
-/** Who works here. The session itself is a cookie that no script can read: the server is asked. */
-export const session = createStore<SessionState>(() => ({ status: "unknown", user: null, ended: null }));
+/**
+ * The signed-in staff member. The session is a cookie that no script can read, so the server is
+ * queried.
+ */
+export const session = createStore<SessionState>(() => ({
+  status: "unknown",
+  user: null,
+  ended: null,
+}));
 
 export async function loadSession(): Promise<void> {
   try {
@@ -30,20 +37,20 @@ export function setUser(user: StaffUser): void {
   session.setState({ status: "signedIn", user, ended: null });
 }
 
-/** Forgets everything that was read in the session that ended. */
-function forget(ended: SessionEnd | null): void {
+/** Clears all data that was loaded in the ended session. */
+function clearSession(ended: SessionEnd | null): void {
   queryClient.clear();
-  session.setState({ ...nobody, ended });
+  session.setState({ ...guestState, ended });
 }
 
 export async function signOut(ended: SessionEnd | null = null): Promise<void> {
   await api.call("POST /console/logout", { quiet: ended !== null }).catch(() => undefined);
-  forget(ended);
+  clearSession(ended);
 }
 
 onApiError((error, path) => {
   if (error.code !== "unauthenticated" || path === "/console/login") return;
-  forget(session.getState().status === "signedIn" ? "elsewhere" : session.getState().ended);
+  clearSession(session.getState().status === "signedIn" ? "elsewhere" : session.getState().ended);
 });
 
 export const hasScope = (user: StaffUser | null, scopes: readonly StaffScope[]): boolean =>

@@ -8,7 +8,8 @@ export function useGuards(): Readonly<Record<string, Middleware>> {
   const waiting = { kind: "wait" } as const;
   const staff: Middleware = ({ locale, fullPath }) => {
     if (status === "signedIn") return { kind: "pass" };
-    if (status === "guest") return { kind: "redirect", to: localePath("/sign-in", locale), remember: fullPath };
+    if (status === "guest")
+      return { kind: "redirect", to: localePath("/sign-in", locale), remember: fullPath };
     return status === "unreachable" ? { kind: "wait", stuck: true } : waiting;
   };
   const guest: Middleware = () => (status === "unknown" ? waiting : { kind: "pass" });

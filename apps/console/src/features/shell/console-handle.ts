@@ -1,12 +1,12 @@
 import { handleOf, type PageHandle } from "@songtan/client/page-handle.ts";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import { useMatches } from "react-router";
 
 /** What a page of the console declares about itself. */
 export type ConsoleHandle = PageHandle & {
   /** One of these is needed to open it. */
   readonly scopes?: readonly StaffScope[];
-  /** A workspace takes the whole width of the screen. */
+  /** A workspace fills the whole width of the screen. */
   readonly wide?: boolean;
 };
 

@@ -34,7 +34,10 @@ export function DayRange({ from, to, onChange }: DayRangeProps) {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The same as instants, as a call takes them: from the first day's start to the last one's end. */
+/**
+ * The range as instants for an API call: from the start of the first day to the end of the last
+ * day.
+ */
 export function instantsOf(range: { from?: string | undefined; to?: string | undefined }): {
   from?: string;
   to?: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import css from "./filter-bar.module.css";
 
 type FilterBarProps = {
-  /** What it is called; a search unless said. */
+  /** The label; a search label by default. */
   label?: string;
   /** What `useFilters` answers: with it all of them can be cleared at once. */
   filters?: { active: boolean; clear(): void };

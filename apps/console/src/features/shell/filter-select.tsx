@@ -6,13 +6,18 @@ type FilterSelectProps<Name extends string> = {
   filters: { values: Record<Name, string>; set(name: Name, value: string): void };
   name: NoInfer<Name>;
   label: string;
-  /** What nothing chosen means; all rows unless said. */
+  /** The label of the empty choice; all rows by default. */
   placeholder?: string;
   options: SelectOption[];
 };
 
 /** One choice of what a list shows. */
-export function FilterSelect<Name extends string>({ filters, name, placeholder, ...field }: FilterSelectProps<Name>) {
+export function FilterSelect<Name extends string>({
+  filters,
+  name,
+  placeholder,
+  ...field
+}: FilterSelectProps<Name>) {
   const t = useText("shell");
   return (
     <SelectField

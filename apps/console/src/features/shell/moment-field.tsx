@@ -4,14 +4,17 @@ import { DateField } from "@songtan/ui/date-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 
-/** A day and a time of Bangkok as typed; the time is midnight until somebody says otherwise. */
+/** A day and a time in Bangkok as typed; the time defaults to midnight. */
 export type Moment = { day: string; time: string };
 
 export const momentOf = (instant: string | null): Moment => {
   if (instant === null) return { day: "", time: "00:00" };
   const minutes = bangkokMinutes(new Date(instant));
   const two = (value: number) => String(value).padStart(2, "0");
-  return { day: serviceDay(new Date(instant)), time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` };
+  return {
+    day: serviceDay(new Date(instant)),
+    time: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`,
+  };
 };
 
 /** The instant, or null while it is none. */
@@ -55,7 +58,9 @@ export function MomentField({ label, help, value, onChange, error }: MomentField
         inputMode="numeric"
         autoComplete="off"
         maxLength={5}
-        error={/^([01]?\d|2[0-3])[:.]([0-5]\d)$/.test(value.time.trim()) ? undefined : t("days.badTime")}
+        error={
+          /^([01]?\d|2[0-3])[:.]([0-5]\d)$/.test(value.time.trim()) ? undefined : t("days.badTime")
+        }
       />
     </Stack>
   );

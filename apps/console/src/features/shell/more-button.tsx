@@ -2,8 +2,14 @@ import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 
-/** Under a list that goes on. */
-export function MoreButton({ more, pending }: { more: (() => void) | undefined; pending: boolean }) {
+/** Shown below a list that has more rows. */
+export function MoreButton({
+  more,
+  pending,
+}: {
+  more: (() => void) | undefined;
+  pending: boolean;
+}) {
   const t = useText("shell");
   if (!more) return null;
   return (

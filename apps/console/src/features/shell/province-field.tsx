@@ -22,11 +22,19 @@ export function ProvinceField({ label, allLabel, value, onChange, error }: Provi
   const id = useId();
   const chosen = new Set(value ?? []);
   const toggle = (code: string, on: boolean) =>
-    onChange(provinces.map((each) => each.code).filter((each) => (each === code ? on : chosen.has(each))));
+    onChange(
+      provinces
+        .map((province) => province.code)
+        .filter((each) => (each === code ? on : chosen.has(each))),
+    );
   return (
     <FieldFrame id={id} as="group" label={label} error={error ?? undefined}>
       <Stack gap={2}>
-        <CheckField label={allLabel} checked={value === null} onChange={(all) => onChange(all ? null : [])} />
+        <CheckField
+          label={allLabel}
+          checked={value === null}
+          onChange={(all) => onChange(all ? null : [])}
+        />
         {value !== null && (
           <details className={css.box} open={value.length === 0}>
             <summary>{t("provinces.chosen", { count: value.length })}</summary>

@@ -4,7 +4,7 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import type { ReactNode } from "react";
-import { useMay } from "../session/use-session.ts";
+import { usePermission } from "../session/use-session.ts";
 import { useConsoleHandle } from "./console-handle.ts";
 import { PageHead } from "./page-head.tsx";
 
@@ -12,7 +12,7 @@ import { PageHead } from "./page-head.tsx";
 export function ScopeGate({ children }: { children: ReactNode }) {
   const t = useText("shell");
   const { scopes = [] } = useConsoleHandle();
-  if (useMay(...scopes) || scopes.length === 0) return children;
+  if (usePermission(...scopes) || scopes.length === 0) return children;
   return (
     <Page>
       <PageHead title={t("noScope.title")} />

@@ -3,7 +3,7 @@ import { TextField } from "@songtan/ui/text-field.tsx";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
-const settleMilliseconds = 350;
+const searchDelayMilliseconds = 350;
 
 /** Typing searches by itself, a moment after the last letter. */
 export function SearchField({
@@ -16,9 +16,9 @@ export function SearchField({
   onSearch(text: string): void;
 }) {
   const [text, setText] = useState(value);
-  const settled = useSettled(text.trim(), settleMilliseconds);
-  const search = useEffectEvent((wish: string) => {
-    if (wish !== value) onSearch(wish);
+  const settled = useSettled(text.trim(), searchDelayMilliseconds);
+  const search = useEffectEvent((query: string) => {
+    if (query !== value) onSearch(query);
   });
   useEffect(() => search(settled), [settled]);
   useEffect(() => setText((typed) => (typed.trim() === value ? typed : value)), [value]);

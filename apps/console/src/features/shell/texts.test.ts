@@ -1,5 +1,5 @@
 import { areasIn, localeProblems } from "@songtan/client/tooling/locale-files.ts";
-import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/words";
+import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/types";
 import { expect, test } from "vitest";
 import thaiShell from "../../../locales/th/shell.json" with { type: "json" };
 import thaiStaff from "../../../locales/th/staff.json" with { type: "json" };
@@ -9,14 +9,18 @@ import { keyOf } from "./use-scope-name.ts";
 const folder = new URL("../../../locales/", import.meta.url);
 
 test("every area has a file in both languages, and there are no others", () => {
-  for (const locale of ["th", "en"] as const) expect(areasIn(folder, locale)).toEqual([...areas].sort());
+  for (const locale of ["th", "en"] as const)
+    expect(areasIn(folder, locale)).toEqual([...areas].sort());
 });
 
-test.each(areas)("both languages of %s have the same keys and values to fill in, and no empty text", (area) => {
-  expect(localeProblems(folder, area)).toEqual([]);
-});
+test.each(areas)(
+  "both languages of %s have the same keys and values to fill in, and no empty text",
+  (area) => {
+    expect(localeProblems(folder, area)).toEqual([]);
+  },
+);
 
-test("everything the log can say has its words", () => {
+test("every action in the audit log has a text", () => {
   expect(Object.keys(thaiShell.action).sort()).toEqual(auditActions.map(keyOf).sort());
   expect(Object.keys(thaiStaff.audit.kind)).toEqual(expect.arrayContaining([...auditSubjectKinds]));
 });

@@ -1,13 +1,21 @@
 import { useSearchParams } from "react-router";
 
-/** Filters of a list, kept in the address: a reload, a link and the way back show the same rows. */
+/**
+ * Filters of a list, stored in the address: a reload, a shared link and the back button show the
+ * same rows.
+ */
 export function useFilters<Name extends string>(names: readonly Name[]) {
   const [params, setParams] = useSearchParams();
-  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""])) as Record<Name, string>;
-  const query = Object.fromEntries(names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])));
+  const values = Object.fromEntries(names.map((name) => [name, params.get(name) ?? ""])) as Record<
+    Name,
+    string
+  >;
+  const query = Object.fromEntries(
+    names.flatMap((name) => (values[name] ? [[name, values[name]]] : [])),
+  );
   return {
     values,
-    /** Only those that are set, as a call takes them. */
+    /** Only the filters that are set, in the form of an API query. */
     query: query as Partial<Record<Name, string>>,
     active: Object.keys(query).length > 0,
     set(name: Name, value: string) {

@@ -1,6 +1,6 @@
 import { plainPath } from "@songtan/client/locales.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import {
   IconAlertCircle,
   IconBook2,
@@ -26,7 +26,7 @@ import { useLocation } from "react-router";
 import { hasScope } from "../session/session.ts";
 import { useSession } from "../session/use-session.ts";
 
-type Place =
+type NavItemName =
   | "operations"
   | "reviews"
   | "drivers"
@@ -47,22 +47,29 @@ type Place =
   | "audit"
   | "security";
 
-type PlaceOfWork = { name: Place; scopes: readonly StaffScope[]; Icon: typeof IconPackage };
+type NavItem = { name: NavItemName; scopes: readonly StaffScope[]; Icon: typeof IconPackage };
 
 /** The console's places by the work they belong to, and who may see each. */
-const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team"; places: readonly PlaceOfWork[] }[] = [
+const groups: readonly {
+  name: "work" | "drivers" | "money" | "prices" | "team";
+  items: readonly NavItem[];
+}[] = [
   {
     name: "work",
-    places: [
+    items: [
       { name: "operations", scopes: ["booking.manage"], Icon: IconUrgent },
-      { name: "bookings", scopes: ["booking.manage", "driver.review", "payment.refund"], Icon: IconPackage },
+      {
+        name: "bookings",
+        scopes: ["booking.manage", "driver.review", "payment.refund"],
+        Icon: IconPackage,
+      },
       { name: "reports", scopes: ["booking.manage", "payment.refund"], Icon: IconAlertCircle },
       { name: "depots", scopes: ["booking.manage"], Icon: IconBuildingWarehouse },
     ],
   },
   {
     name: "drivers",
-    places: [
+    items: [
       { name: "reviews", scopes: ["driver.review"], Icon: IconClipboardCheck },
       { name: "drivers", scopes: ["driver.review"], Icon: IconSteeringWheel },
       { name: "appeals", scopes: ["driver.review"], Icon: IconMessageReply },
@@ -70,7 +77,7 @@ const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team";
   },
   {
     name: "money",
-    places: [
+    items: [
       { name: "payments", scopes: ["payment.refund"], Icon: IconCreditCard },
       { name: "disputes", scopes: ["payment.refund"], Icon: IconGavel },
       { name: "adjustments", scopes: ["payment.refund"], Icon: IconPlusMinus },
@@ -82,14 +89,14 @@ const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team";
   },
   {
     name: "prices",
-    places: [
+    items: [
       { name: "tariffs", scopes: ["tariff.edit"], Icon: IconReceipt2 },
       { name: "promos", scopes: ["tariff.edit"], Icon: IconTicket },
     ],
   },
   {
     name: "team",
-    places: [
+    items: [
       { name: "staff", scopes: ["staff.manage"], Icon: IconUsersGroup },
       { name: "audit", scopes: ["audit.read"], Icon: IconHistory },
       { name: "security", scopes: ["audit.read"], Icon: IconShieldLock },
@@ -97,17 +104,19 @@ const groups: readonly { name: "work" | "drivers" | "money" | "prices" | "team";
   },
 ];
 
-/** The links the one who is signed in may follow, in groups; a group without any is left out. */
+/** The links the signed-in staff member may use, in groups; an empty group is left out. */
 export function useNav() {
   const t = useText("shell");
   const { user } = useSession();
   const here = plainPath(useLocation().pathname);
-  const isHere = (name: Place) =>
-    here === `/${name}` || here.startsWith(`/${name}/`) || (name === "payouts" && here.startsWith("/payout-runs/"));
+  const isHere = (name: NavItemName) =>
+    here === `/${name}` ||
+    here.startsWith(`/${name}/`) ||
+    (name === "payouts" && here.startsWith("/payout-runs/"));
   return groups
     .map((group) => ({
       title: t(`groups.${group.name}`),
-      links: group.places
+      links: group.items
         .filter(({ scopes }) => hasScope(user, scopes))
         .map(({ name, Icon }) => ({
           to: `/${name}`,

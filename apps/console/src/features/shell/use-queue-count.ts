@@ -1,12 +1,12 @@
-import { useCall } from "../api/api.ts";
-import { useMay } from "../session/use-session.ts";
+import { useApiQuery } from "../api/api.ts";
+import { usePermission } from "../session/use-session.ts";
 
 const everyMilliseconds = 20_000;
 
 /** How many drivers wait for a review; null for those it does not concern. */
 export function useQueueCount(): number | null {
-  const may = useMay("driver.review");
-  const { data } = useCall(
+  const may = usePermission("driver.review");
+  const { data } = useApiQuery(
     "GET /console/reviews",
     { query: { limit: 1 }, quiet: true },
     { enabled: may, refetchIntervalMilliseconds: everyMilliseconds },

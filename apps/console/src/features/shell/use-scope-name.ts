@@ -1,11 +1,13 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 
-type Keyed<Word extends string> = Word extends `${infer Head}.${infer Rest}` ? `${Head}_${Rest}` : Word;
+type Keyed<Name extends string> = Name extends `${infer Head}.${infer Rest}`
+  ? `${Head}_${Rest}`
+  : Name;
 /** A key of the text files cannot hold a dot, which separates their levels. */
-export const keyOf = <Word extends string>(word: Word) => word.replace(".", "_") as Keyed<Word>;
+export const keyOf = <Name extends string>(name: Name) => name.replace(".", "_") as Keyed<Name>;
 
-/** A scope in words. */
+/** Returns the name of a scope. */
 export function useScopeName(): (scope: StaffScope) => string {
   const t = useText("shell");
   return (scope) => t(`scope.${keyOf(scope)}`);

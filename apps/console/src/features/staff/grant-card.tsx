@@ -13,13 +13,16 @@ type GrantCardProps = {
   commands: ReturnType<typeof useStaffCommands>;
 };
 
-/** Rights about money that one manager asked for: another confirms or declines them, or the first takes them back. */
+/**
+ * Money scopes that one manager requested: another manager confirms or declines them, or the first
+ * withdraws them.
+ */
 export function GrantCard({ staff, waiting, commands }: GrantCardProps) {
   const t = useText("staff");
   const locale = useLocale();
   const scopeName = useScopeName();
   const answer = { params: { id: staff.id }, body: { grantId: waiting.id } };
-  const asked = {
+  const requestTexts = {
     name: waiting.askedBy,
     time: formatInstant(waiting.askedAt, locale),
     scopes: waiting.scopes.map(scopeName).join(" · "),
@@ -27,10 +30,13 @@ export function GrantCard({ staff, waiting, commands }: GrantCardProps) {
   return (
     <Notice tone="warn" title={t("grant.title")}>
       <Stack gap={2}>
-        <p>{t("grant.asked", asked)}</p>
+        <p>{t("grant.asked", requestTexts)}</p>
         <p>{t(waiting.mayDecide ? "grant.words" : "grant.own")}</p>
         {waiting.mayDecide && (
-          <ActionButton pending={commands.confirm.isPending} onClick={() => commands.confirm.mutate(answer)}>
+          <ActionButton
+            pending={commands.confirm.isPending}
+            onClick={() => commands.confirm.mutate(answer)}
+          >
             {t("grant.confirm")}
           </ActionButton>
         )}

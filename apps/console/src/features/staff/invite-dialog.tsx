@@ -3,27 +3,32 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { queryClient } from "@songtan/client/query-client.ts";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { StaffScope } from "@songtan/domain/accounts/words";
-import { locales } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
+import { locales } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 
-/** Invites somebody to the staff: who, in which language, and what they may do. */
+/** Invites a new staff member: name, language and scopes. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useText("staff");
   const shell = useText("shell");
   const rule = useRuleText();
   const here = useLocale();
-  const [values, setValues] = useState({ name: "", email: "", locale: here, scopes: [] as StaffScope[] });
+  const [values, setValues] = useState({
+    name: "",
+    email: "",
+    locale: here,
+    scopes: [] as StaffScope[],
+  });
   const [tried, setTried] = useState(false);
-  const invite = useCommand("POST /console/staff", () => {
+  const invite = useApiMutation("POST /console/staff", () => {
     void queryClient.invalidateQueries({ queryKey: callKey("GET /console/staff") });
   });
   const problems = { name: rule(name)(values.name), email: rule(email)(values.email) };
@@ -79,13 +84,19 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           <SelectField
             label={t("invite.language")}
             value={values.locale}
-            onChange={(value) => setValues({ ...values, locale: locales.find((one) => one === value) ?? here })}
+            onChange={(value) =>
+              setValues({ ...values, locale: locales.find((item) => item === value) ?? here })
+            }
             options={[
               { value: "th", label: "ไทย" },
               { value: "en", label: "English" },
             ]}
           />
-          <ScopeFields value={values.scopes} held={[]} onChange={(scopes) => setValues({ ...values, scopes })} />
+          <ScopeFields
+            value={values.scopes}
+            held={[]}
+            onChange={(scopes) => setValues({ ...values, scopes })}
+          />
           <ProblemNotice error={invite.error} />
         </Stack>
       )}

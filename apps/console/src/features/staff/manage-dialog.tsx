@@ -1,7 +1,7 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { StaffView } from "@songtan/contract/console/staff";
-import type { StaffScope } from "@songtan/domain/accounts/words";
+import type { StaffScope } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -19,7 +19,8 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
   const t = useText("staff");
   const shell = useText("shell");
   const { user } = useSession();
-  // As they were shown: somebody else's change in between is told, not overwritten.
+  // The scopes as they were shown: a change by another manager in between causes a conflict and is
+  // not overwritten.
   const [before, setBefore] = useState<readonly StaffScope[]>(staff.scopes);
   const [scopes, setScopes] = useState<StaffScope[]>(staff.scopes);
   const commands = useStaffCommands();
@@ -58,7 +59,9 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
       }
     >
       <Stack gap={4}>
-        {staff.waiting && !own && <GrantCard staff={staff} waiting={staff.waiting} commands={commands} />}
+        {staff.waiting && !own && (
+          <GrantCard staff={staff} waiting={staff.waiting} commands={commands} />
+        )}
         <ScopeFields
           value={scopes}
           held={before}
@@ -81,14 +84,14 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
 
 type AccessActionsProps = { staff: StaffView; commands: ReturnType<typeof useStaffCommands> };
 
-/** What takes effect at once says so, and asks a second time. */
+/** Actions with immediate effect require a second press. */
 function AccessActions({ staff, commands }: AccessActionsProps) {
   const t = useText("staff");
   const [sure, setSure] = useState<"reset" | "disable" | null>(null);
   const params = { id: staff.id };
-  const twice = (name: "reset" | "disable", words: string) => (
+  const twice = (name: "reset" | "disable", description: string) => (
     <div>
-      <p>{words}</p>
+      <p>{description}</p>
       <ActionButton
         variant={sure === name ? "danger" : "outline"}
         pending={commands[name].isPending}

@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { moneyScopes } from "@songtan/domain/accounts/second-person";
-import { type StaffScope, staffScopes } from "@songtan/domain/accounts/words";
+import { type StaffScope, staffScopes } from "@songtan/domain/accounts/types";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useSession } from "../session/use-session.ts";
@@ -19,7 +19,8 @@ export function ScopeFields({ value, held, onChange, disabledReason }: ScopeFiel
   const t = useText("staff");
   const nameOf = useScopeName();
   const own = useSession().user?.scopes ?? [];
-  const notHeld = (scope: StaffScope) => (held.includes(scope) || own.includes(scope) ? undefined : t("grant.notHeld"));
+  const notHeld = (scope: StaffScope) =>
+    held.includes(scope) || own.includes(scope) ? undefined : t("grant.notHeld");
   return (
     <fieldset>
       <legend>{t("list.scopes")}</legend>
@@ -30,9 +31,15 @@ export function ScopeFields({ value, held, onChange, disabledReason }: ScopeFiel
             key={scope}
             label={nameOf(scope)}
             checked={value.includes(scope)}
-            help={!held.includes(scope) && moneyScopes.includes(scope) ? t("grant.money") : undefined}
+            help={
+              !held.includes(scope) && moneyScopes.includes(scope) ? t("grant.money") : undefined
+            }
             disabledReason={disabledReason ? "" : notHeld(scope)}
-            onChange={(on) => onChange(staffScopes.filter((one) => (one === scope ? on : value.includes(one))))}
+            onChange={(on) =>
+              onChange(
+                staffScopes.filter((other) => (other === scope ? on : value.includes(other))),
+              )
+            }
           />
         ))}
       </Stack>

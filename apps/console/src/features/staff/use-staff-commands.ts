@@ -1,16 +1,17 @@
 import { queryClient } from "@songtan/client/query-client.ts";
-import { callKey, useCommand } from "../api/api.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
 
-/** What can be done to a member of staff; the list is read anew after each. */
+/** The commands for a staff member; the list is refetched after each. */
 export function useStaffCommands() {
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: callKey("GET /console/staff") });
-  const scopes = useCommand("PUT /console/staff/{id}/scopes", refresh);
-  const link = useCommand("POST /console/staff/{id}/invitation", refresh);
-  const reset = useCommand("POST /console/staff/{id}/reset-second-factor", refresh);
-  const confirm = useCommand("POST /console/staff/{id}/confirm", refresh);
-  const decline = useCommand("POST /console/staff/{id}/decline", refresh);
-  const disable = useCommand("POST /console/staff/{id}/disable", refresh);
-  const enable = useCommand("POST /console/staff/{id}/enable", refresh);
+  const refresh = () =>
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/staff") });
+  const scopes = useApiMutation("PUT /console/staff/{id}/scopes", refresh);
+  const link = useApiMutation("POST /console/staff/{id}/invitation", refresh);
+  const reset = useApiMutation("POST /console/staff/{id}/reset-second-factor", refresh);
+  const confirm = useApiMutation("POST /console/staff/{id}/confirm", refresh);
+  const decline = useApiMutation("POST /console/staff/{id}/decline", refresh);
+  const disable = useApiMutation("POST /console/staff/{id}/disable", refresh);
+  const enable = useApiMutation("POST /console/staff/{id}/enable", refresh);
   const all = [scopes, link, reset, confirm, decline, disable, enable];
   return {
     scopes,
@@ -21,7 +22,7 @@ export function useStaffCommands() {
     disable,
     enable,
     refresh,
-    error: all.find((one) => one.error)?.error ?? null,
+    error: all.find((command) => command.error)?.error ?? null,
     invited: link.data ?? reset.data,
   };
 }

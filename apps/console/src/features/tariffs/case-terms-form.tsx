@@ -3,7 +3,11 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useProblemText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { CaseTermsView } from "@songtan/contract/console/reports";
-import { type CaseTerms, caseTermsLimits, checkCaseTerms } from "@songtan/domain/claims/claim-terms";
+import {
+  type CaseTerms,
+  caseTermsLimits,
+  checkCaseTerms,
+} from "@songtan/domain/claims/claim-terms";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -13,7 +17,7 @@ import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 
 const dayFields = ["reportDays", "claimDays", "answerWorkingDays"] as const;
 const moneyFields = ["refundEachSatang", "refundPerDaySatang"] as const;
@@ -21,20 +25,25 @@ type Name = keyof CaseTerms;
 const names: readonly Name[] = [...dayFields, ...moneyFields];
 const isMoney = (name: Name) => name === "refundEachSatang" || name === "refundPerDaySatang";
 
-const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
+const amountText = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 const read = (name: Name, text: string): number | null => {
   if (isMoney(name)) return readSatang(text);
   const digits = thaiToArabicDigits(text).trim();
   return /^[0-9]{1,4}$/.test(digits) ? Number(digits) : null;
 };
 const typed = (terms: CaseTerms): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, isMoney(name) ? plain(terms[name]) : String(terms[name])])) as Record<
-    Name,
-    string
-  >;
+  Object.fromEntries(
+    names.map((name) => [name, isMoney(name) ? amountText(terms[name]) : String(terms[name])]),
+  ) as Record<Name, string>;
 
 /** Other terms from a day to come; begins as what counts now, so that only what changes is typed. */
-export function CaseTermsForm({ current, onAdded }: { current: CaseTermsView; onAdded: () => void }) {
+export function CaseTermsForm({
+  current,
+  onAdded,
+}: {
+  current: CaseTermsView;
+  onAdded: () => void;
+}) {
   const t = useText("pricing");
   const shell = useText("shell");
   const locale = useLocale();
@@ -42,33 +51,35 @@ export function CaseTermsForm({ current, onAdded }: { current: CaseTermsView; on
   const [from, setFrom] = useState("");
   const [values, setValues] = useState(() => typed(current));
   const [tried, setTried] = useState(false);
-  const add = useCommand("POST /console/case-terms", () => {
+  const add = useApiMutation("POST /console/case-terms", () => {
     setFrom("");
     setTried(false);
     onAdded();
   });
-  const numbers = Object.fromEntries(names.map((name) => [name, read(name, values[name])])) as Record<
-    Name,
-    number | null
-  >;
+  const numbers = Object.fromEntries(
+    names.map((name) => [name, read(name, values[name])]),
+  ) as Record<Name, number | null>;
   const whole = names.every((name) => numbers[name] !== null) ? (numbers as CaseTerms) : null;
-  const wrong = whole ? checkCaseTerms(whole) : {};
+  const problems = whole ? checkCaseTerms(whole) : {};
   const { fields = {} } = add.error ?? {};
   const rangeOf = (name: Name): { min: string; max: string } => {
     const { min, max } = caseTermsLimits[name];
     const highest = name === "claimDays" ? Math.min(max, numbers.reportDays ?? max) : max;
-    const lowest = name === "refundPerDaySatang" ? Math.max(min, numbers.refundEachSatang ?? min) : min;
+    const lowest =
+      name === "refundPerDaySatang" ? Math.max(min, numbers.refundEachSatang ?? min) : min;
     return isMoney(name)
       ? { min: formatBaht(lowest), max: formatBaht(highest) }
       : { min: String(lowest), max: String(highest) };
   };
   const errorAt = (name: Name) => {
-    if (numbers[name] === null) return tried && problemText(values[name].trim() ? "format" : "required");
-    return wrong[name] ? t("cases.range", rangeOf(name)) : fields[name];
+    if (numbers[name] === null)
+      return tried && problemText(values[name].trim() ? "format" : "required");
+    return problems[name] ? t("cases.range", rangeOf(name)) : fields[name];
   };
   const send = () => {
     setTried(true);
-    if (whole && from && Object.keys(wrong).length === 0 && !add.isPending) add.mutate({ body: { from, ...whole } });
+    if (whole && from && Object.keys(problems).length === 0 && !add.isPending)
+      add.mutate({ body: { from, ...whole } });
   };
   const field = (name: Name) => ({
     label: t(`cases.${name}`),

@@ -10,7 +10,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { Columns } from "../shell/columns.tsx";
 import { instantOf, MomentField, momentOf } from "../shell/moment-field.tsx";
 import css from "./draft-editor.module.css";
@@ -19,7 +19,7 @@ import { PublishButtons } from "./publish-buttons.tsx";
 import { refreshTariffs } from "./refresh-tariffs.ts";
 import { AreaCard, ExtrasCard, FeesCard, termsErrors } from "./rules-form.tsx";
 import { VehicleCards } from "./terms-form.tsx";
-import { problemsOf, type TermsState } from "./terms-state.ts";
+import { listTermsProblems, type TermsState } from "./terms-state.ts";
 
 const valuesOf = (draft: TariffDraft) => ({
   version: draft.version,
@@ -28,35 +28,38 @@ const valuesOf = (draft: TariffDraft) => ({
   state: { terms: draft.terms, typed: {} } as TermsState,
 });
 
-/** The next price list, typed and saved; what is typed survives a reload, and nobody's change is overwritten. */
+/**
+ * Edits the next price list. Typed values survive a reload, and the changes of other staff are not
+ * overwritten.
+ */
 export function DraftEditor({ draft }: { draft: TariffDraft }) {
   const t = useText("pricing");
   const textOf = useProblemText();
   const [saved] = useState(() => valuesOf(draft));
   const [values, setValues] = useState(saved);
   const [tried, setTried] = useState(false);
-  const kept = useDraft(`tariff.${draft.id}.${draft.revision}`, values, (found) =>
-    setValues((now) => ({ ...now, ...found })),
+  const storedDraft = useDraft(`tariff.${draft.id}.${draft.revision}`, values, (stored) =>
+    setValues((now) => ({ ...now, ...stored })),
   );
-  const change = useCommand("PUT /console/tariff-drafts/{id}", () => {
-    kept.forget();
+  const change = useApiMutation("PUT /console/tariff-drafts/{id}", () => {
+    storedDraft.clear();
     refreshTariffs();
   });
   const { fields = {} } = change.error ?? {};
-  const problems = problemsOf(values.state);
+  const problems = listTermsProblems(values.state);
   const effectiveFrom = instantOf(values.begins);
   const version = values.version.trim().toLowerCase();
-  const wrong = Object.keys(problems).length > 0 || !effectiveFrom || !isTariffVersion(version);
+  const isInvalid = Object.keys(problems).length > 0 || !effectiveFrom || !isTariffVersion(version);
   const changed = JSON.stringify(values) !== JSON.stringify(saved);
   const save = () => {
     setTried(true);
-    if (wrong) return;
+    if (isInvalid) return;
     const { terms } = values.state;
     const body = { revision: draft.revision, version, effectiveFrom, note: values.note, terms };
     change.mutate({ params: { id: draft.id }, body });
   };
   const reload = () => {
-    kept.forget();
+    storedDraft.clear();
     refreshTariffs();
   };
   const form = {
@@ -66,35 +69,15 @@ export function DraftEditor({ draft }: { draft: TariffDraft }) {
   };
   const main = (
     <Stack gap={4}>
-      <Card title={t("draft.about")}>
-        <Stack gap={4}>
-          <TextField
-            label={t("draft.version")}
-            help={t("draft.versionHelp")}
-            value={values.version}
-            onChange={(text) => setValues({ ...values, version: text })}
-            autoComplete="off"
-            maxLength={40}
-            error={isTariffVersion(version) ? fields.version : textOf("format")}
-          />
-          <MomentField
-            label={t("draft.begins")}
-            help={t("draft.beginsHelp")}
-            value={values.begins}
-            onChange={(begins) => setValues({ ...values, begins })}
-            error={(tried && !effectiveFrom && textOf("required")) || fields.effectiveFrom}
-          />
-          <TextField
-            label={t("draft.note")}
-            help={t("draft.noteHelp")}
-            value={values.note}
-            onChange={(note) => setValues({ ...values, note })}
-            rows={2}
-            maxLength={500}
-            error={fields.note}
-          />
-        </Stack>
-      </Card>
+      <AboutCard
+        values={values}
+        onChange={(change) => setValues({ ...values, ...change })}
+        errors={{
+          version: isTariffVersion(version) ? fields.version : textOf("format"),
+          begins: (tried && !effectiveFrom && textOf("required")) || fields.effectiveFrom,
+          note: fields.note,
+        }}
+      />
       <VehicleCards {...form} />
       <ExtrasCard {...form} />
       <FeesCard {...form} />
@@ -102,18 +85,25 @@ export function DraftEditor({ draft }: { draft: TariffDraft }) {
     </Stack>
   );
   const side = (
-    <div className={css.beside}>
+    <div className={css.columns}>
       {Object.keys(problems).length === 0 ? (
-        <EffectCard before={draft.inForce.terms} after={values.state.terms} holidays={draft.holidays} />
+        <EffectCard
+          before={draft.inForce.terms}
+          after={values.state.terms}
+          holidays={draft.holidays}
+        />
       ) : (
         <Notice tone="warn">{t("effect.unknown")}</Notice>
       )}
-      {tried && wrong && (
+      {tried && isInvalid && (
         <Notice tone="bad" live>
           {t("fix")}
         </Notice>
       )}
-      <ProblemNotice error={change.error} onRetry={change.error?.code === "conflict" ? reload : undefined} />
+      <ProblemNotice
+        error={change.error}
+        onRetry={change.error?.code === "conflict" ? reload : undefined}
+      />
       {changed && (
         <ActionButton onClick={save} pending={change.isPending}>
           {t("saveDraft")}
@@ -123,4 +113,46 @@ export function DraftEditor({ draft }: { draft: TariffDraft }) {
     </div>
   );
   return <Columns main={main} side={side} />;
+}
+
+type DraftValues = ReturnType<typeof valuesOf>;
+type AboutCardProps = {
+  values: DraftValues;
+  onChange: (change: Partial<DraftValues>) => void;
+  errors: Record<"version" | "begins" | "note", string | undefined>;
+};
+
+function AboutCard({ values, onChange, errors }: AboutCardProps) {
+  const t = useText("pricing");
+  return (
+    <Card title={t("draft.about")}>
+      <Stack gap={4}>
+        <TextField
+          label={t("draft.version")}
+          help={t("draft.versionHelp")}
+          value={values.version}
+          onChange={(text) => onChange({ version: text })}
+          autoComplete="off"
+          maxLength={40}
+          error={errors.version}
+        />
+        <MomentField
+          label={t("draft.begins")}
+          help={t("draft.beginsHelp")}
+          value={values.begins}
+          onChange={(begins) => onChange({ begins })}
+          error={errors.begins}
+        />
+        <TextField
+          label={t("draft.note")}
+          help={t("draft.noteHelp")}
+          value={values.note}
+          onChange={(note) => onChange({ note })}
+          rows={2}
+          maxLength={500}
+          error={errors.note}
+        />
+      </Stack>
+    </Card>
+  );
 }

@@ -9,7 +9,11 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import css from "./effect-card.module.css";
 
-export type EffectCardProps = { before: TariffTerms; after: TariffTerms; holidays: readonly string[] };
+export type EffectCardProps = {
+  before: TariffTerms;
+  after: TariffTerms;
+  holidays: readonly string[];
+};
 
 const asTariff = (terms: TariffTerms, days: readonly string[]): Tariff => ({
   ...(terms as unknown as Omit<Tariff, "version" | "effectiveFrom" | "holiday">),
@@ -34,7 +38,11 @@ export function EffectCard({ before, after, holidays }: EffectCardProps) {
           rows={rows}
           rowKey={(row) => row.name}
           columns={[
-            { id: "name", title: t("effect.sample"), cell: (row) => t(`sample.${row.name as "motorcycle_short"}`) },
+            {
+              id: "name",
+              title: t("effect.sample"),
+              cell: (row) => t(`sample.${row.name as "motorcycle_short"}`),
+            },
             {
               id: "price",
               title: t("effect.price"),
@@ -45,7 +53,9 @@ export function EffectCard({ before, after, holidays }: EffectCardProps) {
               id: "pay",
               title: t("effect.pay"),
               align: "end",
-              cell: (row) => <Change before={row.before} after={row.after} part="driverPaySatang" />,
+              cell: (row) => (
+                <Change before={row.before} after={row.after} part="driverPaySatang" />
+              ),
             },
           ]}
         />
@@ -56,12 +66,17 @@ export function EffectCard({ before, after, holidays }: EffectCardProps) {
 
 const payOf = (effect: PriceEffect): number => ("refusal" in effect ? 0 : effect.driverPaySatang);
 
-type ChangeProps = { before: PriceEffect; after: PriceEffect; part: "totalSatang" | "driverPaySatang" };
+type ChangeProps = {
+  before: PriceEffect;
+  after: PriceEffect;
+  part: "totalSatang" | "driverPaySatang";
+};
 
 function Change({ before, after, part }: ChangeProps) {
   const t = useText("pricing");
-  const said = (effect: PriceEffect) => ("refusal" in effect ? t("effect.refused") : formatBaht(effect[part]));
-  const [from, to] = [said(before), said(after)];
+  const formatEffect = (effect: PriceEffect) =>
+    "refusal" in effect ? t("effect.refused") : formatBaht(effect[part]);
+  const [from, to] = [formatEffect(before), formatEffect(after)];
   if (from === to) return <span className={css.same}>{to}</span>;
   const difference = "refusal" in before || "refusal" in after ? null : after[part] - before[part];
   return (

@@ -7,7 +7,7 @@ import { Confirm } from "@songtan/ui/confirm.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { useCommand } from "../api/api.ts";
+import { useApiMutation } from "../api/api.ts";
 import { refreshVersions } from "./refresh-tariffs.ts";
 
 export type PublishButtonsProps = {
@@ -16,46 +16,54 @@ export type PublishButtonsProps = {
   blocked: string | undefined;
 };
 
-/** Puts the saved draft out, or throws it away; each asks first. */
+/** Publishes or discards the saved draft, each after a confirmation. */
 export function PublishButtons({ draft, blocked }: PublishButtonsProps) {
   const t = useText("pricing");
   const errorText = useErrorText();
   const locale = useLocale();
   const localePath = useLocalePath();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"publish" | "discard" | null>(null);
-  // The draft is gone: it is not asked for again.
+  const [confirming, setConfirming] = useState<"publish" | "discard" | null>(null);
+  // The draft no longer exists, so it is not fetched again.
   const leave = (to: string) => {
     refreshVersions();
     void navigate(localePath(to), { replace: true });
   };
-  const publish = useCommand("POST /console/tariff-drafts/{id}/publish", ({ id }) => leave(`/tariffs/${id}`));
-  const discard = useCommand("POST /console/tariff-drafts/{id}/discard", () => leave("/tariffs"));
+  const publish = useApiMutation("POST /console/tariff-drafts/{id}/publish", ({ id }) =>
+    leave(`/tariffs/${id}`),
+  );
+  const discard = useApiMutation("POST /console/tariff-drafts/{id}/discard", () =>
+    leave("/tariffs"),
+  );
   const input = { params: { id: draft.id }, body: { revision: draft.revision } };
-  const publishing = asking === "publish";
+  const publishing = confirming === "publish";
   const { error } = publishing ? publish : discard;
-  const said = error && Object.values(error.fields)[0];
+  const fieldError = error && Object.values(error.fields)[0];
   return (
     <>
       <Stack direction="row" gap={3}>
-        <ActionButton onClick={() => setAsking("publish")} disabledReason={blocked}>
+        <ActionButton onClick={() => setConfirming("publish")} disabledReason={blocked}>
           {t("draft.publish")}
         </ActionButton>
-        <ActionButton variant="quiet" onClick={() => setAsking("discard")}>
+        <ActionButton variant="quiet" onClick={() => setConfirming("discard")}>
           {t("discard")}
         </ActionButton>
       </Stack>
       <Confirm
-        opened={asking !== null}
-        onClose={() => setAsking(null)}
+        opened={confirming !== null}
+        onClose={() => setConfirming(null)}
         onConfirm={() => (publishing ? publish : discard).mutate(input)}
-        title={t(publishing ? "draft.publishTitle" : "draft.discardTitle", { version: draft.version })}
-        {...(publishing && { cost: { label: t("draft.begins"), value: formatInstant(draft.effectiveFrom, locale) } })}
+        title={t(publishing ? "draft.publishTitle" : "draft.discardTitle", {
+          version: draft.version,
+        })}
+        {...(publishing && {
+          cost: { label: t("draft.begins"), value: formatInstant(draft.effectiveFrom, locale) },
+        })}
         confirmLabel={t(publishing ? "draft.publish" : "discard")}
         cancelLabel={t("back")}
         tone={publishing ? "normal" : "danger"}
         pending={publish.isPending || discard.isPending}
-        error={error && (said ?? errorText(error))}
+        error={error && (fieldError ?? errorText(error))}
       >
         {t(publishing ? "draft.publishWords" : "draft.discardWords")}
       </Confirm>

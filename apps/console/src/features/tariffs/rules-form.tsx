@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { paymentMethods } from "@songtan/domain/booking/words";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { paymentMethods } from "@songtan/domain/booking/types";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
@@ -11,9 +11,9 @@ import { useId } from "react";
 import { ProvinceField } from "../shell/province-field.tsx";
 import css from "./terms-form.module.css";
 import { NumberAt, type NumberAtProps, type TermsFormProps } from "./terms-form.tsx";
-import { changeAt } from "./terms-state.ts";
+import { setValue } from "./terms-state.ts";
 
-/** What can be had besides, with which vehicles, for how much. */
+/** The optional extras, their vehicles and their prices. */
 export function ExtrasCard(props: TermsFormProps) {
   const t = useText("pricing");
   const shell = useText("shell");
@@ -21,7 +21,7 @@ export function ExtrasCard(props: TermsFormProps) {
   return (
     <Card title={t("tariff.extras")}>
       <Stack gap={6}>
-        {state.terms.extras.map((row, place) => (
+        {state.terms.extras.map((row, index) => (
           <fieldset key={row.extra} className={css.plain}>
             <legend>{t(`extra.${row.extra}`)}</legend>
             <Stack gap={2}>
@@ -30,7 +30,7 @@ export function ExtrasCard(props: TermsFormProps) {
                   {" "}
                   <NumberAt
                     {...props}
-                    path={`extras.${place}.amountSatang`}
+                    path={`extras.${index}.amountSatang`}
                     label={t("tariff.extraAmount")}
                     kind="baht"
                     unit={t("unit.baht")}
@@ -42,7 +42,7 @@ export function ExtrasCard(props: TermsFormProps) {
                   {" "}
                   <NumberAt
                     {...props}
-                    path={`extras.${place}.percent`}
+                    path={`extras.${index}.percent`}
                     label={t("tariff.extraPercent")}
                     kind="number"
                     unit="%"
@@ -57,10 +57,12 @@ export function ExtrasCard(props: TermsFormProps) {
                     checked={row.vehicles.includes(vehicle)}
                     onChange={(on) =>
                       onChange(
-                        changeAt(
+                        setValue(
                           state,
-                          `extras.${place}.vehicles`,
-                          vehicles.filter((each) => (each === vehicle ? on : row.vehicles.includes(each))),
+                          `extras.${index}.vehicles`,
+                          vehicles.filter((other) =>
+                            other === vehicle ? on : row.vehicles.includes(other),
+                          ),
                         ),
                       )
                     }
@@ -75,7 +77,12 @@ export function ExtrasCard(props: TermsFormProps) {
   );
 }
 
-type Part = [path: string, name: string, kind: NumberAtProps["kind"], unit: "baht" | "percent" | "km"];
+type Part = [
+  path: string,
+  name: string,
+  kind: NumberAtProps["kind"],
+  unit: "baht" | "percent" | "km",
+];
 const parts: Record<"share" | "times" | "cod" | "liability" | "priority", readonly Part[]> = {
   share: [["driverShare.farePercent", "farePercent", "number", "percent"]],
   times: [
@@ -119,7 +126,7 @@ export function FeesCard(props: TermsFormProps) {
       <TextField
         label={label}
         value={props.state.terms[group][part]}
-        onChange={(text) => props.onChange(changeAt(props.state, path, text))}
+        onChange={(text) => props.onChange(setValue(props.state, path, text))}
         placeholder="00:00"
         inputMode="numeric"
         autoComplete="off"
@@ -160,7 +167,7 @@ export function FeesCard(props: TermsFormProps) {
 export function AreaCard({ state, onChange, errorAt }: TermsFormProps) {
   const t = useText("pricing");
   const id = useId();
-  const { paymentMethods: taken, provinceCodes } = state.terms;
+  const { paymentMethods: acceptedMethods, provinceCodes } = state.terms;
   return (
     <Card title={t("tariff.area")}>
       <Stack gap={4}>
@@ -168,22 +175,29 @@ export function AreaCard({ state, onChange, errorAt }: TermsFormProps) {
           label={t("tariff.provinces")}
           allLabel={t("tariff.allProvinces")}
           value={provinceCodes === "all" ? null : provinceCodes}
-          onChange={(codes) => onChange(changeAt(state, "provinceCodes", codes ?? "all"))}
+          onChange={(codes) => onChange(setValue(state, "provinceCodes", codes ?? "all"))}
           error={errorAt("provinceCodes")}
         />
-        <FieldFrame id={id} as="group" label={t("tariff.methods")} error={errorAt("paymentMethods")}>
+        <FieldFrame
+          id={id}
+          as="group"
+          label={t("tariff.methods")}
+          error={errorAt("paymentMethods")}
+        >
           <Stack direction="row" gap={3}>
             {paymentMethods.map((method) => (
               <CheckField
                 key={method}
                 label={t(`method.${method}`)}
-                checked={taken.includes(method)}
+                checked={acceptedMethods.includes(method)}
                 onChange={(on) =>
                   onChange(
-                    changeAt(
+                    setValue(
                       state,
                       "paymentMethods",
-                      paymentMethods.filter((each) => (each === method ? on : taken.includes(each))),
+                      paymentMethods.filter((other) =>
+                        other === method ? on : acceptedMethods.includes(other),
+                      ),
                     ),
                   )
                 }
@@ -199,7 +213,10 @@ export function AreaCard({ state, onChange, errorAt }: TermsFormProps) {
 /** Finds what to say at a field: the rule's own problem, else the sentence of the server. */
 export function termsErrors(
   problems: Readonly<Record<string, string>>,
-  { textOf, fields }: { textOf: (problem: never) => string; fields: Readonly<Record<string, string>> },
+  {
+    textOf,
+    fields,
+  }: { textOf: (problem: never) => string; fields: Readonly<Record<string, string>> },
 ) {
   return (path: string): string | undefined => {
     const problem = problems[path];

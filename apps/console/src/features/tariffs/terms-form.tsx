@@ -1,12 +1,18 @@
 import { useText } from "@songtan/client/use-text.ts";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import css from "./terms-form.module.css";
-import { changeAt, type NumberKind, shownAt, type TermsState, typeAt } from "./terms-state.ts";
+import {
+  displayedText,
+  type NumberKind,
+  setTypedNumber,
+  setValue,
+  type TermsState,
+} from "./terms-state.ts";
 
 export type TermsFormProps = {
   state: TermsState;
@@ -15,15 +21,20 @@ export type TermsFormProps = {
   errorAt: (path: string) => string | undefined;
 };
 
-export type NumberAtProps = TermsFormProps & { path: string; label: string; kind: NumberKind; unit: string };
+export type NumberAtProps = TermsFormProps & {
+  path: string;
+  label: string;
+  kind: NumberKind;
+  unit: string;
+};
 
 /** One number of the table. */
 export function NumberAt({ state, onChange, errorAt, path, label, kind, unit }: NumberAtProps) {
   return (
     <TextField
       label={label}
-      value={shownAt(state, path, kind)}
-      onChange={(text) => onChange(typeAt(state, path, { text, kind }))}
+      value={displayedText(state, path, kind)}
+      onChange={(text) => onChange(setTypedNumber(state, path, { text, kind }))}
       inputMode="decimal"
       autoComplete="off"
       maxLength={12}
@@ -46,35 +57,75 @@ export function VehicleCards(props: TermsFormProps) {
   ));
 }
 
-const amounts = ["baseSatang", "minimumSatang", "extraStopSatang", "lateCancelSatang", "failedPickupSatang"] as const;
+const amounts = [
+  "baseSatang",
+  "minimumSatang",
+  "extraStopSatang",
+  "lateCancelSatang",
+  "failedPickupSatang",
+] as const;
 const sides = ["lengthCm", "widthCm", "heightCm"] as const;
 
 function VehicleNumbers({ vehicle, ...props }: TermsFormProps & { vehicle: Vehicle }) {
   const t = useText("pricing");
-  const at = `vehicles.${vehicle}`;
-  const number = (path: string, { label, kind, unit }: Pick<NumberAtProps, "label" | "kind" | "unit">) => (
-    <NumberAt key={path} {...props} path={`${at}.${path}`} label={label} kind={kind} unit={unit} />
+  const vehiclePath = `vehicles.${vehicle}`;
+  const number = (
+    path: string,
+    { label, kind, unit }: Pick<NumberAtProps, "label" | "kind" | "unit">,
+  ) => (
+    <NumberAt
+      key={path}
+      {...props}
+      path={`${vehiclePath}.${path}`}
+      label={label}
+      kind={kind}
+      unit={unit}
+    />
   );
   const baht = t("unit.baht");
   const { covered } = props.state.terms.vehicles[vehicle].limits;
   return (
     <>
       <div className={css.numbers}>
-        {amounts.map((name) => number(name, { label: t(`tariff.${name}`), kind: "baht", unit: baht }))}
-        {number("waiting.freeMinutes", { label: t("tariff.freeMinutes"), kind: "number", unit: t("unit.minutes") })}
-        {number("waiting.stepMinutes", { label: t("tariff.stepMinutes"), kind: "number", unit: t("unit.minutes") })}
-        {number("waiting.satangPerStep", { label: t("tariff.satangPerStep"), kind: "baht", unit: baht })}
+        {amounts.map((name) =>
+          number(name, { label: t(`tariff.${name}`), kind: "baht", unit: baht }),
+        )}
+        {number("waiting.freeMinutes", {
+          label: t("tariff.freeMinutes"),
+          kind: "number",
+          unit: t("unit.minutes"),
+        })}
+        {number("waiting.stepMinutes", {
+          label: t("tariff.stepMinutes"),
+          kind: "number",
+          unit: t("unit.minutes"),
+        })}
+        {number("waiting.satangPerStep", {
+          label: t("tariff.satangPerStep"),
+          kind: "baht",
+          unit: baht,
+        })}
       </div>
       <div className={css.numbers}>
         {sides.map((name) =>
-          number(`limits.${name}`, { label: t(`tariff.${name}`), kind: "number", unit: t("unit.cm") }),
+          number(`limits.${name}`, {
+            label: t(`tariff.${name}`),
+            kind: "number",
+            unit: t("unit.cm"),
+          }),
         )}
-        {number("limits.weightKg", { label: t("tariff.weightKg"), kind: "number", unit: t("unit.kg") })}
+        {number("limits.weightKg", {
+          label: t("tariff.weightKg"),
+          kind: "number",
+          unit: t("unit.kg"),
+        })}
       </div>
       <CheckField
         label={t("tariff.covered")}
         checked={covered}
-        onChange={(on) => props.onChange(changeAt(props.state, `${at}.limits.covered`, on))}
+        onChange={(on) =>
+          props.onChange(setValue(props.state, `${vehiclePath}.limits.covered`, on))
+        }
       />
     </>
   );
@@ -90,23 +141,26 @@ function Bands({ vehicle, ...props }: TermsFormProps & { vehicle: Vehicle }) {
   const path = `vehicles.${vehicle}.perKm`;
   const bands = state.terms.vehicles[vehicle].perKm;
   const last = bands.length - 1;
-  const change = (next: typeof bands) => onChange(changeAt(state, path, next));
+  const change = (next: typeof bands) => onChange(setValue(state, path, next));
   const add = () => {
     const end = bands[last - 1]?.uptoKm ?? 0;
     const band = { uptoKm: end + 10, satangPerKm: bands[last]?.satangPerKm ?? 0 };
     change([...bands.slice(0, last), band, ...bands.slice(last)]);
   };
   return (
-    <fieldset className={css.plain} aria-label={t("tariff.bandsOf", { vehicle: shell(`vehicle.${vehicle}`) })}>
+    <fieldset
+      className={css.plain}
+      aria-label={t("tariff.bandsOf", { vehicle: shell(`vehicle.${vehicle}`) })}
+    >
       <Stack gap={3}>
-        {[...bands.entries()].map(([place, band]) => (
-          <div key={`band ${place}`} className={css.band}>
-            {place === last ? (
+        {[...bands.entries()].map(([index, band]) => (
+          <div key={`band ${index}`} className={css.band}>
+            {index === last ? (
               <p>{t("tariff.lastBand")}</p>
             ) : (
               <NumberAt
                 {...props}
-                path={`${path}.${place}.uptoKm`}
+                path={`${path}.${index}.uptoKm`}
                 label={t("tariff.uptoKm")}
                 kind="number"
                 unit={t("unit.km")}
@@ -114,16 +168,16 @@ function Bands({ vehicle, ...props }: TermsFormProps & { vehicle: Vehicle }) {
             )}
             <NumberAt
               {...props}
-              path={`${path}.${place}.satangPerKm`}
+              path={`${path}.${index}.satangPerKm`}
               label={t("tariff.satangPerKm")}
               kind="baht"
               unit={t("unit.bahtPerKm")}
             />
-            {place !== last && (
+            {index !== last && (
               <ActionButton
                 variant="quiet"
-                onClick={() => change(bands.filter((each) => each !== band))}
-                aria-label={t("tariff.removeBand", { place: place + 1 })}
+                onClick={() => change(bands.filter((other) => other !== band))}
+                aria-label={t("tariff.removeBand", { place: index + 1 })}
               >
                 {t("tariff.remove")}
               </ActionButton>

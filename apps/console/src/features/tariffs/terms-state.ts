@@ -20,11 +20,17 @@ function setAt<Value extends Node>(node: Value, path: string, value: unknown): V
 }
 
 function getAt(node: Node, path: string): unknown {
-  return path.split(".").reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], node);
+  return path
+    .split(".")
+    .reduce<unknown>((inner, key) => (inner as Record<string, unknown> | undefined)?.[key], node);
 }
 
-/** What stands in a number's field: as typed, else as the value says. */
-export function shownAt({ terms, typed }: TermsState, path: string, kind: NumberKind): string {
+/** The text of a number field: as typed, otherwise formatted from the value. */
+export function displayedText(
+  { terms, typed }: TermsState,
+  path: string,
+  kind: NumberKind,
+): string {
   const text = typed[path];
   if (text !== undefined) return text;
   const value = getAt(terms, path);
@@ -32,22 +38,31 @@ export function shownAt({ terms, typed }: TermsState, path: string, kind: Number
   return String(kind === "baht" ? value / 100 : kind === "kilometres" ? value / 1000 : value);
 }
 
-/** A number typed at a path. What is no number is kept as typed, and is a problem of that field. */
-export function typeAt(
+/**
+ * Sets a number typed at a path. Text that is not a number stays as typed and is a problem of that
+ * field.
+ */
+export function setTypedNumber(
   state: TermsState,
   path: string,
   { text, kind }: { text: string; kind: NumberKind },
 ): TermsState {
   const value = kind === "baht" ? readSatang(text) : readNumber(text);
-  const kept = value === null ? Number.NaN : kind === "kilometres" ? Math.round(value * 1000) : value;
-  return { terms: setAt(state.terms, path, kept), typed: { ...state.typed, [path]: text } };
+  const storedValue =
+    value === null ? Number.NaN : kind === "kilometres" ? Math.round(value * 1000) : value;
+  return { terms: setAt(state.terms, path, storedValue), typed: { ...state.typed, [path]: text } };
 }
 
-/** Another value that is no typed number; typed texts below it are forgotten, for their fields may have moved. */
-export function changeAt(state: TermsState, path: string, value: unknown): TermsState {
-  const typed = Object.fromEntries(Object.entries(state.typed).filter(([each]) => !each.startsWith(`${path}.`)));
+/**
+ * Sets a value that is not a typed number. Typed texts below its path are cleared, because their
+ * fields may have moved.
+ */
+export function setValue(state: TermsState, path: string, value: unknown): TermsState {
+  const typed = Object.fromEntries(
+    Object.entries(state.typed).filter(([typedPath]) => !typedPath.startsWith(`${path}.`)),
+  );
   return { terms: setAt(state.terms, path, value), typed };
 }
 
 /** What is wrong, by path. */
-export const problemsOf = ({ terms }: TermsState) => checkTariff(terms);
+export const listTermsProblems = ({ terms }: TermsState) => checkTariff(terms);

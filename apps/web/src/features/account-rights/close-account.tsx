@@ -4,7 +4,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ClosureView } from "@songtan/contract/account-rights";
 import type { CustomerView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
@@ -13,7 +13,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { useCall, useCommand } from "../api/use-call.ts";
+import { useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { useLogout } from "../auth/use-auth.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import css from "./account-rights.module.css";
@@ -23,11 +23,11 @@ type CloseAccountProps = {
   user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
 };
 
-/** The end of the account: what it means first, what stands in the way, then the password. */
+/** Closing the account: first the consequences, then what blocks it, then the password. */
 export function CloseAccount({ strategy: role, user }: CloseAccountProps) {
   const t = useText("rights");
   const [step, setStep] = useState<"closed" | "means" | "proof">("closed");
-  const [givenUpSatang, setGivenUpSatang] = useState(0);
+  const [waivedCreditSatang, setWaivedCreditSatang] = useState(0);
   return (
     <Card title={t("close.title")} description={t("close.words")} id="close">
       <div>
@@ -36,32 +36,50 @@ export function CloseAccount({ strategy: role, user }: CloseAccountProps) {
         </ActionButton>
       </div>
       {step === "means" && (
-        <Dialog opened onClose={() => setStep("closed")} title={t("close.meansTitle")} closeLabel={t("close.keep")}>
+        <Dialog
+          opened
+          onClose={() => setStep("closed")}
+          title={t("close.meansTitle")}
+          closeLabel={t("close.keep")}
+        >
           <Means
             strategy={role}
-            onKeep={() => setStep("closed")}
-            onGoOn={(satang) => {
-              setGivenUpSatang(satang);
+            onCancel={() => setStep("closed")}
+            onContinue={(satang) => {
+              setWaivedCreditSatang(satang);
               setStep("proof");
             }}
           />
         </Dialog>
       )}
       {step === "proof" && (
-        <Prove strategy={role} user={user} givenUpSatang={givenUpSatang} onClose={() => setStep("closed")} />
+        <Prove
+          strategy={role}
+          user={user}
+          waivedCreditSatang={waivedCreditSatang}
+          onClose={() => setStep("closed")}
+        />
       )}
     </Card>
   );
 }
 
-type MeansProps = { strategy: Role; onKeep: () => void; onGoOn: (givenUpSatang: number) => void };
+type MeansProps = {
+  strategy: Role;
+  onCancel: () => void;
+  onContinue: (givenUpSatang: number) => void;
+};
 
-function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
+function Means({ strategy: role, onCancel, onContinue }: MeansProps) {
   const t = useText("rights");
   const shell = useText("shell");
   const locale = useLocale();
-  const [givesUp, setGivesUp] = useState(false);
-  const { data, error, refetch } = useCall(`GET /${role}/closure`, { quiet: true }, { staleMilliseconds: 0 });
+  const [waivesCredit, setWaivesCredit] = useState(false);
+  const { data, error, refetch } = useApiQuery(
+    `GET /${role}/closure`,
+    { quiet: true },
+    { staleMilliseconds: 0 },
+  );
   if (!data)
     return error ? (
       <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -72,31 +90,41 @@ function Means({ strategy: role, onKeep, onGoOn }: MeansProps) {
   const lostSatang = data.creditToGiveUpSatang;
   const disabledReason = blocked
     ? t("close.blocked")
-    : lostSatang > 0 && !givesUp
+    : lostSatang > 0 && !waivesCredit
       ? t("close.giveUpFirst", { amount: formatBaht(lostSatang) })
       : null;
   return (
     <Stack>
       <ul className={css.points}>
         <li>{t("close.means.signedOut")}</li>
-        <li>{t("close.means.grace", { days: data.graceDays, day: formatDay(data.wouldBeDueAt, locale) })}</li>
+        <li>
+          {t("close.means.grace", {
+            days: data.graceDays,
+            day: formatDay(data.wouldBeDueAt, locale),
+          })}
+        </li>
         <li>{t(`close.means.gone.${role}`)}</li>
         <li>{t("close.means.stays")}</li>
         <li>{t("close.means.again")}</li>
       </ul>
-      {blocked && <Blocks strategy={role} closure={data} onLeave={onKeep} />}
+      {blocked && <Blocks strategy={role} closure={data} onLeave={onCancel} />}
       {!blocked && lostSatang > 0 && (
         <CheckField
           label={t("close.giveUp", { amount: formatBaht(lostSatang) })}
           help={t("close.giveUpWords")}
-          checked={givesUp}
-          onChange={setGivesUp}
+          checked={waivesCredit}
+          onChange={setWaivesCredit}
         />
       )}
-      <ActionButton variant="danger" fullWidth disabledReason={disabledReason} onClick={() => onGoOn(lostSatang)}>
+      <ActionButton
+        variant="danger"
+        fullWidth
+        disabledReason={disabledReason}
+        onClick={() => onContinue(lostSatang)}
+      >
         {t("close.goOn")}
       </ActionButton>
-      <ActionButton variant="outline" fullWidth onClick={onKeep}>
+      <ActionButton variant="outline" fullWidth onClick={onCancel}>
         {t("close.keep")}
       </ActionButton>
     </Stack>
@@ -141,17 +169,22 @@ function Blocks({ strategy: role, closure, onLeave }: BlocksProps) {
   );
 }
 
-type ProveProps = CloseAccountProps & { givenUpSatang: number; onClose: () => void };
+type ProveProps = CloseAccountProps & { waivedCreditSatang: number; onClose: () => void };
 
-function Prove({ strategy: role, user, givenUpSatang, onClose }: ProveProps) {
+function Prove({ strategy: role, user, waivedCreditSatang, onClose }: ProveProps) {
   const t = useText("rights");
   const locale = useLocale();
   const logout = useLogout(role);
   const [dueAt, setDueAt] = useState<string | null>(null);
-  const close = useCommand(`POST /${role}/closure`, (answer) => setDueAt(answer.dueAt));
+  const close = useApiMutation(`POST /${role}/closure`, (answer) => setDueAt(answer.dueAt));
   if (dueAt)
     return (
-      <Dialog opened onClose={() => void logout()} title={t("close.asked")} closeLabel={t("close.leave")}>
+      <Dialog
+        opened
+        onClose={() => void logout()}
+        title={t("close.asked")}
+        closeLabel={t("close.leave")}
+      >
         <Stack>
           <p role="status">{t("close.askedWords", { day: formatDay(dueAt, locale) })}</p>
           <ActionButton fullWidth onClick={() => void logout()}>
@@ -168,11 +201,15 @@ function Prove({ strategy: role, user, givenUpSatang, onClose }: ProveProps) {
       user={user}
       pending={close.isPending}
       error={close.error}
-      onProof={(proof) => close.mutate({ body: { ...proof, creditGivenUpSatang: givenUpSatang } })}
+      onProof={(proof) =>
+        close.mutate({ body: { ...proof, creditGivenUpSatang: waivedCreditSatang } })
+      }
       onClose={onClose}
     >
-      {givenUpSatang > 0 && (
-        <Notice tone="warn">{t("close.proofGiveUp", { amount: formatBaht(givenUpSatang) })}</Notice>
+      {waivedCreditSatang > 0 && (
+        <Notice tone="warn">
+          {t("close.proofGiveUp", { amount: formatBaht(waivedCreditSatang) })}
+        </Notice>
       )}
       <p>{t("close.proofWords")}</p>
     </OwnerProofDialog>

@@ -2,33 +2,39 @@ import { LocaleLink } from "@songtan/client/locale-link.tsx";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { ConsentView } from "@songtan/contract/account-rights";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useDialog } from "@songtan/ui/use-dialog.ts";
 import { type RefObject, useId } from "react";
 import { api } from "../api/api.ts";
-import { useCall, useCommand } from "../api/use-call.ts";
+import { useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
 import { useLogout } from "../auth/use-auth.ts";
 import css from "./consent-dialog.module.css";
 
 /**
- * A text has a new version: says what changed and asks for it, over the page and without touching it. It does not close
- * by itself: whoever does not agree signs out, or goes to where accounts are closed.
+ * Shows what changed in a new version of a text and requests consent, over the page and without
+ * changing it. It does not close by itself: a person who does not agree signs out or goes to the
+ * page where accounts are closed.
  */
 export function ConsentDialog({ strategy: role }: { strategy: Role }) {
   const t = useText("rights");
   const shell = useText("shell");
-  // Escape and a press beside it close any native dialog: this one comes back.
-  const dialog: RefObject<HTMLDialogElement | null> = useDialog(true, () => dialog.current?.showModal());
+  // Escape and a press outside close any native dialog: this one opens again.
+  const dialog: RefObject<HTMLDialogElement | null> = useDialog(true, () =>
+    dialog.current?.showModal(),
+  );
   const titleId = useId();
   const logout = useLogout(role);
-  const { data, error, refetch } = useCall(`GET /${role}/consents`, { quiet: true });
+  const { data, error, refetch } = useApiQuery(`GET /${role}/consents`, { quiet: true });
   const due = data?.filter((consent) => consent.required && consent.state !== "accepted") ?? [];
-  const accept = useCommand(`PUT /${role}/consents`, async () => {
-    auth.setUser(role, role === "driver" ? await api.call("GET /driver/user") : await api.call("GET /customer/user"));
+  const accept = useApiMutation(`PUT /${role}/consents`, async () => {
+    auth.setUser(
+      role,
+      role === "driver" ? await api.call("GET /driver/user") : await api.call("GET /customer/user"),
+    );
   });
   const agree = () => {
     const decisions = due.map(({ document, version }) => ({ document, version, granted: true }));
@@ -60,7 +66,9 @@ export function ConsentDialog({ strategy: role }: { strategy: Role }) {
         </ActionButton>
         <p className={css.soft}>
           {t("update.refuse")}{" "}
-          <LocaleLink to={role === "driver" ? "/driver/profile/account#close" : "/customer/profile#close"}>
+          <LocaleLink
+            to={role === "driver" ? "/driver/profile/account#close" : "/customer/profile#close"}
+          >
             {t("update.close")}
           </LocaleLink>
         </p>

@@ -3,28 +3,35 @@ import { LocaleLink } from "@songtan/client/locale-link.tsx";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { ConsentView } from "@songtan/contract/account-rights";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
-/** What this person agreed to: the needed ones to read again, the others to give and take back. */
+/**
+ * What this person agreed to: the required texts to read again, the optional ones to accept or
+ * withdraw.
+ */
 export function Consents({ strategy: role }: { strategy: Role }) {
   const t = useText("rights");
   const shell = useText("shell");
-  const { data, error, refetch } = useCall(`GET /${role}/consents`, { quiet: true });
+  const { data, error, refetch } = useApiQuery(`GET /${role}/consents`, { quiet: true });
   return (
     <Card title={t("consents.title")} description={t("consents.words")} id="consents">
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton label={shell("loading")} rows={3} />}
       {data?.map((consent) => (
         <div key={consent.document} className={css.part}>
-          {consent.required ? <Needed consent={consent} /> : <Optional strategy={role} consent={consent} />}
+          {consent.required ? (
+            <Needed consent={consent} />
+          ) : (
+            <Optional strategy={role} consent={consent} />
+          )}
         </div>
       ))}
     </Card>
@@ -58,15 +65,17 @@ function Needed({ consent }: { consent: ConsentView }) {
 function Optional({ strategy: role, consent }: { strategy: Role; consent: ConsentView }) {
   const t = useText("rights");
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
-  const decide = useCommand(`PUT /${role}/consents`, (answer) => {
-    setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const decide = useApiMutation(`PUT /${role}/consents`, (answer) => {
+    setConfirming(false);
     queryClient.setQueryData(callKey(`GET /${role}/consents`, {}), answer);
     void queryClient.invalidateQueries({ queryKey: callKey(`GET /${role}/notifications`) });
   });
   const send = (granted: boolean) =>
-    decide.mutate({ body: { decisions: [{ document: consent.document, version: consent.version, granted }] } });
-  const given = consent.state === "accepted" || consent.state === "outdated";
+    decide.mutate({
+      body: { decisions: [{ document: consent.document, version: consent.version, granted }] },
+    });
+  const accepted = consent.state === "accepted" || consent.state === "outdated";
   const document = consent.document === "location" ? "location" : "marketing";
   return (
     <>
@@ -74,13 +83,13 @@ function Optional({ strategy: role, consent }: { strategy: Role; consent: Consen
         look="switch"
         label={t(`consents.name.${document}`)}
         help={t(`consents.what.${document}`)}
-        checked={given}
+        checked={accepted}
         onChange={(granted) => {
           decide.reset();
           if (granted) send(true);
-          else setAsking(true);
+          else setConfirming(true);
         }}
-        error={asking ? undefined : decide.error?.message}
+        error={confirming ? undefined : decide.error?.message}
       />
       {consent.decided && (
         <span className={css.soft}>
@@ -88,8 +97,8 @@ function Optional({ strategy: role, consent }: { strategy: Role; consent: Consen
         </span>
       )}
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => send(false)}
         title={t("consents.withdrawTitle")}
         confirmLabel={t("consents.withdraw")}

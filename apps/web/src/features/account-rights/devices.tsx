@@ -1,7 +1,7 @@
 import { formatAge, formatInstant } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
@@ -9,7 +9,7 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
 /** Where this account is signed in; any other place can be signed out from here, or all of them. */
@@ -18,12 +18,12 @@ export function Devices({ strategy: role }: { strategy: Role }) {
   const shell = useText("shell");
   const queryClient = useQueryClient();
   const read = `GET /${role}/devices` as const;
-  const { data, error, refetch } = useCall(read, { quiet: true });
-  const [asking, setAsking] = useState(false);
+  const { data, error, refetch } = useApiQuery(read, { quiet: true });
+  const [confirming, setConfirming] = useState(false);
   const again = () => queryClient.invalidateQueries({ queryKey: callKey(read) });
-  const end = useCommand(`DELETE /${role}/devices/{id}`, again);
-  const endAll = useCommand(`DELETE /${role}/devices`, () => {
-    setAsking(false);
+  const end = useApiMutation(`DELETE /${role}/devices/{id}`, again);
+  const endAll = useApiMutation(`DELETE /${role}/devices`, () => {
+    setConfirming(false);
     void again();
   });
   return (
@@ -58,13 +58,13 @@ export function Devices({ strategy: role }: { strategy: Role }) {
         </ul>
       )}
       {data && data.data.length > 1 && (
-        <ActionButton variant="quiet" onClick={() => setAsking(true)}>
+        <ActionButton variant="quiet" onClick={() => setConfirming(true)}>
           {t("devices.endAll")}
         </ActionButton>
       )}
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => endAll.mutate({})}
         title={t("devices.endAllTitle")}
         confirmLabel={t("devices.endAll")}
@@ -78,7 +78,7 @@ export function Devices({ strategy: role }: { strategy: Role }) {
   );
 }
 
-/** In words, with the exact time for those who look for it. */
+/** As text, with the exact time available on request. */
 function LastUsed({ at }: { at: string }) {
   const t = useText("rights");
   const locale = useLocale();

@@ -3,7 +3,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DataExportView } from "@songtan/contract/account-rights";
 import type { CustomerView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -12,11 +12,11 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { IconDownload } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 
 /** While the file is being made, the page looks again this often. */
-const lookAgainMilliseconds = 2000;
+const pollMilliseconds = 2000;
 const bytesPerMegabyte = 1024 * 1024;
 
 type MyDataProps = {
@@ -30,19 +30,21 @@ export function MyData({ strategy: role, user }: MyDataProps) {
   const shell = useText("shell");
   const locale = useLocale();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const read = `GET /${role}/data-exports` as const;
-  const preparing = queryClient.getQueryData<{ latest: DataExportView | null }>(callKey(read, {}))?.latest?.state;
-  const { data, error, refetch } = useCall(
+  const preparing = queryClient.getQueryData<{ latest: DataExportView | null }>(callKey(read, {}))
+    ?.latest?.state;
+  const { data, error, refetch } = useApiQuery(
     read,
     { quiet: true },
-    preparing === "preparing" ? { refetchIntervalMilliseconds: lookAgainMilliseconds } : {},
+    preparing === "preparing" ? { refetchIntervalMilliseconds: pollMilliseconds } : {},
   );
-  const ask = useCommand(`POST /${role}/data-exports`, (answer) => {
-    setAsking(false);
+  const requestExport = useApiMutation(`POST /${role}/data-exports`, (answer) => {
+    setConfirming(false);
     queryClient.setQueryData(callKey(read, {}), answer);
   });
-  const wait = data && data.retryAfterSeconds > 0 ? formatDuration(data.retryAfterSeconds, locale) : null;
+  const wait =
+    data && data.retryAfterSeconds > 0 ? formatDuration(data.retryAfterSeconds, locale) : null;
   return (
     <Card title={t("data.title")} description={t("data.words")} id="data">
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
@@ -55,8 +57,8 @@ export function MyData({ strategy: role, user }: MyDataProps) {
               variant="outline"
               disabledReason={wait ? t("data.wait", { time: wait }) : null}
               onClick={() => {
-                ask.reset();
-                setAsking(true);
+                requestExport.reset();
+                setConfirming(true);
               }}
             >
               {t("data.ask")}
@@ -64,15 +66,15 @@ export function MyData({ strategy: role, user }: MyDataProps) {
           </div>
         </Stack>
       )}
-      {asking && (
+      {confirming && (
         <OwnerProofDialog
           title={t("data.askTitle")}
           submitLabel={t("data.askSubmit")}
           user={user}
-          pending={ask.isPending}
-          error={ask.error}
-          onProof={(body) => ask.mutate({ body })}
-          onClose={() => setAsking(false)}
+          pending={requestExport.isPending}
+          error={requestExport.error}
+          onProof={(body) => requestExport.mutate({ body })}
+          onClose={() => setConfirming(false)}
         >
           <p>{t("data.askWords")}</p>
         </OwnerProofDialog>

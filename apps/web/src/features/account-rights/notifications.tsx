@@ -1,31 +1,43 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { NotificationsView } from "@songtan/contract/account-rights";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import css from "./account-rights.module.css";
 
 type Event = NotificationsView["events"][number];
-const eventNames = ["delivery", "message", "offer", "document", "case", "receipt", "statement", "news"] as const;
+const eventNames = [
+  "delivery",
+  "message",
+  "offer",
+  "document",
+  "case",
+  "receipt",
+  "statement",
+  "news",
+] as const;
 type EventName = (typeof eventNames)[number];
-const isKnown = (name: string): name is EventName => (eventNames as readonly string[]).includes(name);
+const isKnown = (name: string): name is EventName =>
+  (eventNames as readonly string[]).includes(name);
 
 const clock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
-/** By which ways this person wants to hear of what. */
+/** Which notices this person receives, and by which channels. */
 export function Notifications({ strategy: role, push }: { strategy: Role; push: ReactNode }) {
   const t = useText("rights");
   const shell = useText("shell");
   const queryClient = useQueryClient();
   const key = callKey(`GET /${role}/notifications`, {});
-  const { data, error, refetch } = useCall(`GET /${role}/notifications`, { quiet: true });
-  const choose = useCommand(`PUT /${role}/notifications`, (answer) => queryClient.setQueryData(key, answer));
+  const { data, error, refetch } = useApiQuery(`GET /${role}/notifications`, { quiet: true });
+  const choose = useApiMutation(`PUT /${role}/notifications`, (answer) =>
+    queryClient.setQueryData(key, answer),
+  );
   const waiting = choose.isPending ? choose.variables.body.choices[0] : undefined;
   return (
     <Card title={t("notices.title")} description={t("notices.words")} id="notifications">
@@ -38,14 +50,17 @@ export function Notifications({ strategy: role, push }: { strategy: Role; push: 
           key={event.event}
           event={event}
           waiting={waiting?.event === event.event ? waiting : undefined}
-          onChoose={(channel, wanted) =>
-            choose.mutate({ body: { choices: [{ event: event.event, channel, wanted }] } })
+          onChoose={(channel, enabled) =>
+            choose.mutate({ body: { choices: [{ event: event.event, channel, wanted: enabled }] } })
           }
         />
       ))}
       {data && (
         <p className={css.soft}>
-          {t("notices.quiet", { from: clock(data.quietHours.fromMinutes), to: clock(data.quietHours.toMinutes) })}
+          {t("notices.quiet", {
+            from: clock(data.quietHours.fromMinutes),
+            to: clock(data.quietHours.toMinutes),
+          })}
         </p>
       )}
     </Card>
@@ -67,11 +82,11 @@ function OneEvent({ event: { event, channels, allowed }, waiting, onChoose }: On
     <fieldset className={css.event}>
       <legend className={css.name}>{t(`notices.event.${event}`)}</legend>
       <div className={css.checks}>
-        {channels.map(({ channel, wanted }) => (
+        {channels.map(({ channel, wanted: enabled }) => (
           <CheckField
             key={channel}
             label={t(`notices.channel.${channel}`)}
-            checked={allowed && (waiting?.channel === channel ? waiting.wanted : wanted)}
+            checked={allowed && (waiting?.channel === channel ? waiting.wanted : enabled)}
             disabledReason={allowed ? null : t("notices.needsConsent")}
             onChange={(next) => onChoose(channel, next)}
           />

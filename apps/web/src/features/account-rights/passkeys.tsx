@@ -6,14 +6,14 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { OwnerProof } from "@songtan/contract/account-rights";
 import type { CustomerView } from "@songtan/contract/accounts";
 import type { PasskeyView } from "@songtan/contract/passkeys";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, sendCommand, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, sendCommand, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import css from "./account-rights.module.css";
 
@@ -22,30 +22,32 @@ type PasskeysProps = {
   user: Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
 };
 
-/** The account's passkeys: one more, or one less. Both ask first whether it is the owner. */
+/** The account's passkeys: add or remove one. Both first require proof of the owner. */
 export function Passkeys({ strategy: role, user }: PasskeysProps) {
   const t = useText("rights");
   const shell = useText("shell");
   const queryClient = useQueryClient();
   const read = `GET /${role}/passkeys` as const;
-  const { data, error, refetch } = useCall(read, { quiet: true });
-  const [asking, setAsking] = useState<"add" | PasskeyView | null>(null);
+  const { data, error, refetch } = useApiQuery(read, { quiet: true });
+  const [confirming, setConfirming] = useState<"add" | PasskeyView | null>(null);
   const done = () => {
-    setAsking(null);
+    setConfirming(null);
     return queryClient.invalidateQueries({ queryKey: callKey(read) });
   };
   const add = usePasskeyAction(async (proof: OwnerProof) => {
-    const { challengeId, options } = await sendCommand(`POST /${role}/passkeys/challenges`, { body: proof });
+    const { challengeId, options } = await sendCommand(`POST /${role}/passkeys/challenges`, {
+      body: proof,
+    });
     // From here on the browser speaks to the person, in front of the page.
     const credential = await createPasskey({ options });
     await sendCommand(`POST /${role}/passkeys`, { body: { challengeId, credential } });
     await done();
   });
-  const remove = useCommand(`POST /${role}/passkeys/{id}/remove`, done);
+  const remove = useApiMutation(`POST /${role}/passkeys/{id}/remove`, done);
   const open = (what: "add" | PasskeyView) => {
     add.reset();
     remove.reset();
-    setAsking(what);
+    setConfirming(what);
   };
   return (
     <Card title={t("passkeys.title")} description={t("passkeys.words")} id="passkeys">
@@ -68,7 +70,7 @@ export function Passkeys({ strategy: role, user }: PasskeysProps) {
           {t("passkeys.add")}
         </ActionButton>
       )}
-      {asking === "add" && (
+      {confirming === "add" && (
         <OwnerProofDialog
           title={t("passkeys.addTitle")}
           submitLabel={t("passkeys.addSubmit")}
@@ -76,7 +78,7 @@ export function Passkeys({ strategy: role, user }: PasskeysProps) {
           pending={add.pending}
           error={add.error}
           onProof={(proof) => void add.run(proof)}
-          onClose={() => setAsking(null)}
+          onClose={() => setConfirming(null)}
         >
           <p>{t("passkeys.addWords")}</p>
           {add.unused && (
@@ -86,16 +88,16 @@ export function Passkeys({ strategy: role, user }: PasskeysProps) {
           )}
         </OwnerProofDialog>
       )}
-      {asking !== null && asking !== "add" && (
+      {confirming !== null && confirming !== "add" && (
         <OwnerProofDialog
-          title={t("passkeys.removeTitle", { name: asking.name })}
+          title={t("passkeys.removeTitle", { name: confirming.name })}
           submitLabel={t("passkeys.removeSubmit")}
           tone="danger"
           user={user}
           pending={remove.isPending}
           error={remove.error}
-          onProof={(proof) => remove.mutate({ params: { id: asking.id }, body: proof })}
-          onClose={() => setAsking(null)}
+          onProof={(proof) => remove.mutate({ params: { id: confirming.id }, body: proof })}
+          onClose={() => setConfirming(null)}
         >
           <p>{t("passkeys.removeWords")}</p>
         </OwnerProofDialog>
@@ -119,7 +121,11 @@ function PasskeyRow({ passkey, onRemove }: { passkey: PasskeyView; onRemove: () 
             : t("passkeys.unusedYet")}
         </span>
       </div>
-      <ActionButton variant="outline" aria-label={t("passkeys.removeNamed", { name: passkey.name })} onClick={onRemove}>
+      <ActionButton
+        variant="outline"
+        aria-label={t("passkeys.removeNamed", { name: passkey.name })}
+        onClick={onRemove}
+      >
         {t("passkeys.remove")}
       </ActionButton>
     </li>

@@ -1,14 +1,14 @@
 import type { Listed } from "@songtan/client/call-types.ts";
 import type {
-  AskClosure,
   ChooseNotifications,
-  ClosureAsked,
+  ClosureRequested,
   ClosureView,
   ConsentView,
   DataExportsView,
   DecideConsents,
   NotificationsView,
   OwnerProof,
+  RequestAccountClosure,
 } from "@songtan/contract/account-rights";
 import type {
   ChangePassword,
@@ -78,12 +78,24 @@ export type AccountCalls = {
   "PUT /driver/password": { body: input<typeof ChangePassword>; answer: unknown };
   "POST /customer/login/challenges": { answer: SignInChallenge };
   "POST /driver/login/challenges": { answer: SignInChallenge };
-  "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
-  "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
+  "POST /customer/login/passkey": {
+    body: input<typeof PasskeyLogin>;
+    answer: output<typeof CustomerSession>;
+  };
+  "POST /driver/login/passkey": {
+    body: input<typeof PasskeyLogin>;
+    answer: output<typeof DriverSession>;
+  };
   "GET /customer/passkeys": { answer: Listed<PasskeyView> };
   "GET /driver/passkeys": { answer: Listed<PasskeyView> };
-  "POST /customer/passkeys/challenges": { body: input<typeof OwnerProof>; answer: NewPasskeyChallenge };
-  "POST /driver/passkeys/challenges": { body: input<typeof OwnerProof>; answer: NewPasskeyChallenge };
+  "POST /customer/passkeys/challenges": {
+    body: input<typeof OwnerProof>;
+    answer: NewPasskeyChallenge;
+  };
+  "POST /driver/passkeys/challenges": {
+    body: input<typeof OwnerProof>;
+    answer: NewPasskeyChallenge;
+  };
   "POST /customer/passkeys": { body: input<typeof AddPasskey>; answer: PasskeyView };
   "POST /driver/passkeys": { body: input<typeof AddPasskey>; answer: PasskeyView };
   "POST /customer/passkeys/{id}/remove": { body: input<typeof OwnerProof>; answer: null };
@@ -98,16 +110,34 @@ export type AccountCalls = {
   "PUT /driver/consents": { body: input<typeof DecideConsents>; answer: ConsentView[] };
   "GET /customer/notifications": { answer: NotificationsView };
   "GET /driver/notifications": { answer: NotificationsView };
-  "PUT /customer/notifications": { body: input<typeof ChooseNotifications>; answer: NotificationsView };
-  "PUT /driver/notifications": { body: input<typeof ChooseNotifications>; answer: NotificationsView };
+  "PUT /customer/notifications": {
+    body: input<typeof ChooseNotifications>;
+    answer: NotificationsView;
+  };
+  "PUT /driver/notifications": {
+    body: input<typeof ChooseNotifications>;
+    answer: NotificationsView;
+  };
   "GET /customer/data-exports": { answer: output<typeof DataExportsView> };
   "GET /driver/data-exports": { answer: output<typeof DataExportsView> };
-  "POST /customer/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
-  "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /customer/data-exports": {
+    body: input<typeof OwnerProof>;
+    answer: output<typeof DataExportsView>;
+  };
+  "POST /driver/data-exports": {
+    body: input<typeof OwnerProof>;
+    answer: output<typeof DataExportsView>;
+  };
   "GET /customer/closure": { answer: ClosureView };
   "GET /driver/closure": { answer: ClosureView };
-  "POST /customer/closure": { body: input<typeof AskClosure>; answer: output<typeof ClosureAsked> };
-  "POST /driver/closure": { body: input<typeof AskClosure>; answer: output<typeof ClosureAsked> };
+  "POST /customer/closure": {
+    body: input<typeof RequestAccountClosure>;
+    answer: output<typeof ClosureRequested>;
+  };
+  "POST /driver/closure": {
+    body: input<typeof RequestAccountClosure>;
+    answer: output<typeof ClosureRequested>;
+  };
   "DELETE /customer/devices/{id}": { answer: null };
   "DELETE /driver/devices/{id}": { answer: null };
   "GET /sign-in-options": { answer: output<typeof SignInOptions> };
@@ -115,8 +145,14 @@ export type AccountCalls = {
     body: input<typeof StartSocialSignIn>;
     answer: output<typeof StartedSocialSignIn>;
   };
-  "POST /customer/social-sign-ins/{id}/answer": { body: input<typeof AnswerSocialSignIn>; answer: SocialSignInView };
-  "POST /customer/social-sign-ins/{id}/state": { body: input<typeof BrowserProof>; answer: SocialSignInView };
+  "POST /customer/social-sign-ins/{id}/answer": {
+    body: input<typeof AnswerSocialSignIn>;
+    answer: SocialSignInView;
+  };
+  "POST /customer/social-sign-ins/{id}/state": {
+    body: input<typeof BrowserProof>;
+    answer: SocialSignInView;
+  };
   "POST /customer/social-sign-ins/{id}/sign-up": {
     body: input<typeof SocialSignUp>;
     answer: output<typeof CustomerSession>;
@@ -135,8 +171,14 @@ export type AccountCalls = {
     body: input<typeof StartSocialSignIn>;
     answer: output<typeof StartedSocialSignIn>;
   };
-  "POST /driver/social-sign-ins/{id}/answer": { body: input<typeof AnswerSocialSignIn>; answer: SocialSignInView };
-  "POST /driver/social-sign-ins/{id}/state": { body: input<typeof BrowserProof>; answer: SocialSignInView };
+  "POST /driver/social-sign-ins/{id}/answer": {
+    body: input<typeof AnswerSocialSignIn>;
+    answer: SocialSignInView;
+  };
+  "POST /driver/social-sign-ins/{id}/state": {
+    body: input<typeof BrowserProof>;
+    answer: SocialSignInView;
+  };
   "POST /driver/social-sign-ins/{id}/sign-up": {
     body: input<typeof SocialSignUp>;
     answer: output<typeof DriverSession>;
@@ -152,12 +194,30 @@ export type AccountCalls = {
   "GET /driver/identities": { answer: IdentitiesView };
   "DELETE /driver/identities/{provider}": { answer: null };
   "GET /customer/places": { answer: Listed<output<typeof SavedPlaceView>> };
-  "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
-  "PUT /customer/places/{id}": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
+  "POST /customer/places": {
+    body: input<typeof SavedPlace>;
+    answer: output<typeof SavedPlaceView>;
+  };
+  "PUT /customer/places/{id}": {
+    body: input<typeof SavedPlace>;
+    answer: output<typeof SavedPlaceView>;
+  };
   "DELETE /customer/places/{id}": { answer: null };
   "POST /human-checks": { answer: output<typeof HumanCheckView> };
-  "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
-  "POST /verifications/{id}/confirm": { body: input<typeof ConfirmVerification>; answer: CustomerView | DriverView };
-  "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
-  "POST /password-resets/{id}/confirm": { body: input<typeof ConfirmPasswordReset>; answer: unknown };
+  "POST /verifications": {
+    body: input<typeof StartVerification>;
+    answer: output<typeof VerificationView>;
+  };
+  "POST /verifications/{id}/confirm": {
+    body: input<typeof ConfirmVerification>;
+    answer: CustomerView | DriverView;
+  };
+  "POST /password-resets": {
+    body: input<typeof StartPasswordReset>;
+    answer: output<typeof PasswordResetView>;
+  };
+  "POST /password-resets/{id}/confirm": {
+    body: input<typeof ConfirmPasswordReset>;
+    answer: unknown;
+  };
 };

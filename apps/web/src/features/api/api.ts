@@ -1,7 +1,7 @@
 import type { ApiError } from "@songtan/client/api-error.ts";
 import { localeOf } from "@songtan/client/locales.ts";
 import { progress } from "@songtan/client/progress.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";
 import { createWebClient } from "./web-client.ts";
@@ -14,7 +14,7 @@ const pathname = () => (typeof window === "undefined" ? "/" : window.location.pa
 type ApiErrorListener = (error: ApiError, role: Role) => void;
 const listeners = new Set<ApiErrorListener>();
 
-/** Hears of every failed call, after its caller's own handling was prepared. */
+/** Called for every failed call, after its caller's own handling was prepared. */
 export function onApiError(listener: ApiErrorListener): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -30,12 +30,15 @@ export function onAnswer(listener: () => void): () => void {
 
 let solveHumanCheck: (() => Promise<string | null>) | null = null;
 
-/** Says who asks the person, and solves the check, where the server wants to see that somebody asked for a code. */
+/**
+ * Registers who shows the check to the person and solves it, where the server requires proof that a
+ * person requested a code.
+ */
 export function onHumanCheck(solve: () => Promise<string | null>): void {
   solveHumanCheck = solve;
 }
 
-/** Where sign-ins are kept in this browser. */
+/** Where sign-ins are stored in this browser. */
 export const sessionStore = appSessionStore();
 
 /** The app's one client: `api.call("GET /bookings/{id}", { params: { id } })`. */

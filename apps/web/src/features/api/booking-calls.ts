@@ -10,18 +10,23 @@ import type {
   ResendPin,
 } from "@songtan/contract/bookings";
 import type { ChatMessage, ListMessages, ReadMessages, WriteMessage } from "@songtan/contract/chat";
-import type { AskEdit, EditQuote, QuoteEdit } from "@songtan/contract/edits";
+import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/edits";
 import type { MapView } from "@songtan/contract/map";
 import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import type { ProofChainView } from "@songtan/contract/proof-chain";
 import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
 import type { RecallBooking } from "@songtan/contract/recall";
-import type { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
+import type {
+  BookingReports,
+  CreateReport,
+  ReportView,
+  WriteReport,
+} from "@songtan/contract/reports";
 import type { Instruct, MovePin, RecipientView, TrackingView } from "@songtan/contract/tracking";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
 
-/** From the quote to the last drop-off, as a customer, a recipient and a visitor ask for it. */
+/** From the quote to the last drop-off, as customers, recipients and visitors use it. */
 export type BookingCalls = {
   "GET /bookings/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
   "POST /bookings/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };
@@ -40,7 +45,7 @@ export type BookingCalls = {
   "GET /bookings/{id}": { answer: BookingView };
   "GET /bookings/{id}/proof-chain": { answer: ProofChainView };
   "POST /bookings/{id}/edits/quote": { body: input<typeof QuoteEdit>; answer: EditQuote };
-  "POST /bookings/{id}/edits": { body: input<typeof AskEdit>; answer: BookingView };
+  "POST /bookings/{id}/edits": { body: input<typeof RequestEdit>; answer: BookingView };
   "DELETE /bookings/{id}/edits/{editId}": { answer: BookingView };
   "POST /bookings/{id}/change-driver": { answer: BookingView };
   "POST /bookings/{id}/share-link": { answer: BookingView };

@@ -2,8 +2,8 @@ const storageKey = "songtan.device-key";
 let made: string | undefined;
 
 /**
- * This browser's own secret, kept when its user signs out: while somebody guesses at an account's password, a browser that
- * signed in to it before is asked for no code.
+ * This browser's own secret, retained after sign-out: while someone guesses an account's password,
+ * a browser that signed in to it before needs no code.
  */
 export function deviceKey(): string {
   if (made) return made;

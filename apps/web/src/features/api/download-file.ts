@@ -1,9 +1,9 @@
-import { errorOfAnswer, normaliseError } from "@songtan/client/api-error.ts";
+import { normaliseError, readApiError } from "@songtan/client/api-error.ts";
 import { api } from "./api.ts";
 
 /**
- * Fetches a file that only its owner may have, and hands it to the browser to keep: a plain link could not say who asks.
- * Rejects with an `ApiError`.
+ * Fetches a file that only its owner may have and passes it to the browser to save; a plain link
+ * cannot carry the identity. Rejects with an `ApiError`.
  */
 export async function downloadFile(path: string, name: string): Promise<void> {
   const answer = await api
@@ -11,12 +11,12 @@ export async function downloadFile(path: string, name: string): Promise<void> {
     .catch((thrown) => {
       throw normaliseError(thrown);
     });
-  if (!answer.ok) throw await errorOfAnswer(answer);
+  if (!answer.ok) throw await readApiError(answer);
   const url = URL.createObjectURL(await answer.blob());
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has begun to read by then; kept for ever it would hold the file in memory.
+  // The browser has begun to read by then; without the release it would hold the file in memory.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -6,20 +6,33 @@ import type { DriverAppeals, WriteAppeal } from "@songtan/contract/console/drive
 import type {
   AlarmView,
   DashboardView,
-  DocumentOpeningView,
+  DocumentAccessView,
   DocumentView,
   RaiseAlarm,
   RecordPositions,
   SetDuty,
 } from "@songtan/contract/drivers";
 import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
-import type { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
-import type { ListTasks, SendTaskEvents, TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type {
+  BookingReports,
+  CreateReport,
+  ReportView,
+  WriteReport,
+} from "@songtan/contract/reports";
+import type {
+  ListTasks,
+  SendTaskEvents,
+  TaskEventsResult,
+  TaskView,
+} from "@songtan/contract/tasks";
 import type { input, output } from "zod";
 
 /** Duty, offers, tasks and papers. */
 export type DriverCalls = {
-  "GET /driver/tasks/{id}/messages": { query: input<typeof ListMessages>; answer: Listed<ChatMessage> };
+  "GET /driver/tasks/{id}/messages": {
+    query: input<typeof ListMessages>;
+    answer: Listed<ChatMessage>;
+  };
   "POST /driver/tasks/{id}/messages": { body: input<typeof WriteMessage>; answer: ChatMessage };
   "POST /driver/tasks/{id}/messages/read": { body: input<typeof ReadMessages>; answer: unknown };
   "GET /driver/tasks/{id}/reports": { answer: BookingReports };
@@ -41,7 +54,10 @@ export type DriverCalls = {
   "POST /driver/bookings/{id}/accept": { answer: TaskView };
   "GET /driver/tasks": { query: input<typeof ListTasks>; answer: Listed<TaskView> };
   "GET /driver/tasks/{id}": { answer: TaskView };
-  "POST /driver/tasks/{id}/events": { body: input<typeof SendTaskEvents>; answer: output<typeof TaskEventsAnswer> };
+  "POST /driver/tasks/{id}/events": {
+    body: input<typeof SendTaskEvents>;
+    answer: output<typeof TaskEventsResult>;
+  };
   "GET /driver/dashboard": { answer: DashboardView };
   "GET /driver/documents/{kind}": { answer: DocumentView };
   "GET /driver/documents": { answer: Listed<DocumentView> };
@@ -50,7 +66,7 @@ export type DriverCalls = {
   "POST /driver/appeals": { body: input<typeof WriteAppeal>; answer: DriverAppeals };
   "GET /driver/document-openings": {
     query: { cursor?: string | undefined; limit?: number };
-    answer: Listed<DocumentOpeningView>;
+    answer: Listed<DocumentAccessView>;
   };
   "PUT /driver/documents/{kind}": { body: Record<string, unknown>; answer: DocumentView };
 };

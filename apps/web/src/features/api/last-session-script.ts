@@ -1,11 +1,15 @@
 import { storedTokenName, userKey } from "./session-store.ts";
 
-/** On the document's root while a session of the page's side is stored; `--st-session-name` is whose, where that is known. */
+/**
+ * On the document's root while a session of the page's side is stored; `--st-session-name` holds
+ * the name, where that is known.
+ */
 export const sessionAttribute = "data-session";
 
 /**
- * Script text for the document head: a page that was built without knowing who reads it shows no way in to somebody who
- * is signed in. It is constant, so its hash can go in the content security policy.
+ * Script text for the document head: a page that was pre-rendered without knowing its reader shows
+ * no sign-in link to a signed-in user. It is constant, so its hash can be in the content security
+ * policy.
  */
 export const lastSessionScript = `try{var r=/^(\\/en)?\\/driver(\\/|$)/.test(location.pathname)?"driver":"customer",l=localStorage,n=${JSON.stringify(
   { customer: storedTokenName("customer"), driver: storedTokenName("driver") },

@@ -1,7 +1,7 @@
-import { createSessionStore, type StoreSurroundings } from "./session-store.ts";
+import { createSessionStore, type SessionStoreDeps } from "./session-store.ts";
 
 /** A session store in memory, with both its places open to look at: for tests. */
-export function memoryStore(changes: Partial<StoreSurroundings> = {}) {
+export function memoryStore(changes: Partial<SessionStoreDeps> = {}) {
   const local = new Map<string, string>();
   const cookies = new Map<string, string>();
   const written: string[] = [];

@@ -1,15 +1,21 @@
 import type { Listed } from "@songtan/client/call-types.ts";
 import type { VerificationView } from "@songtan/contract/accounts";
 import type { BookingView } from "@songtan/contract/bookings";
-import type { AmountDueView, ChargeView, GiveTip, PayWith, RaisePrice } from "@songtan/contract/charges";
 import type {
-  KeepCard,
+  AmountDueView,
+  ChargeView,
+  CreateTip,
+  PayWith,
+  RaisePrice,
+} from "@songtan/contract/charges";
+import type {
+  CreatePaymentAttempt,
   PaymentOptions,
   PaymentView,
+  SaveCard,
   SavedCardView,
   StartTopUp,
   TopUpView,
-  TryPayment,
 } from "@songtan/contract/payments";
 import type {
   CodSummaryView,
@@ -23,31 +29,43 @@ import type {
   SetBankAccount,
   TransferCredit,
 } from "@songtan/contract/payouts";
-import type { AskTaxReceipt, BookingReceipts, ReceiptView, TaxPayer, TaxPayerView } from "@songtan/contract/receipts";
-import type { AskStatement, StatementView } from "@songtan/contract/statements";
-import type { AskWithheld, WithheldYear } from "@songtan/contract/withheld";
+import type {
+  BookingReceipts,
+  ReceiptView,
+  RequestTaxReceipt,
+  TaxPayer,
+  TaxPayerView,
+} from "@songtan/contract/receipts";
+import type { RequestStatement, StatementView } from "@songtan/contract/statements";
+import type { RequestWithholdingCertificate, WithheldYear } from "@songtan/contract/withheld";
 import type { input, output } from "zod";
 
 /** Payments, credit, receipts, payouts and statements. */
 export type MoneyCalls = {
-  "GET /driver/withheld": { query: input<typeof AskWithheld>; answer: WithheldYear };
-  "GET /driver/statement": { query: input<typeof AskStatement>; answer: StatementView };
+  "GET /driver/withheld": {
+    query: input<typeof RequestWithholdingCertificate>;
+    answer: WithheldYear;
+  };
+  "GET /driver/statement": { query: input<typeof RequestStatement>; answer: StatementView };
   "GET /customer/credit": { answer: CreditView };
   "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: PayoutView };
   "GET /bookings/{id}/receipts": { answer: BookingReceipts };
-  "POST /bookings/{id}/tax-receipt": { body: input<typeof AskTaxReceipt>; answer: BookingReceipts };
+  "POST /bookings/{id}/tax-receipt": {
+    body: input<typeof RequestTaxReceipt>;
+    answer: BookingReceipts;
+  };
   "GET /receipts/{id}": { answer: ReceiptView };
   "GET /customer/tax-payer": { answer: TaxPayerView | null };
   "PUT /customer/tax-payer": { body: input<typeof TaxPayer>; answer: TaxPayerView | null };
   "DELETE /customer/tax-payer": { answer: null };
   "GET /payment-options": { answer: PaymentOptions };
-  "POST /bookings/{id}/payments": { body: TryPayment; answer: PaymentView };
+  "POST /bookings/{id}/payments": { body: CreatePaymentAttempt; answer: PaymentView };
   "POST /bookings/{id}/payments/check": { answer: PaymentView };
   "POST /charges/{id}/check": { answer: ChargeView };
   "POST /charges/{id}/end": { answer: ChargeView };
   "GET /customer/amount-due": { answer: AmountDueView };
   "POST /customer/amount-due/payments": { body: PayWith; answer: ChargeView };
-  "POST /bookings/{id}/tip": { body: GiveTip; answer: BookingView };
+  "POST /bookings/{id}/tip": { body: CreateTip; answer: BookingView };
   "POST /bookings/{id}/priority-fee": { body: RaisePrice; answer: BookingView };
   "POST /driver/top-ups": { body: input<typeof StartTopUp>; answer: TopUpView };
   "POST /driver/top-ups/{id}/check": { answer: TopUpView };
@@ -55,12 +73,15 @@ export type MoneyCalls = {
   "GET /driver/payouts": { query: { cursor?: string; limit?: number }; answer: Listed<PayoutView> };
   "POST /driver/payouts": { body: input<typeof RequestPayout>; answer: PayoutView };
   "GET /customer/bank-account": { answer: PayoutAccountView | null };
-  "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: PayoutAccountView | null };
+  "PUT /customer/bank-account": {
+    body: input<typeof SetBankAccount>;
+    answer: PayoutAccountView | null;
+  };
   "POST /customer/bank-account/remove": { body: input<typeof RemoveBankAccount>; answer: null };
   "GET /customer/cod": { query: { cursor?: string; limit?: number }; answer: Listed<CodView> };
   "GET /customer/cod/summary": { answer: CodSummaryView };
   "GET /customer/cards": { answer: Listed<SavedCardView> };
-  "POST /customer/cards": { body: input<typeof KeepCard>; answer: SavedCardView };
+  "POST /customer/cards": { body: input<typeof SaveCard>; answer: SavedCardView };
   "DELETE /customer/cards/{id}": { answer: null };
   "POST /recipient/{key}/codes": { answer: output<typeof VerificationView> };
 };

@@ -1,5 +1,5 @@
 import { plainPath } from "@songtan/client/locales.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 
 /** The strategy of a page's route tree: `/driver…` is the driver's, `/customer…` the customer's, the rest has none. */
 export function roleOfPage(pathname: string): Role | null {

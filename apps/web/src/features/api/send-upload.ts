@@ -1,16 +1,16 @@
-import { againWhenAsked } from "@songtan/client/again-when-asked.ts";
+import { retryWhenBusy } from "@songtan/client/retry-when-busy.ts";
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import { api } from "./api.ts";
 
 type About = {
   purpose: UploadPurpose;
-  /** Religion and blood group are covered: only such a citizen card is taken. */
+  /** Religion and blood group are covered: only such a citizen card is accepted. */
   covered?: boolean;
 };
-type Sending = { send: (form: FormData) => Promise<unknown>; again?: typeof againWhenAsked };
+type Sending = { send: (form: FormData) => Promise<unknown>; again?: typeof retryWhenBusy };
 
 /** Sends one picture and answers its id. The same picture keeps the name it got first, so that it arrives once. */
-export function createUploads({ send, again = againWhenAsked }: Sending) {
+export function createUploads({ send, again = retryWhenBusy }: Sending) {
   const names = new WeakMap<Blob, { id: string; sent: boolean }>();
   return async (picture: Blob, { purpose, covered = false }: About): Promise<string> => {
     const name = names.get(picture) ?? { id: crypto.randomUUID(), sent: false };
@@ -28,5 +28,5 @@ export function createUploads({ send, again = againWhenAsked }: Sending) {
   };
 }
 
-/** The app's pictures, one at a time: whoever sends several waits for each. */
+/** The app's pictures are sent one at a time: with several, each waits for the one before. */
 export const sendUpload = createUploads({ send: (form) => api.call("POST /uploads", { form }) });

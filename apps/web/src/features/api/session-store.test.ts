@@ -25,7 +25,7 @@ test("the cookie is Path=/; SameSite=Lax, and Secure on https only", () => {
   expect(secure.written[0]).toMatch(/; Secure$/);
 });
 
-test("either place alone is enough, and a value taken out is gone from both", () => {
+test("one of the two stores alone is enough, and a removed value is gone from both", () => {
   const { store, local, cookies } = memoryStore();
   store.set(tokenKey("driver"), "Bearer a=b; c%");
   local.clear();
@@ -41,7 +41,9 @@ test("a browser that refuses storage still signs in, by the cookie", () => {
   const refuse = () => {
     throw new DOMException("denied", "SecurityError");
   };
-  const { store } = memoryStore({ local: { getItem: refuse, setItem: refuse, removeItem: refuse } });
+  const { store } = memoryStore({
+    local: { getItem: refuse, setItem: refuse, removeItem: refuse },
+  });
   store.set(tokenKey("customer"), "Bearer abc");
   expect(store.get(tokenKey("customer"))).toBe("Bearer abc");
   store.remove(tokenKey("customer"));

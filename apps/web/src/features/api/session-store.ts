@@ -1,5 +1,5 @@
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 
 export type UserOf = { customer: CustomerView; driver: DriverView };
 
@@ -11,13 +11,13 @@ const cookieDays = 180;
 const secondsPerDay = 86_400;
 
 export const tokenKey = (role: Role) => `${tokenPrefix}${role}`;
-/** The token's whole name in local storage, as other tabs hear of it. */
+/** The token's whole name in local storage, as other tabs see it. */
 export const storedTokenName = (role: Role) => `${prefix}${tokenKey(role)}`;
 /** Who was signed in last: too much for a cookie, and no secret. */
 export const userKey = (role: Role) => `songtan.user.${role}`;
 export const refreshTokenKey = (role: Role) => `${refreshTokenPrefix}${role}`;
 
-export type StoreSurroundings = {
+export type SessionStoreDeps = {
   local: Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readCookies: () => string;
   writeCookie: (cookie: string) => void;
@@ -27,20 +27,20 @@ export type StoreSurroundings = {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** SPEC 9's places: every value under `auth.` in local storage and in a cookie alike; either alone is enough to read it. */
-export function createSessionStore(around: StoreSurroundings) {
+export function createSessionStore(deps: SessionStoreDeps) {
   const attributes = (ageSeconds: number) =>
-    `; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${around.secure ? "; Secure" : ""}`;
+    `; Path=/; Max-Age=${ageSeconds}; SameSite=Lax${deps.secure ? "; Secure" : ""}`;
 
   const readLocal = (name: string): string | null => {
     try {
-      return around.local.getItem(name);
+      return deps.local.getItem(name);
     } catch {
       return null; // Private windows may refuse storage; the cookie still holds.
     }
   };
   const readCookie = (name: string): string | null => {
     const start = `${name}=`;
-    const found = around
+    const found = deps
       .readCookies()
       .split("; ")
       .find((each) => each.startsWith(start));
@@ -53,18 +53,21 @@ export function createSessionStore(around: StoreSurroundings) {
   };
 
   return {
-    /** Who the stored token was of when the server last said so; null where this browser keeps nothing. */
+    /**
+     * The user of the stored token by the server's last answer; null where this browser stores
+     * nothing.
+     */
     user<R extends Role>(role: R): UserOf[R] | null {
       try {
-        return JSON.parse(around.local.getItem(userKey(role)) ?? "null") as UserOf[R] | null;
+        return JSON.parse(deps.local.getItem(userKey(role)) ?? "null") as UserOf[R] | null;
       } catch {
         return null;
       }
     },
     setUser<R extends Role>(role: R, user: UserOf[R] | null): void {
       try {
-        if (user) around.local.setItem(userKey(role), JSON.stringify(user));
-        else around.local.removeItem(userKey(role));
+        if (user) deps.local.setItem(userKey(role), JSON.stringify(user));
+        else deps.local.removeItem(userKey(role));
       } catch {
         // See readLocal.
       }
@@ -74,28 +77,35 @@ export function createSessionStore(around: StoreSurroundings) {
     },
     set(key: string, value: string): void {
       try {
-        around.local.setItem(prefix + key, value);
+        deps.local.setItem(prefix + key, value);
       } catch {
         // See readLocal.
       }
-      around.writeCookie(`${prefix}${key}=${encodeURIComponent(value)}${attributes(cookieDays * secondsPerDay)}`);
+      deps.writeCookie(
+        `${prefix}${key}=${encodeURIComponent(value)}${attributes(cookieDays * secondsPerDay)}`,
+      );
     },
     remove(key: string): void {
       try {
-        around.local.removeItem(prefix + key);
+        deps.local.removeItem(prefix + key);
       } catch {
         // See readLocal.
       }
-      around.writeCookie(`${prefix}${key}=${attributes(0)}`);
+      deps.writeCookie(`${prefix}${key}=${attributes(0)}`);
     },
   };
 }
 
-/** The browser's own places; while pre-rendering there are none, and nobody is signed in. */
+/** The browser's own storage; while pre-rendering there is none, and no one is signed in. */
 export function appSessionStore(): SessionStore {
   if (typeof window === "undefined") {
     const nothing = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
-    return createSessionStore({ local: nothing, readCookies: () => "", writeCookie: () => undefined, secure: false });
+    return createSessionStore({
+      local: nothing,
+      readCookies: () => "",
+      writeCookie: () => undefined,
+      secure: false,
+    });
   }
   return createSessionStore({
     local: window.localStorage,

@@ -1,5 +1,10 @@
-import { bindCalls } from "@songtan/client/bind-calls.ts";
+import { createApiHooks } from "@songtan/client/create-api-hooks.ts";
 import { api } from "./api.ts";
 
 /** The web app's own reads and commands. */
-export const { callKey, useCall, useCommand, sendCommand } = bindCalls(api);
+export const {
+  callKey,
+  useCall: useApiQuery,
+  useCommand: useApiMutation,
+  sendCommand,
+} = createApiHooks(api);

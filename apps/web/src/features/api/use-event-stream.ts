@@ -1,5 +1,5 @@
-import { bindEventStream } from "@songtan/client/bind-event-stream.ts";
+import { createEventStreamHook } from "@songtan/client/create-event-stream-hook.ts";
 import { api } from "./api.ts";
 
 /** The web app's own live streams. */
-export const useEventStream = bindEventStream(api);
+export const useEventStream = createEventStreamHook(api);

@@ -1,13 +1,19 @@
 import { queryOf } from "@songtan/client/api-client.ts";
 import { ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { expect, test } from "vitest";
-import { createWebClient, roleOfPath, type WebSurroundings } from "./web-client.ts";
+import { createWebClient, roleOfPath, type WebClientDeps } from "./web-client.ts";
 
 const json = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(JSON.stringify(body), { status, headers: { "Content-Type": "application/json", ...headers } });
+  new Response(JSON.stringify(body), {
+    status,
+    headers: { "Content-Type": "application/json", ...headers },
+  });
 
-function apiWorld(answer: (request: Request) => Response | Promise<Response>, changes: Partial<WebSurroundings> = {}) {
+function apiWorld(
+  answer: (request: Request) => Response | Promise<Response>,
+  changes: Partial<WebClientDeps> = {},
+) {
   const requests: Request[] = [];
   const api = createWebClient({
     root: "https://songtan.example",
@@ -47,12 +53,16 @@ test.each([
   expect([requests[0]?.method, new URL(requests[0]?.url ?? "").pathname]).toEqual([method, path]);
 });
 
-test("SPEC 7 response use: field data is the user, and field token of a login is kept beside it", async () => {
+test("SPEC 7 response use: field data is the user, and field token of a login is stored with it", async () => {
   const { api } = apiWorld((request) =>
-    json(request.url.endsWith("/login") ? { token: "t", data: { id: "1" } } : { data: { id: "1" } }),
+    json(
+      request.url.endsWith("/login") ? { token: "t", data: { id: "1" } } : { data: { id: "1" } },
+    ),
   );
   expect(await api.call("GET /customer/user")).toEqual({ id: "1" });
-  expect(await api.call("POST /customer/login", { body: { identifier: "a", password: "b" } })).toEqual({
+  expect(
+    await api.call("POST /customer/login", { body: { identifier: "a", password: "b" } }),
+  ).toEqual({
     token: "t",
     data: { id: "1" },
   });
@@ -72,9 +82,11 @@ test("the token is the path's own role's, else that of the page shown", () => {
   expect(roleOfPath("/uploads", "driver")).toBe("driver");
 });
 
-test("a call that says whose it is carries that token, and fails for that role, on whichever page", async () => {
-  const heard: Role[] = [];
-  const { api, requests } = apiWorld(() => json({}, 401), { onError: (_, role) => heard.push(role) });
+test("a call that names its role carries that role's token and fails for that role, on any page", async () => {
+  const errorRoles: Role[] = [];
+  const { api, requests } = apiWorld(() => json({}, 401), {
+    onError: (_, role) => errorRoles.push(role),
+  });
   const form = new FormData();
   await api.call("POST /uploads", { form, role: "driver" }).catch(() => undefined);
   await api.call("POST /uploads", { form }).catch(() => undefined);
@@ -82,7 +94,7 @@ test("a call that says whose it is carries that token, and fails for that role, 
     "Bearer driver-token",
     "Bearer customer-token",
   ]);
-  expect(heard).toEqual(["driver", "customer"]);
+  expect(errorRoles).toEqual(["driver", "customer"]);
 });
 
 test("parts of the address are escaped, empty filters left out, a missing part is our own mistake", async () => {
@@ -90,19 +102,21 @@ test("parts of the address are escaped, empty filters left out, a missing part i
   await api.call("GET /bookings/{id}", { params: { id: "../x?y" } });
   expect(requests[0]?.url).toBe("https://songtan.example/api/bookings/..%2Fx%3Fy");
   expect(queryOf({ q: "ก ข", cursor: undefined, state: "" })).toBe("?q=%E0%B8%81+%E0%B8%82");
-  await expect(api.call("GET /bookings/{id}", { params: { id: "" } })).rejects.toThrow("Missing id");
+  await expect(api.call("GET /bookings/{id}", { params: { id: "" } })).rejects.toThrow(
+    "Missing id",
+  );
 });
 
 test("SPEC 8 a refusal arrives as message, status, code, fields and request id", async () => {
   const error = { code: "invalid", message: "ตรวจสอบ", fields: { phone: "ผิด" }, requestId: "r-1" };
-  const heard: [ApiError, Role][] = [];
+  const reportedErrors: [ApiError, Role][] = [];
   const { api } = apiWorld(() => json({ error }, 400, { "Retry-After": "7" }), {
-    onError: (thrown, role) => heard.push([thrown, role]),
+    onError: (thrown, role) => reportedErrors.push([thrown, role]),
   });
   const thrown = await api.call("GET /driver/user").catch((each: unknown) => each);
   expect(thrown).toBeInstanceOf(ApiError);
   expect(thrown).toMatchObject({ ...error, statusCode: 400, retryAfterSeconds: 7, isFinal: true });
-  expect(heard).toEqual([[thrown, "driver"]]);
+  expect(reportedErrors).toEqual([[thrown, "driver"]]);
 });
 
 test("SPEC 8 an answer that is not ours and no answer at all are errors too, the latter with status 500", async () => {
@@ -113,11 +127,15 @@ test("SPEC 8 an answer that is not ours and no answer at all are errors too, the
     isFinal: false,
   });
   const cut = apiWorld(() => Promise.reject(new TypeError("fetch failed")));
-  await expect(cut.api.call("GET /tariff")).rejects.toMatchObject({ statusCode: 500, code: "offline", isFinal: false });
+  await expect(cut.api.call("GET /tariff")).rejects.toMatchObject({
+    statusCode: 500,
+    code: "offline",
+    isFinal: false,
+  });
   expect(normaliseError("text")).toMatchObject({ message: "text", statusCode: 500 });
 });
 
-test("SPEC 8 failed request: the progress bar hears of it; a quiet call never moves the bar, a cancelled one never fails it", async () => {
+test("SPEC 8 failed request: the progress bar shows it; a quiet call never moves the bar, a cancelled one never fails it", async () => {
   const ends: (boolean | undefined)[] = [];
   const onRequest = () => (failed?: boolean) => {
     ends.push(failed);
@@ -127,7 +145,9 @@ test("SPEC 8 failed request: the progress bar hears of it; a quiet call never mo
   await good.api.call("GET /tariff", { quiet: true });
   const bad = apiWorld(() => json({}, 500), { onRequest });
   await bad.api.call("GET /tariff").catch(() => undefined);
-  const cancelled = apiWorld(() => Promise.reject(new DOMException("stop", "AbortError")), { onRequest });
+  const cancelled = apiWorld(() => Promise.reject(new DOMException("stop", "AbortError")), {
+    onRequest,
+  });
   await cancelled.api.call("GET /tariff").catch(() => undefined);
   expect(ends).toEqual([undefined, true, false]);
 });

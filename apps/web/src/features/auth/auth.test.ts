@@ -1,5 +1,5 @@
 import { ApiError } from "@songtan/client/api-error.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { expect, test } from "vitest";
 import { memoryStore } from "../api/memory-store.ts";
 import type { UserOf } from "../api/session-store.ts";
@@ -15,7 +15,9 @@ function signInWorld(changes: Partial<AuthCalls> = {}) {
   const steps: string[] = [];
   const calls: AuthCalls = {
     login: async (role) => {
-      steps.push(`login ${role} with ${store.get(`_token.${role}`)} busy ${auth.state.getState().busy}`);
+      steps.push(
+        `login ${role} with ${store.get(`_token.${role}`)} busy ${auth.state.getState().busy}`,
+      );
       return { token: `token-${role}` };
     },
     user: async (role) => {
@@ -36,7 +38,10 @@ test("SPEC 4 login: the session is reset, the call made, the token stored with t
   store.set("_token.customer", "Bearer old");
   store.set("_refresh_token.customer", "Bearer old");
   await auth.login("customer", credentials);
-  expect(steps).toEqual(["login customer with null busy true", "user customer with Bearer token-customer"]);
+  expect(steps).toEqual([
+    "login customer with null busy true",
+    "user customer with Bearer token-customer",
+  ]);
   expect(store.get("_token.customer")).toBe("Bearer token-customer");
   expect(store.get("_refresh_token.customer")).toBeNull();
   expect(auth.state.getState()).toMatchObject({ busy: false, customer: { status: "signed_in" } });
@@ -71,12 +76,12 @@ test("SPEC 4 auth state: a user, a loggedIn flag, and a busy flag during login, 
 
 test("SPEC 8 auth errors are passed to error listeners, with the call they came from", async () => {
   const { auth } = signInWorld({ login: () => Promise.reject(refused) });
-  const heard: unknown[] = [];
-  const leave = auth.onError((error, payload) => heard.push([error, payload]));
+  const reportedErrors: unknown[] = [];
+  const leave = auth.onError((error, payload) => reportedErrors.push([error, payload]));
   await auth.login("driver", credentials).catch(() => undefined);
   leave();
   await auth.login("driver", credentials).catch(() => undefined);
-  expect(heard).toEqual([[refused, { method: "login", role: "driver" }]]);
+  expect(reportedErrors).toEqual([[refused, { method: "login", role: "driver" }]]);
 });
 
 test("SPEC 8 reset on error is off: a user that cannot be fetched leaves the token where it is", async () => {
@@ -88,7 +93,7 @@ test("SPEC 8 reset on error is off: a user that cannot be fetched leaves the tok
   expect(store.get("_token.customer")).toBe("Bearer kept");
 });
 
-test("a bad network signs nobody out, and the same token is tried again when asked", async () => {
+test("a bad network signs no one out, and the same token is tried again on request", async () => {
   let online = false;
   const { auth, store } = signInWorld({
     user: async (role) => {
@@ -142,17 +147,17 @@ test("SPEC 9 default token type Bearer is never doubled, and a stored token is t
   expect(steps.filter((step) => step.startsWith("user"))).toHaveLength(2);
 });
 
-test("a session ended elsewhere makes a guest, but only of somebody who was signed in", async () => {
+test("a session ended elsewhere makes a guest, but only of a signed-in user", async () => {
   const { auth, store } = signInWorld();
-  const heard: unknown[] = [];
-  auth.onError((error) => heard.push(error));
+  const reportedErrors: unknown[] = [];
+  auth.onError((error) => reportedErrors.push(error));
   auth.sessionEnded("customer", refused);
-  expect(heard).toEqual([]);
+  expect(reportedErrors).toEqual([]);
   await auth.login("customer", credentials);
   auth.sessionEnded("customer", refused);
   expect(auth.state.getState().customer.status).toBe("guest");
   expect(store.get("_token.customer")).toBe("Bearer token-customer");
-  expect(heard).toEqual([refused]);
+  expect(reportedErrors).toEqual([refused]);
 });
 
 test("after a logout the person is a guest from the next page on", async () => {
@@ -160,7 +165,7 @@ test("after a logout the person is a guest from the next page on", async () => {
   await auth.login("customer", credentials);
   await auth.logout("customer");
   expect(auth.state.getState().customer.status).toBe("signed_out");
-  auth.settle();
+  auth.endLogout();
   expect(auth.state.getState().customer.status).toBe("guest");
 });
 
@@ -178,7 +183,7 @@ test("signing out in one tab signs out the others; signing in there is followed"
   expect(auth.loggedIn("customer")).toBe(true);
 });
 
-test("a sign-out that another tab announces is one on purpose, even when a refused call is heard next", async () => {
+test("a sign-out that another tab announces is intentional, even when a refused call arrives next", async () => {
   const { auth, store } = signInWorld();
   await auth.login("customer", credentials);
   auth.leftElsewhere("driver");
@@ -195,16 +200,19 @@ test.each([
   ["here", "answered"],
   ["in another tab", "refused"],
   ["in another tab", "answered"],
-])("a sign-out %s stands when a question asked before it is %s after it", async (where, how) => {
-  const late = Promise.withResolvers<UserOf["customer"] & UserOf["driver"]>();
-  const answers = [Promise.resolve(someone("customer")), late.promise];
-  const { auth } = signInWorld({ user: () => answers.shift() ?? late.promise });
-  await auth.login("customer", credentials);
-  const asking = auth.fetchUser("customer");
-  if (where === "here") await auth.logout("customer");
-  else auth.leftElsewhere("customer");
-  if (how === "refused") late.reject(refused);
-  else late.resolve(someone("customer"));
-  await asking;
-  expect(auth.state.getState().customer).toEqual({ status: "signed_out", user: null });
-});
+])(
+  "a sign-out %s remains valid when a request sent before it is %s after it",
+  async (where, how) => {
+    const late = Promise.withResolvers<UserOf["customer"] & UserOf["driver"]>();
+    const answers = [Promise.resolve(someone("customer")), late.promise];
+    const { auth } = signInWorld({ user: () => answers.shift() ?? late.promise });
+    await auth.login("customer", credentials);
+    const pendingFetch = auth.fetchUser("customer");
+    if (where === "here") await auth.logout("customer");
+    else auth.leftElsewhere("customer");
+    if (how === "refused") late.reject(refused);
+    else late.resolve(someone("customer"));
+    await pendingFetch;
+    expect(auth.state.getState().customer).toEqual({ status: "signed_out", user: null });
+  },
+);

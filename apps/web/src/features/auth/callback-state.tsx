@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Empty } from "@songtan/ui/empty.tsx";
 import { MapPin } from "@songtan/ui/illustrations/map-pin.tsx";
@@ -8,14 +8,14 @@ import type { ReactNode } from "react";
 
 export type CallbackStateProps = {
   title: string;
-  words: string;
+  description: string;
   drawing: ReactNode;
   /** Where to go from here; the first is the main way. */
-  ways: readonly { to: string; label: string }[];
+  links: readonly { to: string; label: string }[];
 };
 
-/** One result of coming back from outside: what it is, in words, and the ways on. */
-export function CallbackState({ title, words, drawing, ways }: CallbackStateProps) {
+/** One result of returning from an external page: its description, and links to continue. */
+export function CallbackState({ title, description, drawing, links }: CallbackStateProps) {
   return (
     <div role="status">
       <Empty
@@ -24,7 +24,7 @@ export function CallbackState({ title, words, drawing, ways }: CallbackStateProp
         drawing={drawing}
         action={
           <Stack gap={2} align="stretch">
-            {ways.map(({ to, label }, index) => (
+            {links.map(({ to, label }, index) => (
               <ActionButton key={to} to={to} variant={index === 0 ? "filled" : "quiet"} fullWidth>
                 {label}
               </ActionButton>
@@ -32,22 +32,22 @@ export function CallbackState({ title, words, drawing, ways }: CallbackStateProp
           </Stack>
         }
       >
-        {words}
+        {description}
       </Empty>
     </div>
   );
 }
 
-/** Nobody is signed in: there is nobody whose result it could be. */
+/** No one is signed in, so there is no result to show. */
 export function CallbackGuest({ strategy }: { strategy: Role }) {
   const t = useText("auth");
   const shell = useText("shell");
   return (
     <CallbackState
       title={t("callback.guest.title")}
-      words={t("callback.guest.words")}
+      description={t("callback.guest.words")}
       drawing={<MapPin />}
-      ways={[
+      links={[
         { to: `/${strategy}/sign-in`, label: t("callback.toSignIn") },
         { to: "/", label: shell("error.home") },
       ]}

@@ -6,7 +6,7 @@ export type ConsentFieldsProps = {
   propsOf: (path: "acceptTerms" | "acceptPrivacy") => Omit<CheckFieldProps, "label">;
 };
 
-/** Terms and privacy, asked apart, neither ticked beforehand. */
+/** Terms and privacy are two separate consents, neither ticked beforehand. */
 export function ConsentFields({ propsOf }: ConsentFieldsProps) {
   const t = useText("auth");
   const shell = useText("shell");
@@ -14,21 +14,23 @@ export function ConsentFields({ propsOf }: ConsentFieldsProps) {
     <>
       <CheckField
         {...propsOf("acceptTerms")}
-        label={<Consent words={t("signUp.acceptTerms")} to="/terms" page={shell("links.terms")} />}
+        label={<Consent text={t("signUp.acceptTerms")} to="/terms" page={shell("links.terms")} />}
       />
       <CheckField
         {...propsOf("acceptPrivacy")}
-        label={<Consent words={t("signUp.acceptPrivacy")} to="/privacy" page={shell("links.privacy")} />}
+        label={
+          <Consent text={t("signUp.acceptPrivacy")} to="/privacy" page={shell("links.privacy")} />
+        }
       />
     </>
   );
 }
 
-/** The text opens beside the form, so that nothing typed is left behind. */
-function Consent({ words, to, page }: { words: string; to: string; page: string }) {
+/** The text opens in its own tab, so that typed values are not lost. */
+function Consent({ text, to, page }: { text: string; to: string; page: string }) {
   return (
     <>
-      {words}{" "}
+      {text}{" "}
       <LocaleLink to={to} target="_blank">
         {page}
       </LocaleLink>

@@ -10,7 +10,10 @@ export type ContinueOnPhoneProps = {
   purpose: "papers" | "signUp";
 };
 
-/** On a desk: a code for the phone's camera. Only an address is in it; whoever scans it signs in there by themselves. */
+/**
+ * On a desktop: a code for the phone's camera. It contains only an address; the person signs in on
+ * the phone.
+ */
 export function ContinueOnPhone({ path, purpose }: ContinueOnPhoneProps) {
   const t = useText("auth");
   const localPath = useLocalePath();

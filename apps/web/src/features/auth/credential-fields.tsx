@@ -20,7 +20,9 @@ export function IdentifierField(input: Omit<TextFieldProps, "label">) {
 }
 
 /** The password of an account that is there. */
-export function CurrentPasswordField(input: Omit<PasswordFieldProps, "label" | "showLabel" | "hideLabelText">) {
+export function CurrentPasswordField(
+  input: Omit<PasswordFieldProps, "label" | "showLabel" | "hideLabelText">,
+) {
   const t = useText("auth");
   return (
     <PasswordField

@@ -4,22 +4,22 @@ import { useText } from "@songtan/client/use-text.ts";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
 import { useCustomer } from "./use-auth.ts";
 
-const askAgainMilliseconds = 3000;
+const pollMilliseconds = 3000;
 
-/** What became of a payment, asked of the server; the address that led here is not believed. */
+/** The result of a payment, read from the server; the address that led here is not trusted. */
 export function CustomerCallbackResult() {
   const t = useText("auth");
   const shell = useText("shell");
   const textOf = useErrorText();
   const { status, loggedIn } = useCustomer();
-  const waiting = useCall(
+  const waiting = useApiQuery(
     "GET /bookings",
     { query: { state: "awaiting_payment", limit: 1 } },
-    { enabled: loggedIn, refetchIntervalMilliseconds: askAgainMilliseconds, staleMilliseconds: 0 },
+    { enabled: loggedIn, refetchIntervalMilliseconds: pollMilliseconds, staleMilliseconds: 0 },
   );
   if (status === "unknown") return <PageLoading label={t("callback.checking")} />;
   if (!loggedIn) return <CallbackGuest strategy="customer" />;
@@ -42,9 +42,9 @@ export function CustomerCallbackResult() {
     return (
       <CallbackState
         title={t("callback.nothing.title")}
-        words={t("callback.nothing.customer")}
+        description={t("callback.nothing.customer")}
         drawing={<EmptyBox />}
-        ways={[
+        links={[
           { to: "/customer/tracking", label: t("callback.toTracking") },
           { to: "/customer/booking", label: t("callback.toNewBooking") },
         ]}
@@ -54,9 +54,9 @@ export function CustomerCallbackResult() {
   return (
     <CallbackState
       title={t("callback.waiting.title")}
-      words={t("callback.waiting.words", { number: booking.number })}
+      description={t("callback.waiting.words", { number: booking.number })}
       drawing={<Wallet />}
-      ways={[{ to: `/customer/tracking/${booking.id}`, label: t("callback.toBooking") }]}
+      links={[{ to: `/customer/tracking/${booking.id}`, label: t("callback.toBooking") }]}
     />
   );
 }

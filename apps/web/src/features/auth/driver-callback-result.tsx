@@ -5,7 +5,7 @@ import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx"
 import { CallbackGuest, CallbackState } from "./callback-state.tsx";
 import { useDriver } from "./use-auth.ts";
 
-/** Where a driver who comes back from outside stands, as the server says. */
+/** The driver's state after returning from an external page, as the server has it. */
 export function DriverCallbackResult() {
   const t = useText("auth");
   const { status, user } = useDriver();
@@ -18,19 +18,19 @@ export function DriverCallbackResult() {
     return (
       <CallbackState
         title={t("callback.nothing.title")}
-        words={t("callback.nothing.driver")}
+        description={t("callback.nothing.driver")}
         drawing={<Courier />}
-        ways={[dashboard, profile]}
+        links={[dashboard, profile]}
       />
     );
   }
-  const words = state === "in_review" ? "review" : "incomplete";
+  const textKey = state === "in_review" ? "review" : "incomplete";
   return (
     <CallbackState
-      title={t(`callback.driver.${words}.title`)}
-      words={t(`callback.driver.${words}.words`)}
+      title={t(`callback.driver.${textKey}.title`)}
+      description={t(`callback.driver.${textKey}.words`)}
       drawing={<DocumentDrawing />}
-      ways={[profile, dashboard]}
+      links={[profile, dashboard]}
     />
   );
 }

@@ -3,7 +3,10 @@ import type { DriverView } from "@songtan/contract/accounts";
 const storageKey = "songtan.device";
 let made: string | undefined;
 
-/** This browser's own name, the same for as long as its storage lives: work is taken on one device at a time. */
+/**
+ * This browser's own name, the same for as long as its storage exists: a driver works on one device
+ * at a time.
+ */
 export function deviceId(): string {
   if (made) return made;
   try {
@@ -19,7 +22,9 @@ export function deviceId(): string {
 type Duty = Pick<DriverView, "onDuty" | "dutyDeviceId"> | null;
 
 /** On duty, but on another device than this one: jobs and position are that one's. */
-export const isElsewhere = (driver: Duty): boolean => Boolean(driver?.onDuty && driver.dutyDeviceId !== deviceId());
+export const isElsewhere = (driver: Duty): boolean =>
+  Boolean(driver?.onDuty && driver.dutyDeviceId !== deviceId());
 
-/** On duty, and on this device: jobs are offered and taken here. */
-export const isOnDutyHere = (driver: Duty): boolean => Boolean(driver?.onDuty && !isElsewhere(driver));
+/** On duty, and on this device: jobs are offered and accepted here. */
+export const isOnDutyHere = (driver: Duty): boolean =>
+  Boolean(driver?.onDuty && !isElsewhere(driver));

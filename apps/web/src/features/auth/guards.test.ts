@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { expect, test } from "vitest";
 import { guards } from "./guards.ts";
 import { homeAfterLogin } from "./redirects.ts";
@@ -34,26 +34,41 @@ test("SPEC 4 logged-in users are redirected home from guest-only pages; others s
   expect(known({ driver: "signed_in" }).guest?.(english("/en/driver/sign-up"))).toMatchObject({
     to: "/en/driver/dashboard",
   });
-  expect(known({ customer: "unknown" }).guest?.(thai("/customer/sign-in"))).toEqual({ kind: "pass" });
+  expect(known({ customer: "unknown" }).guest?.(thai("/customer/sign-in"))).toEqual({
+    kind: "pass",
+  });
 });
 
 test("SPEC 6 each role has its own strategy: a driver is a guest in the customer's tree, and the other way round", () => {
-  expect(known({ driver: "signed_in" }).customer?.(thai("/customer/profile"))).toMatchObject({ kind: "redirect" });
-  expect(known({ driver: "signed_in" }).guest?.(thai("/customer/sign-in"))).toEqual({ kind: "pass" });
-  expect(known({ customer: "signed_in" }).driver?.(thai("/driver/task"))).toMatchObject({ to: "/driver/sign-in" });
+  expect(known({ driver: "signed_in" }).customer?.(thai("/customer/profile"))).toMatchObject({
+    kind: "redirect",
+  });
+  expect(known({ driver: "signed_in" }).guest?.(thai("/customer/sign-in"))).toEqual({
+    kind: "pass",
+  });
+  expect(known({ customer: "signed_in" }).driver?.(thai("/driver/task"))).toMatchObject({
+    to: "/driver/sign-in",
+  });
 });
 
-test("a page waits while the stored session is being read, and shows once somebody is signed in", () => {
-  expect(known({ customer: "unknown" }).customer?.(thai("/customer/profile"))).toEqual({ kind: "wait" });
-  expect(known({ customer: "signed_in" }).customer?.(thai("/customer/profile"))).toEqual({ kind: "pass" });
+test("a page waits while the stored session is being read, and shows once a user is signed in", () => {
+  expect(known({ customer: "unknown" }).customer?.(thai("/customer/profile"))).toEqual({
+    kind: "wait",
+  });
+  expect(known({ customer: "signed_in" }).customer?.(thai("/customer/profile"))).toEqual({
+    kind: "pass",
+  });
 });
 
-test("a bad network makes a guest of nobody: the page says that nobody answers, and a guest page simply shows", () => {
+test("a bad network signs no one out: the page says that the server does not answer, and a guest page simply shows", () => {
   const cut = known({ driver: "unreachable" });
   expect(cut.driver?.(thai("/driver/task/7"))).toEqual({ kind: "wait", stuck: true });
   expect(cut.guest?.(thai("/driver/sign-in"))).toEqual({ kind: "pass" });
 });
 
 test("leaving on purpose ends at the home page and leaves nothing to come back to", () => {
-  expect(known({ driver: "signed_out" }).driver?.(english("/en/driver/task"))).toEqual({ kind: "redirect", to: "/en" });
+  expect(known({ driver: "signed_out" }).driver?.(english("/en/driver/task"))).toEqual({
+    kind: "redirect",
+    to: "/en",
+  });
 });

@@ -1,6 +1,6 @@
 import type { Locale } from "@songtan/client/locales.ts";
 import type { GuardOutcome, Middleware, MiddlewareContext } from "@songtan/client/middleware.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { roleOfPage } from "../api/role-of-page.ts";
 import { homeAfterLogout, signInPath } from "./redirects.ts";
 import type { RoleState } from "./role-sessions.ts";
@@ -25,7 +25,10 @@ function only(role: Role, session: SessionView) {
   };
 }
 
-/** Guest-only pages: somebody signed in for this route tree goes on. While that is unknown, the page shows. */
+/**
+ * Guest-only pages: a signed-in user of this route tree is redirected. While that is unknown, the
+ * page shows.
+ */
 function guest(session: SessionView) {
   return ({ fullPath, locale }: MiddlewareContext): GuardOutcome => {
     const role = roleOfPage(fullPath) ?? "customer";
@@ -36,5 +39,9 @@ function guest(session: SessionView) {
 
 /** Every guard of the app by its name (SPEC 2). */
 export function guards(session: SessionView): Readonly<Record<string, Middleware>> {
-  return { customer: only("customer", session), driver: only("driver", session), guest: guest(session) };
+  return {
+    customer: only("customer", session),
+    driver: only("driver", session),
+    guest: guest(session),
+  };
 }

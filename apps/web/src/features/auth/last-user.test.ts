@@ -10,8 +10,15 @@ const noNetwork = new ApiError({ message: "no network", statusCode: 500, code: "
 const ended = new ApiError({ message: "ended", statusCode: 401, code: "unauthenticated" });
 
 /** The same browser, its app opened once more. */
-function opened(store: ReturnType<typeof memoryStore>["store"], user: () => Promise<UserOf["driver"]>) {
-  const calls = { login: async () => ({ token: "t" }), logout: async () => undefined, user: user as never };
+function opened(
+  store: ReturnType<typeof memoryStore>["store"],
+  user: () => Promise<UserOf["driver"]>,
+) {
+  const calls = {
+    login: async () => ({ token: "t" }),
+    logout: async () => undefined,
+    user: user as never,
+  };
   return createAuth({ store, calls });
 }
 async function signedInBefore() {
@@ -24,9 +31,12 @@ async function signedInBefore() {
 test("a page that starts shows who was signed in, before the server has answered", async () => {
   const { store } = await signedInBefore();
   let answer: (driver: UserOf["driver"]) => void = () => undefined;
-  const auth = opened(store, () => new Promise((settle) => (answer = settle)));
+  const auth = opened(store, () => new Promise((resolve) => (answer = resolve)));
   const started = auth.start("driver");
-  expect(auth.state.getState().driver).toMatchObject({ status: "signed_in", user: { firstName: "somchai" } });
+  expect(auth.state.getState().driver).toMatchObject({
+    status: "signed_in",
+    user: { firstName: "somchai" },
+  });
   answer(someone("somchai the second"));
   await started;
   expect(auth.state.getState().driver.user?.firstName).toBe("somchai the second");
@@ -36,7 +46,10 @@ test("without a network they stay signed in; a browser that keeps no user says t
   const { store, local } = await signedInBefore();
   const auth = opened(store, () => Promise.reject(noNetwork));
   await auth.start("driver");
-  expect(auth.state.getState().driver).toMatchObject({ status: "signed_in", user: { firstName: "somchai" } });
+  expect(auth.state.getState().driver).toMatchObject({
+    status: "signed_in",
+    user: { firstName: "somchai" },
+  });
   local.delete("songtan.user.driver");
   const other = opened(store, () => Promise.reject(noNetwork));
   await other.start("driver");
@@ -51,7 +64,7 @@ test("a session that the server has ended is shown no longer, nor at the next st
   expect(local.has("songtan.user.driver")).toBe(false);
 });
 
-test("signing out takes the user with the token, and without a token nobody is shown", async () => {
+test("signing out removes the user with the token, and without a token no user is shown", async () => {
   const { store, local, cookies } = await signedInBefore();
   const auth = opened(store, () => Promise.reject(noNetwork));
   await auth.start("driver");

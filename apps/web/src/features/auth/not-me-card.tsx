@@ -7,18 +7,21 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 
-type NotMeCardProps = { token: string; warning: NotMeView; onSaid: () => void };
+type NotMeCardProps = { token: string; warning: NotMeView; onConfirmed: () => void };
 
-/** What was changed, and the one press that takes it back. Nothing happens before the press. */
-export function NotMeCard({ token, warning, onSaid }: NotMeCardProps) {
+/** What was changed, and the one press that reverts it. Nothing happens before the press. */
+export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
   const t = useText("auth");
   const locale = useLocale();
-  const say = useCommand("POST /not-me/{token}", onSaid);
+  const confirm = useApiMutation("POST /not-me/{token}", onConfirmed);
   const { event, happenedAt, state } = warning;
   return (
-    <Card title={t(`notMe.what.${event}`)} description={t("notMe.when", { time: formatInstant(happenedAt, locale) })}>
+    <Card
+      title={t(`notMe.what.${event}`)}
+      description={t("notMe.when", { time: formatInstant(happenedAt, locale) })}
+    >
       <Stack>
         {state === "open" && (
           <>
@@ -29,12 +32,12 @@ export function NotMeCard({ token, warning, onSaid }: NotMeCardProps) {
               <li>{t("notMe.do.password")}</li>
               <li>{t("notMe.do.hold")}</li>
             </ul>
-            <ProblemNotice error={say.error} />
+            <ProblemNotice error={confirm.error} />
             <ActionButton
               variant="danger"
               fullWidth
-              pending={say.isPending}
-              onClick={() => say.mutate({ params: { token } })}
+              pending={confirm.isPending}
+              onClick={() => confirm.mutate({ params: { token } })}
             >
               {t("notMe.press")}
             </ActionButton>

@@ -1,9 +1,14 @@
-import { askPasskey, canAutofillPasskeys, hasPasskeys, stopAskingPasskey } from "@songtan/client/passkeys.ts";
+import {
+  canAutofillPasskeys,
+  cancelPasskeyRequest,
+  hasPasskeys,
+  requestPasskey,
+} from "@songtan/client/passkeys.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useHydrated } from "@songtan/client/use-hydrated.ts";
 import { usePasskeyAction } from "@songtan/client/use-passkey-action.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { IconFingerprint } from "@tabler/icons-react";
@@ -11,11 +16,18 @@ import { useEffect } from "react";
 import { api } from "../api/api.ts";
 import { auth } from "./session.ts";
 
-async function signInByPasskey(role: Role, { autofill = false, isHere = (): boolean => true } = {}): Promise<void> {
-  const { challengeId, ...challenge } = await api.call(`POST /${role}/login/challenges`, { quiet: autofill });
+async function signInByPasskey(
+  role: Role,
+  { autofill = false, isHere = (): boolean => true } = {},
+): Promise<void> {
+  const { challengeId, ...challenge } = await api.call(`POST /${role}/login/challenges`, {
+    quiet: autofill,
+  });
   if (!isHere()) return;
-  const credential = await askPasskey(challenge, { autofill });
-  const { token } = await api.call(`POST /${role}/login/passkey`, { body: { challengeId, credential } });
+  const credential = await requestPasskey(challenge, { autofill });
+  const { token } = await api.call(`POST /${role}/login/passkey`, {
+    body: { challengeId, credential },
+  });
   await auth.begin(role, token);
 }
 
@@ -27,12 +39,14 @@ export function PasskeySignIn({ strategy: role }: { strategy: Role }) {
   useEffect(() => {
     let here = true;
     void canAutofillPasskeys()
-      .then((can) => (can && here ? signInByPasskey(role, { autofill: true, isHere: () => here }) : undefined))
-      // Nobody asked for it: who chose none, or went to the button, is told nothing.
+      .then((can) =>
+        can && here ? signInByPasskey(role, { autofill: true, isHere: () => here }) : undefined,
+      )
+      // The offer was automatic, so a person who chose no passkey or used the button sees no error.
       .catch(() => undefined);
     return () => {
       here = false;
-      if (hasPasskeys()) void stopAskingPasskey();
+      if (hasPasskeys()) void cancelPasskeyRequest();
     };
   }, [role]);
   if (!hydrated || !hasPasskeys()) return null;

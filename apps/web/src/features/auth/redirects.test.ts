@@ -1,7 +1,13 @@
 import fc from "fast-check";
 import { afterEach, expect, test, vi } from "vitest";
 import { memoryStore } from "../api/memory-store.ts";
-import { forgetPath, ownPath, pathAfterLogin, rememberPath, rememberPathIfNone } from "./redirects.ts";
+import {
+  clearRememberedPath,
+  ownPath,
+  pathAfterLogin,
+  rememberPath,
+  rememberPathIfNone,
+} from "./redirects.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -20,9 +26,9 @@ test("SPEC 4 the path a guest tried before login is remembered and restored afte
   expect(local.get("auth.redirect")).toBe("/en/customer/tracking/7?x=1");
   expect(cookies.get("auth.redirect")).toBe(encodeURIComponent("/en/customer/tracking/7?x=1"));
   expect(pathAfterLogin(store, "customer", "en")).toBe("/en/customer/tracking/7?x=1");
-  forgetPath(store, "/somewhere/else");
+  clearRememberedPath(store, "/somewhere/else");
   expect(pathAfterLogin(store, "customer", "en")).toBe("/en/customer/tracking/7?x=1");
-  forgetPath(store, "/en/customer/tracking/7?x=1");
+  clearRememberedPath(store, "/en/customer/tracking/7?x=1");
   expect(pathAfterLogin(store, "customer", "en")).toBe("/en/customer/booking");
 });
 
@@ -58,7 +64,7 @@ test.each([
   expect(ownPath(path)).toBeNull();
 });
 
-test("property: whatever was stored, the way after login stays on our site", () => {
+test("property: for any stored value, the path after login stays on our site", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (stored) => {
       const { store } = memoryStore();

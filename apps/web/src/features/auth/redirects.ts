@@ -1,12 +1,15 @@
 import { type Locale, localePath } from "@songtan/client/locales.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { roleOfPage } from "../api/role-of-page.ts";
 import type { SessionStore } from "../api/session-store.ts";
 
 const redirectKey = "redirect";
 
 export function signInPath(pathname: string, locale: Locale): string {
-  return localePath(roleOfPage(pathname) === "driver" ? "/driver/sign-in" : "/customer/sign-in", locale);
+  return localePath(
+    roleOfPage(pathname) === "driver" ? "/driver/sign-in" : "/customer/sign-in",
+    locale,
+  );
 }
 
 export function homeAfterLogin(role: Role, locale: Locale): string {
@@ -47,7 +50,7 @@ export function rememberedPath(store: SessionStore, role: Role): string | null {
 export const pathAfterLogin = (store: SessionStore, role: Role, locale: Locale): string =>
   rememberedPath(store, role) ?? homeAfterLogin(role, locale);
 
-/** Arrived: the remembered page is forgotten. */
-export function forgetPath(store: SessionStore, path: string): void {
+/** Arrived: the remembered page is cleared. */
+export function clearRememberedPath(store: SessionStore, path: string): void {
   if (store.get(redirectKey) === path) store.remove(redirectKey);
 }

@@ -1,8 +1,12 @@
-import { code as codeRule, identifier as identifierRule, newPassword } from "@songtan/client/field-rules.ts";
+import {
+  code as codeRule,
+  identifier as identifierRule,
+  newPassword,
+} from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
@@ -11,12 +15,12 @@ import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { atCode, codeRefusal } from "./at-code.ts";
+import { codeRefusal, toCodeFieldError } from "./code-errors.ts";
 import { IdentifierField } from "./credential-fields.tsx";
 import { ResendCode } from "./resend-code.tsx";
 import { auth } from "./session.ts";
-import { useAskAgain } from "./use-ask-again.ts";
 import { useAuthForm } from "./use-auth-form.ts";
+import { usePendingRequest } from "./use-pending-request.ts";
 
 type Sent = { id: string; identifier: string; at: number };
 type ResetProps = {
@@ -24,28 +28,42 @@ type ResetProps = {
   onBack: () => void;
   /** The password is set and its owner signed in with it. */
   onDone?: (() => void) | undefined;
-  /** What stands in the field at first. */
+  /** The initial value of the field. */
   startWith?: string | undefined;
-  /** Words of the way back, when it is not the sign-in. */
+  /** Label of the back link, when it does not lead to the sign-in. */
   backLabel?: string | undefined;
 };
 
-async function askForCode(role: Role, identifier: string): Promise<Sent> {
+async function requestCode(role: Role, identifier: string): Promise<Sent> {
   const { id } = await api.call("POST /password-resets", { body: { identifier, role } });
   return { id, identifier, at: Date.now() };
 }
 
-/** A forgotten password: first a code to the account's e-mail or phone, then the code and a new password. */
-export function ResetPasswordForm({ strategy: role, onBack, onDone, startWith = "", backLabel }: ResetProps) {
+/**
+ * Password reset: first a code to the account's e-mail or phone, then the code and a new password.
+ */
+export function ResetPasswordForm({
+  strategy: role,
+  onBack,
+  onDone,
+  startWith = "",
+  backLabel,
+}: ResetProps) {
   const t = useText("auth");
   const [sent, setSent] = useState<Sent | null>(null);
   const [typed, setTyped] = useState(startWith);
   return (
     <Stack>
       {sent ? (
-        <NewPassword strategy={role} sent={sent} onSent={setSent} onOther={() => setSent(null)} onDone={onDone} />
+        <NewPassword
+          strategy={role}
+          sent={sent}
+          onSent={setSent}
+          onOther={() => setSent(null)}
+          onDone={onDone}
+        />
       ) : (
-        <AskForCode strategy={role} typed={typed} onTyped={setTyped} onSent={setSent} />
+        <RequestCodeForm strategy={role} typed={typed} onTyped={setTyped} onSent={setSent} />
       )}
       <ActionButton variant="quiet" fullWidth onClick={onBack}>
         {backLabel ?? t("reset.back")}
@@ -54,17 +72,22 @@ export function ResetPasswordForm({ strategy: role, onBack, onDone, startWith = 
   );
 }
 
-type AskProps = { strategy: Role; typed: string; onTyped: (text: string) => void; onSent: (sent: Sent) => void };
+type RequestCodeProps = {
+  strategy: Role;
+  typed: string;
+  onTyped: (text: string) => void;
+  onSent: (sent: Sent) => void;
+};
 
-function AskForCode({ strategy: role, typed, onTyped, onSent }: AskProps) {
+function RequestCodeForm({ strategy: role, typed, onTyped, onSent }: RequestCodeProps) {
   const t = useText("auth");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: typed },
-    { identifier: says(identifierRule) },
+    { identifier: ruleText(identifierRule) },
     async ({ identifier }) => {
       onTyped(identifier);
-      onSent(await askForCode(role, identifier.trim()));
+      onSent(await requestCode(role, identifier.trim()));
     },
   );
   return (
@@ -89,20 +112,22 @@ type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
 
 function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPasswordProps) {
   const t = useText("auth");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { form, error, refusal, pending, onSubmit } = useAuthForm(
     { code: "", newPassword: "" },
-    { code: says(codeRule), newPassword: says(newPassword) },
+    { code: ruleText(codeRule), newPassword: ruleText(newPassword) },
     async (body) => {
-      await api.call("POST /password-resets/{id}/confirm", { params: { id: sent.id }, body }).catch((thrown) => {
-        throw atCode(thrown);
-      });
+      await api
+        .call("POST /password-resets/{id}/confirm", { params: { id: sent.id }, body })
+        .catch((thrown) => {
+          throw toCodeFieldError(thrown);
+        });
       await auth.login(role, { identifier: sent.identifier, password: body.newPassword });
       onDone?.();
     },
   );
-  const again = useAskAgain(async () => {
-    onSent(await askForCode(role, sent.identifier));
+  const again = usePendingRequest(async () => {
+    onSent(await requestCode(role, sent.identifier));
     form.setFieldValue("code", "");
   });
   return (
@@ -134,7 +159,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.pending")}>
           {t("reset.submit")}
         </ActionButton>
-        <ResendCode sentAt={sent.at} onResend={again.ask} pending={again.pending} />
+        <ResendCode sentAt={sent.at} onResend={again.run} pending={again.pending} />
         <ActionButton variant="quiet" fullWidth onClick={onOther}>
           {t("reset.other")}
         </ActionButton>

@@ -4,7 +4,10 @@ import { useEffect, useState } from "react";
 import { auth } from "./session.ts";
 import { useRole } from "./use-auth.ts";
 
-/** Somebody is signed in as far as this browser knows, but the server does not answer. Tries again with the network. */
+/**
+ * A user is signed in as far as this browser knows, but the server does not answer. Tries again
+ * with the network.
+ */
 export function SessionUnreachable() {
   const t = useText("shell");
   const role = useRole();
@@ -20,7 +23,13 @@ export function SessionUnreachable() {
     return () => window.removeEventListener("online", onOnline);
   }, [role]);
   return (
-    <ErrorState titleAs="h1" title={t("problem.unreachable")} retryLabel={t("again")} onRetry={again} retrying={trying}>
+    <ErrorState
+      titleAs="h1"
+      title={t("problem.unreachable")}
+      retryLabel={t("again")}
+      onRetry={again}
+      retrying={trying}
+    >
       {t("problem.offline")}
     </ErrorState>
   );

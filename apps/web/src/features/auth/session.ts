@@ -1,13 +1,18 @@
-import { type Role, roles } from "@songtan/domain/accounts/words";
+import { type Role, roles } from "@songtan/domain/accounts/types";
 import { api, onApiError, sessionStore } from "../api/api.ts";
 import { storedTokenName, type UserOf } from "../api/session-store.ts";
 import { createAuth } from "./auth.ts";
-import { forgetAnswers, forgetPersonal } from "./forget-personal.ts";
-import { forgetPush } from "./push-workers.ts";
+import { clearLocalData, clearOfflineData } from "./clear-local-data.ts";
+import { removePushSubscription } from "./push-workers.ts";
 
-/** Tells the other tabs of a sign-out before the server ends the session, so that none takes it for one that ran out. */
+/**
+ * Announces a sign-out to the other tabs before the server ends the session, so that none treats it
+ * as expired.
+ */
 const otherTabs =
-  typeof window === "undefined" || typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel("sign-out");
+  typeof window === "undefined" || typeof BroadcastChannel === "undefined"
+    ? null
+    : new BroadcastChannel("sign-out");
 
 /** The app's sign-ins. */
 export const auth = createAuth({
@@ -19,28 +24,32 @@ export const auth = createAuth({
       return api.call(`POST /${role}/logout`);
     },
     user: <R extends Role>(role: R) =>
-      (role === "driver" ? api.call("GET /driver/user") : api.call("GET /customer/user")) as Promise<UserOf[R]>,
+      (role === "driver"
+        ? api.call("GET /driver/user")
+        : api.call("GET /customer/user")) as Promise<UserOf[R]>,
   },
 });
 
-auth.onLogout(forgetPersonal);
-auth.onLogout((role) => void forgetPush(role).catch(() => undefined));
+auth.onLogout(clearLocalData);
+auth.onLogout((role) => void removePushSubscription(role).catch(() => undefined));
 
 otherTabs?.addEventListener("message", ({ data }) => {
-  for (const role of roles) if (data === role) void forgetSignedOut(role, () => auth.leftElsewhere(role));
+  for (const role of roles)
+    if (data === role) void clearSignedOutData(role, () => auth.leftElsewhere(role));
 });
 
 if (typeof window !== "undefined") {
-  // Heard in every tab but the one that wrote. A tab that clears the whole storage names no key.
+  // Received in every tab but the one that wrote. A tab that clears the whole storage names no key.
   window.addEventListener("storage", (event) => {
-    for (const role of roles) if (event.key === null || event.key === storedTokenName(role)) void followOtherTab(role);
+    for (const role of roles)
+      if (event.key === null || event.key === storedTokenName(role)) void followOtherTab(role);
   });
 }
 
-const followOtherTab = (role: Role) => forgetSignedOut(role, () => auth.tokenChanged(role));
+const followOtherTab = (role: Role) => clearSignedOutData(role, () => auth.tokenChanged(role));
 
-/** What the server said to the person before is forgotten here too. */
-async function forgetSignedOut(role: Role, follow: () => Promise<void> | void): Promise<void> {
+/** The server's earlier answers for this person are deleted here too. */
+async function clearSignedOutData(role: Role, follow: () => Promise<void> | void): Promise<void> {
   await follow();
   if (auth.loggedIn(role)) return;
   const { queryClient } = await import("@songtan/client/query-client.ts");
@@ -50,5 +59,5 @@ async function forgetSignedOut(role: Role, follow: () => Promise<void> | void): 
 onApiError((error, role) => {
   if (error.statusCode !== 401 || error.code !== "unauthenticated") return;
   auth.sessionEnded(role, error);
-  forgetAnswers(role);
+  clearOfflineData(role);
 });

@@ -3,21 +3,24 @@ import { code as codeRule } from "@songtan/client/field-rules.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { atCode, codeRefusal } from "./at-code.ts";
 import type { Credentials } from "./auth.ts";
+import { codeRefusal, toCodeFieldError } from "./code-errors.ts";
 import { ResendCode } from "./resend-code.tsx";
 import { auth } from "./session.ts";
-import { useAskAgain } from "./use-ask-again.ts";
 import { useAuthForm } from "./use-auth-form.ts";
+import { usePendingRequest } from "./use-pending-request.ts";
 
-/** Signs in, or answers the id of the code that the server wants besides: somebody guesses at this account's password. */
+/**
+ * Signs in, or returns the id of the additional code that the server requires because someone is
+ * guessing this account's password.
+ */
 export async function logInOrCode(role: Role, credentials: Credentials): Promise<string | null> {
   try {
     await auth.login(role, credentials);
@@ -29,24 +32,36 @@ export async function logInOrCode(role: Role, credentials: Credentials): Promise
   }
 }
 
-type SignInCodeFormProps = { strategy: Role; credentials: Credentials; codeId: string; onBack: () => void };
+type SignInCodeFormProps = {
+  strategy: Role;
+  credentials: Credentials;
+  codeId: string;
+  onBack: () => void;
+};
 
 /** The second step on a device that is new to the account: a code that was sent to its phone or mailbox. */
-export function SignInCodeForm({ strategy: role, credentials, codeId, onBack }: SignInCodeFormProps) {
+export function SignInCodeForm({
+  strategy: role,
+  credentials,
+  codeId,
+  onBack,
+}: SignInCodeFormProps) {
   const t = useText("auth");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const [sent, setSent] = useState({ id: codeId, at: Date.now() });
   const { form, error, refusal, pending, onSubmit } = useAuthForm(
     { code: "" },
-    { code: says(codeRule) },
+    { code: ruleText(codeRule) },
     async ({ code }) => {
-      const id = await logInOrCode(role, { ...credentials, sentCode: { id: sent.id, code } }).catch((thrown) => {
-        throw atCode(thrown);
-      });
+      const id = await logInOrCode(role, { ...credentials, sentCode: { id: sent.id, code } }).catch(
+        (thrown) => {
+          throw toCodeFieldError(thrown);
+        },
+      );
       if (id) setSent({ id, at: Date.now() });
     },
   );
-  const again = useAskAgain(async () => {
+  const again = usePendingRequest(async () => {
     const id = await logInOrCode(role, credentials);
     if (id) setSent({ id, at: Date.now() });
     form.setFieldValue("code", "");
@@ -55,7 +70,10 @@ export function SignInCodeForm({ strategy: role, credentials, codeId, onBack }: 
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <Notice tone="info" live>
-          {t("signInCode.sent", { identifier: credentials.identifier, minutes: limits.codeMinutes })}
+          {t("signInCode.sent", {
+            identifier: credentials.identifier,
+            minutes: limits.codeMinutes,
+          })}
         </Notice>
         <ProblemNotice error={error ?? again.error} />
         <CodeInput
@@ -70,7 +88,7 @@ export function SignInCodeForm({ strategy: role, credentials, codeId, onBack }: 
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
           {t("signIn.submit")}
         </ActionButton>
-        <ResendCode sentAt={sent.at} onResend={again.ask} pending={again.pending} />
+        <ResendCode sentAt={sent.at} onResend={again.run} pending={again.pending} />
         <ActionButton variant="quiet" fullWidth onClick={onBack}>
           {t("signInCode.back")}
         </ActionButton>

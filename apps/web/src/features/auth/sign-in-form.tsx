@@ -4,7 +4,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useDraft } from "@songtan/client/use-draft.ts";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { type ReactNode, useState } from "react";
@@ -16,35 +16,52 @@ import { useAuthForm } from "./use-auth-form.ts";
 
 export type SignInFormProps = {
   strategy: Role;
-  /** Other ways in. */
+  /** Other sign-in methods. */
   social?: ReactNode;
-  onForgot: () => void;
+  onResetPassword: () => void;
 };
 
 /** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
 export function SignInForm(props: SignInFormProps) {
-  const [asked, setAsked] = useState<{ codeId: string; credentials: Credentials } | null>(null);
-  if (asked) return <SignInCodeForm {...asked} strategy={props.strategy} onBack={() => setAsked(null)} />;
-  return <PasswordForm {...props} onCodeAsked={setAsked} />;
+  const [codeRequest, setCodeRequest] = useState<{
+    codeId: string;
+    credentials: Credentials;
+  } | null>(null);
+  if (codeRequest)
+    return (
+      <SignInCodeForm
+        {...codeRequest}
+        strategy={props.strategy}
+        onBack={() => setCodeRequest(null)}
+      />
+    );
+  return <PasswordForm {...props} onCodeRequired={setCodeRequest} />;
 }
 
 type PasswordFormProps = SignInFormProps & {
-  onCodeAsked: (asked: { codeId: string; credentials: Credentials }) => void;
+  onCodeRequired: (request: { codeId: string; credentials: Credentials }) => void;
 };
 
-function PasswordForm({ strategy: role, social, onForgot, onCodeAsked }: PasswordFormProps) {
+function PasswordForm({
+  strategy: role,
+  social,
+  onResetPassword,
+  onCodeRequired,
+}: PasswordFormProps) {
   const t = useText("auth");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
     { identifier: "", password: "" },
-    { identifier: says(identifier), password: says(required) },
+    { identifier: ruleText(identifier), password: ruleText(required) },
     async (credentials) => {
       const codeId = await logInOrCode(role, credentials);
-      if (codeId) return onCodeAsked({ codeId, credentials });
-      draft.forget();
+      if (codeId) return onCodeRequired({ codeId, credentials });
+      draft.clear();
     },
   );
-  const draft = useDraft(`sign-in.${role}`, { identifier: form.values.identifier }, (kept) => form.setValues(kept));
+  const draft = useDraft(`sign-in.${role}`, { identifier: form.values.identifier }, (saved) =>
+    form.setValues(saved),
+  );
   return (
     <form onSubmit={onSubmit} noValidate>
       <Stack>
@@ -55,7 +72,7 @@ function PasswordForm({ strategy: role, social, onForgot, onCodeAsked }: Passwor
           {t("signIn.submit")}
         </ActionButton>
         <PasskeySignIn strategy={role} />
-        <ActionButton variant="quiet" fullWidth onClick={onForgot}>
+        <ActionButton variant="quiet" fullWidth onClick={onResetPassword}>
           {t("signIn.forgot")}
         </ActionButton>
         {social}

@@ -1,6 +1,6 @@
 import { useHydrated } from "@songtan/client/use-hydrated.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import type { ReactNode } from "react";
@@ -13,26 +13,34 @@ const resetName = "reset";
 
 export type SignInPanelProps = {
   strategy: Role;
-  /** Other ways in, under the password. */
+  /** Other sign-in methods, below the password. */
   social?: ReactNode;
 };
 
-/** Signing in, or `?reset` of the same page: a forgotten password. */
+/** Signing in, or with `?reset` of the same page a password reset. */
 export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
   const t = useText("auth");
   const [search, setSearch] = useSearchParams();
   // The pre-rendered file is the page without a query.
   const resetting = useHydrated() && search.has(resetName);
-  const words = role === "driver" ? "driverSignIn" : "customerSignIn";
-  const title = resetting ? t("reset.title") : t(`${words}.title`);
+  const textKey = role === "driver" ? "driverSignIn" : "customerSignIn";
+  const title = resetting ? t("reset.title") : t(`${textKey}.title`);
   return (
-    <Page width="narrow" title={title} description={resetting ? undefined : t(`${words}.description`)}>
-      <PageHead title={title} description={t(`${words}.description`)} />
+    <Page
+      width="narrow"
+      title={title}
+      description={resetting ? undefined : t(`${textKey}.description`)}
+    >
+      <PageHead title={title} description={t(`${textKey}.description`)} />
       <Card>
         {resetting ? (
           <ResetPasswordForm strategy={role} onBack={() => setSearch({})} />
         ) : (
-          <SignInForm strategy={role} social={social} onForgot={() => setSearch({ [resetName]: "1" })} />
+          <SignInForm
+            strategy={role}
+            social={social}
+            onResetPassword={() => setSearch({ [resetName]: "1" })}
+          />
         )}
       </Card>
     </Page>

@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
 import { useLogout } from "./use-auth.ts";

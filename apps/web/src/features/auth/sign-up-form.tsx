@@ -5,7 +5,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useDraft } from "@songtan/client/use-draft.ts";
 import { useProblemText, useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { PasswordField } from "@songtan/ui/password-field.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
@@ -34,36 +34,41 @@ export type SignUpFormProps = {
   onSignedUp?: (() => void) | undefined;
 };
 
-/** A new account. The two consents are asked apart, and neither is ticked beforehand. */
+/** A new account. The two consents are separate, and neither is ticked beforehand. */
 export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
   const t = useText("auth");
   const locale = useLocale();
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const problem = useProblemText();
-  const accepted = (given: boolean) => (given ? null : problem("must_accept"));
+  const accepted = (isAccepted: boolean) => (isAccepted ? null : problem("must_accept"));
   const { form, error, pending, onSubmit } = useAuthForm(
     empty,
     {
-      firstName: says(name),
-      lastName: says(name),
-      phone: says(mobile),
-      email: says(email),
-      password: says(newPassword),
+      firstName: ruleText(name),
+      lastName: ruleText(name),
+      phone: ruleText(mobile),
+      email: ruleText(email),
+      password: ruleText(newPassword),
       acceptTerms: accepted,
       acceptPrivacy: accepted,
     },
     async (values) => {
       const { token } = await signUp(role, { ...values, locale });
-      draft.forget();
-      // A new driver goes on with the checklist of documents.
-      if (role === "driver") rememberPathIfNone(sessionStore, localePath("/driver/profile", locale));
+      draft.clear();
+      // A new driver continues with the checklist of documents.
+      if (role === "driver")
+        rememberPathIfNone(sessionStore, localePath("/driver/profile", locale));
       await auth.begin(role, token);
       onSignedUp?.();
     },
   );
   const { password: _, ...typed } = form.values;
-  const draft = useDraft(`sign-up.${role}`, typed, (kept) => form.setValues(kept));
-  const field = (path: keyof typeof empty) => ({ ...form.getInputProps(path), name: path, required: true });
+  const draft = useDraft(`sign-up.${role}`, typed, (saved) => form.setValues(saved));
+  const field = (path: keyof typeof empty) => ({
+    ...form.getInputProps(path),
+    name: path,
+    required: true,
+  });
   const tick = (path: "acceptTerms" | "acceptPrivacy") => ({
     ...form.getInputProps(path, { type: "checkbox" }),
     checked: form.values[path],
@@ -101,7 +106,8 @@ export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
         </ActionButton>
         <Stack gap={1} align="center">
           <span>
-            {t("signUp.hasAccount")} <LocaleLink to={`/${role}/sign-in`}>{t("signUp.signIn")}</LocaleLink>
+            {t("signUp.hasAccount")}{" "}
+            <LocaleLink to={`/${role}/sign-in`}>{t("signUp.signIn")}</LocaleLink>
           </span>
         </Stack>
       </Stack>

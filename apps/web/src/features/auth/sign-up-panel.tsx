@@ -1,5 +1,5 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { Card } from "@songtan/ui/card.tsx";
 import { Page } from "@songtan/ui/page.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
@@ -9,9 +9,9 @@ import { SignUpForm } from "./sign-up-form.tsx";
 
 export type SignUpPanelProps = {
   strategy: Role;
-  /** Quicker ways to make one, above the form. */
+  /** Quicker methods to create an account, above the form. */
   social?: ReactNode;
-  /** Beside the form, on a desk. */
+  /** Next to the form, on a desktop. */
   aside?: ReactNode;
   onSignedUp?: (() => void) | undefined;
 };
@@ -19,10 +19,10 @@ export type SignUpPanelProps = {
 /** Making an account. */
 export function SignUpPanel({ strategy: role, social, aside, onSignedUp }: SignUpPanelProps) {
   const t = useText("auth");
-  const words = role === "driver" ? "driverSignUp" : "customerSignUp";
+  const textKey = role === "driver" ? "driverSignUp" : "customerSignUp";
   return (
-    <Page width="narrow" title={t(`${words}.title`)} description={t(`${words}.description`)}>
-      <PageHead title={t(`${words}.title`)} description={t(`${words}.description`)} />
+    <Page width="narrow" title={t(`${textKey}.title`)} description={t(`${textKey}.description`)}>
+      <PageHead title={t(`${textKey}.title`)} description={t(`${textKey}.description`)} />
       <Card>
         <Stack>
           {social}

@@ -1,13 +1,13 @@
 import { type FormValidateInput, useForm } from "@mantine/form";
 import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import { useState } from "react";
-import { isSaidAtFields, problemsAtFields } from "./form-problems.ts";
+import { isShownAtFields, problemsAtFields } from "./form-problems.ts";
 
 type Values = Record<string, string | boolean>;
 
 /**
- * A form that judges each field as the person leaves it, goes to the first wrong one when sent, and puts the server's
- * words at the fields they belong to. What was typed stays whatever happens.
+ * A form that validates each field when the person leaves it, moves to the first invalid one when
+ * sent, and shows the server's messages at their fields. Typed values are never lost.
  */
 export function useAuthForm<V extends Values>(
   initialValues: V,
@@ -36,7 +36,7 @@ export function useAuthForm<V extends Values>(
       const atFields = problemsAtFields(failure, fieldNames);
       setRefusal(failure);
       form.setErrors(atFields as typeof form.errors);
-      setError(isSaidAtFields(failure, fieldNames) ? null : failure);
+      setError(isShownAtFields(failure, fieldNames) ? null : failure);
       focusFirst(atFields);
     } finally {
       setPending(false);

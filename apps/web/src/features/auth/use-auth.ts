@@ -1,5 +1,5 @@
 import { useLocale } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { useLocation, useNavigate } from "react-router";
 import { useStore } from "zustand/react";
 import { defaultRole, sessionStore } from "../api/api.ts";
@@ -13,7 +13,7 @@ export function useRole(): Role {
   return roleOfPage(useLocation().pathname) ?? defaultRole;
 }
 
-/** Who is signed in for one role. */
+/** The session of one role. */
 export function useSession<R extends Role>(role: R): RoleState<R> & { loggedIn: boolean } {
   const state = useStore(auth.state, (all) => all[role]) as RoleState<R>;
   return { ...state, loggedIn: state.status === "signed_in" };
@@ -21,7 +21,9 @@ export function useSession<R extends Role>(role: R): RoleState<R> & { loggedIn: 
 
 export const useCustomer = () => useSession("customer");
 export const useDriver = () => useSession("driver");
-/** Signs out and goes to the home page; what the server said to this person is forgotten with it. */
+/**
+ * Signs out and goes to the home page; the server's answers for this person are deleted with it.
+ */
 export function useLogout(role: Role): () => Promise<void> {
   const navigate = useNavigate();
   const locale = useLocale();

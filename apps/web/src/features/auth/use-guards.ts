@@ -18,8 +18,8 @@ export function useGuards(): Readonly<Record<string, Middleware>> {
   return useMemo(
     () =>
       guards({
-        status: (wanted) => (wanted === "driver" ? driver : customer),
-        pathAfterLogin: (wanted, locale) => pathAfterLogin(sessionStore, wanted, locale),
+        status: (forRole) => (forRole === "driver" ? driver : customer),
+        pathAfterLogin: (forRole, locale) => pathAfterLogin(sessionStore, forRole, locale),
       }),
     [customer, driver],
   );

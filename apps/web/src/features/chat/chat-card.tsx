@@ -8,7 +8,11 @@ import { ChatThread } from "./chat-thread.tsx";
 import type { ChatOf, Draft } from "./use-chat.ts";
 
 /** The way into a booking's chat, with how much of it is new. What was begun stays when it is closed. */
-export function ChatCard({ side, bookingId, chat }: Omit<ChatOf, "chat"> & { chat: ChatOf["chat"] | undefined }) {
+export function ChatCard({
+  side,
+  bookingId,
+  chat,
+}: Omit<ChatOf, "chat"> & { chat: ChatOf["chat"] | undefined }) {
   const t = useText("chat");
   const [opened, setOpened] = useState(false);
   const [draft, setDraft] = useState<Draft>({ text: "", photo: null });
@@ -35,7 +39,13 @@ export function ChatCard({ side, bookingId, chat }: Omit<ChatOf, "chat"> & { cha
         closeLabel={t("close")}
         size="medium"
       >
-        <ChatThread side={side} bookingId={bookingId} chat={chat} draft={draft} onDraft={setDraft} />
+        <ChatThread
+          side={side}
+          bookingId={bookingId}
+          chat={chat}
+          draft={draft}
+          onDraft={setDraft}
+        />
       </Dialog>
     </div>
   );

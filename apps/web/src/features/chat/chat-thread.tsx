@@ -13,7 +13,7 @@ import { WriteForm } from "./write-form.tsx";
 
 export type ChatThreadProps = ChatOf & { draft: Draft; onDraft: (draft: Draft) => void };
 
-/** What was said, read out as it comes, and the way to say more. */
+/** The messages, read out as they come, and a form to write more. */
 export function ChatThread({ draft, onDraft, ...of }: ChatThreadProps) {
   const t = useText("chat");
   const { messages, loaded, error, retry, more, refresh } = useMessages(of);
@@ -39,7 +39,13 @@ export function ChatThread({ draft, onDraft, ...of }: ChatThreadProps) {
       </div>
       <div ref={end} />
       {of.chat.mayWrite ? (
-        <WriteForm side={of.side} bookingId={of.bookingId} draft={draft} onDraft={onDraft} onSent={refresh} />
+        <WriteForm
+          side={of.side}
+          bookingId={of.bookingId}
+          draft={draft}
+          onDraft={onDraft}
+          onSent={refresh}
+        />
       ) : (
         <Notice tone="info" title={t("closed")} />
       )}
@@ -53,14 +59,24 @@ function Message({ message }: { message: ChatMessage }) {
   const { own, author, name, text, photo, at, read } = message;
   const who = own ? t("you") : author === "staff" ? t("staff", { name }) : name;
   return (
-    <div className={css.message} data-own={own || undefined} data-staff={author === "staff" || undefined}>
+    <div
+      className={css.message}
+      data-own={own || undefined}
+      data-staff={author === "staff" || undefined}
+    >
       <small>
         {who} · <time dateTime={at}>{formatInstant(at, locale)}</time>
       </small>
       {text && <p>{text}</p>}
       {photo && (
         <a href={photo.url} target="_blank" rel="noreferrer">
-          <img src={photo.url} alt={t("photoAlt", { name: who })} width={160} height={120} loading="lazy" />
+          <img
+            src={photo.url}
+            alt={t("photoAlt", { name: who })}
+            width={160}
+            height={120}
+            loading="lazy"
+          />
         </a>
       )}
       {own && read && <small>{t("read")}</small>}

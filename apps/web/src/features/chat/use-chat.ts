@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../api/api.ts";
 import { sendUpload } from "../api/send-upload.ts";
-import { callKey, sendCommand, useCall } from "../api/use-call.ts";
+import { callKey, sendCommand, useApiQuery } from "../api/use-call.ts";
 
 type ChatSide = "customer" | "driver";
 export type ChatOf = { side: ChatSide; bookingId: string; chat: ChatState };
@@ -28,20 +28,25 @@ const refreshMilliseconds = 10_000;
 /** The open chat, the oldest message first. What is on the screen counts as read. */
 export function useMessages({ side, bookingId, chat }: ChatOf) {
   const queryClient = useQueryClient();
-  const [older, setOlder] = useState<{ messages: ChatMessage[]; cursor: string | null } | null>(null);
+  const [older, setOlder] = useState<{ messages: ChatMessage[]; cursor: string | null } | null>(
+    null,
+  );
   const input = { params: { id: bookingId }, query: {} };
   const name = names[side].list;
-  const query = useCall(name, input, { refetchIntervalMilliseconds: refreshMilliseconds });
+  const query = useApiQuery(name, input, { refetchIntervalMilliseconds: refreshMilliseconds });
   const key = JSON.stringify(callKey(name, input));
   const { lastId, readId } = chat;
   useEffect(() => {
-    if (lastId + readId > 0) void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] });
+    if (lastId + readId > 0)
+      void queryClient.invalidateQueries({ queryKey: JSON.parse(key) as unknown[] });
   }, [queryClient, key, lastId, readId]);
   const newestId = query.data?.data[0]?.id ?? 0;
   useEffect(() => {
     if (newestId === 0 || document.hidden) return;
     // Not read after all when it fails: the next message, or the next look, says it again.
-    sendCommand(names[side].read, { params: { id: bookingId }, body: { upToId: newestId } }).catch(() => {});
+    sendCommand(names[side].read, { params: { id: bookingId }, body: { upToId: newestId } }).catch(
+      () => {},
+    );
   }, [side, bookingId, newestId]);
   const cursor = older ? older.cursor : (query.data?.nextCursor ?? null);
   const more = useMutation<void, ApiError>({
@@ -51,7 +56,9 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
       setOlder({ messages: [...(older?.messages ?? []), ...page.data], cursor: page.nextCursor });
     },
   });
-  const known = new Map([...(query.data?.data ?? []), ...(older?.messages ?? [])].map((row) => [row.id, row]));
+  const known = new Map(
+    [...(query.data?.data ?? []), ...(older?.messages ?? [])].map((row) => [row.id, row]),
+  );
   return {
     messages: [...known.values()].sort((left, right) => left.id - right.id),
     loaded: query.data !== undefined,
@@ -65,7 +72,10 @@ export function useMessages({ side, bookingId, chat }: ChatOf) {
 export type Draft = { text: string; photo: File | null };
 
 /** Sends what was typed; the draft is the caller's, and stays until the message has arrived. */
-export function useWrite({ side, bookingId }: Pick<ChatOf, "side" | "bookingId">, onSent: () => void) {
+export function useWrite(
+  { side, bookingId }: Pick<ChatOf, "side" | "bookingId">,
+  onSent: () => void,
+) {
   return useMutation<ChatMessage, ApiError, Draft>({
     // Without a network it says so at once, rather than send later what no longer fits.
     networkMode: "always",

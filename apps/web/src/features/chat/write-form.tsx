@@ -22,7 +22,10 @@ type WriteFormProps = Pick<ChatOf, "side" | "bookingId"> & {
   onSent: () => void;
 };
 
-/** Ready words fill the field, where they can still be changed. Nothing typed is lost when sending fails. */
+/**
+ * Quick texts fill the field, where they can still be changed. No typed text is lost when sending
+ * fails.
+ */
 export function WriteForm({ side, bookingId, draft, onDraft, onSent }: WriteFormProps) {
   const t = useText("chat");
   const problemText = useProblemText();
@@ -47,14 +50,14 @@ export function WriteForm({ side, bookingId, draft, onDraft, onSent }: WriteForm
       <Stack gap={3}>
         <fieldset className={css.quick}>
           <legend className={css.spoken}>{t("quick.label")}</legend>
-          {quick[side].map((words) => (
+          {quick[side].map((phrase) => (
             <button
-              key={words}
+              key={phrase}
               type="button"
               className={css.chip}
-              onClick={() => onDraft({ ...draft, text: t(`quick.${words}`) })}
+              onClick={() => onDraft({ ...draft, text: t(`quick.${phrase}`) })}
             >
-              {t(`quick.${words}`)}
+              {t(`quick.${phrase}`)}
             </button>
           ))}
         </fieldset>
@@ -66,7 +69,9 @@ export function WriteForm({ side, bookingId, draft, onDraft, onSent }: WriteForm
           maxLength={limits.noteCharacters}
           error={(tried && problem) || write.error?.fields.text}
         />
-        {attaching && <Photo photo={draft.photo} onChange={(photo) => onDraft({ ...draft, photo })} />}
+        {attaching && (
+          <Photo photo={draft.photo} onChange={(photo) => onDraft({ ...draft, photo })} />
+        )}
         <ProblemNotice error={write.error} />
         <Stack direction="row" gap={3}>
           <ActionButton type="submit" pending={write.isPending}>
@@ -83,7 +88,20 @@ export function WriteForm({ side, bookingId, draft, onDraft, onSent }: WriteForm
   );
 }
 
-function Photo({ photo, onChange }: { photo: File | null; onChange: (photo: File | null) => void }) {
+function Photo({
+  photo,
+  onChange,
+}: {
+  photo: File | null;
+  onChange: (photo: File | null) => void;
+}) {
   const t = useText("chat");
-  return <PhotoField label={t("photo.label")} value={photo} onChange={onChange} {...photoFieldTexts(t)} />;
+  return (
+    <PhotoField
+      label={t("photo.label")}
+      value={photo}
+      onChange={onChange}
+      {...photoFieldTexts(t)}
+    />
+  );
 }

@@ -1,4 +1,4 @@
-import { type Box, placeOnThing } from "@songtan/ui/redaction-boxes.ts";
+import { type Box, fitBoxesToObject } from "@songtan/ui/redaction-boxes.ts";
 
 /** A card of the size of all bank and identity cards (ISO/IEC 7810 ID-1). */
 const cardAspect = 85.6 / 54;
@@ -14,6 +14,6 @@ const sensitive: readonly Box[] = [
   { x: 0.56, y: 0.565, width: 0.16, height: 0.085 },
 ];
 
-/** The boxes on a picture of the card, before anybody has moved them. */
+/** The boxes on a picture of the card, before they are moved. */
 export const cardBoxes = (size: { width: number; height: number }): Box[] =>
-  placeOnThing(sensitive, { aspect: cardAspect, margin: cardMargin, ...size });
+  fitBoxesToObject(sensitive, { aspect: cardAspect, margin: cardMargin, ...size });

@@ -1,6 +1,10 @@
-import { type DocumentKind, type DocumentState, documentKinds } from "@songtan/domain/drivers/words";
+import {
+  type DocumentKind,
+  type DocumentState,
+  documentKinds,
+} from "@songtan/domain/drivers/types";
 import { expect, test } from "vitest";
-import { approvedCount, nextPaper } from "./checklist-state.ts";
+import { approvedCount, nextDocument } from "./checklist-state.ts";
 
 const all = (state: DocumentState, change: Partial<Record<DocumentKind, DocumentState>> = {}) =>
   ({ ...Object.fromEntries(documentKinds.map((kind) => [kind, state])), ...change }) as Record<
@@ -9,12 +13,14 @@ const all = (state: DocumentState, change: Partial<Record<DocumentKind, Document
   >;
 
 test("what was refused comes before what is over, and that before what is missing", () => {
-  expect(nextPaper(all("missing", { vehicle: "expired", "bank-account": "rejected" }))).toBe("bank-account");
-  expect(nextPaper(all("missing", { vehicle: "expired" }))).toBe("vehicle");
-  expect(nextPaper(all("missing"))).toBe(documentKinds[0]);
+  expect(nextDocument(all("missing", { vehicle: "expired", "bank-account": "rejected" }))).toBe(
+    "bank-account",
+  );
+  expect(nextDocument(all("missing", { vehicle: "expired" }))).toBe("vehicle");
+  expect(nextDocument(all("missing"))).toBe(documentKinds[0]);
 });
 
 test("nothing is to do while everything is handed in", () => {
-  expect(nextPaper(all("pending", { email: "approved" }))).toBeNull();
+  expect(nextDocument(all("pending", { email: "approved" }))).toBeNull();
   expect(approvedCount(all("pending", { email: "approved" }))).toBe(1);
 });

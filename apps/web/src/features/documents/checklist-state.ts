@@ -1,14 +1,21 @@
-import { type DocumentKind, type DocumentState, documentKinds } from "@songtan/domain/drivers/words";
+import {
+  type DocumentKind,
+  type DocumentState,
+  documentKinds,
+} from "@songtan/domain/drivers/types";
 
 type Documents = Readonly<Record<DocumentKind, DocumentState>>;
 
 export const approvedCount = (documents: Documents): number =>
   documentKinds.filter((kind) => documents[kind] === "approved").length;
 
-/** What the driver should do next: mend what was refused, renew what is over, then hand in what is missing. Null when it is our turn. */
-export function nextPaper(documents: Documents): DocumentKind | null {
+/**
+ * What the driver should do next: correct what was refused, renew what has expired, then submit
+ * what is missing. Null when it is our turn.
+ */
+export function nextDocument(documents: Documents): DocumentKind | null {
   for (const state of ["rejected", "expired", "missing"] as const) {
-    const kind = documentKinds.find((one) => documents[one] === state);
+    const kind = documentKinds.find((documentKind) => documents[documentKind] === state);
     if (kind) return kind;
   }
   return null;

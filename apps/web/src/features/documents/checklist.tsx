@@ -2,23 +2,23 @@ import { formatDay } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { DriverView } from "@songtan/contract/accounts";
 import type { DocumentView } from "@songtan/contract/drivers";
+import { type DocumentKind, documentKinds } from "@songtan/domain/drivers/types";
 import { daysUntil, reminderDays } from "@songtan/domain/drivers/verification";
-import { type DocumentKind, documentKinds } from "@songtan/domain/drivers/words";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import css from "./checklist.module.css";
-import { approvedCount, nextPaper, toneOfState } from "./checklist-state.ts";
+import { approvedCount, nextDocument, toneOfState } from "./checklist-state.ts";
 
-/** The eight pages with how each stands, how far the driver is, and the one thing to do next. */
+/** The eight pages with their states, the driver's progress, and the one step to do next. */
 export function Checklist({ verification }: Pick<DriverView, "verification">) {
   const t = useText("profile");
   const { documents, state } = verification;
   const approved = approvedCount(documents);
-  const next = nextPaper(documents);
-  const views = useCall("GET /driver/documents", {}, { staleMilliseconds: 0 }).data?.data;
+  const next = nextDocument(documents);
+  const views = useApiQuery("GET /driver/documents", {}, { staleMilliseconds: 0 }).data?.data;
   return (
     <section className={css.checklist} aria-labelledby="checklist-title">
       <div className={css.head}>
@@ -54,7 +54,9 @@ export function Checklist({ verification }: Pick<DriverView, "verification">) {
             key={kind}
             to={`/driver/profile/${kind}`}
             title={t(`driverPaperName.${kind}`)}
-            description={<RowWords kind={kind} view={views?.find((view) => view.kind === kind)} />}
+            description={
+              <RowDescription kind={kind} view={views?.find((view) => view.kind === kind)} />
+            }
             end={
               <StatusBadge tone={toneOfState(documents[kind])}>
                 {t(`driverDocumentState.${documents[kind]}`)}
@@ -68,19 +70,23 @@ export function Checklist({ verification }: Pick<DriverView, "verification">) {
 }
 
 /** What is special about a page, else what belongs on it. */
-function RowWords({ kind, view }: { kind: DocumentKind; view: DocumentView | undefined }) {
+function RowDescription({ kind, view }: { kind: DocumentKind; view: DocumentView | undefined }) {
   const t = useText("profile");
   const locale = useLocale();
   const plain = t(`driverPaperWords.${kind}`);
   if (view?.state === "rejected")
-    return <span className={css.bad}>{view.rejection?.words ?? t("driverState.rejectedWords")}</span>;
+    return (
+      <span className={css.bad}>{view.rejection?.words ?? t("driverState.rejectedWords")}</span>
+    );
   if (!view?.expiresOn || (view.state !== "approved" && view.state !== "expired")) return plain;
   const day = formatDay(`${view.expiresOn}T12:00:00+07:00`, locale);
   const daysLeft = daysUntil(view.expiresOn, serviceDay(new Date()));
   if (daysLeft > reminderDays[0]) return t("driverState.until", { day });
   return (
     <span className={css.bad}>
-      {daysLeft < 0 ? t("driverChecklist.ended", { day }) : t("driverChecklist.endsSoon", { day, count: daysLeft })}
+      {daysLeft < 0
+        ? t("driverChecklist.ended", { day })
+        : t("driverChecklist.endsSoon", { day, count: daysLeft })}
     </span>
   );
 }

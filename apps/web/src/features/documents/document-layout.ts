@@ -1,12 +1,12 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import { needsGuardian } from "@songtan/domain/drivers/check-document";
-import type { DocumentKind } from "@songtan/domain/drivers/words";
+import type { DocumentKind } from "@songtan/domain/drivers/types";
 import { isoDate, parseDate } from "@songtan/domain/thai/dates";
 
 /** The pages a driver hands in; e-mail and phone are verified by a code instead. */
-export type PaperKind = Exclude<DocumentKind, "email" | "phone-no">;
+export type FormDocumentKind = Exclude<DocumentKind, "email" | "phone-no">;
 
-export type PaperField =
+export type DocumentField =
   | { field: string; look: "text" | "tel" | "digits" | "plate"; autoComplete?: string }
   | { field: string; look: "address" }
   | { field: string; look: "date"; far?: "past" | "future" }
@@ -19,32 +19,46 @@ export type PaperField =
       purpose: UploadPurpose;
       capture?: "user";
       /** A paper: marked with what it is for. A citizen card is covered as well. */
-      paper?: "marked" | "covered";
+      protection?: "marked" | "covered";
     };
 
-/** How each page asks for its fields, in the order a driver has them at hand. Which there are is the domain's. */
-export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
+/**
+ * The input of each field of a page, in the order a driver has them at hand. The domain defines
+ * which fields exist.
+ */
+export const documentLayouts: Record<FormDocumentKind, readonly DocumentField[]> = {
   account: [
     { field: "photoUploadId", look: "avatar", purpose: "avatar" },
     { field: "nameTh", look: "text", autoComplete: "name" },
     { field: "nameEn", look: "text" },
     { field: "birthDate", look: "date", far: "past" },
     { field: "guardianName", look: "text", autoComplete: "off" },
-    { field: "guardianConsentUploadId", look: "photo", purpose: "guardian-consent", paper: "marked" },
+    {
+      field: "guardianConsentUploadId",
+      look: "photo",
+      purpose: "guardian-consent",
+      protection: "marked",
+    },
     { field: "address", look: "address" },
     { field: "emergencyName", look: "text", autoComplete: "off" },
     { field: "emergencyPhone", look: "tel", autoComplete: "off" },
   ],
   "citizen-card": [
-    { field: "photoUploadId", look: "photo", purpose: "citizen-card", paper: "covered" },
+    { field: "photoUploadId", look: "photo", purpose: "citizen-card", protection: "covered" },
     { field: "number", look: "digits" },
     { field: "name", look: "text", autoComplete: "name" },
     { field: "birthDate", look: "date", far: "past" },
     { field: "expiresOn", look: "date", far: "future" },
-    { field: "selfieUploadId", look: "photo", purpose: "citizen-card-selfie", capture: "user", paper: "marked" },
+    {
+      field: "selfieUploadId",
+      look: "photo",
+      purpose: "citizen-card-selfie",
+      capture: "user",
+      protection: "marked",
+    },
   ],
   "driver-license": [
-    { field: "photoUploadId", look: "photo", purpose: "driver-license", paper: "marked" },
+    { field: "photoUploadId", look: "photo", purpose: "driver-license", protection: "marked" },
     { field: "number", look: "text", autoComplete: "off" },
     { field: "class", look: "licence" },
     { field: "term", look: "licence-term" },
@@ -62,10 +76,10 @@ export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
     { field: "photoFrontUploadId", look: "photo", purpose: "vehicle-front" },
     { field: "photoBackUploadId", look: "photo", purpose: "vehicle-back" },
     { field: "photoSideUploadId", look: "photo", purpose: "vehicle-side" },
-    { field: "bookUploadId", look: "photo", purpose: "vehicle-book", paper: "marked" },
+    { field: "bookUploadId", look: "photo", purpose: "vehicle-book", protection: "marked" },
   ],
   "vehicle-act": [
-    { field: "photoUploadId", look: "photo", purpose: "vehicle-act", paper: "marked" },
+    { field: "photoUploadId", look: "photo", purpose: "vehicle-act", protection: "marked" },
     { field: "insurer", look: "text", autoComplete: "off" },
     { field: "policyNumber", look: "text", autoComplete: "off" },
     { field: "from", look: "date", far: "past" },
@@ -75,12 +89,12 @@ export const paperLayouts: Record<PaperKind, readonly PaperField[]> = {
     { field: "bankCode", look: "bank" },
     { field: "accountNumber", look: "account-number" },
     { field: "accountName", look: "text", autoComplete: "name" },
-    { field: "photoUploadId", look: "photo", purpose: "bank-account", paper: "marked" },
+    { field: "photoUploadId", look: "photo", purpose: "bank-account", protection: "marked" },
   ],
 };
 
 /** The number that identifies its owner: the server keeps it sealed, shows it masked, and no draft holds it. */
-export const sealedFields: Record<PaperKind, string | null> = {
+export const sealedFields: Record<FormDocumentKind, string | null> = {
   account: null,
   "citizen-card": "number",
   "driver-license": "number",
@@ -90,14 +104,19 @@ export const sealedFields: Record<PaperKind, string | null> = {
 };
 
 /** Fields that only some drivers have: the consent of a guardian, and an end where there is one. */
-export function isAsked({ field }: PaperField, { values, today }: { values: PaperAnswers; today: string }): boolean {
+export function isFieldShown(
+  { field }: DocumentField,
+  { values, today }: { values: DocumentAnswers; today: string },
+): boolean {
   if (field.startsWith("guardian")) {
     const born = parseDate(values.birthDate ?? "");
     return born !== null && needsGuardian(isoDate(born), today);
   }
   return field !== "expiresOn" || values.term !== "life";
 }
-type PaperAnswers = Readonly<Record<string, string>>;
+type DocumentAnswers = Readonly<Record<string, string>>;
 
-export const isPicture = (field: PaperField): field is Extract<PaperField, { look: "avatar" | "photo" }> =>
+export const isPicture = (
+  field: DocumentField,
+): field is Extract<DocumentField, { look: "avatar" | "photo" }> =>
   field.look === "avatar" || field.look === "photo";

@@ -11,15 +11,15 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
-import css from "./paper.module.css";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
+import css from "./document.module.css";
 
-/** For a suspended driver: why, in words, and a way to answer. */
+/** For a suspended driver: the reason as text, and a form to answer. */
 export function Suspension() {
   const t = useText("profile");
   const shell = useText("shell");
   const locale = useLocale();
-  const { data, error, refetch } = useCall("GET /driver/appeals", {});
+  const { data, error, refetch } = useApiQuery("GET /driver/appeals", {});
   if (!data)
     return error ? (
       <ProblemNotice error={error} onRetry={() => void refetch()} />
@@ -32,7 +32,9 @@ export function Suspension() {
       {suspension && (
         <Notice
           tone="bad"
-          title={t("driverSuspension.title", { reason: suspensionReasonTexts[suspension.reason][locale] })}
+          title={t("driverSuspension.title", {
+            reason: suspensionReasonTexts[suspension.reason][locale],
+          })}
         >
           {suspension.words && <p>{suspension.words}</p>}
           <p>{t("driverSuspension.since", { day: formatDay(suspension.at, locale) })}</p>
@@ -56,7 +58,10 @@ function Appeal({ appeal }: { appeal: DriverAppeals["appeals"][number] }) {
     >
       <blockquote className={css.quote}>{appeal.text}</blockquote>
       {appeal.answer && (
-        <Notice tone={appeal.state === "granted" ? "good" : "info"} title={t("driverSuspension.answer")}>
+        <Notice
+          tone={appeal.state === "granted" ? "good" : "info"}
+          title={t("driverSuspension.answer")}
+        >
           {appeal.answer}
         </Notice>
       )}
@@ -68,7 +73,7 @@ function AppealForm() {
   const t = useText("profile");
   const [text, setText] = useState("");
   const [left, setLeft] = useState(false);
-  const send = useCommand("POST /driver/appeals", () =>
+  const send = useApiMutation("POST /driver/appeals", () =>
     queryClient.invalidateQueries({ queryKey: callKey("GET /driver/appeals") }),
   );
   const problem = text.trim() === "" ? t("driverSuspension.empty") : undefined;

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/words";
+import { vehicles } from "@songtan/domain/quoting/types";
 import { neededRight } from "@songtan/domain/thai/licences";
 import type { ReactNode } from "react";
 import css from "./driver-needs.module.css";

@@ -4,7 +4,7 @@ import css from "./number-slider.module.css";
 
 export type NumberSliderProps = {
   label: string;
-  /** What is counted, beside the number: "jobs", "km". */
+  /** The unit after the number: "jobs", "km". */
   unit: string;
   value: number;
   min: number;
@@ -23,7 +23,7 @@ export function NumberSlider({ label, unit, value, min, max, step, onChange }: N
     const number = numberIn(text);
     if (number !== null && number >= min && number <= max) onChange(number);
   };
-  const settle = () => {
+  const commit = () => {
     const number = numberIn(typed ?? "");
     if (number !== null) onChange(nearest(number, { min, max, step }));
     setTyped(null);
@@ -43,7 +43,7 @@ export function NumberSlider({ label, unit, value, min, max, step, onChange }: N
           value={typed ?? String(value)}
           aria-describedby={`${id}-unit`}
           onChange={(event) => type(event.currentTarget.value)}
-          onBlur={settle}
+          onBlur={commit}
         />
         <span id={`${id}-unit`}>{unit}</span>
       </span>
@@ -72,7 +72,10 @@ export function numberIn(text: string): number | null {
 }
 
 /** The nearest number that can be slid to. */
-export function nearest(number: number, { min, max, step }: { min: number; max: number; step: number }): number {
+export function nearest(
+  number: number,
+  { min, max, step }: { min: number; max: number; step: number },
+): number {
   const steps = Math.round((Math.min(max, Math.max(min, number)) - min) / step);
   return Math.min(max, Number((min + steps * step).toFixed(4)));
 }

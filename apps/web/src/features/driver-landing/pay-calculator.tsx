@@ -2,8 +2,12 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
 import { satangPerBaht } from "@songtan/domain/money";
-import { estimateDriverPay, roughCostSatangPerKm, type WorkPlan } from "@songtan/domain/quoting/estimate-pay";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import {
+  estimateDriverPay,
+  roughCostSatangPerKm,
+  type WorkPlan,
+} from "@songtan/domain/quoting/estimate-pay";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { SelectField } from "@songtan/ui/select-field.tsx";
 import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
@@ -39,13 +43,24 @@ export function PayCalculator({ tariff, failed, onRetry, picture }: PayCalculato
   if (tariff) return <Calculator tariff={tariff} picture={picture} />;
   if (!failed) return <CardSkeleton label={t("driverLanding.earn.loading")} lines={12} />;
   return (
-    <ErrorState title={t("driverLanding.earn.failed")} titleAs="h3" retryLabel={t("vehicles.again")} onRetry={onRetry}>
+    <ErrorState
+      title={t("driverLanding.earn.failed")}
+      titleAs="h3"
+      retryLabel={t("vehicles.again")}
+      onRetry={onRetry}
+    >
       {t("vehicles.failedWords")}
     </ErrorState>
   );
 }
 
-function Calculator({ tariff, picture }: { tariff: TariffView; picture: PayCalculatorProps["picture"] }) {
+function Calculator({
+  tariff,
+  picture,
+}: {
+  tariff: TariffView;
+  picture: PayCalculatorProps["picture"];
+}) {
   const t = useText("home");
   const [vehicle, setVehicle] = useState<Vehicle>("motorcycle");
   const [plan, setPlan] = useState(startPlan);
@@ -88,7 +103,9 @@ function Calculator({ tariff, picture }: { tariff: TariffView; picture: PayCalcu
           min={0}
           max={15}
           step={0.25}
-          onChange={(baht) => setOwnCosts((now) => ({ ...now, [vehicle]: Math.round(baht * satangPerBaht) }))}
+          onChange={(baht) =>
+            setOwnCosts((now) => ({ ...now, [vehicle]: Math.round(baht * satangPerBaht) }))
+          }
         />
       </div>
       <div className={css.result}>
@@ -99,7 +116,9 @@ function Calculator({ tariff, picture }: { tariff: TariffView; picture: PayCalcu
             {formatBaht(estimate.perMonth.leftSatang)} {t("driverLanding.earn.aMonth")}
           </span>
         </p>
-        {estimate.perJob.leftSatang < 0 && <p className={css.loss}>{t("driverLanding.earn.loss")}</p>}
+        {estimate.perJob.leftSatang < 0 && (
+          <p className={css.loss}>{t("driverLanding.earn.loss")}</p>
+        )}
         <PayTable estimate={estimate} farePercent={tariff.driverShare.farePercent} />
         <p className={css.note}>{t("driverLanding.earn.note")}</p>
       </div>

@@ -8,7 +8,12 @@ export type PayTableProps = { estimate: ReturnType<typeof estimateDriverPay>; fa
 /** From what customers pay to what is left, for one job, a day and a month: nothing is left out. */
 export function PayTable({ estimate, farePercent }: PayTableProps) {
   const t = useText("home");
-  const rows: { name: string; label: string; of: (sum: PayEstimate) => number; strong?: boolean }[] = [
+  const rows: {
+    name: string;
+    label: string;
+    of: (sum: PayEstimate) => number;
+    strong?: boolean;
+  }[] = [
     { name: "fare", label: t("driverLanding.earn.rows.fare"), of: (sum) => sum.fareSatang },
     {
       name: "commission",
@@ -22,7 +27,12 @@ export function PayTable({ estimate, farePercent }: PayTableProps) {
       strong: true,
     },
     { name: "cost", label: t("driverLanding.earn.rows.cost"), of: (sum) => -sum.costSatang },
-    { name: "left", label: t("driverLanding.earn.rows.left"), of: (sum) => sum.leftSatang, strong: true },
+    {
+      name: "left",
+      label: t("driverLanding.earn.rows.left"),
+      of: (sum) => sum.leftSatang,
+      strong: true,
+    },
   ];
   const { perJob, perDay, perMonth } = estimate;
   return (

@@ -11,7 +11,13 @@ export function SampleJob({ tariff }: { tariff: TariffView | undefined }) {
   const t = useText("home");
   const rates = tariff?.vehicles.find((row) => row.vehicle === "motorcycle");
   if (!tariff || !rates) return <div className={css.ticket} data-waiting="" aria-hidden="true" />;
-  const plan = { jobsPerDay: 1, kmPerJob: sampleKm, pickupKmPerJob: 0, daysPerMonth: 1, costSatangPerKm: 0 };
+  const plan = {
+    jobsPerDay: 1,
+    kmPerJob: sampleKm,
+    pickupKmPerJob: 0,
+    daysPerMonth: 1,
+    costSatangPerKm: 0,
+  };
   const { perJob } = estimateDriverPay(rates, tariff.driverShare, plan);
   return (
     <div className={css.ticket}>

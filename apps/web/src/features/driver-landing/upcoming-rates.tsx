@@ -6,10 +6,13 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import css from "./upcoming-rates.module.css";
 
 type Prices = Pick<TariffView, "driverShare"> & {
-  vehicles: readonly Pick<TariffView["vehicles"][number], "vehicle" | "baseSatang" | "minimumSatang" | "perKm">[];
+  vehicles: readonly Pick<
+    TariffView["vehicles"][number],
+    "vehicle" | "baseSatang" | "minimumSatang" | "perKm"
+  >[];
 };
 
-/** The job people know: what is said about a change is what it does to this one. */
+/** The familiar sample job: a change is described by its effect on this one. */
 const kmPerJob = 8;
 const plan = { jobsPerDay: 1, kmPerJob, pickupKmPerJob: 0, daysPerMonth: 1, costSatangPerKm: 0 };
 
@@ -18,7 +21,10 @@ const payOf = (prices: Prices, vehicle: string): number | null => {
   return rates ? estimateDriverPay(rates, prices.driverShare, plan).perJob.driverPaySatang : null;
 };
 
-/** Rates that have been published and begin later, before anybody is paid by them. Nothing while there are none. */
+/**
+ * Published rates that begin later, shown before any driver is paid by them. Nothing while there
+ * are none.
+ */
 export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
   const t = useText("home");
   const locale = useLocale();
@@ -27,13 +33,19 @@ export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
     <div className={css.rates}>
       {tariff.upcoming.map((next) => {
         const changes = tariff.vehicles
-          .map(({ vehicle }) => ({ vehicle, from: payOf(tariff, vehicle), to: payOf(next, vehicle) }))
+          .map(({ vehicle }) => ({
+            vehicle,
+            from: payOf(tariff, vehicle),
+            to: payOf(next, vehicle),
+          }))
           .filter(({ from, to }) => from !== to);
         return (
           <Notice
             key={next.version}
             tone="info"
-            title={t("driverLanding.upcoming.title", { from: formatInstant(next.effectiveFrom, locale) })}
+            title={t("driverLanding.upcoming.title", {
+              from: formatInstant(next.effectiveFrom, locale),
+            })}
           >
             {next.note && <p>{next.note}</p>}
             {changes.length === 0 ? (
@@ -44,7 +56,8 @@ export function UpcomingRates({ tariff }: { tariff: TariffView | undefined }) {
                 <ul>
                   {changes.map(({ vehicle, from, to }) => (
                     <li key={vehicle}>
-                      {t(`vehicle.name.${vehicle}`)} {formatBaht(from ?? 0)} → <strong>{formatBaht(to ?? 0)}</strong>
+                      {t(`vehicle.name.${vehicle}`)} {formatBaht(from ?? 0)} →{" "}
+                      <strong>{formatBaht(to ?? 0)}</strong>
                     </li>
                   ))}
                 </ul>

@@ -62,19 +62,23 @@ export function ContactPage({ channel, driver }: ContactPageProps) {
   );
 }
 
-function ChangeContact({ channel, driver, onChanged }: ContactPageProps & { onChanged: () => Promise<void> }) {
+function ChangeContact({
+  channel,
+  driver,
+  onChanged,
+}: ContactPageProps & { onChanged: () => Promise<void> }) {
   const t = useText("profile");
   const proofText = useText("auth");
-  const { asked, change, prove, cancel } = useContactChange("driver", (user) => {
+  const { proofRequest, change, prove, cancel } = useContactChange("driver", (user) => {
     auth.setUser("driver", user as DriverView);
     form.reset();
     void onChanged();
   });
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: "" } as Record<VerifyChannel, string>,
-    { [channel]: says(channel === "phone" ? mobile : email) },
+    { [channel]: ruleText(channel === "phone" ? mobile : email) },
     change,
   );
   return (
@@ -94,13 +98,13 @@ function ChangeContact({ channel, driver, onChanged }: ContactPageProps & { onCh
           {t("driverContact.save")}
         </ActionButton>
       </form>
-      {asked && (
+      {proofRequest && (
         <OwnerProofDialog
           title={proofText("proof.title")}
           submitLabel={proofText("proof.change")}
           user={driver}
-          pending={asked.pending}
-          error={asked.error}
+          pending={proofRequest.pending}
+          error={proofRequest.error}
           onProof={(proof) => void prove(proof)}
           onClose={cancel}
         >

@@ -15,11 +15,11 @@ import css from "./profile.module.css";
 export function PasswordForm() {
   const t = useText("profile");
   const auth = useText("auth");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const [changed, setChanged] = useState(false);
   const { form, error, pending, onSubmit } = useAuthForm(
     { currentPassword: "", newPassword: "" },
-    { currentPassword: says(required), newPassword: says(newPassword) },
+    { currentPassword: ruleText(required), newPassword: ruleText(newPassword) },
     async (body) => {
       setChanged(false);
       await api.call("PUT /driver/password", { body });
@@ -27,7 +27,10 @@ export function PasswordForm() {
       form.reset();
     },
   );
-  const labels = { showLabel: auth("field.showPassword"), hideLabelText: auth("field.hidePassword") };
+  const labels = {
+    showLabel: auth("field.showPassword"),
+    hideLabelText: auth("field.hidePassword"),
+  };
   return (
     <Card title={t("driverPassword.title")} description={t("driverPassword.words")}>
       <form className={css.form} onSubmit={onSubmit} noValidate>

@@ -12,7 +12,7 @@ type DropOffFieldsProps = {
   stop: DraftDropOff;
   /** Its number for people, counted with the drop-offs that stay. */
   number: number;
-  place: number;
+  index: number;
   count: number;
   near: { latitude: number; longitude: number } | null;
   errors: Readonly<Record<string, string>>;
@@ -25,31 +25,35 @@ type DropOffFieldsProps = {
 
 /** Where and to whom: all of one drop-off, which can go up, down or away. */
 export function DropOffFields(props: DropOffFieldsProps) {
-  const { stop, number, place, count, near, errors, PlaceField, onChange, onMove, onRemove, onPin } = props;
+  const {
+    stop,
+    number,
+    index,
+    count,
+    near,
+    errors,
+    PlaceField,
+    onChange,
+    onMove,
+    onRemove,
+    onPin,
+  } = props;
   const t = useText("tracking");
   const name = t("edit.stop", { number });
-  const error = (field: string) => errors[`dropOffs.${place}.${field}`];
+  const error = (field: string) => errors[`dropOffs.${index}.${field}`];
   return (
     <li className={css.stop}>
       <fieldset className={css.fields} aria-label={name}>
         <div className={css.head}>
           <h3 className={css.name}>{name}</h3>
           {count > 1 && (
-            <span className={css.moves}>
-              <IconButton label={t("edit.up", { number })} disabled={place === 0} onClick={() => onMove(place - 1)}>
-                <IconArrowUp size={20} />
-              </IconButton>
-              <IconButton
-                label={t("edit.down", { number })}
-                disabled={place === count - 1}
-                onClick={() => onMove(place + 1)}
-              >
-                <IconArrowDown size={20} />
-              </IconButton>
-              <IconButton label={t("edit.remove", { number })} onClick={onRemove}>
-                <IconTrash size={20} />
-              </IconButton>
-            </span>
+            <MoveButtons
+              number={number}
+              index={index}
+              count={count}
+              onMove={onMove}
+              onRemove={onRemove}
+            />
           )}
         </div>
         <PlaceField
@@ -58,7 +62,9 @@ export function DropOffFields(props: DropOffFieldsProps) {
           value={stop.search}
           placed={isPlaced(stop)}
           near={near}
-          onType={(search) => onChange({ search, address: "", latitude: null, longitude: null, placeId: null })}
+          onType={(search) =>
+            onChange({ search, address: "", latitude: null, longitude: null, placeId: null })
+          }
           onPick={({ address, latitude, longitude, placeId, contactName, contactPhone }) =>
             onChange({
               ...{ search: address, address, latitude, longitude, placeId },
@@ -106,5 +112,35 @@ export function DropOffFields(props: DropOffFieldsProps) {
         />
       </fieldset>
     </li>
+  );
+}
+
+type MoveButtonsProps = Pick<
+  DropOffFieldsProps,
+  "number" | "index" | "count" | "onMove" | "onRemove"
+>;
+
+function MoveButtons({ number, index, count, onMove, onRemove }: MoveButtonsProps) {
+  const t = useText("tracking");
+  return (
+    <span className={css.moves}>
+      <IconButton
+        label={t("edit.up", { number })}
+        disabled={index === 0}
+        onClick={() => onMove(index - 1)}
+      >
+        <IconArrowUp size={20} />
+      </IconButton>
+      <IconButton
+        label={t("edit.down", { number })}
+        disabled={index === count - 1}
+        onClick={() => onMove(index + 1)}
+      >
+        <IconArrowDown size={20} />
+      </IconButton>
+      <IconButton label={t("edit.remove", { number })} onClick={onRemove}>
+        <IconTrash size={20} />
+      </IconButton>
+    </span>
   );
 }

@@ -9,23 +9,29 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { Suspense, useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { EditDialog } from "./edit-dialog.tsx";
-import { type DraftDropOff, resumed } from "./edit-draft.ts";
+import { type DraftDropOff, resumeDraft } from "./edit-draft.ts";
 import { EditPrice } from "./edit-price.tsx";
 import type { PlaceSlot } from "./place-slot.ts";
 
-type EditCardProps = { booking: BookingView; onChanged: (booking: BookingView) => void; PlaceField: PlaceSlot };
+type EditCardProps = {
+  booking: BookingView;
+  onChanged: (booking: BookingView) => void;
+  PlaceField: PlaceSlot;
+};
 
-/** Asking for other drop-offs, waiting for the driver's answer, and the answer. */
+/** Requesting other drop-offs, waiting for the driver's answer, and the answer. */
 export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
   const t = useText("tracking");
   const { edit } = booking;
   const [opened, setOpened] = useState(false);
   // A dialog closed by mistake, or a page loaded again, has lost nothing.
-  const [kept, setKept] = useState<DraftDropOff[] | null>(null);
-  const typed: { dropOffs?: DraftDropOff[] } = kept ? { dropOffs: kept } : {};
-  const { forget } = useDraft(`edit-drop-offs.${booking.id}`, typed, ({ dropOffs }) => setKept(dropOffs ?? null));
+  const [savedDraft, setSavedDraft] = useState<DraftDropOff[] | null>(null);
+  const typed: { dropOffs?: DraftDropOff[] } = savedDraft ? { dropOffs: savedDraft } : {};
+  const { clear: deleteDraft } = useDraft(`edit-drop-offs.${booking.id}`, typed, ({ dropOffs }) =>
+    setSavedDraft(dropOffs ?? null),
+  );
   if (isTerminal(booking.state)) return null;
   return (
     <>
@@ -36,17 +42,17 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
         </ActionButton>
       )}
       {opened && edit.allowed && (
-        // Its texts may still be on the way: the page stays meanwhile.
+        // Its texts may still be loading: the page stays until then.
         <Suspense>
           <EditDialog
             booking={booking}
-            draft={resumed(kept, booking)}
-            onDraft={setKept}
+            draft={resumeDraft(savedDraft, booking)}
+            onDraft={setSavedDraft}
             onClose={() => setOpened(false)}
-            onAsked={(answer) => {
+            onRequested={(answer) => {
               setOpened(false);
-              setKept(null);
-              forget();
+              setSavedDraft(null);
+              deleteDraft();
               onChanged(answer);
               notify({ message: t("edit.asked"), tone: "good" });
             }}
@@ -60,10 +66,14 @@ export function EditCard({ booking, onChanged, PlaceField }: EditCardProps) {
 
 const tones = { asked: "info", agreed: "good", declined: "warn", expired: "warn" } as const;
 
-function Answer({ booking, edit, onChanged }: { edit: EditView } & Pick<EditCardProps, "booking" | "onChanged">) {
+function Answer({
+  booking,
+  edit,
+  onChanged,
+}: { edit: EditView } & Pick<EditCardProps, "booking" | "onChanged">) {
   const t = useText("tracking");
   const locale = useLocale();
-  const withdraw = useCommand("DELETE /bookings/{id}/edits/{editId}", onChanged);
+  const withdraw = useApiMutation("DELETE /bookings/{id}/edits/{editId}", onChanged);
   const { state } = edit;
   if (state === "withdrawn") return null;
   return (
@@ -85,7 +95,11 @@ function Answer({ booking, edit, onChanged }: { edit: EditView } & Pick<EditCard
     >
       <Stack gap={2}>
         {state === "asked" && <p>{t("edit.until", { time: formatTime(edit.answerBy, locale) })}</p>}
-        {state === "asked" || state === "agreed" ? <EditPrice price={edit} /> : <p>{t("edit.stays")}</p>}
+        {state === "asked" || state === "agreed" ? (
+          <EditPrice price={edit} />
+        ) : (
+          <p>{t("edit.stays")}</p>
+        )}
         {withdraw.error && <p>{withdraw.error.message}</p>}
       </Stack>
     </Notice>

@@ -9,10 +9,18 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { DropOffFields } from "./drop-off-fields.tsx";
 import css from "./edit-dialog.module.css";
-import { type DraftDropOff, draftOf, type EditWish, emptyDropOff, isUnchanged, moved, wishOf } from "./edit-draft.ts";
+import {
+  type DraftDropOff,
+  draftOf,
+  type EditWish,
+  emptyDropOff,
+  isUnchanged,
+  moveDropOff,
+  wishOf,
+} from "./edit-draft.ts";
 import { EditPrice } from "./edit-price.tsx";
 import { PinSpot } from "./pin-spot.tsx";
 import type { PlaceSlot } from "./place-slot.ts";
@@ -23,28 +31,28 @@ type EditDialogProps = {
   draft: DraftDropOff[];
   onDraft: (draft: DraftDropOff[]) => void;
   onClose: () => void;
-  onAsked: (booking: BookingView) => void;
+  onRequested: (booking: BookingView) => void;
   PlaceField: PlaceSlot;
 };
 
-/** Other drop-offs with their price, before anything is asked of the driver. */
+/** Other drop-offs with their price, before the driver is involved. */
 export function EditDialog(props: EditDialogProps) {
-  const { booking, draft, onDraft, onClose, onAsked } = props;
+  const { booking, draft, onDraft, onClose, onRequested } = props;
   const t = useText("tracking");
   const shell = useText("shell");
   const [pinFor, setPinFor] = useState<string | null>(null);
   const wish = wishOf(draft, booking.edit.fromIndex);
   const price = useEditQuote(booking.id, wish);
-  const ask = useCommand("POST /bookings/{id}/edits", onAsked);
+  const requestEdit = useApiMutation("POST /bookings/{id}/edits", onRequested);
   const change = (key: string, changes: Partial<DraftDropOff>) => {
-    ask.reset();
+    requestEdit.reset();
     onDraft(draft.map((stop) => (stop.key === key ? { ...stop, ...changes } : stop)));
   };
   const { quote } = price;
   const send = () => {
     if (!wish || !quote) return;
     const body = { ...wish, totalSatang: quote.totalSatang };
-    ask.mutate({ params: { id: booking.id }, body }, { onError: () => void price.again() });
+    requestEdit.mutate({ params: { id: booking.id }, body }, { onError: () => void price.again() });
   };
   const pinned = draft.find(({ key }) => key === pinFor);
   const setPin = (stop: DraftDropOff, [longitude, latitude]: LngLat) => {
@@ -59,7 +67,15 @@ export function EditDialog(props: EditDialogProps) {
       title={t(pinned ? "edit.pin" : "edit.title")}
       closeLabel={shell("close")}
       size="medium"
-      footer={!pinned && <Asking {...{ booking, draft, wish, price }} pending={ask.isPending} onAsk={send} />}
+      footer={
+        !pinned && (
+          <EditFooter
+            {...{ booking, draft, wish, price }}
+            pending={requestEdit.isPending}
+            onRequest={send}
+          />
+        )
+      }
     >
       {pinned ? (
         <PinSpot
@@ -68,7 +84,12 @@ export function EditDialog(props: EditDialogProps) {
           onChosen={(spot) => setPin(pinned, spot)}
         />
       ) : (
-        <DropOffList {...props} onChange={change} onPin={setPinFor} problem={ask.error ?? price.error} />
+        <DropOffList
+          {...props}
+          onChange={change}
+          onPin={setPinFor}
+          problem={requestEdit.error ?? price.error}
+        />
       )}
     </Dialog>
   );
@@ -81,27 +102,29 @@ function startOf({ longitude, latitude }: DraftDropOff, { stops, line }: Booking
   return [longitude ?? first?.longitude ?? begin[0], latitude ?? first?.latitude ?? begin[1]];
 }
 
-type AskingProps = Pick<EditDialogProps, "booking" | "draft"> & {
+type EditFooterProps = Pick<EditDialogProps, "booking" | "draft"> & {
   wish: EditWish | null;
   price: ReturnType<typeof useEditQuote>;
   pending: boolean;
-  onAsk: () => void;
+  onRequest: () => void;
 };
 
 /** The price and the question, always in sight. */
-function Asking({ booking, draft, wish, price, pending, onAsk }: AskingProps) {
+function EditFooter({ booking, draft, wish, price, pending, onRequest }: EditFooterProps) {
   const t = useText("tracking");
   const unchanged = isUnchanged(draft, draftOf(booking));
   const missing = wish === null ? t("edit.missing") : unchanged ? t("edit.unchanged") : null;
   const waiting = price.pending || !price.quote ? t("edit.pricing") : null;
   return (
     <div className={css.footer}>
-      {price.quote && !unchanged && <EditPrice price={price.quote} promoLessSatang={promoLess(booking, price.quote)} />}
+      {price.quote && !unchanged && (
+        <EditPrice price={price.quote} promoLessSatang={promoLess(booking, price.quote)} />
+      )}
       <ActionButton
         fullWidth
         pending={pending}
         disabledReason={missing ?? (price.error ? t("edit.mend") : waiting)}
-        onClick={onAsk}
+        onClick={onRequest}
       >
         {t("edit.ask")}
       </ActionButton>
@@ -110,7 +133,8 @@ function Asking({ booking, draft, wish, price, pending, onAsk }: AskingProps) {
 }
 
 type Lines = Pick<BookingView, "lines">;
-const promoIn = ({ lines }: Lines): number => 0 - (lines.find(({ code }) => code === "promo")?.amountSatang ?? 0);
+const promoIn = ({ lines }: Lines): number =>
+  0 - (lines.find(({ code }) => code === "promo")?.amountSatang ?? 0);
 const promoLess = (before: Lines, after: Lines): number => promoIn(before) - promoIn(after);
 
 type DropOffListProps = EditDialogProps & {
@@ -119,7 +143,15 @@ type DropOffListProps = EditDialogProps & {
   onPin: (key: string) => void;
 };
 
-function DropOffList({ booking, draft, onDraft, PlaceField, problem, onChange, onPin }: DropOffListProps) {
+function DropOffList({
+  booking,
+  draft,
+  onDraft,
+  PlaceField,
+  problem,
+  onChange,
+  onPin,
+}: DropOffListProps) {
   const t = useText("tracking");
   const near = booking.stops[0] ?? null;
   const { fromIndex } = booking.edit;
@@ -127,19 +159,19 @@ function DropOffList({ booking, draft, onDraft, PlaceField, problem, onChange, o
     <Stack>
       <p className={css.words}>{t("edit.words", { minutes: limits.editAnswerMinutes })}</p>
       <ol className={css.stops}>
-        {draft.map((stop, place) => (
+        {draft.map((stop, index) => (
           <DropOffFields
             key={stop.key}
             stop={stop}
-            number={fromIndex + place}
-            place={place}
+            number={fromIndex + index}
+            index={index}
             count={draft.length}
             near={near}
             errors={problem?.fields ?? {}}
             PlaceField={PlaceField}
             onChange={(changes) => onChange(stop.key, changes)}
-            onMove={(to) => onDraft(moved(draft, place, to))}
-            onRemove={() => onDraft(draft.toSpliced(place, 1))}
+            onMove={(to) => onDraft(moveDropOff(draft, index, to))}
+            onRemove={() => onDraft(draft.toSpliced(index, 1))}
             onPin={() => onPin(stop.key)}
           />
         ))}

@@ -3,7 +3,7 @@ import type { QuoteEdit } from "@songtan/contract/edits";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import type { input } from "zod";
 
-/** A drop-off as it is typed; `search` is what stands in the search for a place. */
+/** A drop-off as it is typed; `search` is the text in the search for a place. */
 export type DraftDropOff = {
   key: string;
   from: number | null;
@@ -33,13 +33,16 @@ export const draftOf = ({ stops, edit }: Pick<BookingView, "stops" | "edit">): D
     note: stop.note ?? "",
   }));
 
-/** What was typed before, without drop-offs that the driver has begun meanwhile; the booking's own where nothing is left. */
-export function resumed(
-  kept: readonly DraftDropOff[] | null,
+/**
+ * What was typed before, without drop-offs that the driver has begun since; the booking's own where
+ * nothing is left.
+ */
+export function resumeDraft(
+  saved: readonly DraftDropOff[] | null,
   booking: Pick<BookingView, "stops" | "edit">,
 ): DraftDropOff[] {
   const { fromIndex } = booking.edit;
-  const open = kept?.filter(({ from }) => from === null || from >= fromIndex) ?? [];
+  const open = saved?.filter(({ from }) => from === null || from >= fromIndex) ?? [];
   return open.length > 0 ? open : draftOf(booking);
 }
 
@@ -48,13 +51,15 @@ export const emptyDropOff = (key: string): DraftDropOff => ({
   ...{ contactName: "", contactPhone: "", note: "" },
 });
 
-export const isPlaced = (stop: DraftDropOff): stop is DraftDropOff & { latitude: number; longitude: number } =>
+export const isPlaced = (
+  stop: DraftDropOff,
+): stop is DraftDropOff & { latitude: number; longitude: number } =>
   stop.latitude !== null && stop.longitude !== null && stop.address.trim() !== "";
 
 const isComplete = (stop: DraftDropOff): boolean =>
   isPlaced(stop) && stop.contactName.trim() !== "" && stop.contactPhone.trim() !== "";
 
-/** What to ask for; null while something is missing. */
+/** The edit to request; null while something is missing. */
 export function wishOf(draft: readonly DraftDropOff[], fromIndex: number): EditWish | null {
   if (draft.length === 0 || !draft.every(isComplete)) return null;
   return {
@@ -72,14 +77,21 @@ export function wishOf(draft: readonly DraftDropOff[], fromIndex: number): EditW
   };
 }
 
-/** Nothing to ask for: everything is as the booking has it. */
-export const isUnchanged = (draft: readonly DraftDropOff[], before: readonly DraftDropOff[]): boolean =>
+/** Nothing to request: everything is as the booking has it. */
+export const isUnchanged = (
+  draft: readonly DraftDropOff[],
+  before: readonly DraftDropOff[],
+): boolean =>
   JSON.stringify(draft.map((stop) => ({ ...stop, search: "", placeId: null }))) ===
   JSON.stringify(before.map((stop) => ({ ...stop, search: "", placeId: null })));
 
 /** One drop-off earlier or later; out of the list nothing happens. */
-export function moved(draft: readonly DraftDropOff[], at: number, to: number): DraftDropOff[] {
-  const stop = draft[at];
+export function moveDropOff(
+  draft: readonly DraftDropOff[],
+  from: number,
+  to: number,
+): DraftDropOff[] {
+  const stop = draft[from];
   if (!stop || to < 0 || to >= draft.length) return [...draft];
-  return draft.toSpliced(at, 1).toSpliced(to, 0, stop);
+  return draft.toSpliced(from, 1).toSpliced(to, 0, stop);
 }

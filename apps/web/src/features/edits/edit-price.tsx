@@ -4,7 +4,10 @@ import type { EditQuote } from "@songtan/contract/edits";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./edit-dialog.module.css";
 
-export type Price = Pick<EditQuote, "beforeSatang" | "totalSatang" | "settlement" | "differenceSatang">;
+export type Price = Pick<
+  EditQuote,
+  "beforeSatang" | "totalSatang" | "settlement" | "differenceSatang"
+>;
 
 type EditPriceProps = {
   price: Price;
@@ -29,7 +32,9 @@ export function EditPrice({ price, promoLessSatang = 0 }: EditPriceProps) {
         {t(`edit.settlement.${price.settlement}`, { amount: formatBaht(price.differenceSatang) })}
       </p>
       {promoLessSatang > 0 && (
-        <p className={css.difference}>{t("edit.promoLess", { amount: formatBaht(promoLessSatang) })}</p>
+        <p className={css.difference}>
+          {t("edit.promoLess", { amount: formatBaht(promoLessSatang) })}
+        </p>
       )}
     </div>
   );

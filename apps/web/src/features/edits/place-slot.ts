@@ -1,6 +1,11 @@
 import type { ComponentType, ReactNode } from "react";
 
-type Given = { address: string; latitude: number; longitude: number; placeId: string | null } & {
+type PlaceInput = {
+  address: string;
+  latitude: number;
+  longitude: number;
+  placeId: string | null;
+} & {
   contactName?: string | undefined;
   contactPhone?: string | undefined;
   note?: string | undefined;
@@ -11,7 +16,7 @@ export type PlaceSlot = ComponentType<{
   label: string;
   value: string;
   onType: (text: string) => void;
-  onPick: (place: Given) => void;
+  onPick: (place: PlaceInput) => void;
   onPin: () => void;
   placed: boolean;
   near: { latitude: number; longitude: number } | null;

@@ -8,11 +8,11 @@ import type { EditWish } from "./edit-draft.ts";
 
 const typingMilliseconds = 450;
 
-/** The price of what is typed, asked for when typing pauses. */
+/** The price of what is typed, requested when typing pauses. */
 export function useEditQuote(bookingId: string, wish: EditWish | null) {
   const locale = useLocale();
-  const wanted = wish && JSON.stringify(wish);
-  const settled = useSettled(wanted, typingMilliseconds);
+  const wishKey = wish && JSON.stringify(wish);
+  const settled = useSettled(wishKey, typingMilliseconds);
   const found = useQuery<EditQuote, ApiError>({
     queryKey: ["POST /bookings/{id}/edits/quote", bookingId, locale, settled],
     queryFn: ({ signal }) =>
@@ -27,9 +27,9 @@ export function useEditQuote(bookingId: string, wish: EditWish | null) {
     retry: false,
   });
   return {
-    quote: wanted === null || found.isError ? undefined : found.data,
-    pending: wanted !== null && (wanted !== settled || found.isFetching),
-    error: wanted !== null && wanted === settled ? found.error : null,
+    quote: wishKey === null || found.isError ? undefined : found.data,
+    pending: wishKey !== null && (wishKey !== settled || found.isFetching),
+    error: wishKey !== null && wishKey === settled ? found.error : null,
     again: found.refetch,
   };
 }

@@ -4,26 +4,30 @@ import css from "./closing.module.css";
 
 export type ClosingProps = {
   title: string;
-  words: string;
+  description: string;
   picture: ReactNode;
   actions: { to: string; label: string }[];
-  /** Whose side it is: the customer's green or the driver's orange. */
+  /** The side it belongs to: the customer's green or the driver's orange. */
   tone?: "brand" | "accent";
 };
 
 /** The last thing on a landing page: what to do now. */
-export function Closing({ title, words, picture, actions, tone = "brand" }: ClosingProps) {
+export function Closing({ title, description, picture, actions, tone = "brand" }: ClosingProps) {
   return (
     <section className={css.closing} data-tone={tone}>
       <div className={css.inner}>
         <span className={css.picture}>{picture}</span>
         <div className={css.words}>
           <h2>{title}</h2>
-          <p>{words}</p>
+          <p>{description}</p>
         </div>
         <div className={css.actions}>
           {actions.map(({ to, label }, index) => (
-            <ActionButton key={to} to={to} variant={index > 0 ? "outline" : tone === "accent" ? "accent" : "filled"}>
+            <ActionButton
+              key={to}
+              to={to}
+              variant={index > 0 ? "outline" : tone === "accent" ? "accent" : "filled"}
+            >
               {label}
             </ActionButton>
           ))}

@@ -3,7 +3,7 @@ import type { TariffView } from "@songtan/contract/quotes";
 import { CountryDrawing } from "./country-drawing.tsx";
 import css from "./coverage.module.css";
 
-const facts = ["provinces", "hours", "distance"] as const;
+const coverageItems = ["provinces", "hours", "distance"] as const;
 
 /** Where and when parcels go, with the list of provinces from the tariff in force. */
 export function Coverage({ tariff }: { tariff: TariffView | undefined }) {
@@ -15,10 +15,10 @@ export function Coverage({ tariff }: { tariff: TariffView | undefined }) {
       <CountryDrawing />
       <div className={css.words}>
         <ul className={css.facts}>
-          {facts.map((fact) => (
-            <li key={fact}>
-              <strong>{t(`coverage.${fact}.figure`)}</strong>
-              <span>{t(`coverage.${fact}.words`)}</span>
+          {coverageItems.map((item) => (
+            <li key={item}>
+              <strong>{t(`coverage.${item}.figure`)}</strong>
+              <span>{t(`coverage.${item}.words`)}</span>
             </li>
           ))}
         </ul>

@@ -32,9 +32,12 @@ export function HeroScene() {
         <path d="M6 218h548" />
       </g>
       <path d="M44 238h70M138 238h30M420 238h96M386 238h14" className={css.dash} />
-      <Rider />
+      <DriverFigure />
       <g>
-        <path d="M440 20c14 0 24 10 24 23 0 17-15 27-24 37-9-10-24-20-24-37 0-13 10-23 24-23Z" className={css.pin} />
+        <path
+          d="M440 20c14 0 24 10 24 23 0 17-15 27-24 37-9-10-24-20-24-37 0-13 10-23 24-23Z"
+          className={css.pin}
+        />
         <circle cx="440" cy="43" r="9" className={css.paper} />
         <path
           d="M440 20c14 0 24 10 24 23 0 17-15 27-24 37-9-10-24-20-24-37 0-13 10-23 24-23Z"
@@ -46,7 +49,7 @@ export function HeroScene() {
   );
 }
 
-function Rider() {
+function DriverFigure() {
   return (
     <g className={css.rider}>
       <path d="M262 152h58v44h-58Z" className={css.accent} />
@@ -55,7 +58,10 @@ function Rider() {
         className={css.green}
       />
       <path d="M318 138c0-13 10-22 23-22s23 9 23 22l2 6h-48Z" className={css.paper} />
-      <path d="M322 168c2-10 12-14 22-12l18 22 14 2-2 9-20-2-12-9-4 22h-22Z" className={css.green} />
+      <path
+        d="M322 168c2-10 12-14 22-12l18 22 14 2-2 9-20-2-12-9-4 22h-22Z"
+        className={css.green}
+      />
       <g className={css.line}>
         <path d="M262 152h58v44h-58ZM262 165h58M286 152v13M296 152v13M270 196v8M310 196v6" />
         <path d="M318 144c-1-16 9-28 23-28s23 12 23 24v4h-46ZM350 144v8c0 6-4 9-10 9s-12-3-14-9v-8M364 140h6" />

@@ -4,17 +4,20 @@ import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import type { ComponentType } from "react";
 import css from "./how-it-works.module.css";
 
-type HowStep = { title: string; words: string };
+type HowStep = { title: string; description: string };
 
 const pictures: readonly ComponentType<{ size?: number }>[] = [MapPin, Courier, Parcel];
 
-export type HowItWorksProps = { steps: readonly HowStep[]; drawings?: readonly ComponentType<{ size?: number }>[] };
+export type HowItWorksProps = {
+  steps: readonly HowStep[];
+  drawings?: readonly ComponentType<{ size?: number }>[];
+};
 
 /** Three steps, numbered, each with a drawing. */
 export function HowItWorks({ steps, drawings = pictures }: HowItWorksProps) {
   return (
     <ol className={css.steps}>
-      {steps.map(({ title, words }, index) => {
+      {steps.map(({ title, description }, index) => {
         const Picture = drawings[index % drawings.length] ?? Parcel;
         return (
           <li key={title} className={css.step}>
@@ -27,7 +30,7 @@ export function HowItWorks({ steps, drawings = pictures }: HowItWorksProps) {
               </span>
               {title}
             </h3>
-            <p className={css.words}>{words}</p>
+            <p className={css.words}>{description}</p>
           </li>
         );
       })}

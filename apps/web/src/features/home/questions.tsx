@@ -11,7 +11,12 @@ export function Questions({ name, items }: { name: string; items: readonly Quest
           <summary className={css.question}>
             <span>{question}</span>
             <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true" className={css.mark}>
-              <path d="M12 5v14M5 12h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+              <path
+                d="M12 5v14M5 12h14"
+                stroke="currentColor"
+                strokeWidth="2"
+                strokeLinecap="round"
+              />
             </svg>
           </summary>
           <p className={css.answer}>{answer}</p>

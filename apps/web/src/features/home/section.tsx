@@ -3,21 +3,21 @@ import css from "./section.module.css";
 
 export type SectionProps = {
   title: string;
-  words?: string;
+  description?: string;
   id?: string;
-  /** The ground it stands on. */
+  /** Its background. */
   ground?: "page" | "paper" | "wash";
   children: ReactNode;
 };
 
 /** One part of a landing page: a heading, a line, and what it is about, as wide as the page's column. */
-export function Section({ title, words, id, ground = "page", children }: SectionProps) {
+export function Section({ title, description, id, ground = "page", children }: SectionProps) {
   return (
     <section id={id} className={css.section} data-ground={ground}>
       <div className={css.inner}>
         <header className={css.head}>
           <h2>{title}</h2>
-          {words && <p>{words}</p>}
+          {description && <p>{description}</p>}
         </header>
         {children}
       </div>

@@ -6,7 +6,7 @@ import { type FormEvent, useState } from "react";
 import { useNavigate } from "react-router";
 import { api } from "../api/api.ts";
 import { useCustomer } from "../auth/use-auth.ts";
-import { useTypedEarly } from "../shell/use-typed-early.ts";
+import { usePrehydrationValue } from "../shell/use-prehydration-value.ts";
 import css from "./tracking-box.module.css";
 import { trackingTarget } from "./tracking-target.ts";
 
@@ -21,7 +21,7 @@ export function TrackingBox() {
   const [text, setText] = useState("");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [pending, setPending] = useState(false);
-  const field = useTypedEarly(text, setText);
+  const field = usePrehydrationValue(text, setText);
 
   const findNumber = async (number: string): Promise<Problem | null> => {
     if (!loggedIn) return { message: t("track.signInFirst"), signIn: true };

@@ -4,10 +4,14 @@ import { trackingTarget } from "./tracking-target.ts";
 
 const key = "q3Jx9vKpL0aZtYw_4uBnEg";
 
-test("a shared link leads to its page, whatever the language or the words around it", () => {
+test("a shared link leads to its page, in any language and with any surrounding text", () => {
   const target = { kind: "path", path: `/customer/tracking/${key}` };
-  expect(trackingTarget(`https://songtan.test/en/customer/tracking/${key}?from=line`)).toEqual(target);
-  expect(trackingTarget(`ติดตามได้ที่ https://songtan.test/customer/tracking/${key} ขอบคุณ`)).toEqual(target);
+  expect(trackingTarget(`https://songtan.test/en/customer/tracking/${key}?from=line`)).toEqual(
+    target,
+  );
+  expect(trackingTarget(`ติดตามได้ที่ https://songtan.test/customer/tracking/${key} ขอบคุณ`)).toEqual(
+    target,
+  );
 });
 
 test("a recipient's link leads to the recipient's page", () => {
@@ -20,7 +24,10 @@ test("a bare key is tracked", () => {
 
 test("a booking number is read with small letters and without dashes", () => {
   const number = bookingNumber(123_456);
-  expect(trackingTarget(number.toLowerCase().replaceAll("-", " "))).toEqual({ kind: "number", number });
+  expect(trackingTarget(number.toLowerCase().replaceAll("-", " "))).toEqual({
+    kind: "number",
+    number,
+  });
 });
 
 test("anything else is nothing", () => {

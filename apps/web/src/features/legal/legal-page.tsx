@@ -14,24 +14,41 @@ import { OperatorContact } from "./operator-contact.tsx";
 import { VersionHistory } from "./version-history.tsx";
 
 /** A day as text needs a time to be one instant: midnight in Bangkok. */
-const dayWords = (day: string, locale: "th" | "en") => formatDay(`${day}T00:00:00+07:00`, locale);
+const formatPlainDay = (day: string, locale: "th" | "en") =>
+  formatDay(`${day}T00:00:00+07:00`, locale);
 
-/** A text people agree to: which version, a table of contents, its sections, who stands behind it, earlier versions. */
-export function LegalPage({ name, tables = {} }: { name: LegalName; tables?: Record<string, ReactNode> }) {
+/**
+ * A text people agree to: which version, a table of contents, its sections, the operator, earlier
+ * versions.
+ */
+export function LegalPage({
+  name,
+  tables = {},
+}: {
+  name: LegalName;
+  tables?: Record<string, ReactNode>;
+}) {
   const t = useText("legal");
   const locale = useLocale();
-  // The file that was built ahead shows the current version: only after it was taken over may another be asked for.
+  // The pre-rendered file shows the current version: only after hydration may another be requested.
   const hydrated = useHydrated();
   const [query] = useSearchParams();
   const version = versionShown(name, hydrated ? query.get("version") : null);
   const { from, until } = inForce(name, version);
   const sections = sectionsOf(t(`${name}.versions.${version}.sections`, { returnObjects: true }));
   return (
-    <Page title={t(`${name}.title`)} description={t("page.version", { version, day: dayWords(from, locale) })}>
+    <Page
+      title={t(`${name}.title`)}
+      description={t("page.version", { version, day: formatPlainDay(from, locale) })}
+    >
       <PageHead title={t(`${name}.title`)} description={t(`${name}.description`)} />
       {until && (
-        <Notice tone="warn" title={t("page.old")} action={<LocaleLink to={`/${name}`}>{t("page.current")}</LocaleLink>}>
-          {t("page.oldWords", { day: dayWords(until, locale) })}
+        <Notice
+          tone="warn"
+          title={t("page.old")}
+          action={<LocaleLink to={`/${name}`}>{t("page.current")}</LocaleLink>}
+        >
+          {t("page.oldWords", { day: formatPlainDay(until, locale) })}
         </Notice>
       )}
       <div className={css.page}>
@@ -55,5 +72,7 @@ export function LegalPage({ name, tables = {} }: { name: LegalName; tables?: Rec
   );
 }
 
-/** Both languages and all versions have one shape; the compiler knows each file by its own words. */
+/**
+ * Both languages and all versions have one shape; the compiler knows each file by its own texts.
+ */
 const sectionsOf = (texts: readonly LegalSection[]): readonly LegalSection[] => texts;

@@ -4,7 +4,7 @@ import css from "./legal-page.module.css";
 export type LegalSection = { id: string; title: string; body: readonly string[] };
 type LegalSectionsProps = {
   sections: readonly LegalSection[];
-  /** Stands at the end of the section with this id. */
+  /** Shown at the end of the section with this id. */
   tables: Record<string, ReactNode>;
 };
 

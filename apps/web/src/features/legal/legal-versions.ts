@@ -9,18 +9,21 @@ export const legalVersions = {
 } as const satisfies Record<LegalName, readonly string[]>;
 export type LegalVersion = (typeof legalVersions)[LegalName][number];
 
-/** The version to show: the one asked for where there is such a one, else the current. */
-export function versionShown(name: LegalName, asked: string | null): LegalVersion {
+/** The version to show: the requested one where it exists, else the current. */
+export function versionShown(name: LegalName, requested: string | null): LegalVersion {
   const known: readonly LegalVersion[] = legalVersions[name];
-  return known.find((version) => version === asked) ?? legalVersions[name][0];
+  return known.find((version) => version === requested) ?? legalVersions[name][0];
 }
 
 /** When a version came into force, and until when, if a later one did. */
-export function inForce(name: LegalName, version: LegalVersion): { from: string; until: string | null } {
+export function inForce(
+  name: LegalName,
+  version: LegalVersion,
+): { from: string; until: string | null } {
   const versions = consentVersions[name];
-  const place = versions.findIndex((each) => each.version === version);
+  const index = versions.findIndex((each) => each.version === version);
   return {
-    from: versions[place]?.inForceFrom ?? "",
-    until: place > 0 ? (versions[place - 1]?.inForceFrom ?? null) : null,
+    from: versions[index]?.inForceFrom ?? "",
+    until: index > 0 ? (versions[index - 1]?.inForceFrom ?? null) : null,
   };
 }

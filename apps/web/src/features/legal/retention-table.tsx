@@ -5,7 +5,7 @@ import css from "./legal-page.module.css";
 const daysPerYear = 365;
 const rows: readonly RetentionRow[] = [...Object.values(retention), ...Object.values(heldRecords)];
 
-/** How long each kind of data is kept: the rows by which the program deletes. */
+/** How long each kind of data is retained: the rows by which the program deletes. */
 export function RetentionTable() {
   const t = useText("legal");
   const locale = useLocale();

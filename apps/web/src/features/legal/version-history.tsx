@@ -13,15 +13,15 @@ export function VersionHistory({ name, shown }: { name: LegalName; shown: string
     <section className={css.history} id="versions">
       <h2>{t("page.history")}</h2>
       <ul>
-        {consentVersions[name].map(({ version, inForceFrom, changes }, place) => (
+        {consentVersions[name].map(({ version, inForceFrom, changes }, index) => (
           <li key={version}>
             <LocaleLink
-              to={place === 0 ? `/${name}` : `/${name}?version=${version}`}
+              to={index === 0 ? `/${name}` : `/${name}?version=${version}`}
               aria-current={version === shown ? "page" : undefined}
             >
               {version}
             </LocaleLink>{" "}
-            {place === 0
+            {index === 0
               ? t("page.inForce")
               : t("page.since", { day: formatDay(`${inForceFrom}T00:00:00+07:00`, locale) })}
             {changes[locale].length > 0 && (

@@ -2,10 +2,13 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { api } from "../api/api.ts";
 import { mapLayers } from "./map-layers.ts";
 
-/** What this server's maps can be drawn from, asked by the first map on screen. */
+/** What this server's maps can be drawn from, requested by the first map on screen. */
 const mapSources = async () => (await api.call("GET /map", { quiet: true })).sources;
 
-/** What every map of the app has in common: its layers, where better ones are, and its words. */
+/**
+ * What every map of the app has in common: its layers, better sources where they exist, and its
+ * texts.
+ */
 export function useMapBase() {
   const t = useText("shell");
   return {

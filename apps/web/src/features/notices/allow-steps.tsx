@@ -1,7 +1,7 @@
 import { PhoneSteps } from "@songtan/client/phone-steps.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 
-/** How notices are allowed where the browser will not ask any more, or cannot yet. */
+/** How notices are allowed where the browser does not prompt any more, or cannot yet. */
 export function AllowSteps({ state }: { state: "denied" | "install_first" }) {
   const t = useText("notices");
   if (state === "install_first") return <p>{t("install_first.words")}</p>;
@@ -10,8 +10,14 @@ export function AllowSteps({ state }: { state: "denied" | "install_first" }) {
       <p>{t("denied.words")}</p>
       <PhoneSteps
         folded
-        android={{ title: t("denied.android.title"), steps: t("denied.android.steps", { returnObjects: true }) }}
-        iphone={{ title: t("denied.iphone.title"), steps: t("denied.iphone.steps", { returnObjects: true }) }}
+        android={{
+          title: t("denied.android.title"),
+          steps: t("denied.android.steps", { returnObjects: true }),
+        }}
+        iphone={{
+          title: t("denied.iphone.title"),
+          steps: t("denied.iphone.steps", { returnObjects: true }),
+        }}
       />
     </>
   );

@@ -1,28 +1,31 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
 import { AllowSteps } from "./allow-steps.tsx";
-import { isLater, sayLater } from "./later.ts";
+import { isPushSnoozed, snoozePush } from "./push-snooze.ts";
 import { usePush } from "./use-push.ts";
 
-/** Asks to be allowed to send notices, at the moment they are of use, and says what they are for. */
+/**
+ * Requests permission to send notices at the moment they are of use, and says what they are for.
+ */
 export function PushInvite({ strategy: role }: { strategy: Role }) {
   const t = useText("notices");
   const { state, pending, error, turnOn } = usePush(role);
-  const [later, setLater] = useState(() => isLater(role, Date.now()));
-  // A customer who said no has said it; a driver misses offers by it.
-  const asks = state === "off" || (role === "driver" && (state === "denied" || state === "install_first"));
-  if (later || !asks) return null;
+  const [isSnoozed, setIsSnoozed] = useState(() => isPushSnoozed(role, Date.now()));
+  // A customer who declined is not prompted again; a driver misses offers by it.
+  const showsInvite =
+    state === "off" || (role === "driver" && (state === "denied" || state === "install_first"));
+  if (isSnoozed || !showsInvite) return null;
   const notNow = (
     <ActionButton
       variant="quiet"
       onClick={() => {
-        sayLater(role, Date.now());
-        setLater(true);
+        snoozePush(role, Date.now());
+        setIsSnoozed(true);
       }}
     >
       {t("invite.later")}

@@ -1,11 +1,11 @@
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { CheckField } from "@songtan/ui/check-field.tsx";
 import { AllowSteps } from "./allow-steps.tsx";
 import { usePush } from "./use-push.ts";
 
-/** This browser's own switch, beside the choices that hold for all of a person's devices. */
+/** This browser's own switch, next to the choices that hold for all of a person's devices. */
 export function PushSetting({ strategy: role }: { strategy: Role }) {
   const t = useText("notices");
   const { state, pending, error, turnOn, turnOff } = usePush(role);
@@ -19,7 +19,7 @@ export function PushSetting({ strategy: role }: { strategy: Role }) {
         help={pending ? t("setting.pending") : t(`setting.${state}`)}
         checked={state === "on"}
         disabledReason={able ? null : t(`setting.${state}`)}
-        onChange={(wanted) => void (wanted ? turnOn() : turnOff())}
+        onChange={(checked) => void (checked ? turnOn() : turnOff())}
       />
       {(state === "denied" || state === "install_first") && <AllowSteps state={state} />}
       <ProblemNotice error={error} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isLater } from "./later.ts";
+import { isPushSnoozed } from "./push-snooze.ts";
 import { pushStateOf } from "./use-push.ts";
 
 const view = { publicKey: "key", allowed: false, standIn: null };
@@ -17,6 +17,6 @@ test.each([
   expect(pushStateOf(known, { support, permission })).toBe(state);
 });
 
-test("a browser that keeps nothing is asked again", () => {
-  expect(isLater("driver", Date.now())).toBe(false);
+test("a browser that stores nothing is prompted again", () => {
+  expect(isPushSnoozed("driver", Date.now())).toBe(false);
 });

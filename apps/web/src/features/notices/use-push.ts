@@ -1,19 +1,35 @@
 import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
 import type { PushView } from "@songtan/contract/push";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { callKey, sendCommand, useCall } from "../api/use-call.ts";
-import { forgetPush } from "../auth/push-workers.ts";
+import { callKey, sendCommand, useApiQuery } from "../api/use-call.ts";
+import { removePushSubscription } from "../auth/push-workers.ts";
 import { useSession } from "../auth/use-auth.ts";
-import { beginPush, followPushPermission, keptPush, pushPermission, pushSupport } from "./push-browser.ts";
+import {
+  beginPush,
+  currentPushSubscription,
+  followPushPermission,
+  pushPermission,
+  pushSupport,
+} from "./push-browser.ts";
 
 /** `off_here`: the operator sends none this way. */
-export type PushState = "loading" | "on" | "off" | "denied" | "unable" | "install_first" | "off_here";
+export type PushState =
+  | "loading"
+  | "on"
+  | "off"
+  | "denied"
+  | "unable"
+  | "install_first"
+  | "off_here";
 
 export function pushStateOf(
   view: PushView | undefined,
-  { support, permission }: { support: ReturnType<typeof pushSupport>; permission: NotificationPermission },
+  {
+    support,
+    permission,
+  }: { support: ReturnType<typeof pushSupport>; permission: NotificationPermission },
 ): PushState {
   if (support !== "able") return support;
   if (!view) return "loading";
@@ -22,16 +38,25 @@ export function pushStateOf(
   return view.allowed ? "on" : "off";
 }
 
-/** Whether this browser is told of things while it is closed, and turning that on and off. */
+/** Whether this browser receives notices while it is closed, and turning that on and off. */
 export function usePush(role: Role) {
   const queryClient = useQueryClient();
   const { user } = useSession(role);
   const support = pushSupport();
-  const permission = useSyncExternalStore(followPushPermission, pushPermission, () => "default" as const);
-  const { data: view } = useCall(`GET /${role}/push`, { quiet: true }, { enabled: support === "able" });
+  const permission = useSyncExternalStore(
+    followPushPermission,
+    pushPermission,
+    () => "default" as const,
+  );
+  const { data: view } = useApiQuery(
+    `GET /${role}/push`,
+    { quiet: true },
+    { enabled: support === "able" },
+  );
   const [pending, setPending] = useState(false);
   const [error, setError] = useState<ApiError | null>(null);
-  const take = (next: PushView) => queryClient.setQueryData(callKey(`GET /${role}/push`, {}), next);
+  const setView = (next: PushView) =>
+    queryClient.setQueryData(callKey(`GET /${role}/push`, {}), next);
 
   const change = async (work: () => Promise<PushView | null>) => {
     if (pending) return;
@@ -39,7 +64,7 @@ export function usePush(role: Role) {
     setError(null);
     try {
       const next = await work();
-      if (next) take(next);
+      if (next) setView(next);
     } catch (thrown) {
       setError(normaliseError(thrown));
     } finally {
@@ -51,8 +76,11 @@ export function usePush(role: Role) {
   useEffect(() => {
     // The browser was allowed for this person and still is: the server only lost sight of it.
     if (!unknown) return;
-    void keptPush(role)
-      .then((kept) => kept && sendCommand(`PUT /${role}/push`, { body: kept, quiet: true }))
+    void currentPushSubscription(role)
+      .then(
+        (subscription) =>
+          subscription && sendCommand(`PUT /${role}/push`, { body: subscription, quiet: true }),
+      )
       .then((next) => next && queryClient.setQueryData(callKey(`GET /${role}/push`, {}), next))
       .catch(() => undefined);
   }, [unknown, role, queryClient]);
@@ -64,12 +92,14 @@ export function usePush(role: Role) {
     turnOn: () =>
       change(async () => {
         if (!view || (await Notification.requestPermission()) !== "granted") return null;
-        return sendCommand(`PUT /${role}/push`, { body: await beginPush(role, view, user?.phone ?? role) });
+        return sendCommand(`PUT /${role}/push`, {
+          body: await beginPush(role, view, user?.phone ?? role),
+        });
       }),
     turnOff: () =>
       change(async () => {
         const next = await sendCommand(`DELETE /${role}/push`, {});
-        await forgetPush(role).catch(() => undefined);
+        await removePushSubscription(role).catch(() => undefined);
         return next;
       }),
   };

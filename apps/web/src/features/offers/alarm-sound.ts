@@ -14,7 +14,7 @@ export function prepareSound(): () => void {
   };
 }
 
-/** Hertz and when each begins, in seconds: two short calls upwards, heard over traffic. */
+/** Hertz and when each begins, in seconds: two short calls upwards, audible over traffic. */
 const notes = [
   { hertz: 880, at: 0 },
   { hertz: 1175, at: 0.16 },
@@ -42,6 +42,6 @@ export function ring(): void {
 }
 
 export function buzz(): void {
-  // Some browsers refuse before the first touch; a driver who hears nothing still sees it.
+  // Some browsers refuse before the first touch; a driver without sound still sees it.
   if (navigator.userActivation?.hasBeenActive !== false) navigator.vibrate?.([250, 120, 250]);
 }

@@ -5,22 +5,22 @@ import { roundUpToBaht } from "@songtan/domain/money";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./board-list.module.css";
-import { jobEnds } from "./job.ts";
-import { usePickupWords } from "./job-facts.tsx";
+import { routeEnds } from "./driver-offer.ts";
+import { usePickupText } from "./offer-summary.tsx";
 
-/** Bookings that any driver nearby may take, the nearest first. */
+/** Bookings that any driver nearby may accept, the nearest first. */
 export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
   const t = useText("driver");
-  const pickupWords = usePickupWords();
+  const pickupText = usePickupText();
   return (
     <List label={t("board.title")}>
       {bookings.map((booking) => {
-        const { from, to, between } = jobEnds(booking.stops);
+        const { from, to, between } = routeEnds(booking.stops);
         return (
           <ListRow
             key={booking.id}
             to={`/driver/booking/${booking.id}`}
-            title={pickupWords(booking)}
+            title={pickupText(booking)}
             description={
               <span className={css.way}>
                 <span className={css.from}>{from}</span>
@@ -30,7 +30,9 @@ export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
                 </span>
                 {booking.missingSatang > 0 && (
                   <span className={css.missing}>
-                    {t("board.missing", { amount: formatBaht(roundUpToBaht(booking.missingSatang)) })}
+                    {t("board.missing", {
+                      amount: formatBaht(roundUpToBaht(booking.missingSatang)),
+                    })}
                   </span>
                 )}
               </span>
@@ -38,7 +40,9 @@ export function BoardList({ bookings }: { bookings: readonly BoardBooking[] }) {
             end={
               <span className={css.pay}>
                 <Money>{formatBaht(booking.paySatang)}</Money>
-                {booking.cashToCollectSatang + booking.codSatang > 0 && <small>{t("board.cash")}</small>}
+                {booking.cashToCollectSatang + booking.codSatang > 0 && (
+                  <small>{t("board.cash")}</small>
+                )}
               </span>
             }
           />

@@ -6,22 +6,35 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { deviceId } from "../auth/duty-device.ts";
 import { OfferAlarm } from "./offer-alarm.tsx";
 
-const seen = vi.hoisted(() => ({ driver: {}, asked: [] as boolean[], called: [] as string[][] }));
+const recorded = vi.hoisted(() => ({
+  driver: {},
+  calls: [] as boolean[],
+  called: [] as string[][],
+}));
 vi.mock("@songtan/client/use-text.ts", () => ({
   useLocale: () => "en",
   useLocalePath: () => (path: string) => path,
   useText: () => (key: string) => key,
 }));
-vi.mock("../auth/use-auth.ts", () => ({ useDriver: () => ({ user: seen.driver }) }));
-vi.mock("./use-alarm.ts", () => ({ useAlarm: (ids: string[]) => seen.called.push(ids) }));
+vi.mock("../auth/use-auth.ts", () => ({ useDriver: () => ({ user: recorded.driver }) }));
+vi.mock("./use-alarm.ts", () => ({ useAlarm: (ids: string[]) => recorded.called.push(ids) }));
 vi.mock("./use-mark-seen.ts", () => ({ useMarkSeen: () => undefined }));
-vi.mock("./use-take-job.ts", () => ({ useTakeJob: () => ({ accepting: false, declining: false, lost: null }) }));
-vi.mock("./use-jobs.ts", () => ({
+vi.mock("./use-accept-offer.ts", () => ({
+  useAcceptOffer: () => ({ accepting: false, declining: false, lost: null }),
+}));
+vi.mock("./use-offers.ts", () => ({
   useWork: () => ({ data: { data: [] } }),
   useOffers: (enabled: boolean) => {
-    seen.asked.push(enabled);
+    recorded.calls.push(enabled);
     const expiresAt = new Date(Date.now() + 20_000).toISOString();
-    const offer = { id: "offer", bookingId: "b", expiresAt, paySatang: 100, pickupDistanceMetres: 100, reasons: [] };
+    const offer = {
+      id: "offer",
+      bookingId: "b",
+      expiresAt,
+      paySatang: 100,
+      pickupDistanceMetres: 100,
+      reasons: [],
+    };
     return { data: { data: [{ ...offer, booking: { stops: [], cashToCollectSatang: 0 } }] } };
   },
 }));
@@ -42,7 +55,9 @@ afterEach(() => {
 });
 
 async function show(path: string) {
-  const router = createMemoryRouter([{ path: "*", element: createElement(OfferAlarm) }], { initialEntries: [path] });
+  const router = createMemoryRouter([{ path: "*", element: createElement(OfferAlarm) }], {
+    initialEntries: [path],
+  });
   const element = document.createElement("div");
   document.body.append(element);
   const root = createRoot(element);
@@ -53,13 +68,17 @@ const call = () => document.querySelector("section[aria-label='offer.callLabel']
 
 test.each([
   ["on duty here", { onDuty: true, dutyDeviceId: deviceId() }, ["offer"]],
-  ["on duty on another device, which took the jobs over", { onDuty: true, dutyDeviceId: "another" }, []],
+  [
+    "on duty on another device, which took the jobs over",
+    { onDuty: true, dutyDeviceId: "another" },
+    [],
+  ],
   ["off duty", { onDuty: false, dutyDeviceId: null }, []],
-])("a driver who is %s", async (_, driver, called) => {
-  Object.assign(seen, { driver, asked: [], called: [] });
+])("a driver %s", async (_, driver, called) => {
+  Object.assign(recorded, { driver, calls: [], called: [] });
   const root = await show("/driver/task/1");
-  expect(seen.asked.at(-1)).toBe(called.length > 0);
-  expect(seen.called.at(-1)).toEqual(called);
+  expect(recorded.calls.at(-1)).toBe(called.length > 0);
+  expect(recorded.called.at(-1)).toEqual(called);
   expect(call() !== null).toBe(called.length > 0);
   await act(async () => root.unmount());
 });
@@ -71,7 +90,7 @@ test.each([
   ["/driver/booking", false],
   ["/en/driver/booking/b/", false],
 ])("on %s the call is shown: %s, because the page shows it itself or not", async (path, shown) => {
-  Object.assign(seen, { driver: { onDuty: true, dutyDeviceId: deviceId() } });
+  Object.assign(recorded, { driver: { onDuty: true, dutyDeviceId: deviceId() } });
   const root = await show(path);
   expect(call() !== null).toBe(shown);
   await act(async () => root.unmount());

@@ -4,23 +4,23 @@ import { useNow } from "@songtan/client/use-now.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
-import { AboveAll } from "@songtan/ui/above-all.tsx";
 import { useTopDialog } from "@songtan/ui/open-dialogs.ts";
+import { TopLayer } from "@songtan/ui/top-layer.tsx";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { isOnDutyHere } from "../auth/duty-device.ts";
 import { useDriver } from "../auth/use-auth.ts";
 import { prepareSound } from "./alarm-sound.ts";
-import { openOffers } from "./job.ts";
+import { openOffers } from "./driver-offer.ts";
 import css from "./offer-alarm.module.css";
 import { OfferCall, OfferOutcome } from "./offer-call.tsx";
+import { useAcceptOffer } from "./use-accept-offer.ts";
 import { useAlarm } from "./use-alarm.ts";
-import { useOffers, useWork } from "./use-jobs.ts";
-import { useTakeJob } from "./use-take-job.ts";
+import { useOffers, useWork } from "./use-offers.ts";
 
 /**
- * Calls the driver to an offer wherever they are, and takes the answer there. It is part of the layout of all driver
- * pages, so no page can be without it.
+ * Alerts the driver to an offer on any page, and accepts the answer there. It is part of the layout
+ * of all driver pages, so no page can be without it.
  */
 export function OfferAlarm() {
   const { user } = useDriver();
@@ -31,11 +31,11 @@ export function OfferAlarm() {
   useEffect(prepareSound, []);
   return (
     <>
-      <AboveAll>
+      <TopLayer>
         <p className={css.spoken} role="status">
           <Suspense fallback={null}>{open[0] && <SpokenOffer offer={open[0]} />}</Suspense>
         </p>
-      </AboveAll>
+      </TopLayer>
       <Suspense fallback={null}>
         <Alarm offers={open} now={now} />
       </Suspense>
@@ -56,9 +56,9 @@ function SpokenOffer({ offer }: { offer: OfferView }) {
 function Alarm({ offers, now }: { offers: readonly OfferView[]; now: number }) {
   const t = useText("driver");
   const isOnPage = useIsOnPage();
-  const [taken, setTaken] = useState<TaskView | null>(null);
+  const [accepted, setAccepted] = useState<TaskView | null>(null);
   const [answered, setAnswered] = useState<string | null>(null);
-  const take = useTakeJob(setTaken);
+  const acceptOffer = useAcceptOffer(setAccepted);
   const work = useWork(offers.length > 0);
   useAlarm(
     offers.map((offer) => offer.id),
@@ -73,27 +73,35 @@ function Alarm({ offers, now }: { offers: readonly OfferView[]; now: number }) {
         key={offer.id}
         offer={offer}
         now={now}
-        answering={!isAnswered ? null : take.accepting ? "accept" : take.declining ? "decline" : null}
+        answering={
+          !isAnswered
+            ? null
+            : acceptOffer.accepting
+              ? "accept"
+              : acceptOffer.declining
+                ? "decline"
+                : null
+        }
         blocked={busy ? t("finder.busy") : null}
-        error={isAnswered ? take.error : null}
+        error={isAnswered ? acceptOffer.error : null}
         onAccept={() => {
           setAnswered(offer.id);
-          take.accept({ bookingId: offer.bookingId, offer });
+          acceptOffer.accept({ bookingId: offer.bookingId, offer });
         }}
         onDecline={() => {
           setAnswered(offer.id);
-          take.decline(offer.id);
+          acceptOffer.decline(offer.id);
         }}
       />
     );
   }
   return (
     <OfferOutcome
-      taken={taken}
-      lost={take.lost}
+      accepted={accepted}
+      lost={acceptOffer.lost}
       onClose={() => {
-        setTaken(null);
-        take.dismissLost();
+        setAccepted(null);
+        acceptOffer.dismissLost();
       }}
     />
   );
@@ -103,5 +111,6 @@ function Alarm({ offers, now }: { offers: readonly OfferView[]; now: number }) {
 function useIsOnPage(): (bookingId: string) => boolean {
   const path = plainPath(useLocation().pathname).replace(/\/$/, "");
   const dialog = useTopDialog();
-  return (bookingId) => dialog === null && (path === "/driver/booking" || path === `/driver/booking/${bookingId}`);
+  return (bookingId) =>
+    dialog === null && (path === "/driver/booking" || path === `/driver/booking/${bookingId}`);
 }

@@ -7,37 +7,45 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { OfferView } from "@songtan/contract/offers";
 import type { TaskView } from "@songtan/contract/tasks";
 import { limits } from "@songtan/domain/limits";
-import { CallPanel } from "@songtan/ui/above-all.tsx";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
+import { CallPanel } from "@songtan/ui/top-layer.tsx";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
-import { jobEnds, secondsUntil } from "./job.ts";
+import { routeEnds, secondsUntil } from "./driver-offer.ts";
 import css from "./offer-call.module.css";
+import type { LostOffer } from "./use-accept-offer.ts";
 import { useMarkSeen } from "./use-mark-seen.ts";
-import { useReasonWords } from "./use-reason-words.ts";
-import type { LostJob } from "./use-take-job.ts";
+import { useReasonLabels } from "./use-reason-labels.ts";
 
 type OfferCallProps = {
   offer: OfferView;
   now: number;
   answering: "accept" | "decline" | null;
-  /** Why it cannot be accepted, in words for the driver. */
+  /** Why it cannot be accepted, as text for the driver. */
   blocked: string | null;
   error: ApiError | null;
   onAccept: () => void;
   onDecline: () => void;
 };
 
-/** An offer in front of whatever the driver is doing: what it pays, where it goes, and both answers. */
-export function OfferCall({ offer, now, answering, blocked, error, onAccept, onDecline }: OfferCallProps) {
+/** An offer in front of the current page: the pay, the destination, and both answers. */
+export function OfferCall({
+  offer,
+  now,
+  answering,
+  blocked,
+  error,
+  onAccept,
+  onDecline,
+}: OfferCallProps) {
   const t = useText("driver");
   const locale = useLocale();
-  const reasonWords = useReasonWords();
+  const reasonTexts = useReasonLabels();
   useMarkSeen(offer.id);
   const { booking } = offer;
-  const { from, to, between } = jobEnds(booking.stops);
+  const { from, to, between } = routeEnds(booking.stops);
   const detour = offer.reasons.filter((reason) => reason === "on_your_way");
   return (
     <CallPanel label={t("offer.callLabel")}>
@@ -49,9 +57,13 @@ export function OfferCall({ offer, now, answering, blocked, error, onAccept, onD
           size={56}
         />
         <LocaleLink to={`/driver/booking/${offer.bookingId}`} className={css.job}>
-          <strong className={css.pay}>{t("offer.bannerTitle", { pay: formatBaht(offer.paySatang) })}</strong>
+          <strong className={css.pay}>
+            {t("offer.bannerTitle", { pay: formatBaht(offer.paySatang) })}
+          </strong>
           <span>
-            {t("offer.bannerWords", { distance: formatDistance(offer.pickupDistanceMetres, locale) })}
+            {t("offer.bannerWords", {
+              distance: formatDistance(offer.pickupDistanceMetres, locale),
+            })}
             {booking.cashToCollectSatang > 0 &&
               ` · ${t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}`}
           </span>
@@ -59,7 +71,7 @@ export function OfferCall({ offer, now, answering, blocked, error, onAccept, onD
             {from} → {between > 0 && `${t("stop.between", { count: between })} → `}
             {to}
           </span>
-          {detour.length > 0 && <span>{reasonWords({ ...offer, reasons: detour }).join(" ")}</span>}
+          {detour.length > 0 && <span>{reasonTexts({ ...offer, reasons: detour }).join(" ")}</span>}
         </LocaleLink>
       </div>
       <ProblemNotice error={error} />
@@ -82,18 +94,18 @@ export function OfferCall({ offer, now, answering, blocked, error, onAccept, onD
   );
 }
 
-type OfferOutcomeProps = { taken: TaskView | null; lost: LostJob | null; onClose: () => void };
+type OfferOutcomeProps = { accepted: TaskView | null; lost: LostOffer | null; onClose: () => void };
 
 const outcomeMilliseconds = 15_000;
 
 /** What became of the answer. The driver stays where they are; the new job is one press away. */
-export function OfferOutcome({ taken, lost, onClose }: OfferOutcomeProps) {
+export function OfferOutcome({ accepted, lost, onClose }: OfferOutcomeProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const path = plainPath(useLocation().pathname);
   const close = useEffectEvent(onClose);
-  const outcome = taken?.id ?? lost?.code;
-  const isOpened = taken !== null && path === `/driver/task/${taken.id}`;
+  const outcome = accepted?.id ?? lost?.code;
+  const isOpened = accepted !== null && path === `/driver/task/${accepted.id}`;
   useEffect(() => {
     if (isOpened) close();
   }, [isOpened]);
@@ -103,18 +115,20 @@ export function OfferOutcome({ taken, lost, onClose }: OfferOutcomeProps) {
     return () => clearTimeout(timer);
   }, [outcome]);
   if (!outcome || isOpened) return null;
-  const title = taken ? t("offer.taken", { number: taken.number }) : t(`lost.${lost?.code ?? "not_found"}.title`);
+  const title = accepted
+    ? t("offer.taken", { number: accepted.number })
+    : t(`lost.${lost?.code ?? "not_found"}.title`);
   return (
     <CallPanel label={title}>
-      <Notice tone={taken ? "good" : "warn"} live title={title}>
-        {t(taken ? "offer.takenWords" : "lost.words")}
+      <Notice tone={accepted ? "good" : "warn"} live title={title}>
+        {t(accepted ? "offer.takenWords" : "lost.words")}
       </Notice>
       <div className={css.answers}>
-        <ActionButton variant="outline" fullWidth={!taken} onClick={onClose}>
+        <ActionButton variant="outline" fullWidth={!accepted} onClick={onClose}>
           {shell("close")}
         </ActionButton>
-        {taken && (
-          <ActionButton fullWidth to={`/driver/task/${taken.id}`}>
+        {accepted && (
+          <ActionButton fullWidth to={`/driver/task/${accepted.id}`}>
             {t("finder.toTask")}
           </ActionButton>
         )}

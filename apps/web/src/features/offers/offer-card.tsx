@@ -7,12 +7,12 @@ import { payParts } from "@songtan/domain/quoting/driver-pay";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
 import { Money } from "@songtan/ui/money.tsx";
-import { jobOfOffer, secondsUntil } from "./job.ts";
-import { JobFacts, usePickupWords } from "./job-facts.tsx";
-import { JobRoute } from "./job-route.tsx";
+import { secondsUntil, toDriverOffer } from "./driver-offer.ts";
 import css from "./offer-card.module.css";
+import { OfferRoute } from "./offer-route.tsx";
+import { OfferSummary, usePickupText } from "./offer-summary.tsx";
 import { useMarkSeen } from "./use-mark-seen.ts";
-import { useReasonWords } from "./use-reason-words.ts";
+import { useReasonLabels } from "./use-reason-labels.ts";
 
 type OfferCardProps = {
   offer: OfferView;
@@ -23,13 +23,13 @@ type OfferCardProps = {
   onDecline: () => void;
 };
 
-/** One offer: what it pays, how far it is, how long it stands. */
+/** One offer: the pay, the distance, and how long it is valid. */
 export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline }: OfferCardProps) {
   const t = useText("driver");
-  const pickupWords = usePickupWords();
-  const reasonWords = useReasonWords();
+  const pickupText = usePickupText();
+  const reasonTexts = useReasonLabels();
   useMarkSeen(offer.id);
-  const { booking } = jobOfOffer(offer);
+  const { booking } = toDriverOffer(offer);
   return (
     <article className={css.card} aria-label={t("offer.cardLabel", { number: booking.number })}>
       <header className={css.head}>
@@ -48,14 +48,18 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
           label={t("offer.secondsLeft")}
         />
       </header>
-      <p className={css.pickup}>{pickupWords(offer)}</p>
-      <p className={css.reasons}>{reasonWords(offer).join(" · ")}</p>
-      <JobRoute stops={booking.stops} />
-      <JobFacts booking={booking} />
+      <p className={css.pickup}>{pickupText(offer)}</p>
+      <p className={css.reasons}>{reasonTexts(offer).join(" · ")}</p>
+      <OfferRoute stops={booking.stops} />
+      <OfferSummary booking={booking} />
       {booking.cashToCollectSatang > 0 && (
-        <p className={css.cash}>{t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}</p>
+        <p className={css.cash}>
+          {t("offer.cash", { amount: formatBaht(booking.cashToCollectSatang) })}
+        </p>
       )}
-      {booking.codSatang > 0 && <p className={css.cash}>{t("offer.cod", { amount: formatBaht(booking.codSatang) })}</p>}
+      {booking.codSatang > 0 && (
+        <p className={css.cash}>{t("offer.cod", { amount: formatBaht(booking.codSatang) })}</p>
+      )}
       <ActionButton
         variant="accent"
         size="driver"
@@ -67,7 +71,7 @@ export function OfferCard({ offer, now, answering, blocked, onAccept, onDecline 
       >
         {t("offer.accept")}
       </ActionButton>
-      <div className={css.beside}>
+      <div className={css.columns}>
         <ActionButton variant="quiet" pending={answering === "decline"} onClick={onDecline}>
           {t("offer.decline")}
         </ActionButton>

@@ -27,7 +27,7 @@ export function useAmount(first: string, { minSatang, maxSatang }: Bounds) {
   return {
     text,
     setText,
-    /** Null while it is no amount that can be taken. */
+    /** Null while it is no acceptable amount. */
     satang: problem === null ? satang : null,
     problem: shown ? problem : null,
     showProblem: () => setShown(true),
@@ -36,7 +36,15 @@ export function useAmount(first: string, { minSatang, maxSatang }: Bounds) {
 export type Amount = ReturnType<typeof useAmount>;
 
 /** The usual amounts as buttons, and a field for any other. */
-export function AmountChoice({ label, usual, amount }: { label: string; usual: readonly number[]; amount: Amount }) {
+export function AmountChoice({
+  label,
+  usual,
+  amount,
+}: {
+  label: string;
+  usual: readonly number[];
+  amount: Amount;
+}) {
   return (
     <>
       <div className={css.amounts}>

@@ -10,10 +10,10 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, sendCommand, useCall } from "../api/use-call.ts";
+import { callKey, sendCommand, useApiQuery } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
-import { ChargeFailure, ChargeUnderWay, isUnderWay } from "./charge-under-way.tsx";
 import { PayLaterCharge } from "./pay-later-charge.tsx";
+import { ChargeFailure, isChargePending, PendingCharge } from "./pending-charge.tsx";
 
 const dueName = "GET /customer/amount-due";
 
@@ -21,7 +21,7 @@ const dueName = "GET /customer/amount-due";
 export function AmountDueCard() {
   const t = useText("charges");
   const queryClient = useQueryClient();
-  const { data, error, refetch } = useCall(dueName, { quiet: true });
+  const { data, error, refetch } = useApiQuery(dueName, { quiet: true });
   const [paid, setPaid] = useState(false);
   const load = () => queryClient.invalidateQueries({ queryKey: callKey(dueName) });
   if (error && !data) return <ProblemNotice error={error} onRetry={() => void refetch()} />;
@@ -46,8 +46,8 @@ export function AmountDueCard() {
         <Until due={data} />
         <Items due={data} />
         <ChargeFailure charge={data.charge} />
-        {isUnderWay(data.charge) ? (
-          <ChargeUnderWay
+        {isChargePending(data.charge) ? (
+          <PendingCharge
             charge={data.charge}
             number="amount-due"
             onChanged={(charge) => {
@@ -66,9 +66,14 @@ export function AmountDueCard() {
 function Until({ due }: { due: AmountDueView }) {
   const t = useText("charges");
   const locale = useLocale();
-  if (!due.blocksAt) return <p>{t("due.small", { amount: formatBaht(providerAmountSatangMin) })}</p>;
+  if (!due.blocksAt)
+    return <p>{t("due.small", { amount: formatBaht(providerAmountSatangMin) })}</p>;
   const blocked = Date.parse(due.blocksAt) <= Date.now();
-  return <p>{blocked ? t("due.blocked") : t("due.words", { date: formatInstant(due.blocksAt, locale) })}</p>;
+  return (
+    <p>
+      {blocked ? t("due.blocked") : t("due.words", { date: formatInstant(due.blocksAt, locale) })}
+    </p>
+  );
 }
 
 function Items({ due }: { due: AmountDueView }) {

@@ -2,7 +2,7 @@ import { formatBaht, formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { useCustomer } from "../auth/use-auth.ts";
 
 /** Says where one books that something is owed, before the booking is refused for it. */
@@ -10,7 +10,7 @@ export function AmountDueNotice() {
   const t = useText("charges");
   const locale = useLocale();
   const { loggedIn } = useCustomer();
-  const { data } = useCall("GET /customer/amount-due", { quiet: true }, { enabled: loggedIn });
+  const { data } = useApiQuery("GET /customer/amount-due", { quiet: true }, { enabled: loggedIn });
   if (!data?.blocksAt) return null;
   const blocked = Date.parse(data.blocksAt) <= Date.now();
   return (

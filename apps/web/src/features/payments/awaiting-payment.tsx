@@ -1,34 +1,45 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
-import { besidesCredit } from "@songtan/domain/payments/credit-part";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useEffect } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
 import { PayAgain } from "./pay-again.tsx";
 import { QrPanel } from "./qr-panel.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
-const askAgainMilliseconds = 5000;
+const pollMilliseconds = 5000;
 
 /** A booking that waits for its money: where to pay, until when, what went wrong, and another try. */
-export function AwaitingPayment({ booking, onChanged }: { booking: BookingView; onChanged: () => void }) {
+export function AwaitingPayment({
+  booking,
+  onChanged,
+}: {
+  booking: BookingView;
+  onChanged: () => void;
+}) {
   const t = useText("payments");
   const { payment } = booking;
   const { creditSatang } = payment;
-  const { mutate: ask } = useCommand("POST /bookings/{id}/payments/check", onChanged);
+  const { mutate: checkPayment } = useApiMutation("POST /bookings/{id}/payments/check", onChanged);
   const waits = payment.state === "pending";
-  // The page's stream tells at once; asking covers a message that got lost on its way to us.
+  // The page's stream announces it at once; polling covers a message that got lost on its way to
+  // us.
   useEffect(() => {
     if (!waits) return;
-    const timer = setInterval(() => ask({ params: { id: booking.id } }), askAgainMilliseconds);
+    const timer = setInterval(() => checkPayment({ params: { id: booking.id } }), pollMilliseconds);
     return () => clearInterval(timer);
-  }, [waits, ask, booking.id]);
+  }, [waits, checkPayment, booking.id]);
   return (
-    <Card title={t("awaiting.title", { total: formatBaht(besidesCredit({ ...booking, creditSatang })) })}>
+    <Card
+      title={t("awaiting.title", {
+        total: formatBaht(amountAfterCredit({ ...booking, creditSatang })),
+      })}
+    >
       <div className={css.content}>
         {creditSatang > 0 && <p>{t("awaiting.credit", { amount: formatBaht(creditSatang) })}</p>}
         {payment.expiresAt && <TimeLeft until={payment.expiresAt} />}
@@ -41,12 +52,17 @@ export function AwaitingPayment({ booking, onChanged }: { booking: BookingView; 
         {payment.authorizeUri && (
           <>
             <p>{t("awaiting.bank")}</p>
-            <ActionButton onClick={() => window.location.assign(payment.authorizeUri ?? "")} fullWidth>
+            <ActionButton
+              onClick={() => window.location.assign(payment.authorizeUri ?? "")}
+              fullWidth
+            >
               {t("awaiting.toBank")}
             </ActionButton>
           </>
         )}
-        {waits && !payment.qrImageUrl && !payment.authorizeUri && <p role="status">{t("awaiting.asking")}</p>}
+        {waits && !payment.qrImageUrl && !payment.authorizeUri && (
+          <p role="status">{t("awaiting.asking")}</p>
+        )}
         {payment.failure && <PayAgain booking={booking} onChanged={onChanged} />}
       </div>
     </Card>

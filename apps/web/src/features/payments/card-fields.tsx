@@ -7,8 +7,8 @@ import { cardExpiry } from "./card-expiry.ts";
 import css from "./card-fields.module.css";
 import { type CardChoice, newCard } from "./use-card-choice.ts";
 
-/** The kept cards to choose from, and the fields of a new one. */
-export function CardFields({ choice, mayKeep }: { choice: CardChoice; mayKeep: boolean }) {
+/** The saved cards to choose from, and the fields of a new one. */
+export function CardFields({ choice, canSave }: { choice: CardChoice; canSave: boolean }) {
   const t = useText("payments");
   const { cards } = choice;
   return (
@@ -29,12 +29,12 @@ export function CardFields({ choice, mayKeep }: { choice: CardChoice; mayKeep: b
           ]}
         />
       )}
-      {choice.choice === newCard && <NewCard choice={choice} mayKeep={mayKeep} />}
+      {choice.choice === newCard && <NewCard choice={choice} canSave={canSave} />}
     </div>
   );
 }
 
-function NewCard({ choice, mayKeep }: { choice: CardChoice; mayKeep: boolean }) {
+function NewCard({ choice, canSave }: { choice: CardChoice; canSave: boolean }) {
   const t = useText("payments");
   const { card, type, leave, errorAt } = choice;
   return (
@@ -65,7 +65,9 @@ function NewCard({ choice, mayKeep }: { choice: CardChoice; mayKeep: boolean }) 
           autoComplete="cc-exp"
           placeholder="MM/YY"
           value={card.expiry}
-          onChange={(text) => type({ expiry: text.length < card.expiry.length ? text : groupExpiry(text) })}
+          onChange={(text) =>
+            type({ expiry: text.length < card.expiry.length ? text : groupExpiry(text) })
+          }
           onBlur={() => leave("expiry")}
           error={errorAt("expiry")}
         />
@@ -80,7 +82,9 @@ function NewCard({ choice, mayKeep }: { choice: CardChoice; mayKeep: boolean }) 
           error={errorAt("securityCode")}
         />
       </div>
-      {mayKeep && <CheckField label={t("card.keep")} checked={choice.keep} onChange={choice.setKeep} />}
+      {canSave && (
+        <CheckField label={t("card.keep")} checked={choice.keep} onChange={choice.setKeep} />
+      )}
       <p className={css.soft}>{t("card.safe")}</p>
     </>
   );

@@ -6,7 +6,11 @@ import { loadScript } from "../shell/font-loader.ts";
 type TokenAnswer = { object: string; id?: string; code?: string; message?: string };
 type ProviderScript = {
   setPublicKey(key: string): void;
-  createToken(kind: "card", card: object, answer: (status: number, body: TokenAnswer) => void): void;
+  createToken(
+    kind: "card",
+    card: object,
+    answer: (status: number, body: TokenAnswer) => void,
+  ): void;
 };
 
 declare global {
@@ -15,7 +19,7 @@ declare global {
   }
 }
 
-/** The bank or its script said no to the card as it was typed. */
+/** The bank or its script refused the card as it was typed. */
 export class CardTokenError extends Error {
   override name = "CardTokenError";
 }
@@ -35,8 +39,8 @@ async function providerScript(url: string): Promise<ProviderScript> {
 
 /**
  * Turns a typed card into a token. The number goes from this page to the provider and nowhere else.
- *
- * @throws CardTokenError when the provider does not take the card; an Error `Script load timeout` when its script is late
+ * @throws CardTokenError when the provider does not accept the card; an Error `Script load timeout`
+ * when its script is late
  */
 export async function makeCardToken(
   provider: NonNullable<PaymentOptions["cardProvider"]>,

@@ -7,37 +7,55 @@ import { Empty } from "@songtan/ui/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useEffect } from "react";
-import { useCommand } from "../api/use-call.ts";
-import { isUnderWay } from "./charge-under-way.tsx";
+import { useApiMutation } from "../api/use-call.ts";
+import { isChargePending } from "./pending-charge.tsx";
 
-const askAgainMilliseconds = 3000;
+const pollMilliseconds = 3000;
 
-/** Back from the bank with a tip, a higher price or an amount due: what became of it, asked of the server. */
+/**
+ * Back from the bank with a tip, a higher price or an amount due: the result, read from the server.
+ */
 export function ChargeResult({ chargeId }: { chargeId: string }) {
   const t = useText("payments");
   const charges = useText("charges");
   const localePath = useLocalePath();
-  const { mutate: ask, data, error, isPending } = useCommand("POST /charges/{id}/check");
-  const waits: boolean = isUnderWay(data);
+  const {
+    mutate: checkCharge,
+    data,
+    error,
+    isPending,
+  } = useApiMutation("POST /charges/{id}/check");
+  const waits: boolean = isChargePending(data);
   useEffect(() => {
-    ask({ params: { id: chargeId } });
-  }, [ask, chargeId]);
+    checkCharge({ params: { id: chargeId } });
+  }, [checkCharge, chargeId]);
   useEffect(() => {
     if (!waits || isPending) return;
-    const timer = setTimeout(() => ask({ params: { id: chargeId } }), askAgainMilliseconds);
+    const timer = setTimeout(() => checkCharge({ params: { id: chargeId } }), pollMilliseconds);
     return () => clearTimeout(timer);
-  }, [waits, isPending, ask, chargeId]);
-  if (error && !data) return <ProblemNotice error={error} onRetry={() => ask({ params: { id: chargeId } })} />;
+  }, [waits, isPending, checkCharge, chargeId]);
+  if (error && !data)
+    return (
+      <ProblemNotice error={error} onRetry={() => checkCharge({ params: { id: chargeId } })} />
+    );
   if (!data) return <PageLoading label={t("result.checking")} />;
   const paid = data.state === "paid";
-  const words = data.failure
+  const text = data.failure
     ? t(`failure.${data.failure}`)
-    : charges(waits ? "result.waiting" : paid ? `result.${data.purpose}` : `result.${failedWord(data)}`);
+    : charges(
+        waits
+          ? "result.waiting"
+          : paid
+            ? `result.${data.purpose}`
+            : `result.${failureTextKey(data)}`,
+      );
   return (
     <div role="status">
       <Empty
         titleAs="h1"
-        title={t(paid ? "result.paid.title" : waits ? "result.waiting.title" : "result.failed.title")}
+        title={t(
+          paid ? "result.paid.title" : waits ? "result.waiting.title" : "result.failed.title",
+        )}
         drawing={paid ? <Success /> : <Wallet />}
         action={
           <ActionButton to={localePath(placeOf(data))} fullWidth>
@@ -45,13 +63,14 @@ export function ChargeResult({ chargeId }: { chargeId: string }) {
           </ActionButton>
         }
       >
-        {words}
+        {text}
       </Empty>
     </div>
   );
 }
 
-const failedWord = ({ state }: ChargeView) => (state === "given_back" ? "given_back" : "failed");
+const failureTextKey = ({ state }: ChargeView) =>
+  state === "given_back" ? "given_back" : "failed";
 
 /** Where it was begun. */
 function placeOf({ purpose, bookingId }: ChargeView): string {

@@ -12,7 +12,13 @@ type CreditPartFieldProps = {
 };
 
 /** Credit that does not cover the price pays a part of it, where the customer wants that. */
-export function CreditPartField({ freeSatang, partSatang, restSatang, checked, onChange }: CreditPartFieldProps) {
+export function CreditPartField({
+  freeSatang,
+  partSatang,
+  restSatang,
+  checked,
+  onChange,
+}: CreditPartFieldProps) {
   const t = useText("payments");
   return (
     <CheckField

@@ -7,7 +7,7 @@ import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./awaiting-payment.module.css";
 
-/** What came on top of the price, and what of it is still to be paid. */
+/** The charges on top of the price, and the part of them still to be paid. */
 export function ExtraCharges({ booking }: { booking: Pick<BookingView, "extraCharges"> }) {
   const t = useText("charges");
   const { extraCharges } = booking;

@@ -1,10 +1,15 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { BookingMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod } from "@songtan/domain/booking/types";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { IconCash, IconCreditCard, IconQrcode, IconWallet } from "@tabler/icons-react";
 
-const pictures = { card: IconCreditCard, promptpay: IconQrcode, cash: IconCash, credit: IconWallet };
+const pictures = {
+  card: IconCreditCard,
+  promptpay: IconQrcode,
+  cash: IconCash,
+  credit: IconWallet,
+};
 
 type MethodFieldProps = {
   methods: readonly BookingMethod[];
@@ -14,7 +19,7 @@ type MethodFieldProps = {
   creditSatang?: number | undefined;
 };
 
-/** How to pay, of what is taken here. */
+/** The choice of payment method among those accepted here. */
 export function MethodField({ methods, value, onChange, creditSatang = 0 }: MethodFieldProps) {
   const t = useText("payments");
   const amount = formatBaht(creditSatang);

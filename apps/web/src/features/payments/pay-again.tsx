@@ -2,7 +2,7 @@ import { normaliseError } from "@songtan/client/api-error.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { BookingView } from "@songtan/contract/bookings";
-import type { BookingMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod } from "@songtan/domain/booking/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
@@ -18,10 +18,15 @@ export function PayAgain({ booking, onChanged }: { booking: BookingView; onChang
   const t = useText("payments");
   const options = usePaymentOptions();
   const methods = options.methods.filter((method) => method !== "cash");
-  const [method, setMethod] = useState<BookingMethod>(booking.payment.method === "promptpay" ? "promptpay" : "card");
+  const [method, setMethod] = useState<BookingMethod>(
+    booking.payment.method === "promptpay" ? "promptpay" : "card",
+  );
   const choice = useCardChoice(options);
   const again = usePayOnce(async () => {
-    const body = method === "card" ? { method, ...(await choice.payment()) } : ({ method: "promptpay" } as const);
+    const body =
+      method === "card"
+        ? { method, ...(await choice.payment()) }
+        : ({ method: "promptpay" } as const);
     return sendCommand("POST /bookings/{id}/payments", { params: { id: booking.id }, body });
   }, onChanged);
   const pay = () => {
@@ -31,7 +36,7 @@ export function PayAgain({ booking, onChanged }: { booking: BookingView; onChang
   return (
     <div className={css.content}>
       <MethodField methods={methods} value={method} onChange={setMethod} />
-      {method === "card" && <CardFields choice={choice} mayKeep />}
+      {method === "card" && <CardFields choice={choice} canSave />}
       {again.error && <ProblemNotice error={normaliseError(again.error)} />}
       <ActionButton onClick={pay} pending={again.pending} fullWidth>
         {t("awaiting.again")}

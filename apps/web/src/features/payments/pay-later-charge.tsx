@@ -2,7 +2,7 @@ import { normaliseError } from "@songtan/client/api-error.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { ChargeView, PayWith } from "@songtan/contract/charges";
-import type { BookingMethod, PaymentMethod } from "@songtan/domain/booking/words";
+import type { BookingMethod, PaymentMethod } from "@songtan/domain/booking/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { IconCreditCard, IconQrcode } from "@tabler/icons-react";
@@ -33,9 +33,13 @@ export function PayLaterCharge({ label, like, ready, pay }: PayLaterChargeProps)
   const choice = useCardChoice(options);
   const [chosen, setChosen] = useState<PaymentMethod | null>(null);
   const first = like === "promptpay" || choice.cards.length === 0 ? "promptpay" : "card";
-  const method = methods.find((one) => one === (chosen ?? first)) ?? methods[0];
+  const method = methods.find((method) => method === (chosen ?? first)) ?? methods[0];
   const sent = usePayOnce(async () =>
-    pay(method === "card" ? { method, ...(await choice.payment()) } : { method: "promptpay" as const }),
+    pay(
+      method === "card"
+        ? { method, ...(await choice.payment()) }
+        : { method: "promptpay" as const },
+    ),
   );
   const press = () => {
     if (!ready()) return;
@@ -51,12 +55,16 @@ export function PayLaterCharge({ label, like, ready, pay }: PayLaterChargeProps)
         columns={methods.length > 1 ? 2 : 1}
         value={method}
         onChange={(value) => setChosen(value as PaymentMethod)}
-        options={methods.map((one) => {
-          const Picture = pictures[one];
-          return { value: one, title: t(`method.${one}`), picture: <Picture size={24} aria-hidden={true} /> };
+        options={methods.map((method) => {
+          const Picture = pictures[method];
+          return {
+            value: method,
+            title: t(`method.${method}`),
+            picture: <Picture size={24} aria-hidden={true} />,
+          };
         })}
       />
-      {method === "card" && <CardFields choice={choice} mayKeep />}
+      {method === "card" && <CardFields choice={choice} canSave />}
       {sent.error && <ProblemNotice error={normaliseError(sent.error)} />}
       <ActionButton onClick={press} pending={sent.pending} fullWidth>
         {label}

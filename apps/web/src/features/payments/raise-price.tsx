@@ -7,11 +7,11 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { useState } from "react";
-import { sendCommand, useCommand } from "../api/use-call.ts";
+import { sendCommand, useApiMutation } from "../api/use-call.ts";
 import { AmountChoice, useAmount } from "./amount-choice.tsx";
 import css from "./awaiting-payment.module.css";
-import { ChargeFailure, ChargeUnderWay, isUnderWay } from "./charge-under-way.tsx";
 import { PayLaterCharge } from "./pay-later-charge.tsx";
+import { ChargeFailure, isChargePending, PendingCharge } from "./pending-charge.tsx";
 
 const usualSatang = [2000, 4000, 6000, 10_000];
 
@@ -24,14 +24,16 @@ export function RaisePrice({ booking, onChanged }: RaisePriceProps) {
   const { priority, charge } = booking;
   if (!priority.allowed) return null;
   const left = priority.maxSatang - priority.totalSatang;
-  const waits = isUnderWay(charge) && charge.purpose === "priority_fee";
+  const waits = isChargePending(charge) && charge.purpose === "priority_fee";
   return (
     <Card title={t("raise.title")} description={t("raise.words")}>
       <div className={css.content}>
-        {priority.totalSatang > 0 && <p>{t("raise.had", { amount: formatBaht(priority.totalSatang) })}</p>}
+        {priority.totalSatang > 0 && (
+          <p>{t("raise.had", { amount: formatBaht(priority.totalSatang) })}</p>
+        )}
         {!waits && <ChargeFailure charge={charge} />}
         {waits ? (
-          <ChargeUnderWay charge={charge} number={booking.number} onChanged={() => onChanged()} />
+          <PendingCharge charge={charge} number={booking.number} onChanged={() => onChanged()} />
         ) : left < priority.raiseSatangMin ? (
           <p>{t("raise.max")}</p>
         ) : opened ? (
@@ -50,13 +52,15 @@ function RaiseForm({ booking, onChanged, onDone }: RaisePriceProps & { onDone: (
   const t = useText("charges");
   const { priority, totalSatang, payment } = booking;
   const maxSatang = priority.maxSatang - priority.totalSatang;
-  const usual = usualSatang.filter((satang) => satang >= priority.raiseSatangMin && satang <= maxSatang);
+  const usual = usualSatang.filter(
+    (satang) => satang >= priority.raiseSatangMin && satang <= maxSatang,
+  );
   const amount = useAmount(String((usual[0] ?? priority.raiseSatangMin) / 100), {
     minSatang: priority.raiseSatangMin,
     maxSatang,
   });
   const raised = (satang: number) => ({ totalSatang: priority.totalSatang + satang });
-  const inCash = useCommand("POST /bookings/{id}/priority-fee", (answer) => {
+  const inCash = useApiMutation("POST /bookings/{id}/priority-fee", (answer) => {
     onChanged(answer);
     onDone();
   });
@@ -66,7 +70,10 @@ function RaiseForm({ booking, onChanged, onDone }: RaisePriceProps & { onDone: (
   };
   const pay = async (how: PayWith) => {
     const body = { ...how, ...raised(amount.satang ?? 0) };
-    const answer = await sendCommand("POST /bookings/{id}/priority-fee", { params: { id: booking.id }, body });
+    const answer = await sendCommand("POST /bookings/{id}/priority-fee", {
+      params: { id: booking.id },
+      body,
+    });
     onChanged(answer);
     return answer.charge;
   };
@@ -91,7 +98,10 @@ function RaiseForm({ booking, onChanged, onDone }: RaisePriceProps & { onDone: (
           <ActionButton
             fullWidth
             pending={inCash.isPending}
-            onClick={() => ready() && inCash.mutate({ params: { id: booking.id }, body: raised(amount.satang ?? 0) })}
+            onClick={() =>
+              ready() &&
+              inCash.mutate({ params: { id: booking.id }, body: raised(amount.satang ?? 0) })
+            }
           >
             {label("cash")}
           </ActionButton>

@@ -8,18 +8,18 @@ import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { cardExpiry } from "./card-expiry.ts";
 import { usePaymentOptions } from "./use-payment-options.ts";
 
-/** The cards a customer keeps, to look at and to take off. They are added where one pays. */
+/** A customer's saved cards, to look at and to remove. They are added where a customer pays. */
 export function SavedCards() {
   const t = useText("payments");
   const options = usePaymentOptions();
-  const cards = useCall("GET /customer/cards", {});
+  const cards = useApiQuery("GET /customer/cards", {});
   const [leaving, setLeaving] = useState<SavedCardView | null>(null);
   const queryClient = useQueryClient();
-  const forget = useCommand("DELETE /customer/cards/{id}", () => {
+  const deleteCard = useApiMutation("DELETE /customer/cards/{id}", () => {
     setLeaving(null);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /customer/cards") });
   });
@@ -28,16 +28,16 @@ export function SavedCards() {
     <Card title={t("saved.title")} description={t("saved.words")}>
       {cards.isError && <ProblemNotice error={cards.error} onRetry={() => void cards.refetch()} />}
       {cards.isPending && <ListSkeleton rows={1} label={t("saved.loading")} />}
-      {cards.data && <CardList cards={cards.data.data} onForget={setLeaving} />}
+      {cards.data && <CardList cards={cards.data.data} onDelete={setLeaving} />}
       <Confirm
         opened={leaving !== null}
         title={t("saved.forgetTitle", { digits: leaving?.lastDigits ?? "" })}
         confirmLabel={t("saved.forget")}
         cancelLabel={t("saved.stay")}
-        pending={forget.isPending}
-        onConfirm={() => leaving && forget.mutate({ params: { id: leaving.id } })}
+        pending={deleteCard.isPending}
+        onConfirm={() => leaving && deleteCard.mutate({ params: { id: leaving.id } })}
         onClose={() => setLeaving(null)}
-        error={forget.error?.message}
+        error={deleteCard.error?.message}
       >
         {t("saved.forgetWords")}
       </Confirm>
@@ -45,7 +45,13 @@ export function SavedCards() {
   );
 }
 
-function CardList({ cards, onForget }: { cards: SavedCardView[]; onForget: (card: SavedCardView) => void }) {
+function CardList({
+  cards,
+  onDelete,
+}: {
+  cards: SavedCardView[];
+  onDelete: (card: SavedCardView) => void;
+}) {
   const t = useText("payments");
   if (cards.length === 0) return <p>{t("saved.none")}</p>;
   return (
@@ -56,7 +62,7 @@ function CardList({ cards, onForget }: { cards: SavedCardView[]; onForget: (card
           title={t("card.kept", { brand: card.brand, digits: card.lastDigits })}
           description={t("card.until", { date: cardExpiry(card) })}
           end={
-            <ActionButton variant="quiet" onClick={() => onForget(card)}>
+            <ActionButton variant="quiet" onClick={() => onDelete(card)}>
               {t("saved.forget")}
             </ActionButton>
           }

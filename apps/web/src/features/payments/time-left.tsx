@@ -2,7 +2,7 @@ import { useNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import css from "./awaiting-payment.module.css";
 
-/** How long the booking still waits for its money. Shown every second, read out only when asked for. */
+/** How long the booking still waits for its money. Shown every second, read out only on request. */
 export function TimeLeft({ until }: { until: string }) {
   const t = useText("payments");
   const seconds = Math.max(0, Math.ceil((Date.parse(until) - useNow(1000)) / 1000));

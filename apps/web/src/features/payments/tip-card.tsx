@@ -10,8 +10,8 @@ import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import { AmountChoice, useAmount } from "./amount-choice.tsx";
 import css from "./awaiting-payment.module.css";
-import { ChargeFailure, ChargeUnderWay, isUnderWay } from "./charge-under-way.tsx";
 import { PayLaterCharge } from "./pay-later-charge.tsx";
+import { ChargeFailure, isChargePending, PendingCharge } from "./pending-charge.tsx";
 
 const usualSatang = [2000, 4000, 6000, 10_000];
 
@@ -22,24 +22,27 @@ export function TipCard({ booking, onChanged }: TipCardProps) {
   const t = useText("charges");
   const [opened, setOpened] = useState(false);
   const { charge, extraCharges, canTip, driver } = booking;
-  const given = extraCharges.find((extra) => extra.why === "tip");
-  if (given) {
+  const tip = extraCharges.find((extra) => extra.why === "tip");
+  if (tip) {
     return (
       <Card>
-        <Notice tone="good" title={t("tip.given", { amount: formatBaht(given.amountSatang) })} live>
+        <Notice tone="good" title={t("tip.given", { amount: formatBaht(tip.amountSatang) })} live>
           {t("tip.givenWords")}
         </Notice>
       </Card>
     );
   }
   if (!canTip) return null;
-  const waits = isUnderWay(charge) && charge.purpose === "tip";
+  const waits = isChargePending(charge) && charge.purpose === "tip";
   return (
-    <Card title={t("tip.title")} description={t("tip.words", { name: driver?.name ?? t("tip.driver") })}>
+    <Card
+      title={t("tip.title")}
+      description={t("tip.words", { name: driver?.name ?? t("tip.driver") })}
+    >
       <div className={css.content}>
         {!waits && <ChargeFailure charge={charge} />}
         {waits ? (
-          <ChargeUnderWay charge={charge} number={booking.number} onChanged={() => onChanged()} />
+          <PendingCharge charge={charge} number={booking.number} onChanged={() => onChanged()} />
         ) : opened ? (
           <TipForm booking={booking} onChanged={onChanged} />
         ) : (
@@ -54,10 +57,16 @@ export function TipCard({ booking, onChanged }: TipCardProps) {
 
 function TipForm({ booking, onChanged }: TipCardProps) {
   const t = useText("charges");
-  const amount = useAmount("20", { minSatang: limits.tipSatangMin, maxSatang: limits.tipSatangMax });
+  const amount = useAmount("20", {
+    minSatang: limits.tipSatangMin,
+    maxSatang: limits.tipSatangMax,
+  });
   const pay = async (how: PayWith) => {
     const body = { ...how, amountSatang: amount.satang ?? 0 };
-    const answer = await sendCommand("POST /bookings/{id}/tip", { params: { id: booking.id }, body });
+    const answer = await sendCommand("POST /bookings/{id}/tip", {
+      params: { id: booking.id },
+      body,
+    });
     onChanged(answer);
     return answer.charge;
   };
@@ -65,7 +74,11 @@ function TipForm({ booking, onChanged }: TipCardProps) {
     <>
       <AmountChoice label={t("tip.amount")} usual={usualSatang} amount={amount} />
       <PayLaterCharge
-        label={amount.satang === null ? t("tip.open") : t("tip.pay", { amount: formatBaht(amount.satang) })}
+        label={
+          amount.satang === null
+            ? t("tip.open")
+            : t("tip.pay", { amount: formatBaht(amount.satang) })
+        }
         like={booking.payment.method}
         ready={() => {
           amount.showProblem();

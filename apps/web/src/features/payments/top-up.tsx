@@ -7,13 +7,13 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useEffect, useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { AmountChoice, useAmount } from "./amount-choice.tsx";
 import css from "./awaiting-payment.module.css";
 import { QrPanel } from "./qr-panel.tsx";
 import { TimeLeft } from "./time-left.tsx";
 
-const askAgainMilliseconds = 4000;
+const pollMilliseconds = 4000;
 const usualSatang = [10_000, 20_000, 50_000, 100_000];
 
 /** Pays into the driver's balance: an amount, a QR code, and the balance has it. */
@@ -25,7 +25,12 @@ export function TopUp({ onPaid }: { onPaid: () => void }) {
       <ActionButton variant="soft" fullWidth onClick={() => setOpened(true)}>
         {t("topUp.action")}
       </ActionButton>
-      <Dialog opened={opened} onClose={() => setOpened(false)} title={t("topUp.title")} closeLabel={t("topUp.close")}>
+      <Dialog
+        opened={opened}
+        onClose={() => setOpened(false)}
+        title={t("topUp.title")}
+        closeLabel={t("topUp.close")}
+      >
         <TopUpSteps onPaid={onPaid} onClose={() => setOpened(false)} />
       </Dialog>
     </>
@@ -35,21 +40,25 @@ export function TopUp({ onPaid }: { onPaid: () => void }) {
 function TopUpSteps({ onPaid, onClose }: { onPaid: () => void; onClose: () => void }) {
   const t = useText("payments");
   const [topUp, setTopUp] = useState<TopUpView | null>(null);
-  const start = useCommand("POST /driver/top-ups", setTopUp);
-  const { mutate: ask } = useCommand("POST /driver/top-ups/{id}/check", (now) => {
+  const start = useApiMutation("POST /driver/top-ups", setTopUp);
+  const { mutate: checkTopUp } = useApiMutation("POST /driver/top-ups/{id}/check", (now) => {
     setTopUp(now);
     if (now.state === "paid") onPaid();
   });
   const waits = topUp?.state === "pending" || topUp?.state === "calling";
   useEffect(() => {
     if (!topUp || !waits) return;
-    const timer = setInterval(() => ask({ params: { id: topUp.id } }), askAgainMilliseconds);
+    const timer = setInterval(() => checkTopUp({ params: { id: topUp.id } }), pollMilliseconds);
     return () => clearInterval(timer);
-  }, [topUp, waits, ask]);
+  }, [topUp, waits, checkTopUp]);
   if (topUp?.state === "paid") {
     return (
       <div className={css.content}>
-        <Notice tone="good" title={t("topUp.paid", { amount: formatBaht(topUp.amountSatang) })} live>
+        <Notice
+          tone="good"
+          title={t("topUp.paid", { amount: formatBaht(topUp.amountSatang) })}
+          live
+        >
           {t("topUp.paidWords")}
         </Notice>
         <ActionButton onClick={onClose}>{t("topUp.close")}</ActionButton>
@@ -83,7 +92,7 @@ type AmountFormProps = {
   /** The last code ran out or failed. */
   ended: boolean;
   pending: boolean;
-  error: ReturnType<typeof useCommand<"POST /driver/top-ups">>["error"];
+  error: ReturnType<typeof useApiMutation<"POST /driver/top-ups">>["error"];
   onAmount: (amountSatang: number) => void;
 };
 

@@ -4,10 +4,14 @@ import { useEffect, useRef, useState } from "react";
 type Sent = { authorizeUri?: string | undefined } | undefined;
 
 /**
- * One payment for one press, and on to the bank where it asks for that. A second tap on a slow phone finds the first one
- * under way, also while the bank's page is still coming. Back from there by the browser's own button, one may pay again.
+ * One payment for one press, then on to the bank where it requires that. A second tap on a slow
+ * phone finds the first one pending, also while the bank's page is loading; after the browser's
+ * back button a new payment is possible.
  */
-export function usePayOnce<Answer extends Sent>(pay: () => Promise<Answer>, onSent?: (answer: Answer) => void) {
+export function usePayOnce<Answer extends Sent>(
+  pay: () => Promise<Answer>,
+  onSent?: (answer: Answer) => void,
+) {
   const begun = useRef(false);
   const [leaving, setLeaving] = useState(false);
   const { mutate, isPending, error } = useMutation({

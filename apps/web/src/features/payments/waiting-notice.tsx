@@ -5,33 +5,40 @@ import { waitingFeeAt } from "@songtan/domain/charges/waiting";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useEffect, useState } from "react";
 
-const lookAgainMilliseconds = 10_000;
+const refreshMilliseconds = 10_000;
 
-type WaitingNoticeProps = { waiting: WaitingView | undefined; whose: "customer" | "driver" };
+type WaitingNoticeProps = { waiting: WaitingView | undefined; viewer: "customer" | "driver" };
 
 /** The driver waits: until when it is free, what each step costs then, and what it has come to. */
-export function WaitingNotice({ waiting, whose }: WaitingNoticeProps) {
+export function WaitingNotice({ waiting, viewer }: WaitingNoticeProps) {
   const t = useText("charges");
   const locale = useLocale();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), lookAgainMilliseconds);
+    const timer = setInterval(() => setNow(Date.now()), refreshMilliseconds);
     return () => clearInterval(timer);
   }, []);
   if (!waiting) return null;
   const { freeUntil, stepMinutes, satangPerStep } = waiting;
-  const feeSatang = waitingFeeAt({ freeUntil: new Date(freeUntil), stepMinutes, satangPerStep }, new Date(now));
+  const feeSatang = waitingFeeAt(
+    { freeUntil: new Date(freeUntil), stepMinutes, satangPerStep },
+    new Date(now),
+  );
   const rate = { amount: formatBaht(satangPerStep), minutes: stepMinutes };
   if (feeSatang === 0) {
     return (
       <Notice tone="info" title={t("wait.free", { time: formatTime(freeUntil, locale) })}>
-        {t(`wait.then.${whose}`, rate)}
+        {t(`wait.then.${viewer}`, rate)}
       </Notice>
     );
   }
   return (
-    <Notice tone={whose === "driver" ? "good" : "warn"} title={t("wait.costs", { amount: formatBaht(feeSatang) })} live>
-      {t(`wait.now.${whose}`, rate)}
+    <Notice
+      tone={viewer === "driver" ? "good" : "warn"}
+      title={t("wait.costs", { amount: formatBaht(feeSatang) })}
+      live
+    >
+      {t(`wait.now.${viewer}`, rate)}
     </Notice>
   );
 }

@@ -9,26 +9,35 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { type ReactNode, useState } from "react";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { BankAccountForm, type TypedAccount } from "./bank-account-form.tsx";
 import { UsableFrom } from "./usable-from.tsx";
 import { useBankName } from "./use-bank-name.ts";
 
-/** Asks for the password or a code, then changes the account; the page brings it, as it brings the account's rights. */
+/**
+ * Requests the password or a code, then changes the account; the page provides it, as it provides
+ * the account's rights.
+ */
 export type AccountProof = (wish: {
-  /** Null takes the account off. */
+  /** Null removes the account. */
   typed: TypedAccount | null;
   onDone: () => void;
   onClose: () => void;
   onFields: (fields: Record<string, string>) => void;
 }) => ReactNode;
 
-const tones = { new: "plain", waiting: "info", pending: "info", verified: "good", refused: "bad" } as const;
+const tones = {
+  new: "plain",
+  waiting: "info",
+  pending: "info",
+  verified: "good",
+  refused: "bad",
+} as const;
 
 /** Where a customer's money goes: cash on delivery, and refunds that cannot go back to a card. */
 export function BankAccountCard({ proof }: { proof: AccountProof }) {
   const t = useText("payouts");
-  const query = useCall("GET /customer/bank-account", {});
+  const query = useApiQuery("GET /customer/bank-account", {});
   const [editing, setEditing] = useState(false);
   const [fields, setFields] = useState<Record<string, string>>({});
   const [wish, setWish] = useState<{ typed: TypedAccount | null } | null>(null);
@@ -37,7 +46,9 @@ export function BankAccountCard({ proof }: { proof: AccountProof }) {
   return (
     <Card title={t("account.title")} description={t("account.words")}>
       <Stack>
-        {query.isError && <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />}
+        {query.isError && (
+          <ProblemNotice error={query.error} onRetry={() => void query.refetch()} />
+        )}
         {query.isPending && <ListSkeleton rows={1} label={t("loading")} />}
         {account && !editing && (
           <CurrentAccount
@@ -74,9 +85,9 @@ export function BankAccountCard({ proof }: { proof: AccountProof }) {
             void query.refetch();
           },
           onClose: close,
-          onFields: (wrong) => {
+          onFields: (fieldErrors) => {
             close();
-            setFields(wrong);
+            setFields(fieldErrors);
           },
         })}
     </Card>
@@ -94,7 +105,11 @@ function CurrentAccount({ account, onChange, onRemove }: CurrentProps) {
         <ListRow
           title={`${bankName(account.bankCode)} ${t("history.ending", { digits: account.lastDigits })}`}
           description={account.accountName}
-          end={<StatusBadge tone={tones[account.state]}>{t(`account.state.${account.state}`)}</StatusBadge>}
+          end={
+            <StatusBadge tone={tones[account.state]}>
+              {t(`account.state.${account.state}`)}
+            </StatusBadge>
+          }
         />
       </List>
       {account.state === "refused" && (
@@ -102,7 +117,9 @@ function CurrentAccount({ account, onChange, onRemove }: CurrentProps) {
           {t("account.refusedWords")}
         </Notice>
       )}
-      {(account.state === "waiting" || account.state === "pending") && <p>{t("account.checkedWords")}</p>}
+      {(account.state === "waiting" || account.state === "pending") && (
+        <p>{t("account.checkedWords")}</p>
+      )}
       <UsableFrom account={account} />
       <Stack direction="row" gap={2}>
         <ActionButton variant="outline" onClick={onChange}>

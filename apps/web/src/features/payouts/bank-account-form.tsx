@@ -11,7 +11,7 @@ import { useState } from "react";
 export type TypedAccount = { bankCode: string; accountNumber: string; accountName: string };
 
 type FormProps = {
-  /** What the server said of the last try, by field. */
+  /** The server's messages for the last attempt, by field. */
   serverFields: Readonly<Record<string, string>>;
   onSubmit: (typed: TypedAccount) => void;
   onCancel: () => void;
@@ -19,13 +19,17 @@ type FormProps = {
 
 const nameCharacters = 100;
 
-/** A bank account as it stands in its book. */
+/** A bank account as printed in its book. */
 export function BankAccountForm({ serverFields, onSubmit, onCancel }: FormProps) {
   const t = useText("payouts");
   const locale = useLocale();
   const problemText = useProblemText();
   const rule = useRuleText();
-  const [typed, setTyped] = useState<TypedAccount>({ bankCode: "", accountNumber: "", accountName: "" });
+  const [typed, setTyped] = useState<TypedAccount>({
+    bankCode: "",
+    accountNumber: "",
+    accountName: "",
+  });
   const [left, setLeft] = useState<Partial<Record<keyof TypedAccount, boolean>>>({});
   const problems = {
     bankCode: typed.bankCode ? null : problemText("required"),
@@ -54,7 +58,10 @@ export function BankAccountForm({ serverFields, onSubmit, onCancel }: FormProps)
         <SelectField
           label={t("account.bank")}
           placeholder={t("account.chooseBank")}
-          options={banks.map(({ code, name, nameEn }) => ({ value: code, label: locale === "th" ? name : nameEn }))}
+          options={banks.map(({ code, name, nameEn }) => ({
+            value: code,
+            label: locale === "th" ? name : nameEn,
+          }))}
           {...field("bankCode")}
         />
         <TextField

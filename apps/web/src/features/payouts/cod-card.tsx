@@ -10,7 +10,7 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { useState } from "react";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { spokenDay } from "./day.ts";
 import css from "./figures.module.css";
 
@@ -29,8 +29,8 @@ const tones = {
 export function CodCard() {
   const t = useText("payouts");
   const [rows, setRows] = useState(firstRows);
-  const summary = useCall("GET /customer/cod/summary", {});
-  const list = useCall("GET /customer/cod", { query: { limit: rows } });
+  const summary = useApiQuery("GET /customer/cod/summary", {});
+  const list = useApiQuery("GET /customer/cod", { query: { limit: rows } });
   const error = summary.error ?? list.error;
   const retry = () => {
     void summary.refetch();
@@ -38,7 +38,10 @@ export function CodCard() {
   };
   if (list.data?.data.length === 0) return null;
   return (
-    <Card title={t("cod.title")} description={t("cod.words", { days: summary.data?.holdDays ?? 0 })}>
+    <Card
+      title={t("cod.title")}
+      description={t("cod.words", { days: summary.data?.holdDays ?? 0 })}
+    >
       <Stack>
         {error && <ProblemNotice error={error} onRetry={retry} />}
         {(list.isPending || summary.isPending) && <ListSkeleton rows={3} label={t("loading")} />}
@@ -46,7 +49,9 @@ export function CodCard() {
           <dl className={css.figures}>
             <Figure name="held" satang={summary.data.heldSatang} />
             <Figure name="onItsWay" satang={summary.data.onItsWaySatang} />
-            {summary.data.frozenSatang > 0 && <Figure name="frozen" satang={summary.data.frozenSatang} />}
+            {summary.data.frozenSatang > 0 && (
+              <Figure name="frozen" satang={summary.data.frozenSatang} />
+            )}
             <Figure name="paid" satang={summary.data.paidSatang} />
           </dl>
         )}
@@ -67,7 +72,13 @@ export function CodCard() {
   );
 }
 
-function Figure({ name, satang }: { name: "held" | "onItsWay" | "frozen" | "paid"; satang: number }) {
+function Figure({
+  name,
+  satang,
+}: {
+  name: "held" | "onItsWay" | "frozen" | "paid";
+  satang: number;
+}) {
   const t = useText("payouts");
   return (
     <div>

@@ -11,7 +11,7 @@ import { Money } from "@songtan/ui/money.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { spokenDay } from "./day.ts";
 import { PayoutRow } from "./payout-row.tsx";
 import { UsableFrom } from "./usable-from.tsx";
@@ -22,7 +22,7 @@ const refreshMilliseconds = 30_000;
 /** What we have of the customer's: how much, where it came from, and the way to their bank account. */
 export function CreditBalance() {
   const t = useText("payouts");
-  const { data, error, refetch } = useCall(
+  const { data, error, refetch } = useApiQuery(
     "GET /customer/credit",
     { quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },
@@ -43,7 +43,9 @@ export function CreditBalance() {
       aside={<Money size="large">{formatBaht(data.freeSatang)}</Money>}
     >
       <Stack>
-        {data.promisedSatang > 0 && <p>{t("credit.promised", { amount: formatBaht(data.promisedSatang) })}</p>}
+        {data.promisedSatang > 0 && (
+          <p>{t("credit.promised", { amount: formatBaht(data.promisedSatang) })}</p>
+        )}
         {data.freeSatang > 0 && <Transfer credit={data} />}
         {data.transfers.length > 0 && (
           <List label={t("credit.transfers")}>
@@ -64,25 +66,26 @@ function Transfer({ credit }: { credit: CreditView }) {
   const bankName = useBankName();
   const errorText = useErrorText();
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const { account, block, freeSatang } = credit;
-  const transfer = useCommand("POST /customer/credit/transfers", () => {
-    setAsking(false);
+  const transfer = useApiMutation("POST /customer/credit/transfers", () => {
+    setConfirming(false);
     void queryClient.invalidateQueries({ queryKey: callKey("GET /customer/credit", {}) });
   });
   const amount = formatBaht(freeSatang);
-  if (block) return <p>{t(`credit.block.${block}`, { min: formatBaht(credit.transferMinSatang) })}</p>;
+  if (block)
+    return <p>{t(`credit.block.${block}`, { min: formatBaht(credit.transferMinSatang) })}</p>;
   if (!account) return null;
   return (
     <>
       <div>
-        <ActionButton variant="outline" onClick={() => setAsking(true)}>
+        <ActionButton variant="outline" onClick={() => setConfirming(true)}>
           {t("credit.transfer", { amount })}
         </ActionButton>
       </div>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         onConfirm={() => transfer.mutate({ body: { amountSatang: freeSatang } })}
         title={t("credit.transferTitle", { amount })}
         confirmLabel={t("credit.transferYes")}
@@ -128,7 +131,7 @@ function Moves({ moves }: { moves: CreditView["moves"] }) {
   const locale = useLocale();
   const [all, setAll] = useState(false);
   const firstRows = 4;
-  const word = (kind: CreditView["moves"][number]["kind"]) => {
+  const kindText = (kind: CreditView["moves"][number]["kind"]) => {
     const known = usual.find((one) => one === kind);
     return t(known ? `credit.move.${known}` : "credit.move.other");
   };
@@ -138,14 +141,16 @@ function Moves({ moves }: { moves: CreditView["moves"] }) {
         {(all ? moves : moves.slice(0, firstRows)).map((move) => (
           <ListRow
             key={move.id}
-            title={word(move.kind)}
+            title={kindText(move.kind)}
             description={[
               formatInstant(move.at, locale),
               move.booking && t("cod.booking", { number: move.booking.number }),
             ]
               .filter(Boolean)
               .join(" · ")}
-            end={<Money>{`${move.amountSatang > 0 ? "+" : ""}${formatBaht(move.amountSatang)}`}</Money>}
+            end={
+              <Money>{`${move.amountSatang > 0 ? "+" : ""}${formatBaht(move.amountSatang)}`}</Money>
+            }
           />
         ))}
       </List>

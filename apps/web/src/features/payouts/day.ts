@@ -3,4 +3,5 @@ import type { Locale } from "@songtan/client/locales.ts";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
 
 /** A Bangkok day such as `2026-11-23`, as people write it. */
-export const spokenDay = (day: string, locale: Locale): string => formatDay(serviceDayStart(day).toISOString(), locale);
+export const spokenDay = (day: string, locale: Locale): string =>
+  formatDay(serviceDayStart(day).toISOString(), locale);

@@ -9,7 +9,7 @@ import { PayoutFigures } from "./payout-figures.tsx";
 
 type Block = NonNullable<PayoutTermsView["block"]>;
 
-/** Why no money can be taken out now, with the figures and the way on. */
+/** Why no money can be withdrawn now, with the figures and a link to continue. */
 export function PayoutBlocked({ terms, block }: { terms: PayoutTermsView; block: Block }) {
   const t = useText("payouts");
   const toAccount = block === "bank_account_missing" || block === "bank_account_refused";

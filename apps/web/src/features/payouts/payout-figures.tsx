@@ -5,7 +5,7 @@ import type { PayoutTermsView } from "@songtan/contract/payouts";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./figures.module.css";
 
-/** How the most that can be taken out comes about. */
+/** How the largest possible withdrawal is calculated. */
 export function PayoutFigures({ terms }: { terms: PayoutTermsView }) {
   const t = useText("payouts");
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { Money } from "@songtan/ui/money.tsx";
 import { MoneyField } from "@songtan/ui/money-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { spokenDay } from "./day.ts";
 import css from "./figures.module.css";
 import { PayoutFigures } from "./payout-figures.tsx";
@@ -18,13 +18,19 @@ import { useBankName } from "./use-bank-name.ts";
 
 const plain = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");
 
-/** The amount, and what of it arrives where and when. */
-export function PayoutForm({ terms, onAsked }: { terms: PayoutTermsView; onAsked: () => void }) {
+/** The amount, and how much arrives, where and when. */
+export function PayoutForm({
+  terms,
+  onRequested,
+}: {
+  terms: PayoutTermsView;
+  onRequested: () => void;
+}) {
   const t = useText("payouts");
   const problemText = useProblemText();
   const [text, setText] = useState(plain(terms.maxSatang));
   const [shown, setShown] = useState(false);
-  const ask = useCommand("POST /driver/payouts", onAsked);
+  const requestPayout = useApiMutation("POST /driver/payouts", onRequested);
   const satang = readSatang(text);
   const problem =
     satang === null
@@ -40,7 +46,8 @@ export function PayoutForm({ terms, onAsked }: { terms: PayoutTermsView; onAsked
       onSubmit={(event) => {
         event.preventDefault();
         setShown(true);
-        if (!problem && satang !== null && !ask.isPending) ask.mutate({ body: { amountSatang: satang } });
+        if (!problem && satang !== null && !requestPayout.isPending)
+          requestPayout.mutate({ body: { amountSatang: satang } });
       }}
     >
       <Stack>
@@ -50,11 +57,13 @@ export function PayoutForm({ terms, onAsked }: { terms: PayoutTermsView; onAsked
           value={text}
           onChange={setText}
           onBlur={() => setShown(true)}
-          error={(shown && problem) || ask.error?.fields.amountSatang}
+          error={(shown && problem) || requestPayout.error?.fields.amountSatang}
         />
         {!problem && satang !== null && <WhatArrives terms={terms} satang={satang} />}
-        {ask.error && !ask.error.fields.amountSatang && <ProblemNotice error={ask.error} />}
-        <ActionButton type="submit" fullWidth pending={ask.isPending}>
+        {requestPayout.error && !requestPayout.error.fields.amountSatang && (
+          <ProblemNotice error={requestPayout.error} />
+        )}
+        <ActionButton type="submit" fullWidth pending={requestPayout.isPending}>
           {t("ask.submit")}
         </ActionButton>
       </Stack>
@@ -94,7 +103,9 @@ function WhatArrives({ terms, satang }: { terms: PayoutTermsView; satang: number
         </p>
       )}
       {account && <UsableFrom account={account} />}
-      {account && account.state !== "verified" && <p className={css.words}>{t("ask.accountChecked")}</p>}
+      {account && account.state !== "verified" && (
+        <p className={css.words}>{t("ask.accountChecked")}</p>
+      )}
     </div>
   );
 }

@@ -3,16 +3,16 @@ import { useText } from "@songtan/client/use-text.ts";
 import { Card } from "@songtan/ui/card.tsx";
 import { List } from "@songtan/ui/list-row.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { PayoutRow } from "./payout-row.tsx";
 
 const refreshMilliseconds = 20_000;
 const shownRows = 5;
 
-/** The last payouts of a driver, each with where it stands and, when it came back, why. */
+/** The last payouts of a driver, each with its state and, when it came back, why. */
 export function PayoutHistory() {
   const t = useText("payouts");
-  const list = useCall(
+  const list = useApiQuery(
     "GET /driver/payouts",
     { query: { limit: shownRows }, quiet: true },
     { refetchIntervalMilliseconds: refreshMilliseconds },

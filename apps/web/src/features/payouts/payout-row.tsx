@@ -8,7 +8,7 @@ import { spokenDay } from "./day.ts";
 import { payoutTones } from "./payout-tones.ts";
 import { useBankName } from "./use-bank-name.ts";
 
-/** One payout with where it stands and, when it came back, why. */
+/** One payout with its state and, when it came back, why. */
 export function PayoutRow({ payout }: { payout: PayoutView }) {
   const t = useText("payouts");
   const locale = useLocale();
@@ -26,7 +26,10 @@ export function PayoutRow({ payout }: { payout: PayoutView }) {
       title={<Money>{formatBaht(payout.amountSatang)}</Money>}
       description={about.filter(Boolean).join(" · ")}
       end={
-        <StatusBadge tone={payoutTones[payout.state]} alive={payout.state === "sending" || payout.state === "sent"}>
+        <StatusBadge
+          tone={payoutTones[payout.state]}
+          alive={payout.state === "sending" || payout.state === "sent"}
+        >
           {t(`state.${payout.state}`)}
         </StatusBadge>
       }

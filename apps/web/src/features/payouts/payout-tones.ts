@@ -1,6 +1,8 @@
-import type { PayoutState } from "@songtan/domain/payouts/words";
+import type { PayoutState } from "@songtan/domain/payouts/types";
 
-export const payoutTones: Readonly<Record<PayoutState, "plain" | "info" | "good" | "bad" | "warn">> = {
+export const payoutTones: Readonly<
+  Record<PayoutState, "plain" | "info" | "good" | "bad" | "warn">
+> = {
   requested: "plain",
   approved: "info",
   sending: "info",

@@ -1,14 +1,23 @@
 import { useText } from "@songtan/client/use-text.ts";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { UsableFrom } from "./usable-from.tsx";
 
-const tones = { new: "info", waiting: "info", pending: "info", verified: "good", refused: "bad" } as const;
+const tones = {
+  new: "info",
+  waiting: "info",
+  pending: "info",
+  verified: "good",
+  refused: "bad",
+} as const;
 
-/** What the payout provider says of a driver's approved account, beside what our staff say. Nothing before the approval. */
+/**
+ * The payout provider's state of a driver's approved account, in addition to our staff's. Nothing
+ * before the approval.
+ */
 export function ProviderState() {
   const t = useText("payouts");
-  const { data: terms } = useCall("GET /driver/payouts/terms", { quiet: true });
+  const { data: terms } = useApiQuery("GET /driver/payouts/terms", { quiet: true });
   const account = terms?.account;
   if (!account) return null;
   return (

@@ -2,9 +2,13 @@ import { formatInstant } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { PayoutAccountView } from "@songtan/contract/payouts";
 
-/** From when money goes to an account that took another's place; nothing where it goes at once. */
+/** From when money goes to an account that replaced another; nothing where it goes at once. */
 export function UsableFrom({ account }: { account: PayoutAccountView }) {
   const t = useText("payouts");
   const locale = useLocale();
-  return account.usableFrom && <p>{t("usableFrom", { time: formatInstant(account.usableFrom, locale) })}</p>;
+  return (
+    account.usableFrom && (
+      <p>{t("usableFrom", { time: formatInstant(account.usableFrom, locale) })}</p>
+    )
+  );
 }

@@ -1,7 +1,7 @@
 import type { PlaceView } from "@songtan/contract/places";
-import type { PlacePrecision } from "@songtan/domain/quoting/words";
+import type { PlacePrecision } from "@songtan/domain/quoting/types";
 
-/** A place somebody chose, whatever way: from the search, a saved one, a recent one, or the pin. */
+/** A place that a person chose: from the search, a saved one, a recent one, or the pin. */
 export type PickedPlace = {
   name: string;
   address: string;
@@ -22,7 +22,7 @@ export function placeLine({ name, address }: Pick<PlaceView, "name" | "address">
   return `${name}${isThai.test(name) ? " " : ", "}${address}`;
 }
 
-/** Thai parts of an address stand side by side; English ones have a comma. */
+/** Thai parts of an address are separated by spaces; English ones have a comma. */
 const isThai = /[\u0e01-\u0e4e]/;
 
 export function pickedPlace(place: PlaceView): PickedPlace {
@@ -31,5 +31,5 @@ export function pickedPlace(place: PlaceView): PickedPlace {
 }
 
 /** Whether the point is only the middle of an area, so that the pin should be set. */
-export const isVague = (precision: PlacePrecision | null): boolean =>
+export const isApproximate = (precision: PlacePrecision | null): boolean =>
   precision === "tambon" || precision === "amphoe" || precision === "province";

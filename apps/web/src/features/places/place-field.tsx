@@ -1,13 +1,14 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { PlacePrecision } from "@songtan/domain/quoting/words";
+import type { PlacePrecision } from "@songtan/domain/quoting/types";
 import { ComboboxField, type ComboboxSection } from "@songtan/ui/combobox-field.tsx";
 import { IconButton } from "@songtan/ui/icon-button.tsx";
 import { IconCurrentLocation, IconKeyboard, IconPinned } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { useCustomer } from "../auth/use-auth.ts";
-import { useTypedEarly } from "../shell/use-typed-early.ts";
-import { isVague, type PickedPlace } from "./picked-place.ts";
+import { usePrehydrationValue } from "../shell/use-prehydration-value.ts";
+import { ApproximatePlaceHint } from "./approximate-place-hint.tsx";
+import { isApproximate, type PickedPlace } from "./picked-place.ts";
 import {
   foundOptions,
   iconSize,
@@ -19,7 +20,6 @@ import {
 import { recentPlaces, rememberPlace } from "./recent-places.ts";
 import { useCurrentPlace } from "./use-current-place.ts";
 import { usePlaceSearch } from "./use-place-search.ts";
-import { VagueHelp } from "./vague-help.tsx";
 
 /** Where the pin may begin for an address that only its writer knows. */
 type PinStart = { latitude: number; longitude: number } | null;
@@ -45,7 +45,7 @@ export type PlaceFieldProps = {
   onBlur?: () => void;
 };
 
-/** Shorter than this nobody has typed an address yet. */
+/** A shorter text is not an address yet. */
 const addressLettersMin = 5;
 
 /** What is on offer for the text now, and what there is to say about it. */
@@ -54,7 +54,11 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
   const { loggedIn } = useCustomer();
   const [recent, setRecent] = useState<PickedPlace[]>([]);
   const [focused, setFocused] = useState(false);
-  const saved = useCall("GET /customer/places", { quiet: true }, { enabled: loggedIn && focused });
+  const saved = useApiQuery(
+    "GET /customer/places",
+    { quiet: true },
+    { enabled: loggedIn && focused },
+  );
   const search = usePlaceSearch(placed ? "" : value, near);
   const savedOnes = savedOptions(saved.data?.data ?? []);
   const recentOnes = recentOptions(recent);
@@ -69,7 +73,13 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
   }
   if (onTyped && !placed && value.trim().length >= addressLettersMin) {
     const icon = <IconKeyboard size={iconSize} />;
-    acts.push({ value: "typed", title: t("place.typed"), description: t("place.typedHelp"), icon, act: "typed" });
+    acts.push({
+      value: "typed",
+      title: t("place.typed"),
+      description: t("place.typedHelp"),
+      icon,
+      act: "typed",
+    });
   }
   const pinTitle = empty || placed ? t("place.pin") : t("place.missing");
   acts.push({ value: "pin", title: pinTitle, icon: <IconPinned size={iconSize} />, act: "pin" });
@@ -86,7 +96,8 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
     waiting,
     failed: search.error !== null,
     guess: search.places[0] ?? null,
-    announcement: empty || placed ? undefined : t("place.count", { count: own.length + found.length }),
+    announcement:
+      empty || placed ? undefined : t("place.count", { count: own.length + found.length }),
     onFocus: () => {
       setFocused(true);
       setRecent(recentPlaces());
@@ -96,9 +107,10 @@ function useOffers({ value, placed, near, onTyped }: PlaceFieldProps, finding: b
 
 /** Finds a place: one's own ones first, the gazetteer while typing, the phone's position, the pin, or as typed. */
 export function PlaceField(props: PlaceFieldProps) {
-  const { label, value, onType, onPick, onPin, onTyped, placed, precision, placeholder, start } = props;
+  const { label, value, onType, onPick, onPin, onTyped, placed, precision, placeholder, start } =
+    props;
   const t = useText("home");
-  const field = useTypedEarly(value, onType);
+  const field = usePrehydrationValue(value, onType);
   const choose = (place: PickedPlace) => {
     rememberPlace(place);
     onPick(place);
@@ -106,8 +118,12 @@ export function PlaceField(props: PlaceFieldProps) {
   const here = useCurrentPlace(choose);
   const offers = useOffers(props, here.finding);
   const { guess } = offers;
-  const problem = here.problem ? t(`place.problem.${here.problem}`) : offers.failed ? t("place.problem.search") : null;
-  const vague = placed && isVague(precision ?? null);
+  const problem = here.problem
+    ? t(`place.problem.${here.problem}`)
+    : offers.failed
+      ? t("place.problem.search")
+      : null;
+  const isImprecise = placed && isApproximate(precision ?? null);
 
   return (
     <ComboboxField<PlaceOption>
@@ -123,11 +139,15 @@ export function PlaceField(props: PlaceFieldProps) {
       highlight={placed ? "" : value}
       clearLabel={t("place.clear")}
       start={start}
-      help={vague ? <VagueHelp onPin={onPin} /> : props.help}
+      help={isImprecise ? <ApproximatePlaceHint onPin={onPin} /> : props.help}
       error={props.error ?? problem}
       end={
         value === "" ? (
-          <IconButton label={t("place.here")} aria-busy={here.finding} onClick={() => void here.find()}>
+          <IconButton
+            label={t("place.here")}
+            aria-busy={here.finding}
+            onClick={() => void here.find()}
+          >
             <IconCurrentLocation size={22} />
           </IconButton>
         ) : undefined
@@ -138,7 +158,8 @@ export function PlaceField(props: PlaceFieldProps) {
       onPick={(option) => {
         if (option.place) choose(option.place);
         else if (option.act === "here") void here.find();
-        else if (option.act === "typed") onTyped?.(guess && { latitude: guess.latitude, longitude: guess.longitude });
+        else if (option.act === "typed")
+          onTyped?.(guess && { latitude: guess.latitude, longitude: guess.longitude });
         else onPin();
       }}
     />

@@ -2,8 +2,22 @@ import { expect, test } from "vitest";
 import { foundOptions, knownMatches, recentOptions } from "./place-options.tsx";
 
 const recent = recentOptions([
-  { name: "บ้านแม่", address: "ซอยลาดพร้าว 71", latitude: 13.8, longitude: 100.6, placeId: null, precision: null },
-  { name: "Siam Paragon", address: "Pathum Wan", latitude: 13.7, longitude: 100.5, placeId: "x", precision: "point" },
+  {
+    name: "บ้านแม่",
+    address: "ซอยลาดพร้าว 71",
+    latitude: 13.8,
+    longitude: 100.6,
+    placeId: null,
+    precision: null,
+  },
+  {
+    name: "Siam Paragon",
+    address: "Pathum Wan",
+    latitude: 13.7,
+    longitude: 100.5,
+    placeId: "x",
+    precision: "point",
+  },
 ]);
 
 test("own places that fit what is typed are found by name or address, without tone marks and spaces", () => {

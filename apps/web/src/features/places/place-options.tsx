@@ -2,42 +2,47 @@ import type { SavedPlaceView } from "@songtan/contract/accounts";
 import type { PlaceView } from "@songtan/contract/places";
 import type { ComboboxOption } from "@songtan/ui/combobox-field.tsx";
 import { IconBookmark, IconHistory, IconMapPin } from "@tabler/icons-react";
-import { isVague, type PickedPlace, pickedPlace } from "./picked-place.ts";
+import { isApproximate, type PickedPlace, pickedPlace } from "./picked-place.ts";
 
 export type PlaceOption = ComboboxOption & { place?: PickedPlace; act?: "here" | "pin" | "typed" };
 
 export const iconSize = 20;
 
 /** Places of the search; one that is only the middle of an area says so. */
-export function foundOptions(places: readonly PlaceView[], vagueRemark: string): PlaceOption[] {
+export function foundOptions(
+  places: readonly PlaceView[],
+  approximateRemark: string,
+): PlaceOption[] {
   return places.map((place) => ({
     value: place.id,
     title: place.name,
     description: place.address,
-    remark: isVague(place.precision) ? vagueRemark : undefined,
+    remark: isApproximate(place.precision) ? approximateRemark : undefined,
     icon: <IconMapPin size={iconSize} />,
     place: pickedPlace(place),
   }));
 }
 
 export function savedOptions(saved: readonly SavedPlaceView[]): PlaceOption[] {
-  return saved.map(({ id, label, address, latitude, longitude, contactName, contactPhone, note }) => ({
-    value: `saved-${id}`,
-    title: label,
-    description: address,
-    icon: <IconBookmark size={iconSize} />,
-    place: {
-      name: label,
-      address,
-      latitude,
-      longitude,
-      placeId: null,
-      precision: null,
-      contactName,
-      contactPhone,
-      note,
-    },
-  }));
+  return saved.map(
+    ({ id, label, address, latitude, longitude, contactName, contactPhone, note }) => ({
+      value: `saved-${id}`,
+      title: label,
+      description: address,
+      icon: <IconBookmark size={iconSize} />,
+      place: {
+        name: label,
+        address,
+        latitude,
+        longitude,
+        placeId: null,
+        precision: null,
+        contactName,
+        contactPhone,
+        note,
+      },
+    }),
+  );
 }
 
 export function recentOptions(recent: readonly PickedPlace[]): PlaceOption[] {
@@ -55,9 +60,9 @@ const knownMax = 2;
 
 /** The person's own places that fit what is typed: they come before the gazetteer's. */
 export function knownMatches(options: readonly PlaceOption[], typed: string): PlaceOption[] {
-  const wanted = plain(typed.slice(0, 100));
-  if (wanted === "") return [];
+  const query = plain(typed.slice(0, 100));
+  if (query === "") return [];
   return options
-    .filter(({ title, description = "" }) => plain(`${title} ${description}`).includes(wanted))
+    .filter(({ title, description = "" }) => plain(`${title} ${description}`).includes(query))
     .slice(0, knownMax);
 }

@@ -6,14 +6,23 @@ const placesMax = 5;
 /** The places picked last in this browser, newest first. A blocked or broken store is an empty one. */
 export function recentPlaces(): PickedPlace[] {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
-    return Array.isArray(kept) ? (kept as PickedPlace[]).filter(isPlace).slice(0, placesMax) : [];
+    const stored: unknown = JSON.parse(localStorage.getItem(storageKey) ?? "[]");
+    return Array.isArray(stored)
+      ? (stored as PickedPlace[]).filter(isPlace).slice(0, placesMax)
+      : [];
   } catch {
     return [];
   }
 }
 
-export function rememberPlace({ name, address, latitude, longitude, placeId, precision }: PickedPlace): void {
+export function rememberPlace({
+  name,
+  address,
+  latitude,
+  longitude,
+  placeId,
+  precision,
+}: PickedPlace): void {
   const place = { name, address, latitude, longitude, placeId, precision };
   const others = recentPlaces().filter((each) => each.address !== address);
   try {
@@ -24,4 +33,6 @@ export function rememberPlace({ name, address, latitude, longitude, placeId, pre
 }
 
 const isPlace = (place: Partial<PickedPlace> | null): place is PickedPlace =>
-  typeof place?.address === "string" && typeof place.latitude === "number" && typeof place.longitude === "number";
+  typeof place?.address === "string" &&
+  typeof place.latitude === "number" &&
+  typeof place.longitude === "number";

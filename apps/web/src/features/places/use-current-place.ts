@@ -5,8 +5,12 @@ import { type PickedPlace, pickedPlace } from "./picked-place.ts";
 
 export type CurrentPlaceProblem = PositionProblem | "outside";
 
-/** What stands at a point, by the server's gazetteer, as the spot itself. */
-export async function placeAt(latitude: number, longitude: number, signal?: AbortSignal): Promise<PickedPlace> {
+/** The address at a point, by the server's gazetteer, with the point itself. */
+export async function placeAt(
+  latitude: number,
+  longitude: number,
+  signal?: AbortSignal,
+): Promise<PickedPlace> {
   const place = await api.call("GET /places/reverse", {
     query: { latitude, longitude },
     quiet: true,
@@ -15,7 +19,7 @@ export async function placeAt(latitude: number, longitude: number, signal?: Abor
   return { ...pickedPlace(place), latitude, longitude, placeId: null, precision: null };
 }
 
-/** Where the person stands, when they say so. */
+/** The person's current position, on their request. */
 export function useCurrentPlace(onFound: (place: PickedPlace) => void) {
   const [finding, setFinding] = useState(false);
   const [problem, setProblem] = useState<CurrentPlaceProblem | null>(null);

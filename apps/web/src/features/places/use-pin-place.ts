@@ -7,7 +7,7 @@ import { placeAt } from "./use-current-place.ts";
 
 type Spot = { latitude: number; longitude: number };
 
-/** What stands under the pin, asked anew whenever the map comes to rest. */
+/** The address under the pin, requested again each time the map comes to rest. */
 export function usePinPlace(start: Spot | null) {
   const locale = useLocale();
   const [moved, setMoved] = useState<Spot | null>(null);

@@ -8,18 +8,25 @@ import { api } from "../api/api.ts";
 
 const typingMilliseconds = 180;
 const lettersMin = 1;
-/** The gazetteer does not change while somebody books. */
+/** The gazetteer does not change while a customer books. */
 const staleMilliseconds = 3_600_000;
 
 export type PlaceSearch = { places: PlaceView[]; searching: boolean; error: ApiError | null };
 
 /** Places for what is typed, those near `near` first; from the first letter on. */
-export function usePlaceSearch(text: string, near: { latitude: number; longitude: number } | null): PlaceSearch {
+export function usePlaceSearch(
+  text: string,
+  near: { latitude: number; longitude: number } | null,
+): PlaceSearch {
   const locale = useLocale();
-  const wanted = text.trim();
-  const settled = useSettled(wanted, typingMilliseconds);
-  const enabled = settled.length >= lettersMin && settled === wanted;
-  const query = { q: settled.slice(0, 200), limit: 8, ...(near ? { near: `${near.latitude},${near.longitude}` } : {}) };
+  const trimmed = text.trim();
+  const settled = useSettled(trimmed, typingMilliseconds);
+  const enabled = settled.length >= lettersMin && settled === trimmed;
+  const query = {
+    q: settled.slice(0, 200),
+    limit: 8,
+    ...(near ? { near: `${near.latitude},${near.longitude}` } : {}),
+  };
   const found = useQuery<Listed<PlaceView>, ApiError>({
     queryKey: ["GET /places", locale, query],
     queryFn: ({ signal }) => api.call("GET /places", { query, signal, quiet: true }),
@@ -27,10 +34,10 @@ export function usePlaceSearch(text: string, near: { latitude: number; longitude
     staleTime: staleMilliseconds,
     placeholderData: keepPreviousData,
   });
-  const long = wanted.length >= lettersMin;
+  const long = trimmed.length >= lettersMin;
   return {
     places: long ? (found.data?.data ?? []) : [],
-    searching: long && (found.isFetching || settled !== wanted),
+    searching: long && (found.isFetching || settled !== trimmed),
     error: long ? found.error : null,
   };
 }

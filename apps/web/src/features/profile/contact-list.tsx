@@ -18,7 +18,8 @@ const channels = ["phone", "email"] as const;
 export function ContactList({ user }: { user: CustomerView }) {
   const t = useText("profile");
   const [changing, setChanging] = useState<VerifyChannel | null>(null);
-  const contactOf = (channel: VerifyChannel) => (channel === "phone" ? formatPhone(user.phone) : user.email);
+  const contactOf = (channel: VerifyChannel) =>
+    channel === "phone" ? formatPhone(user.phone) : user.email;
   const verify = async (channel: VerifyChannel) => {
     try {
       await runVerified("customer", channel, async () => undefined);
@@ -70,7 +71,7 @@ export function ContactList({ user }: { user: CustomerView }) {
             strategy="customer"
             channel={changing}
             contact={contactOf(changing)}
-            onKeep={() => setChanging(null)}
+            onCancel={() => setChanging(null)}
             onChanged={(changed) => {
               auth.setUser("customer", changed);
               setChanging(null);

@@ -2,7 +2,7 @@ import { localeEntries, localePath } from "@songtan/client/locales.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { useLocation, useNavigate } from "react-router";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { auth } from "../auth/session.ts";
 
 /** The language of the pages, and of the messages we send. */
@@ -11,7 +11,7 @@ export function LanguageField() {
   const locale = useLocale();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const save = useCommand("PUT /customer/user", (answer) => auth.setUser("customer", answer));
+  const save = useApiMutation("PUT /customer/user", (answer) => auth.setUser("customer", answer));
   return (
     <ChoiceCards
       label={t("account.language")}

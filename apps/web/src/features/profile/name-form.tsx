@@ -14,10 +14,10 @@ import { useAuthForm } from "../auth/use-auth-form.ts";
 /** First and last name, as drivers and recipients read them. */
 export function NameForm({ user }: { user: CustomerView }) {
   const t = useText("profile");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
     { firstName: user.firstName, lastName: user.lastName },
-    { firstName: says(name), lastName: says(name) },
+    { firstName: ruleText(name), lastName: ruleText(name) },
     async (body) => {
       const changed = await api.call("PUT /customer/user", { body });
       auth.setUser("customer", changed);
@@ -44,7 +44,11 @@ export function NameForm({ user }: { user: CustomerView }) {
           required
         />
         <div>
-          <ActionButton type="submit" variant={form.isDirty() ? "filled" : "soft"} pending={pending}>
+          <ActionButton
+            type="submit"
+            variant={form.isDirty() ? "filled" : "soft"}
+            pending={pending}
+          >
             {t("account.save")}
           </ActionButton>
         </div>

@@ -14,11 +14,11 @@ import { useAuthForm } from "../auth/use-auth-form.ts";
 /** A new password. All other devices are signed out by it. */
 export function PasswordForm() {
   const t = useText("profile");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const queryClient = useQueryClient();
   const { form, error, pending, onSubmit } = useAuthForm(
     { currentPassword: "", newPassword: "" },
-    { currentPassword: says(required), newPassword: says(newPassword) },
+    { currentPassword: ruleText(required), newPassword: ruleText(newPassword) },
     async (body) => {
       await api.call("PUT /customer/password", { body });
       form.reset();

@@ -1,13 +1,13 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { QuoteView } from "@songtan/contract/quotes";
-import { besidesCredit } from "@songtan/domain/payments/credit-part";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./price-lines.module.css";
 
 type PriceLinesProps = {
   quote: Pick<QuoteView, "lines" | "totalSatang">;
-  /** What of the sum the customer's credit pays; the rest is shown then. */
+  /** The part of the sum that the customer's credit pays; the rest is shown then. */
   creditSatang?: number;
   /** A booking that is over: nothing of it is still to pay here. */
   over?: boolean;
@@ -46,7 +46,9 @@ export function PriceLines({ quote, creditSatang = 0, over = false }: PriceLines
           <div className={css.total}>
             <dt>{t(over ? "quote.rest" : "quote.toPay")}</dt>
             <dd>
-              <Money>{formatBaht(besidesCredit({ totalSatang: quote.totalSatang, creditSatang }))}</Money>
+              <Money>
+                {formatBaht(amountAfterCredit({ totalSatang: quote.totalSatang, creditSatang }))}
+              </Money>
             </dd>
           </div>
         </>

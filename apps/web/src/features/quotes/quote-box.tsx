@@ -2,7 +2,7 @@ import { formatBaht } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
@@ -10,9 +10,9 @@ import { IconArrowsUpDown } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { PriceLines } from "./price-lines.tsx";
 import css from "./quote-box.module.css";
+import { RouteSummary } from "./route-summary.tsx";
 import type { LiveQuote } from "./use-quote.ts";
 import { VehicleField } from "./vehicle-field.tsx";
-import { WayWords } from "./way-words.tsx";
 
 export type QuoteBoxProps = {
   from: ReactNode;
@@ -62,15 +62,21 @@ export function QuoteBox(props: QuoteBoxProps) {
 function Price({ live, complete }: Pick<QuoteBoxProps, "live" | "complete">) {
   const t = useText("home");
   const { quote, error, pending, renew } = live;
-  if (error) return <ProblemNotice error={error} onRetry={error.isFinal ? undefined : () => void renew()} />;
+  if (error)
+    return <ProblemNotice error={error} onRetry={error.isFinal ? undefined : () => void renew()} />;
   if (!complete) return <p className={css.hint}>{t("quote.hint")}</p>;
   return (
-    <div className={css.price} aria-live="polite" aria-busy={pending} data-pending={pending || undefined}>
+    <div
+      className={css.price}
+      aria-live="polite"
+      aria-busy={pending}
+      data-pending={pending || undefined}
+    >
       {quote ? (
         <>
           <div className={css.sum}>
             <Money size="large">{formatBaht(quote.totalSatang)}</Money>
-            <WayWords way={quote} />
+            <RouteSummary route={quote} />
           </div>
           <details className={css.why}>
             <summary>{t("quote.why")}</summary>

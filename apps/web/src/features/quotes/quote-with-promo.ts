@@ -8,15 +8,22 @@ export type PromoQuote = QuoteView & {
   promoProblem?: string | undefined;
 };
 
-/** The price with the code, or, where the code does not count, without it and with the reason: the booking goes on. */
-export async function quoteWithPromo(request: QuoteRequest, signal: AbortSignal): Promise<PromoQuote> {
-  const ask = (body: QuoteRequest) => api.call("POST /quotes", { body, signal, quiet: true });
+/**
+ * The price with the code, or, where the code does not count, without it and with the reason: the
+ * booking continues.
+ */
+export async function quoteWithPromo(
+  request: QuoteRequest,
+  signal: AbortSignal,
+): Promise<PromoQuote> {
+  const fetchQuote = (body: QuoteRequest) =>
+    api.call("POST /quotes", { body, signal, quiet: true });
   try {
-    return await ask(request);
+    return await fetchQuote(request);
   } catch (thrown) {
     const error = normaliseError(thrown);
     if (error.code !== "promo_not_eligible") throw thrown;
     const { promoCode, ...plain } = request;
-    return { ...(await ask(plain)), promoProblem: error.fields.promoCode ?? error.message };
+    return { ...(await fetchQuote(plain)), promoProblem: error.fields.promoCode ?? error.message };
   }
 }

@@ -26,20 +26,23 @@ export type LiveQuote<Quote extends QuoteView = QuoteView> = {
 
 export const quoteKey = "POST /quotes";
 
-const askQuote = (body: QuoteRequest, signal: AbortSignal): Promise<QuoteView> =>
+const fetchQuote = (body: QuoteRequest, signal: AbortSignal): Promise<QuoteView> =>
   api.call(quoteKey, { body, signal, quiet: true });
 
-/** A price that follows what is typed, is renewed before it ends, and keeps the last one in sight meanwhile. */
+/**
+ * A price that follows what is typed, is renewed before it ends, and shows the last one until the
+ * new one arrives.
+ */
 export function useQuote<Quote extends QuoteView = QuoteView>(
   request: QuoteRequest | null,
-  ask = askQuote as (request: QuoteRequest, signal: AbortSignal) => Promise<Quote>,
+  fetcher = fetchQuote as (request: QuoteRequest, signal: AbortSignal) => Promise<Quote>,
 ): LiveQuote<Quote> {
   const locale = useLocale();
-  const wanted = request && JSON.stringify(request);
-  const settled = useSettled(wanted, typingMilliseconds);
+  const requestKey = request && JSON.stringify(request);
+  const settled = useSettled(requestKey, typingMilliseconds);
   const found = useQuery<Quote, ApiError>({
     queryKey: [quoteKey, locale, settled],
-    queryFn: ({ signal }) => ask(JSON.parse(settled ?? "null"), signal),
+    queryFn: ({ signal }) => fetcher(JSON.parse(settled ?? "null"), signal),
     enabled: settled !== null,
     staleTime: freshMilliseconds,
     gcTime: freshMilliseconds,
@@ -47,10 +50,11 @@ export function useQuote<Quote extends QuoteView = QuoteView>(
     refetchInterval: (query) => (query.state.status === "error" ? false : freshMilliseconds),
   });
   return {
-    quote: wanted === null ? undefined : found.data,
+    quote: requestKey === null ? undefined : found.data,
     request: settled,
-    pending: wanted !== null && (settled !== wanted || found.isPlaceholderData || found.isPending),
-    error: wanted === null || settled !== wanted ? null : found.error,
+    pending:
+      requestKey !== null && (settled !== requestKey || found.isPlaceholderData || found.isPending),
+    error: requestKey === null || settled !== requestKey ? null : found.error,
     renew: found.refetch,
   };
 }

@@ -1,13 +1,15 @@
 import type { TariffView } from "@songtan/contract/quotes";
-import type { Vehicle } from "@songtan/domain/quoting/words";
-import { useCall } from "../api/use-call.ts";
+import type { Vehicle } from "@songtan/domain/quoting/types";
+import { useApiQuery } from "../api/use-call.ts";
 
 const staleMilliseconds = 300_000;
 
 /** The tariff in force. */
-export const useTariff = () => useCall("GET /tariff", { quiet: true }, { staleMilliseconds });
+export const useTariff = () => useApiQuery("GET /tariff", { quiet: true }, { staleMilliseconds });
 
 export type TariffVehicle = TariffView["vehicles"][number];
 
-export const tariffVehicle = (tariff: TariffView | undefined, vehicle: Vehicle): TariffVehicle | undefined =>
-  tariff?.vehicles.find((row) => row.vehicle === vehicle);
+export const tariffVehicle = (
+  tariff: TariffView | undefined,
+  vehicle: Vehicle,
+): TariffVehicle | undefined => tariff?.vehicles.find((row) => row.vehicle === vehicle);

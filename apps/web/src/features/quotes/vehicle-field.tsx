@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import type { ReactNode } from "react";
 import { tariffVehicle } from "./use-tariff.ts";
@@ -10,14 +10,21 @@ export type VehicleFieldProps = {
   value: Vehicle;
   onChange: (vehicle: Vehicle) => void;
   tariff: TariffView | undefined;
-  /** Why each cannot be taken now, in words. */
+  /** Why each cannot be used now, as text. */
   refusals?: Partial<Record<Vehicle, string>>;
   columns?: 1 | "auto";
   error?: ReactNode;
 };
 
 /** The vehicle, with a drawing and what it carries. */
-export function VehicleField({ value, onChange, tariff, refusals = {}, columns = "auto", error }: VehicleFieldProps) {
+export function VehicleField({
+  value,
+  onChange,
+  tariff,
+  refusals = {},
+  columns = "auto",
+  error,
+}: VehicleFieldProps) {
   const t = useText("home");
   const carries = (vehicle: Vehicle) => {
     const limits = tariffVehicle(tariff, vehicle)?.limits;

@@ -1,7 +1,7 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TariffView } from "@songtan/contract/quotes";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/words";
+import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
 import { ErrorState } from "@songtan/ui/error-state.tsx";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";
@@ -20,7 +20,12 @@ export function VehicleList({ tariff, failed, onRetry, onChoose }: VehicleListPr
   const t = useText("home");
   if (failed && !tariff) {
     return (
-      <ErrorState title={t("vehicles.failed")} titleAs="h3" retryLabel={t("vehicles.again")} onRetry={onRetry}>
+      <ErrorState
+        title={t("vehicles.failed")}
+        titleAs="h3"
+        retryLabel={t("vehicles.again")}
+        onRetry={onRetry}
+      >
         {t("vehicles.failedWords")}
       </ErrorState>
     );

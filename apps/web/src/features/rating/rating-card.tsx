@@ -10,14 +10,14 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { Stars, StarsField } from "@songtan/ui/stars.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 
 type RatingCardProps = {
   booking: Pick<BookingView, "id" | "rating" | "canRate">;
   onRated: (booking: BookingView) => void;
 };
 
-/** Asks once how it went; afterwards shows what was answered. */
+/** Requests a rating once; afterwards shows the answer. */
 export function RatingCard({ booking, onRated }: RatingCardProps) {
   const t = useText("tracking");
   if (booking.rating) {
@@ -34,14 +34,20 @@ export function RatingCard({ booking, onRated }: RatingCardProps) {
   return booking.canRate ? <RatingForm bookingId={booking.id} onRated={onRated} /> : null;
 }
 
-function RatingForm({ bookingId, onRated }: { bookingId: string; onRated: RatingCardProps["onRated"] }) {
+function RatingForm({
+  bookingId,
+  onRated,
+}: {
+  bookingId: string;
+  onRated: RatingCardProps["onRated"];
+}) {
   const t = useText("tracking");
-  const says = useRuleText()(noteRule);
+  const validateNote = useRuleText()(noteRule);
   const [stars, setStars] = useState(0);
   const [comment, setComment] = useState("");
   const [unchosen, setUnchosen] = useState(false);
-  const rate = useCommand("POST /bookings/{id}/rating", onRated);
-  const problem = says(comment);
+  const rate = useApiMutation("POST /bookings/{id}/rating", onRated);
+  const problem = validateNote(comment);
   return (
     <Card title={t("rating.title")}>
       <form
@@ -50,7 +56,10 @@ function RatingForm({ bookingId, onRated }: { bookingId: string; onRated: Rating
           event.preventDefault();
           setUnchosen(stars === 0);
           if (stars === 0 || problem || rate.isPending) return;
-          rate.mutate({ params: { id: bookingId }, body: { stars, ...(comment.trim() ? { comment } : {}) } });
+          rate.mutate({
+            params: { id: bookingId },
+            body: { stars, ...(comment.trim() ? { comment } : {}) },
+          });
         }}
       >
         <Stack>
@@ -77,7 +86,12 @@ function RatingForm({ bookingId, onRated }: { bookingId: string; onRated: Rating
               error={rate.error?.fields?.comment ?? problem ?? undefined}
             />
           )}
-          <ActionButton type="submit" variant={stars > 0 ? "filled" : "soft"} fullWidth pending={rate.isPending}>
+          <ActionButton
+            type="submit"
+            variant={stars > 0 ? "filled" : "soft"}
+            fullWidth
+            pending={rate.isPending}
+          >
             {t("rating.send")}
           </ActionButton>
         </Stack>

@@ -16,19 +16,25 @@ const taxId: FieldRule = (text) =>
   text.trim() === "" ? "required" : parseTaxId(text) === null ? "tax_id_invalid" : null;
 const branch: FieldRule = (text) => (parseBranch(text) === null ? "branch_invalid" : null);
 
-export type PayerValues = { name: string; address: string; taxId: string; branch: string; keep: boolean };
+export type PayerValues = {
+  name: string;
+  address: string;
+  taxId: string;
+  branch: string;
+  keep: boolean;
+};
 type PayerFormProps = {
   payer: TaxPayerView | null;
   /** Offers to keep what is typed for later bookings. */
-  offerKeep?: boolean;
+  offerSave?: boolean;
   onSend: (values: PayerValues) => Promise<unknown>;
   children: (state: { pending: boolean; dirty: boolean }) => ReactNode;
 };
 
 /** Who papers are made out to. The head office's branch is left empty, as people leave it. */
-export function PayerForm({ payer, offerKeep = false, onSend, children }: PayerFormProps) {
+export function PayerForm({ payer, offerSave = false, onSend, children }: PayerFormProps) {
   const t = useText("receipts");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm<PayerValues>(
     {
       name: payer?.name ?? "",
@@ -37,7 +43,12 @@ export function PayerForm({ payer, offerKeep = false, onSend, children }: PayerF
       branch: payer && payer.branch !== headOffice ? payer.branch : "",
       keep: payer === null,
     },
-    { name: says(line(nameMax)), address: says(line(addressMax)), taxId: says(taxId), branch: says(branch) },
+    {
+      name: ruleText(line(nameMax)),
+      address: ruleText(line(addressMax)),
+      taxId: ruleText(taxId),
+      branch: ruleText(branch),
+    },
     async (values) => {
       await onSend(values);
       form.resetDirty(values);
@@ -80,11 +91,11 @@ export function PayerForm({ payer, offerKeep = false, onSend, children }: PayerF
           inputMode="numeric"
           autoComplete="off"
         />
-        {offerKeep && (
+        {offerSave && (
           <CheckField
             label={t("payer.keep")}
             checked={form.values.keep}
-            onChange={(keep) => form.setFieldValue("keep", keep)}
+            onChange={(checked) => form.setFieldValue("keep", checked)}
           />
         )}
         {children({ pending, dirty: form.isDirty() })}

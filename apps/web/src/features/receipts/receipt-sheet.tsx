@@ -1,20 +1,22 @@
 import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
 import {
-  type BothWords,
-  branchWords,
-  receiptMethodWords,
+  type BilingualText,
+  branchLabel,
+  receiptMethodLabels,
   receiptTitle,
-  receiptWords as words,
-} from "@songtan/contract/receipt-words";
+  receiptTexts as words,
+} from "@songtan/contract/receipt-texts";
 import type { ReceiptView } from "@songtan/contract/receipts";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import css from "./receipt-sheet.module.css";
 
-const both = ({ th, en }: BothWords) => `${th} / ${en}`;
+const both = ({ th, en }: BilingualText) => `${th} / ${en}`;
 const day = (instant: string) => `${formatDay(instant, "th")} (${formatDay(instant, "en")})`;
 const amount = (satang: number) => formatBaht(satang).replace("฿", "");
 
-/** A receipt as it is printed: both languages at once, the same words in the same order as its PDF. */
+/**
+ * A receipt as it is printed: both languages at once, the same text in the same order as its PDF.
+ */
 export function ReceiptSheet({ receipt }: { receipt: ReceiptView }) {
   const title = receiptTitle(receipt);
   return (
@@ -47,7 +49,7 @@ function Head({ receipt }: { receipt: ReceiptView }) {
           <br />
           {both(words.taxId)} {formatTaxId(seller.taxId)}
           <br />
-          {both(branchWords(seller.branch))}
+          {both(branchLabel(seller.branch))}
         </p>
       </div>
       <div className={css.title}>
@@ -77,12 +79,12 @@ function Head({ receipt }: { receipt: ReceiptView }) {
   );
 }
 
-type Fact = readonly [name: string, value: string | null | undefined];
+type DetailRow = readonly [name: string, value: string | null | undefined];
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
   return (
     <dl className={css.facts}>
-      {facts
+      {rows
         .filter(([, value]) => value)
         .map(([name, value]) => (
           <div key={name}>
@@ -95,13 +97,16 @@ function Facts({ facts }: { facts: readonly Fact[] }) {
 }
 
 function Payer({ receipt: { payer } }: { receipt: ReceiptView }) {
-  const branch = payer.branch === null ? null : both(branchWords(payer.branch));
+  const branch = payer.branch === null ? null : both(branchLabel(payer.branch));
   return (
-    <Facts
-      facts={[
+    <DetailRows
+      rows={[
         [both(words.payer), payer.name],
         [both(words.address), payer.address],
-        [both(words.taxId), payer.taxId && [formatTaxId(payer.taxId), branch].filter(Boolean).join(" · ")],
+        [
+          both(words.taxId),
+          payer.taxId && [formatTaxId(payer.taxId), branch].filter(Boolean).join(" · "),
+        ],
       ]}
     />
   );
@@ -142,9 +147,12 @@ function Sums({ receipt }: { receipt: ReceiptView }) {
   const shown = (satang: number) => (satang === 0 ? null : amount(satang));
   return (
     <>
-      <Facts
-        facts={[
-          [both(words.corrects), correction && `${correction.serial} (${formatDay(correction.issuedAt, "th")})`],
+      <DetailRows
+        rows={[
+          [
+            both(words.corrects),
+            correction && `${correction.serial} (${formatDay(correction.issuedAt, "th")})`,
+          ],
           [both(words.correctedWorth), correction && amount(correction.amountSatang)],
           [both(words.correctValue), correction && amount(correction.leftSatang)],
           [both(words.difference), correction && amount(receipt.amountSatang)],
@@ -154,7 +162,9 @@ function Sums({ receipt }: { receipt: ReceiptView }) {
           [`${both(words.vat)} ${receipt.vatPercent}%`, shown(receipt.vatSatang)],
         ]}
       />
-      {receipt.lines.some(({ taxed }) => taxed) && <p className={css.small}>* {both(words.taxedMark)}</p>}
+      {receipt.lines.some(({ taxed }) => taxed) && (
+        <p className={css.small}>* {both(words.taxedMark)}</p>
+      )}
     </>
   );
 }
@@ -164,9 +174,12 @@ function Remarks({ receipt }: { receipt: ReceiptView }) {
   const { receivedAt } = receipt;
   return (
     <footer className={css.remarks}>
-      <Facts
-        facts={[
-          [both(back ? words.givenBackBy : words.method), both(receiptMethodWords[receipt.method])],
+      <DetailRows
+        rows={[
+          [
+            both(back ? words.givenBackBy : words.method),
+            both(receiptMethodLabels[receipt.method]),
+          ],
           [
             both(back ? words.givenBack : words.received),
             `${formatInstant(receivedAt, "th")} (${formatInstant(receivedAt, "en")})`,
@@ -174,7 +187,9 @@ function Remarks({ receipt }: { receipt: ReceiptView }) {
           [both(words.replacedBy), receipt.replacedBy?.serial],
           [
             both(words.credited),
-            receipt.creditNotes.map((note) => `${note.serial} (${amount(note.amountSatang)})`).join(", "),
+            receipt.creditNotes
+              .map((note) => `${note.serial} (${amount(note.amountSatang)})`)
+              .join(", "),
           ],
         ]}
       />

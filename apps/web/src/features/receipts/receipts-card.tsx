@@ -1,7 +1,7 @@
 import { formatBaht, formatDay } from "@songtan/client/format.ts";
 import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { receiptMethodWords, receiptTitle } from "@songtan/contract/receipt-words";
+import { receiptMethodLabels, receiptTitle } from "@songtan/contract/receipt-texts";
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/receipts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
@@ -10,19 +10,19 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall } from "../api/use-call.ts";
+import { callKey, useApiQuery } from "../api/use-call.ts";
 import { TaxReceiptDialog } from "./tax-receipt-dialog.tsx";
 
 /** A booking's papers, and the way to a tax invoice. */
 export function ReceiptsCard({ bookingId }: { bookingId: string }) {
   const t = useText("receipts");
   const queryClient = useQueryClient();
-  const [asking, setAsking] = useState(false);
+  const [dialogOpen, setDialogOpen] = useState(false);
   const input = { params: { id: bookingId } };
-  const { data, error, refetch } = useCall("GET /bookings/{id}/receipts", input);
-  const take = (answer: BookingReceipts) => {
+  const { data, error, refetch } = useApiQuery("GET /bookings/{id}/receipts", input);
+  const onIssued = (answer: BookingReceipts) => {
     queryClient.setQueryData(callKey("GET /bookings/{id}/receipts", input), answer);
-    setAsking(false);
+    setDialogOpen(false);
   };
   return (
     <Card title={t("card.title")}>
@@ -32,17 +32,19 @@ export function ReceiptsCard({ bookingId }: { bookingId: string }) {
         <Stack>
           <Receipts receipts={data.receipts} />
           {data.taxReceipt === "allowed" && (
-            <ActionButton variant="outline" fullWidth onClick={() => setAsking(true)}>
+            <ActionButton variant="outline" fullWidth onClick={() => setDialogOpen(true)}>
               {t("card.askTitle")}
             </ActionButton>
           )}
-          {data.taxReceipt === "receipt_not_ready" && data.receipts.length > 0 && <p>{t("card.notReady")}</p>}
-          {asking && (
+          {data.taxReceipt === "receipt_not_ready" && data.receipts.length > 0 && (
+            <p>{t("card.notReady")}</p>
+          )}
+          {dialogOpen && (
             <TaxReceiptDialog
               bookingId={bookingId}
               payer={data.payer}
-              onIssued={take}
-              onClose={() => setAsking(false)}
+              onIssued={onIssued}
+              onClose={() => setDialogOpen(false)}
             />
           )}
         </Stack>
@@ -55,10 +57,10 @@ function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   const t = useText("receipts");
   const locale = useLocale();
   if (receipts.length === 0) return <p>{t("card.none")}</p>;
-  const wordsOf = (receipt: ReceiptView) =>
+  const describe = (receipt: ReceiptView) =>
     [
-      // A price that was paid two ways has two receipts, which would look alike.
-      receipt.kind !== "credit_note" && receiptMethodWords[receipt.method][locale],
+      // A price that was paid by two methods has two receipts, which would look alike.
+      receipt.kind !== "credit_note" && receiptMethodLabels[receipt.method][locale],
       receipt.serial,
       t("card.issued", { day: formatDay(receipt.issuedAt, locale) }),
       receipt.replacedBy && t("card.void"),
@@ -72,8 +74,10 @@ function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
           key={receipt.id}
           to={`/customer/receipt/${receipt.id}`}
           title={receiptTitle(receipt)[locale]}
-          description={wordsOf(receipt)}
-          end={formatBaht(receipt.kind === "credit_note" ? -receipt.amountSatang : receipt.amountSatang)}
+          description={describe(receipt)}
+          end={formatBaht(
+            receipt.kind === "credit_note" ? -receipt.amountSatang : receipt.amountSatang,
+          )}
         />
       ))}
     </List>

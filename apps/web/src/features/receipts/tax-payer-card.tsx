@@ -7,7 +7,7 @@ import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import { callKey, useCall, useCommand } from "../api/use-call.ts";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { PayerForm } from "./payer-form.tsx";
 
 const read = "GET /customer/tax-payer" as const;
@@ -16,22 +16,24 @@ const read = "GET /customer/tax-payer" as const;
 export function TaxPayerCard() {
   const t = useText("receipts");
   const queryClient = useQueryClient();
-  const { data: payer, error, refetch } = useCall(read, {});
-  const keep = (answer: typeof payer) => queryClient.setQueryData(callKey(read, {}), answer);
-  const remove = useCommand("DELETE /customer/tax-payer", () => {
-    keep(null);
+  const { data: payer, error, refetch } = useApiQuery(read, {});
+  const savePayer = (answer: typeof payer) => queryClient.setQueryData(callKey(read, {}), answer);
+  const remove = useApiMutation("DELETE /customer/tax-payer", () => {
+    savePayer(null);
     notify({ message: t("payer.removed"), tone: "good" });
   });
   return (
     <Card title={t("payer.title")} description={t("payer.words")}>
-      {payer === undefined && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {payer === undefined && error && (
+        <ProblemNotice error={error} onRetry={() => void refetch()} />
+      )}
       {payer === undefined && !error && <FormSkeleton label={t("payer.loading")} />}
       {payer !== undefined && (
         <PayerForm
           key={payer ? "known" : "new"}
           payer={payer}
           onSend={async ({ keep: _, ...body }) => {
-            keep(await api.call("PUT /customer/tax-payer", { body }));
+            savePayer(await api.call("PUT /customer/tax-payer", { body }));
             notify({ message: t("payer.saved"), tone: "good" });
           }}
         >
@@ -41,7 +43,11 @@ export function TaxPayerCard() {
                 {t("payer.save")}
               </ActionButton>
               {payer && (
-                <ActionButton variant="quiet" pending={remove.isPending} onClick={() => remove.mutate({})}>
+                <ActionButton
+                  variant="quiet"
+                  pending={remove.isPending}
+                  onClick={() => remove.mutate({})}
+                >
                   {t("payer.remove")}
                 </ActionButton>
               )}

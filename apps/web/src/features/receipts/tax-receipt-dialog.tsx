@@ -14,17 +14,23 @@ type TaxReceiptDialogProps = {
   onClose: () => void;
 };
 
-/** Asks who a tax invoice is for, and says what cannot be undone before it is issued. */
+/** Requests the payer of a tax invoice, and says what cannot be undone before it is issued. */
 export function TaxReceiptDialog({ bookingId, payer, onIssued, onClose }: TaxReceiptDialogProps) {
   const t = useText("receipts");
   return (
-    <Dialog opened onClose={onClose} title={t("ask.title")} closeLabel={t("ask.cancel")} size="medium">
+    <Dialog
+      opened
+      onClose={onClose}
+      title={t("ask.title")}
+      closeLabel={t("ask.cancel")}
+      size="medium"
+    >
       <Stack>
         <p>{t("ask.words")}</p>
         <p>{t("ask.exempt")}</p>
         <PayerForm
           payer={payer}
-          offerKeep
+          offerSave
           onSend={async (body) => {
             const answer = await api.call("POST /bookings/{id}/tax-receipt", {
               params: { id: bookingId },

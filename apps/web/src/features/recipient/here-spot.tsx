@@ -6,7 +6,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { IconCurrentLocation } from "@tabler/icons-react";
 import { useState } from "react";
 
-/** Sets the pin without a map: where the person stands with their phone. */
+/** Sets the pin without a map: at the position of the person's phone. */
 export function HereSpot({ onFound }: { onFound: (spot: LngLat) => void }) {
   const t = useText("tracking");
   const [finding, setFinding] = useState(false);
@@ -37,7 +37,9 @@ export function HereSpot({ onFound }: { onFound: (spot: LngLat) => void }) {
       >
         {t(accuracyMetres === null ? "movePin.here" : "movePin.hereAgain")}
       </ActionButton>
-      {accuracyMetres !== null && !problem && <p>{t("movePin.accuracy", { metres: accuracyMetres })}</p>}
+      {accuracyMetres !== null && !problem && (
+        <p>{t("movePin.accuracy", { metres: accuracyMetres })}</p>
+      )}
       {problem && (
         <Notice tone="warn" live>
           {t(`movePin.${problem}`)}

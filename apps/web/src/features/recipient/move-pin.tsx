@@ -11,13 +11,17 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { IconMapPin } from "@tabler/icons-react";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { SentCodeForm } from "../verify/sent-code-form.tsx";
 import { HereSpot } from "./here-spot.tsx";
 import css from "./move-pin.module.css";
 
-type MovePinProps = { recipientKey: string; view: RecipientView; onMoved: (view: RecipientView) => void };
+type MovePinProps = {
+  recipientKey: string;
+  view: RecipientView;
+  onMoved: (view: RecipientView) => void;
+};
 
 /** Moves the pin to the right gate: once, a short way, with a code from the recipient's own phone. */
 export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
@@ -26,7 +30,7 @@ export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
   const { pinMove, phoneMasked, stop } = view;
   const [opened, setOpened] = useState(false);
   const [chosen, setChosen] = useState<LngLat | null>(null);
-  const move = useCommand("PUT /recipient/{key}/pin", (answer) => {
+  const move = useApiMutation("PUT /recipient/{key}/pin", (answer) => {
     setOpened(false);
     onMoved(answer);
     notify({ message: t("movePin.done"), tone: "good" });
@@ -39,7 +43,9 @@ export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
   };
   return (
     <>
-      {stop.moved && <p className={css.moved}>{t("movePin.moved", { metres: stop.moved.metres })}</p>}
+      {stop.moved && (
+        <p className={css.moved}>{t("movePin.moved", { metres: stop.moved.metres })}</p>
+      )}
       <ActionButton
         variant="outline"
         fullWidth
@@ -62,13 +68,18 @@ export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
             <SentCodeForm
               channel="phone"
               contact={phoneMasked}
-              ask={() => api.call("POST /recipient/{key}/codes", { params: { key: recipientKey } })}
+              requestCode={() =>
+                api.call("POST /recipient/{key}/codes", { params: { key: recipientKey } })
+              }
               submitLabel={t("movePin.confirm")}
               pending={move.isPending}
               error={move.error}
               onCode={(sentCode) => {
                 const [longitude, latitude] = chosen;
-                move.mutate({ params: { key: recipientKey }, body: { latitude, longitude, sentCode } });
+                move.mutate({
+                  params: { key: recipientKey },
+                  body: { latitude, longitude, sentCode },
+                });
               }}
             />
             <ActionButton variant="quiet" fullWidth onClick={() => setChosen(null)}>
@@ -85,7 +96,10 @@ export function MovePin({ recipientKey, view, onMoved }: MovePinProps) {
 
 type SpotProps = { pinMove: RecipientView["pinMove"]; onChosen: (spot: LngLat) => void };
 
-/** The map under a fixed pin, or where the person stands, and how far that is from where the sender had set it. */
+/**
+ * The map under a fixed pin, or the person's position, and how far that is from the point the
+ * sender had set.
+ */
 function Spot({ pinMove: { from, maxMetres }, onChosen }: SpotProps) {
   const t = useText("tracking");
   const base = useMapBase();
@@ -117,7 +131,11 @@ function Spot({ pinMove: { from, maxMetres }, onChosen }: SpotProps) {
           {t(tooFar ? "movePin.tooFar" : "movePin.distance", { metres, max: maxMetres })}
         </p>
       )}
-      <ActionButton fullWidth onClick={() => onChosen(spot)} disabledReason={tooFar ? nearer : missing}>
+      <ActionButton
+        fullWidth
+        onClick={() => onChosen(spot)}
+        disabledReason={tooFar ? nearer : missing}
+      >
         {t("movePin.use")}
       </ActionButton>
     </Stack>

@@ -13,15 +13,23 @@ type RecipientHeadProps = {
   arrival: ReactNode;
 };
 
-/** Where the parcel stands, in big words, and when it comes. Read out when it changes. */
+/** The state of the parcel, as a large heading, and when it comes. Read out when it changes. */
 export function RecipientHead({ view, arrival }: RecipientHeadProps) {
   const t = useText("tracking");
   const phase = recipientPhase(view);
   const Drawing =
-    phase === "done" ? Success : phase === "failed" || phase === "cancelled" || phase === "ended" ? EmptyBox : Parcel;
+    phase === "done"
+      ? Success
+      : phase === "failed" || phase === "cancelled" || phase === "ended"
+        ? EmptyBox
+        : Parcel;
   const failed = view.stop.failureReason === "sender_recalled" ? "recalled" : "failed";
   const soft: ReactNode =
-    phase === "done" ? t("recipient.thanks") : phase === "failed" ? t(`recipient.${failed}Words`) : null;
+    phase === "done"
+      ? t("recipient.thanks")
+      : phase === "failed"
+        ? t(`recipient.${failed}Words`)
+        : null;
   return (
     <header className={css.head} data-phase={phase}>
       <Drawing size={104} />

@@ -7,7 +7,7 @@ import { notify } from "@songtan/ui/notify.ts";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 
 type RecipientNoteProps = {
   recipientKey: string;
@@ -18,23 +18,32 @@ type RecipientNoteProps = {
 /** What was typed and not yet sent outlives a reload of the page; it leaves with the tab. */
 const draftKey = (number: string) => `songtan:note:${number}`;
 const readDraft = (number: string) => globalThis.sessionStorage?.getItem(draftKey(number)) ?? null;
-const keepDraft = (number: string, text: string | null) =>
-  text === null ? sessionStorage.removeItem(draftKey(number)) : sessionStorage.setItem(draftKey(number), text);
+const saveDraft = (number: string, text: string | null) =>
+  text === null
+    ? sessionStorage.removeItem(draftKey(number))
+    : sessionStorage.setItem(draftKey(number), text);
 
-/** Words for the driver: where to wait, whom to ask. The driver reads them at once. */
-export function RecipientNote({ recipientKey, view: { number, stop }, onSaved }: RecipientNoteProps) {
+/** A note for the driver: where to wait, who to contact. The driver reads it at once. */
+export function RecipientNote({
+  recipientKey,
+  view: { number, stop },
+  onSaved,
+}: RecipientNoteProps) {
   const t = useText("tracking");
   const saved = stop.instructions ?? "";
   const [draft, setDraft] = useState(() => readDraft(number));
   const text = draft ?? saved;
   const change = (next: string | null) => {
     setDraft(next);
-    keepDraft(number, next);
+    saveDraft(number, next);
   };
-  const send = useCommand("PUT /recipient/{key}/instructions", (answer) => {
+  const send = useApiMutation("PUT /recipient/{key}/instructions", (answer) => {
     change(null);
     onSaved(answer);
-    notify({ message: t(answer.stop.instructions ? "recipient.noteSaved" : "recipient.noteRemoved"), tone: "good" });
+    notify({
+      message: t(answer.stop.instructions ? "recipient.noteSaved" : "recipient.noteRemoved"),
+      tone: "good",
+    });
   });
   const unchanged = text.trim() === saved;
   return (
@@ -42,7 +51,8 @@ export function RecipientNote({ recipientKey, view: { number, stop }, onSaved }:
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (!unchanged && !send.isPending) send.mutate({ params: { key: recipientKey }, body: { text } });
+        if (!unchanged && !send.isPending)
+          send.mutate({ params: { key: recipientKey }, body: { text } });
       }}
     >
       <Stack gap={3}>
@@ -61,7 +71,9 @@ export function RecipientNote({ recipientKey, view: { number, stop }, onSaved }:
           variant="soft"
           fullWidth
           pending={send.isPending}
-          disabledReason={unchanged ? t(saved ? "recipient.noteSame" : "recipient.noteEmpty") : null}
+          disabledReason={
+            unchanged ? t(saved ? "recipient.noteSame" : "recipient.noteEmpty") : null
+          }
         >
           {t(saved ? "recipient.noteChange" : "recipient.noteSend")}
         </ActionButton>

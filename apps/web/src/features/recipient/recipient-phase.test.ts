@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { recipientPhase } from "./recipient-phase.ts";
 
-test("a recipient hears about their own stop, not about the others", () => {
+test("a recipient sees their own stop, not the others", () => {
   expect(recipientPhase({ state: "searching", stop: { state: "pending" } })).toBe("waiting");
   expect(recipientPhase({ state: "assigned", stop: { state: "pending" } })).toBe("pickup");
   expect(recipientPhase({ state: "in_transit", stop: { state: "pending" } })).toBe("picked");
@@ -9,13 +9,13 @@ test("a recipient hears about their own stop, not about the others", () => {
   expect(recipientPhase({ state: "in_transit", stop: { state: "arrived" } })).toBe("arrived");
 });
 
-test("a parcel in hand stays received, and a failed stop stays failed, however the booking goes on", () => {
+test("a received parcel stays received, and a failed stop stays failed, in every later state of the booking", () => {
   expect(recipientPhase({ state: "returning", stop: { state: "done" } })).toBe("done");
   expect(recipientPhase({ state: "delivered", stop: { state: "failed" } })).toBe("failed");
   expect(recipientPhase({ state: "in_transit", stop: { state: "done_unverified" } })).toBe("done");
 });
 
-test("a booking that ended before this stop is told as ended or cancelled", () => {
+test("a booking that ended before this stop is shown as ended or cancelled", () => {
   expect(recipientPhase({ state: "cancelled", stop: { state: "pending" } })).toBe("cancelled");
   expect(recipientPhase({ state: "unfulfilled", stop: { state: "pending" } })).toBe("ended");
   expect(recipientPhase({ state: "held", stop: { state: "pending" } })).toBe("ended");

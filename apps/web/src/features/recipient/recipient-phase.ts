@@ -13,7 +13,7 @@ export type RecipientPhase =
   | "cancelled"
   | "ended";
 
-/** Where the parcel stands for this one recipient, whatever happens at the other stops. */
+/** The state of the parcel for this one recipient, independent of the other stops. */
 export function recipientPhase({
   state,
   stop,
@@ -38,7 +38,11 @@ const sendersOnly: ReadonlySet<RecipientView["timeline"][number]["kind"]> = new 
 ]);
 
 /** The history of this one stop: a parcel in hand is not on its way back, though another's may be. */
-export function recipientTimeline({ stop, state, timeline }: Pick<RecipientView, "stop" | "state" | "timeline">) {
+export function recipientTimeline({
+  stop,
+  state,
+  timeline,
+}: Pick<RecipientView, "stop" | "state" | "timeline">) {
   const done = isStopDone(stop.state);
   return {
     state: done ? ("delivered" as const) : state,

@@ -5,9 +5,13 @@ import { Stack } from "@songtan/ui/stack.tsx";
 import { MovePin } from "./move-pin.tsx";
 import { RecipientNote } from "./recipient-note.tsx";
 
-type RecipientWishesProps = { recipientKey: string; view: RecipientView; onChanged: (view: RecipientView) => void };
+type RecipientWishesProps = {
+  recipientKey: string;
+  view: RecipientView;
+  onChanged: (view: RecipientView) => void;
+};
 
-/** What the recipient may still ask for, while the driver may still come. */
+/** What the recipient may still request, while the driver may still come. */
 export function RecipientWishes({ recipientKey, view, onChanged }: RecipientWishesProps) {
   const t = useText("tracking");
   if (!view.mayInstruct) return null;

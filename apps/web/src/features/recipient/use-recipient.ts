@@ -1,22 +1,22 @@
-import { putNews } from "@songtan/client/query-client.ts";
+import { mergeIntoCache } from "@songtan/client/query-client.ts";
 import type { RecipientView } from "@songtan/contract/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
-import { callKey, useCall } from "../api/use-call.ts";
+import { callKey, useApiQuery } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";
 
 const name = "GET /recipient/{key}";
 
-/** What a recipient's own link shows, kept as it is now until the delivery has ended. */
+/** What a recipient's own link shows, updated live until the delivery has ended. */
 export function useRecipient(key: string) {
   const params = { key };
-  const answer = useCall(name, { params });
-  const keep = (view: RecipientView) => putNews(callKey(name, { params }), view);
+  const answer = useApiQuery(name, { params });
+  const updateView = (view: RecipientView) => mergeIntoCache(callKey(name, { params }), view);
   const live = answer.data && !isTerminal(answer.data.state);
   useEventStream({
     path: live ? `/recipient/${encodeURIComponent(key)}/events` : null,
     onEvent: ({ name: event, data }) => {
-      if (event === "booking") keep(data as RecipientView);
+      if (event === "booking") updateView(data as RecipientView);
     },
   });
-  return { ...answer, keep };
+  return { ...answer, keep: updateView };
 }

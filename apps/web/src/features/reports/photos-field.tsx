@@ -14,7 +14,8 @@ type PhotosFieldProps = {
 /** Photos of a problem: one field for each, and an empty one while there may be more. */
 export function PhotosField({ photos, onChange, onWorking }: PhotosFieldProps) {
   const t = useText("reports");
-  const shown: (File | null)[] = photos.length < limits.reportPhotosMax ? [...photos, null] : [...photos];
+  const shown: (File | null)[] =
+    photos.length < limits.reportPhotosMax ? [...photos, null] : [...photos];
   const change = (index: number, file: File | null) =>
     onChange([...photos.slice(0, index), ...(file ? [file] : []), ...photos.slice(index + 1)]);
   return (

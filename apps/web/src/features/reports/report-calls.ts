@@ -1,7 +1,7 @@
 /** Who reports: a customer about a booking, a driver about the task that is the same booking. */
 export type ReportSide = "customer" | "driver";
 
-/** The calls of each side; what they take and answer is the same. */
+/** The calls of each side; their requests and answers are the same. */
 export const reportCalls = {
   customer: {
     list: "GET /bookings/{id}/reports",

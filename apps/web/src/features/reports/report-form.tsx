@@ -21,12 +21,20 @@ import { type ReportDraft, useReportDraft } from "./report-slice.ts";
 import { sendPhotos } from "./send-photos.ts";
 
 type Kind = ReportView["kind"];
-type FormProps = { side: ReportSide; bookingId: string; known: BookingReports; onSent: (report: ReportView) => void };
+type FormProps = {
+  side: ReportSide;
+  bookingId: string;
+  known: BookingReports;
+  onSent: (report: ReportView) => void;
+};
 
-/** What happened, in words and pictures, and whether it should be made good with money. Closing it loses nothing. */
+/**
+ * What happened, in text and pictures, and whether compensation is claimed. Closing it loses
+ * nothing.
+ */
 export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
   const t = useText("reports");
-  const { draft, change, forget } = useReportDraft(side, bookingId);
+  const { draft, change, clear: deleteDraft } = useReportDraft(side, bookingId);
   const [tried, setTried] = useState(false);
   const [preparing, setPreparing] = useState(false);
   const cap = known.caps.find(({ kind }) => kind === draft.kind)?.capSatang ?? 0;
@@ -46,7 +54,7 @@ export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
       });
     },
     onSuccess: (report) => {
-      forget();
+      deleteDraft();
       onSent(report);
     },
   });
@@ -57,7 +65,8 @@ export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (!problems.kind && !problems.text && !problems.amount && !send.isPending && !preparing) send.mutate();
+        if (!problems.kind && !problems.text && !problems.amount && !send.isPending && !preparing)
+          send.mutate();
       }}
     >
       <Stack>
@@ -78,7 +87,11 @@ export function ReportForm({ side, bookingId, known, onSent }: FormProps) {
           maxLength={limits.reportCharacters}
           error={(tried && problems.text) || fields.text}
         />
-        <PhotosField photos={draft.photos} onChange={(photos) => change({ photos })} onWorking={setPreparing} />
+        <PhotosField
+          photos={draft.photos}
+          onChange={(photos) => change({ photos })}
+          onWorking={setPreparing}
+        />
         {side === "customer" && (
           <Claim
             known={known}
@@ -108,7 +121,8 @@ function useProblems(draft: ReportDraft, cap: number) {
   const satang = readSatang(draft.amount);
   const amount = () => {
     if (!draft.claims) return null;
-    if (satang === null || satang <= 0) return problemText(draft.amount.trim() ? "format" : "required");
+    if (satang === null || satang <= 0)
+      return problemText(draft.amount.trim() ? "format" : "required");
     return satang > cap ? t("form.amountMax", { max: formatBaht(cap) }) : null;
   };
   return {
@@ -126,7 +140,10 @@ type ClaimProps = {
   error: string | null | false | undefined;
 };
 
-/** Money is asked for once the booking has ended, within its time and up to what we are liable for. */
+/**
+ * Money can be claimed once the booking has ended, within its time and up to what we are liable
+ * for.
+ */
 function Claim({ known, draft, cap, onChange, error }: ClaimProps) {
   const t = useText("reports");
   const locale = useLocale();
@@ -135,7 +152,11 @@ function Claim({ known, draft, cap, onChange, error }: ClaimProps) {
   const until = known.claimUntil ? formatDay(known.claimUntil, locale) : "";
   return (
     <Stack gap={3}>
-      <CheckField checked={draft.claims} onChange={(claims) => onChange({ claims })} label={t("form.claim")} />
+      <CheckField
+        checked={draft.claims}
+        onChange={(claims) => onChange({ claims })}
+        label={t("form.claim")}
+      />
       {draft.claims && (
         <MoneyField
           label={t("form.amount")}

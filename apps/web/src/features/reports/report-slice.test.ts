@@ -29,7 +29,7 @@ async function openForm(side: ReportSide, bookingId: string) {
   return { form, close: () => act(async () => root.unmount()) };
 }
 
-test("SPEC 3 data group report: a report being written is kept per booking until it was sent", async () => {
+test("SPEC 3 data group report: a report being written is stored per booking until it was sent", async () => {
   const first = await openForm("customer", "b1");
   await act(async () => first.form().change({ text: "กล่องบุบ" }));
   await act(async () => first.form().change({ kind: "damaged" }));
@@ -38,15 +38,21 @@ test("SPEC 3 data group report: a report being written is kept per booking until
   expect(other.form().draft.text).toBe("");
   await act(async () => other.form().change({ kind: "late" }));
   const again = await openForm("customer", "b1");
-  expect(again.form().draft).toEqual({ kind: "damaged", text: "กล่องบุบ", photos: [], claims: false, amount: "" });
-  await act(async () => again.form().forget());
+  expect(again.form().draft).toEqual({
+    kind: "damaged",
+    text: "กล่องบุบ",
+    photos: [],
+    claims: false,
+    amount: "",
+  });
+  await act(async () => again.form().clear());
   expect(again.form().draft.text).toBe("");
   expect(Object.keys(drafts())).toEqual(["customer:b2"]);
   await again.close();
   await other.close();
 });
 
-test("a logout takes what was being written in that role, and not in the other", async () => {
+test("a logout removes what was being written in that role, and not in the other", async () => {
   vi.stubGlobal("fetch", async () => new Response(null, { status: 204 }));
   useReportDrafts.getState().change("driver:b2", { text: "รถเสีย" });
   await auth.logout("customer");

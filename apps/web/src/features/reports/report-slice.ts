@@ -8,7 +8,7 @@ export type ReportDraft = {
   kind: ReportView["kind"] | "";
   text: string;
   photos: readonly File[];
-  /** Whether money is asked for, and how much, as it was typed. */
+  /** Whether money is claimed, and how much, as it was typed. */
   claims: boolean;
   amount: string;
 };
@@ -19,7 +19,8 @@ const { useDrafts, useDraft } = createDrafts(empty);
 
 /** Problem reports being written, by who writes and about which booking, until they were sent. */
 export const useReportDrafts = useDrafts;
-export const useReportDraft = (side: ReportSide, bookingId: string) => useDraft(`${side}:${bookingId}`);
+export const useReportDraft = (side: ReportSide, bookingId: string) =>
+  useDraft(`${side}:${bookingId}`);
 
 // The next person at this device must not find them.
-auth.onLogout((role) => useDrafts.getState().forget((key) => key.startsWith(`${role}:`)));
+auth.onLogout((role) => useDrafts.getState().clear((key) => key.startsWith(`${role}:`)));

@@ -12,13 +12,17 @@ import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { sendCommand, useCommand } from "../api/use-call.ts";
+import { sendCommand, useApiMutation } from "../api/use-call.ts";
 import { PhotosField } from "./photos-field.tsx";
 import { type ReportSide, reportCalls } from "./report-calls.ts";
 import css from "./report-thread.module.css";
 import { sendPhotos } from "./send-photos.ts";
 
-type Told = { side: ReportSide; report: ReportView; onChanged: (report: ReportView) => void };
+type ReportProps = {
+  side: ReportSide;
+  report: ReportView;
+  onChanged: (report: ReportView) => void;
+};
 const tones = {
   open: "warn",
   answered: "info",
@@ -30,8 +34,8 @@ const tones = {
   withdrawn: "plain",
 } as const;
 
-/** One report: where it stands, what was said by whom, and a way to say more. */
-export function ReportThread({ side, report, onChanged }: Told) {
+/** One report: its state, its messages with their authors, and a form to add one. */
+export function ReportThread({ side, report, onChanged }: ReportProps) {
   const t = useText("reports");
   const locale = useLocale();
   const waits = report.state === "open" || report.state === "proposed";
@@ -41,7 +45,11 @@ export function ReportThread({ side, report, onChanged }: Told) {
         <div>
           <h3>{t(`kind.${report.kind}`)}</h3>
           <small>
-            {[report.number, report.askedSatang !== null && t("case.asked", { amount: formatBaht(report.askedSatang) })]
+            {[
+              report.number,
+              report.askedSatang !== null &&
+                t("case.asked", { amount: formatBaht(report.askedSatang) }),
+            ]
               .filter(Boolean)
               .join(" · ")}
           </small>
@@ -80,7 +88,13 @@ function Message({ message }: { message: ReportMessage }) {
         <span className={css.photos}>
           {message.photos.map((photo) => (
             <a key={photo.id} href={photo.url} target="_blank" rel="noreferrer">
-              <img src={photo.url} alt={t("case.photoAlt", { name })} width={88} height={88} loading="lazy" />
+              <img
+                src={photo.url}
+                alt={t("case.photoAlt", { name })}
+                width={88}
+                height={88}
+                loading="lazy"
+              />
             </a>
           ))}
         </span>
@@ -89,7 +103,7 @@ function Message({ message }: { message: ReportMessage }) {
   );
 }
 
-function Reply({ side, report, onChanged }: Told) {
+function Reply({ side, report, onChanged }: ReportProps) {
   const t = useText("reports");
   const problemText = useProblemText();
   const [text, setText] = useState("");
@@ -154,21 +168,21 @@ function Reply({ side, report, onChanged }: Told) {
   );
 }
 
-function Withdraw({ side, report, onChanged }: Told) {
+function Withdraw({ side, report, onChanged }: ReportProps) {
   const t = useText("reports");
-  const [asking, setAsking] = useState(false);
-  const withdraw = useCommand(reportCalls[side].withdraw, (answer) => {
-    setAsking(false);
+  const [confirming, setConfirming] = useState(false);
+  const withdraw = useApiMutation(reportCalls[side].withdraw, (answer) => {
+    setConfirming(false);
     onChanged(answer);
   });
   return (
     <>
-      <ActionButton variant="quiet" onClick={() => setAsking(true)}>
+      <ActionButton variant="quiet" onClick={() => setConfirming(true)}>
         {t("case.withdraw")}
       </ActionButton>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={confirming}
+        onClose={() => setConfirming(false)}
         title={t("case.withdrawTitle")}
         confirmLabel={t("case.withdrawYes")}
         cancelLabel={t("case.withdrawNo")}

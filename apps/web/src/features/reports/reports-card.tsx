@@ -10,12 +10,12 @@ import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { callKey, useCall } from "../api/use-call.ts";
+import { callKey, useApiQuery } from "../api/use-call.ts";
 import { type ReportSide, reportCalls } from "./report-calls.ts";
 import { ReportForm } from "./report-form.tsx";
 import { ReportThread } from "./report-thread.tsx";
 
-/** Staff answer within days, not seconds: the open page asks now and then. */
+/** Staff answer within days, not seconds: the open page polls now and then. */
 const refreshMilliseconds = 30_000;
 
 /** What was reported about a booking, and the way to report something. */
@@ -29,16 +29,19 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
   const title = t(side === "driver" ? "titleDriver" : "title");
   const { list } = reportCalls[side];
   const key = callKey(list, input);
-  const { data, error, refetch } = useCall(list, input, {
+  const { data, error, refetch } = useApiQuery(list, input, {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });
-  const take = (report: ReportView) => {
+  const onSent = (report: ReportView) => {
     queryClient.setQueryData<BookingReports>(key, (known) => {
       if (!known) return known;
       const others = known.reports.filter(({ id }) => id !== report.id);
       return {
         ...known,
-        reports: known.reports.length > others.length ? replaced(known.reports, report) : [report, ...others],
+        reports:
+          known.reports.length > others.length
+            ? replaced(known.reports, report)
+            : [report, ...others],
       };
     });
     void queryClient.invalidateQueries({ queryKey: key });
@@ -47,16 +50,20 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
     <Card
       title={t("title")}
       description={
-        data?.reports.length === 0 && data.mayReport ? t(side === "driver" ? "leadDriver" : "lead") : undefined
+        data?.reports.length === 0 && data.mayReport
+          ? t(side === "driver" ? "leadDriver" : "lead")
+          : undefined
       }
     >
       {!data && error && <ProblemNotice error={error} onRetry={() => void refetch()} />}
       {!data && !error && <ListSkeleton rows={1} label={title} />}
       {data && (
         <Stack>
-          {sent && <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />}
+          {sent && (
+            <Notice tone="good" title={t("form.sent", { until: formatDay(sent.dueAt, locale) })} />
+          )}
           {data.reports.map((report) => (
-            <ReportThread key={report.id} side={side} report={report} onChanged={take} />
+            <ReportThread key={report.id} side={side} report={report} onChanged={onSent} />
           ))}
           {data.mayReport ? (
             <ActionButton variant="outline" fullWidth onClick={() => setWriting(true)}>
@@ -79,7 +86,7 @@ export function ReportsCard({ side, bookingId }: { side: ReportSide; bookingId: 
               onSent={(report) => {
                 setWriting(false);
                 setSent(report);
-                take(report);
+                onSent(report);
               }}
             />
           </Dialog>

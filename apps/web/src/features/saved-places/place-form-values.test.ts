@@ -6,7 +6,14 @@ test("a place without a point is not sent", () => {
 });
 
 test("empty fields are left out, typed ones are sent", () => {
-  const values = { ...emptyPlace, label: "บ้าน", address: "สีลม", latitude: 13.7, longitude: 100.5, note: "ชั้น 5" };
+  const values = {
+    ...emptyPlace,
+    label: "บ้าน",
+    address: "สีลม",
+    latitude: 13.7,
+    longitude: 100.5,
+    note: "ชั้น 5",
+  };
   expect(placeRequest(values)).toEqual({
     label: "บ้าน",
     address: "สีลม",
@@ -17,7 +24,14 @@ test("empty fields are left out, typed ones are sent", () => {
 });
 
 test("a saved place opens in the form as it was", () => {
-  const place = { id: "1", label: "ร้าน", address: "อารีย์", latitude: 13.78, longitude: 100.54, contactName: "แดง" };
+  const place = {
+    id: "1",
+    label: "ร้าน",
+    address: "อารีย์",
+    latitude: 13.78,
+    longitude: 100.54,
+    contactName: "แดง",
+  };
   expect(placeRequest(placeValues(place))).toEqual({
     label: "ร้าน",
     address: "อารีย์",

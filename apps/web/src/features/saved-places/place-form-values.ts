@@ -23,7 +23,15 @@ export const emptyPlace: PlaceFormValues = {
 };
 
 export function placeValues(place: SavedPlaceView): PlaceFormValues {
-  const { label, address, latitude, longitude, contactName = "", contactPhone = "", note = "" } = place;
+  const {
+    label,
+    address,
+    latitude,
+    longitude,
+    contactName = "",
+    contactPhone = "",
+    note = "",
+  } = place;
   return { label, address, latitude, longitude, contactName, contactPhone, note };
 }
 
@@ -31,7 +39,9 @@ export function placeValues(place: SavedPlaceView): PlaceFormValues {
 export function placeRequest(values: PlaceFormValues): input<typeof SavedPlace> | null {
   const { label, address, latitude, longitude } = values;
   if (latitude === null || longitude === null) return null;
-  const optional = (["contactName", "contactPhone", "note"] as const).filter((field) => values[field].trim() !== "");
+  const optional = (["contactName", "contactPhone", "note"] as const).filter(
+    (field) => values[field].trim() !== "",
+  );
   return {
     label,
     address,

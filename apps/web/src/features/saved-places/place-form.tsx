@@ -8,8 +8,13 @@ import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "../api/use-call.ts";
-import { emptyPlace, type PlaceFormValues, placeRequest, placeValues } from "./place-form-values.ts";
+import { useApiMutation } from "../api/use-call.ts";
+import {
+  emptyPlace,
+  type PlaceFormValues,
+  placeRequest,
+  placeValues,
+} from "./place-form-values.ts";
 import { useSavedPlacesChanged } from "./use-saved-places.ts";
 
 /** The search for the place: the page puts in the one the booking form uses. */
@@ -40,7 +45,7 @@ const fieldNames = Object.keys(rules) as Field[];
 /** A new place, or a change to one. */
 export function PlaceForm({ place, Picker, onDone }: PlaceFormProps) {
   const t = useText("profile");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const changed = useSavedPlacesChanged();
   const [values, setValues] = useState<PlaceFormValues>(place ? placeValues(place) : emptyPlace);
   const [left, setLeft] = useState<ReadonlySet<Field>>(new Set());
@@ -48,17 +53,19 @@ export function PlaceForm({ place, Picker, onDone }: PlaceFormProps) {
     await changed();
     onDone();
   };
-  const add = useCommand("POST /customer/places", () => void finish());
-  const replace = useCommand("PUT /customer/places/{id}", () => void finish());
+  const add = useApiMutation("POST /customer/places", () => void finish());
+  const replace = useApiMutation("PUT /customer/places/{id}", () => void finish());
   const sent = place ? replace : add;
 
-  const change = (changes: Partial<PlaceFormValues>) => setValues((before) => ({ ...before, ...changes }));
+  const change = (changes: Partial<PlaceFormValues>) =>
+    setValues((before) => ({ ...before, ...changes }));
   const leave = (field: Field) => setLeft((before) => new Set(before).add(field));
   const problemOf = (field: Field) => {
     if (field === "address" && values.latitude === null) return t("places.pickOne");
-    return says(rules[field])(values[field]) ?? undefined;
+    return ruleText(rules[field])(values[field]) ?? undefined;
   };
-  const errorOf = (field: Field) => sent.error?.fields?.[field] ?? (left.has(field) ? problemOf(field) : undefined);
+  const errorOf = (field: Field) =>
+    sent.error?.fields?.[field] ?? (left.has(field) ? problemOf(field) : undefined);
   const submit = () => {
     setLeft(new Set(fieldNames));
     const body = placeRequest(values);
@@ -85,8 +92,18 @@ export function PlaceForm({ place, Picker, onDone }: PlaceFormProps) {
     >
       <Stack>
         <ProblemNotice error={sent.error?.fields ? null : sent.error} />
-        <TextField {...field("label")} placeholder={t("places.labelPlaceholder")} autoComplete="off" required />
-        <Picker values={values} onChange={change} error={errorOf("address")} onLeave={() => leave("address")} />
+        <TextField
+          {...field("label")}
+          placeholder={t("places.labelPlaceholder")}
+          autoComplete="off"
+          required
+        />
+        <Picker
+          values={values}
+          onChange={change}
+          error={errorOf("address")}
+          onLeave={() => leave("address")}
+        />
         <TextField {...field("contactName")} labelAside={optional} autoComplete="off" />
         <PhoneField {...field("contactPhone")} labelAside={optional} autoComplete="off" />
         <TextField {...field("note")} labelAside={optional} rows={2} />

@@ -11,7 +11,7 @@ import { MapPin } from "@songtan/ui/illustrations/map-pin.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { IconBookmark, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import { PlaceForm, type PlacePicker } from "./place-form.tsx";
 import css from "./saved-places.module.css";
 import { useSavedPlaces, useSavedPlacesChanged } from "./use-saved-places.ts";
@@ -40,12 +40,21 @@ export function SavedPlaces({ Picker }: { Picker: PlacePicker }) {
       {saved.data.length > 0 && (
         <ul className={css.list} aria-label={t("places.title")}>
           {saved.data.map((place) => (
-            <Row key={place.id} place={place} onEdit={() => setEdited(place)} onRemove={() => setRemoved(place)} />
+            <Row
+              key={place.id}
+              place={place}
+              onEdit={() => setEdited(place)}
+              onRemove={() => setRemoved(place)}
+            />
           ))}
         </ul>
       )}
       <div>
-        <ActionButton variant="outline" icon={<IconPlus size={20} />} onClick={() => setEdited("new")}>
+        <ActionButton
+          variant="outline"
+          icon={<IconPlus size={20} />}
+          onClick={() => setEdited("new")}
+        >
           {t("places.add")}
         </ActionButton>
       </div>
@@ -57,7 +66,11 @@ export function SavedPlaces({ Picker }: { Picker: PlacePicker }) {
           closeLabel={shell("close")}
           size="medium"
         >
-          <PlaceForm place={edited === "new" ? null : edited} Picker={Picker} onDone={() => setEdited(null)} />
+          <PlaceForm
+            place={edited === "new" ? null : edited}
+            Picker={Picker}
+            onDone={() => setEdited(null)}
+          />
         </Dialog>
       )}
       {removed && <RemovePlace place={removed} onClose={() => setRemoved(null)} />}
@@ -92,7 +105,7 @@ function Row({ place, onEdit, onRemove }: RowProps) {
 function RemovePlace({ place, onClose }: { place: SavedPlaceView; onClose: () => void }) {
   const t = useText("profile");
   const changed = useSavedPlacesChanged();
-  const remove = useCommand("DELETE /customer/places/{id}", () => {
+  const remove = useApiMutation("DELETE /customer/places/{id}", () => {
     void changed();
     onClose();
   });

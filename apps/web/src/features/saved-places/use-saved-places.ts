@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { callKey, useCall } from "../api/use-call.ts";
+import { callKey, useApiQuery } from "../api/use-call.ts";
 
-export const useSavedPlaces = () => useCall("GET /customer/places", { quiet: true });
+export const useSavedPlaces = () => useApiQuery("GET /customer/places", { quiet: true });
 
-/** The list is asked anew, also where the booking form offers it. */
+/** The list is read again, also where the booking form offers it. */
 export function useSavedPlacesChanged() {
   const queryClient = useQueryClient();
   return () => queryClient.invalidateQueries({ queryKey: callKey("GET /customer/places") });

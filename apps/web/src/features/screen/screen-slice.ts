@@ -7,7 +7,7 @@ export type ScreenState = {
   /** Below 1264 CSS pixels. */
   isMobile: boolean;
   isOnline: boolean;
-  /** Opened from the home screen, without the browser around it. */
+  /** Opened from the home screen, without the browser's own bars. */
   isInstalled: boolean;
 };
 

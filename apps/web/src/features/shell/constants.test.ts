@@ -4,7 +4,13 @@ import { brandColor, orange } from "@songtan/ui/brand.ts";
 import { mobileBreakpoint, scrollThreshold, theme } from "@songtan/ui/theme.ts";
 import { expect, test } from "vitest";
 import { isMobileWidth, screenSize } from "../screen/screen-slice.ts";
-import { avatarDefaults, breakpoints, fontTimes, imageDefaults, scrollThresholdPixels } from "./constants.ts";
+import {
+  avatarDefaults,
+  breakpoints,
+  fontTimes,
+  imageDefaults,
+  scrollThresholdPixels,
+} from "./constants.ts";
 
 test("SPEC 9 currency THB, locale th-TH, precision 2, auto-decimal off", () => {
   expect(currency).toEqual({ code: "THB", locale: "th-TH", precision: 2, autoDecimalMode: false });
@@ -16,7 +22,10 @@ test("SPEC 9 chunk-load reload throttle 60 seconds; chunk load timeout 120 s; pa
 });
 
 test("SPEC 9 font script timeout 5 s, 2 s for one font-service variant", () => {
-  expect(fontTimes).toEqual({ scriptTimeoutMilliseconds: 5000, serviceScriptTimeoutMilliseconds: 2000 });
+  expect(fontTimes).toEqual({
+    scriptTimeoutMilliseconds: 5000,
+    serviceScriptTimeoutMilliseconds: 2000,
+  });
 });
 
 test("SPEC 9 mobile breakpoint 1264; size thresholds xs 600, sm 960, md 1280, lg 1920; scroll threshold 300", () => {
@@ -48,7 +57,13 @@ test("SPEC 9 theme: primary green (#64af31), secondary orange", () => {
 });
 
 test("SPEC 5 image upload defaults: image files, at most 1024 by 1024, quality 1, rotated from photo orientation", () => {
-  expect(imageDefaults).toEqual({ accept: "image/*", widthMax: 1024, heightMax: 1024, quality: 1, autoRotate: true });
+  expect(imageDefaults).toEqual({
+    accept: "image/*",
+    widthMax: 1024,
+    heightMax: 1024,
+    quality: 1,
+    autoRotate: true,
+  });
   expect(limits.imageEdgePixels).toBe(1024);
 });
 

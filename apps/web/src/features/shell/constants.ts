@@ -1,4 +1,7 @@
-export const fontTimes = { scriptTimeoutMilliseconds: 5000, serviceScriptTimeoutMilliseconds: 2000 } as const;
+export const fontTimes = {
+  scriptTimeoutMilliseconds: 5000,
+  serviceScriptTimeoutMilliseconds: 2000,
+} as const;
 
 /** Below the first a screen is mobile; the others are the size thresholds. In CSS pixels. */
 export const breakpoints = { mobile: 1264, xs: 600, sm: 960, md: 1280, lg: 1920 } as const;

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { errorOfAnswer, normaliseError } from "@songtan/client/api-error.ts";
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
+import { normaliseError, readApiError } from "@songtan/client/api-error.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
@@ -12,7 +12,10 @@ import { createTexts } from "./texts.ts";
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("fetch", async (url: unknown) => new Response(JSON.stringify(String(url).includes("/en/") ? en : th)));
+  vi.stubGlobal(
+    "fetch",
+    async (url: unknown) => new Response(JSON.stringify(String(url).includes("/en/") ? en : th)),
+  );
 });
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -21,7 +24,7 @@ afterEach(() => {
 
 async function shown(locale: "th" | "en", thrown: unknown) {
   const texts = await createTexts(locale, []);
-  const part = <FailedAnswer error={normaliseError(thrown)} title="-" onRetry={() => undefined} />;
+  const part = <QueryError error={normaliseError(thrown)} title="-" onRetry={() => undefined} />;
   const router = createMemoryRouter([{ path: "*", element: part }], {
     initialEntries: [locale === "en" ? "/en" : "/"],
   });
@@ -37,21 +40,28 @@ async function shown(locale: "th" | "en", thrown: unknown) {
   return element.textContent;
 }
 const proxyPage = () =>
-  errorOfAnswer(new Response("<html><h1>502 Bad Gateway</h1></html>", { status: 502, statusText: "Bad Gateway" }));
+  readApiError(
+    new Response("<html><h1>502 Bad Gateway</h1></html>", {
+      status: 502,
+      statusText: "Bad Gateway",
+    }),
+  );
 
 test.each([
   ["th", th],
   ["en", en],
 ] as const)(
-  "what a proxy answers, and a call broken off, are said in the language of the page: %s",
+  "a proxy's answer and an interrupted call are shown in the language of the page: %s",
   async (locale, { problem, again }) => {
     expect(await shown(locale, await proxyPage())).toBe(`-${problem.silent}${again}`);
-    expect(await shown(locale, new DOMException("aborted", "AbortError"))).toBe(`-${problem.offline}${again}`);
+    expect(await shown(locale, new DOMException("aborted", "AbortError"))).toBe(
+      `-${problem.offline}${again}`,
+    );
   },
 );
 
 test("a sentence of our own server is shown as it came", async () => {
   const body = { error: { code: "internal", message: "ระบบขัดข้อง", requestId: "r" } };
-  const error = await errorOfAnswer(new Response(JSON.stringify(body), { status: 500 }));
+  const error = await readApiError(new Response(JSON.stringify(body), { status: 500 }));
   expect(await shown("th", error)).toContain("ระบบขัดข้อง");
 });

@@ -32,11 +32,15 @@ test("SPEC 9 font script timeout 5 s", async () => {
 
 test("SPEC 9 font script timeout 2 s for the font-service variant", async () => {
   expect(await failureAfter(1999, loadFonts({ ...kanit, service: true }))).toBe("still waiting");
-  expect(await failureAfter(2000, loadFonts({ ...kanit, service: true }))).toBe("Script load timeout");
+  expect(await failureAfter(2000, loadFonts({ ...kanit, service: true }))).toBe(
+    "Script load timeout",
+  );
 });
 
 test("SPEC 8 font request with no fonts: 'No fonts to load!'", async () => {
-  await expect(loadFonts({ families: [], scriptUrl: "/font-loader.js" })).rejects.toThrow("No fonts to load!");
+  await expect(loadFonts({ families: [], scriptUrl: "/font-loader.js" })).rejects.toThrow(
+    "No fonts to load!",
+  );
   const empty = { families: [{ name: "Kanit", weights: [] }], scriptUrl: "/font-loader.js" };
   await expect(loadFonts(empty)).rejects.toThrow("No fonts to load!");
 });

@@ -34,11 +34,20 @@ export function loadScript(url: string, timeoutMilliseconds: number): Promise<vo
   });
 }
 
-/** Asks the browser for every face of the web font. Until they are there, the device's own Thai font shows the text. */
-export async function loadFonts({ families, scriptUrl, service = false }: FontRequest): Promise<void> {
+/**
+ * Loads every face of the web font. Until they arrive, the device's own Thai font shows the text.
+ */
+export async function loadFonts({
+  families,
+  scriptUrl,
+  service = false,
+}: FontRequest): Promise<void> {
   if (families.every((family) => family.weights.length === 0)) throw new Error("No fonts to load!");
   const { scriptTimeoutMilliseconds, serviceScriptTimeoutMilliseconds } = fontTimes;
-  await loadScript(scriptUrl, service ? serviceScriptTimeoutMilliseconds : scriptTimeoutMilliseconds);
+  await loadScript(
+    scriptUrl,
+    service ? serviceScriptTimeoutMilliseconds : scriptTimeoutMilliseconds,
+  );
   await window.songtanFonts?.load(families);
 }
 

@@ -7,7 +7,7 @@ export type PageHeadProps = {
   /** Without the brand's name, which is added. */
   title: string;
   description?: string | undefined;
-  /** Pages behind a sign-in, keys and results: kept out of search engines. */
+  /** Pages that need a sign-in, keys and results: excluded from search engines. */
   hidden?: boolean;
 };
 

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("SPEC 8 missing locale file: logged to the console, and the fallback locale's texts stand in", async () => {
+test("SPEC 8 missing locale file: logged to the console, and the fallback locale's texts are used", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const files = { "../../../locales/th/shell.json": async () => ({ home: "หน้าแรก" }) };
   expect(await readTexts("en", "shell", files)).toEqual({ home: "หน้าแรก" });
@@ -24,14 +24,18 @@ test("SPEC 8 missing locale file: one that fails to load is logged too, and with
 });
 
 test("every area has a file in both languages, and there are no others", () => {
-  for (const locale of ["th", "en"] as const) expect(areasIn(folder, locale)).toEqual([...areas].sort());
+  for (const locale of ["th", "en"] as const)
+    expect(areasIn(folder, locale)).toEqual([...areas].sort());
 });
 
-test.each(areas)("both languages of %s have the same keys and values to fill in, and no empty text", (area) => {
-  expect(localeProblems(folder, area)).toEqual([]);
-});
+test.each(areas)(
+  "both languages of %s have the same keys and values to fill in, and no empty text",
+  (area) => {
+    expect(localeProblems(folder, area)).toEqual([]);
+  },
+);
 
-test("texts speak the language asked for, whichever was loaded first", async () => {
+test("texts are in the requested language, independent of which was loaded first", async () => {
   const texts = await createTexts("th", ["auth"]);
   await texts.loadLanguages("en");
   expect(texts.getFixedT("th", "shell")("signIn")).toBe("เข้าสู่ระบบ");

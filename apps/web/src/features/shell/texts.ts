@@ -4,7 +4,11 @@ import type { Area } from "../../route-table.ts";
 /** The web app's own text files. */
 export const { textUrl, readTexts, createTexts, preloadTexts } = bindTexts<Area>({
   folder: "../../../locales/",
-  urls: import.meta.glob<string>("../../../locales/*/*.json", { query: "?url", import: "default", eager: true }),
+  urls: import.meta.glob<string>("../../../locales/*/*.json", {
+    query: "?url",
+    import: "default",
+    eager: true,
+  }),
   modules: import.meta.env.SSR
     ? import.meta.glob<Record<string, unknown>>("../../../locales/*/*.json", { import: "default" })
     : null,

@@ -4,7 +4,7 @@ import type { StatementView } from "@songtan/contract/statements";
 import { Money } from "@songtan/ui/money.tsx";
 import css from "./statement.module.css";
 
-/** What adds to what a driver has, and what takes off, in the order of a job. */
+/** What adds to a driver's balance, and what reduces it, in the order of a job. */
 const shown = [
   ["fareSatang", 1],
   ["commissionSatang", -1],

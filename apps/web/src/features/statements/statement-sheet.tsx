@@ -10,7 +10,7 @@ import { Stat } from "@songtan/ui/stat.tsx";
 import { AmountList } from "./amount-list.tsx";
 import css from "./statement.module.css";
 
-/** A driver's statement: what stood before, the jobs, everything else, what stands after. */
+/** A driver's statement: the balance before, the jobs, everything else, the balance after. */
 export function StatementSheet({ statement }: { statement: StatementView }) {
   const t = useText("statement");
   const locale = useLocale();

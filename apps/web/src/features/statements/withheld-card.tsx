@@ -6,14 +6,17 @@ import { Card } from "@songtan/ui/card.tsx";
 import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
 import { IconFileTypePdf } from "@tabler/icons-react";
-import { useCall } from "../api/use-call.ts";
+import { useApiQuery } from "../api/use-call.ts";
 import { useDownload } from "../api/use-download.ts";
 
-/** Tax kept back in a year, payment by payment, with the certificates (50 ทวิ). Nothing kept back shows nothing. */
+/**
+ * Tax withheld in a year, payment by payment, with the certificates (50 ทวิ). Hidden where nothing
+ * was withheld.
+ */
 export function WithheldCard({ year }: { year: string }) {
   const t = useText("statement");
   const locale = useLocale();
-  const { data } = useCall("GET /driver/withheld", { query: { year } });
+  const { data } = useApiQuery("GET /driver/withheld", { query: { year } });
   const { start, pending, error } = useDownload();
   if (!data || data.payments.length === 0) return null;
   const shownYear = locale === "th" ? String(data.year + 543) : String(data.year);
@@ -21,7 +24,10 @@ export function WithheldCard({ year }: { year: string }) {
   return (
     <Card
       title={t("withheld.title", { year: shownYear })}
-      description={t("withheld.words", { base: formatBaht(data.baseSatang), tax: formatBaht(data.taxSatang) })}
+      description={t("withheld.words", {
+        base: formatBaht(data.baseSatang),
+        tax: formatBaht(data.taxSatang),
+      })}
     >
       <Stack gap={3}>
         <List label={t("withheld.title", { year: shownYear })}>

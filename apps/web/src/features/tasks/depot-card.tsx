@@ -1,11 +1,11 @@
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Card } from "@songtan/ui/card.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { CallAndGo } from "./call-and-go.tsx";
+import { StopActions } from "./stop-actions.tsx";
 import css from "./stop-card.module.css";
 
 type DepotCardProps = {
@@ -14,7 +14,10 @@ type DepotCardProps = {
   senderPhone: string | undefined;
 };
 
-/** Nobody takes the goods back: where they go now. From when on they can be left there the button says. */
+/**
+ * No one accepts the returned goods: where they go now. The button says from when on they can be
+ * left there.
+ */
 export function DepotCard({ depot, vehicle, senderPhone }: DepotCardProps) {
   const t = useText("driver");
   const locale = useLocale();
@@ -30,7 +33,12 @@ export function DepotCard({ depot, vehicle, senderPhone }: DepotCardProps) {
               {depot.hours[locale]}
               <span className={css.phone}>{formatPhone(depot.phone)}</span>
             </p>
-            <CallAndGo phone={depot.phone} callLabel={t("depot.call")} place={depot} vehicle={vehicle} />
+            <StopActions
+              phone={depot.phone}
+              callLabel={t("depot.call")}
+              place={depot}
+              vehicle={vehicle}
+            />
           </section>
         )}
         <p className={css.hint}>{t("depot.words")}</p>

@@ -9,24 +9,33 @@ import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useQueryClient } from "@tanstack/react-query";
-import { learnTask, taskKey } from "../api/learn-task.ts";
-import { useCommand } from "../api/use-call.ts";
+import { applyTask, taskKey } from "../api/task-cache.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import css from "./edit-card.module.css";
-import { useOutbox } from "./outbox.ts";
+import { useTaskSync } from "./task-sync.ts";
 
-/** The customer asks for other drop-offs: what changes and what it pays, and a yes or no while there is time. */
+/**
+ * The customer requests other drop-offs: what changes and what it pays, and a yes or no while there
+ * is time.
+ */
 export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
   const t = useText("driver");
   const secondsLeft = (Date.parse(edit.answerBy) - useNow(1000)) / 1000;
   const queryClient = useQueryClient();
-  const accept = useCommand("POST /driver/tasks/{id}/edit/accept", (answer) => learnTask(answer));
-  const decline = useCommand("POST /driver/tasks/{id}/edit/decline", (answer) => learnTask(answer));
-  const { facts } = useOutbox();
+  const accept = useApiMutation("POST /driver/tasks/{id}/edit/accept", (answer) =>
+    applyTask(answer),
+  );
+  const decline = useApiMutation("POST /driver/tasks/{id}/edit/decline", (answer) =>
+    applyTask(answer),
+  );
+  const { events } = useTaskSync();
   // What was done at the old drop-offs goes first: afterwards it would be true of no stop there is.
-  const unsent = facts.some((fact) => fact.taskId === task.id);
+  const unsent = events.some((pendingEvent) => pendingEvent.taskId === task.id);
   const error = accept.error ?? decline.error;
   const sent = { params: { id: task.id }, body: { editId: edit.id } };
-  const again = { onError: () => void queryClient.invalidateQueries({ queryKey: taskKey(task.id) }) };
+  const again = {
+    onError: () => void queryClient.invalidateQueries({ queryKey: taskKey(task.id) }),
+  };
   if (secondsLeft <= 0) return null;
   return (
     <Card
@@ -66,7 +75,7 @@ export function EditCard({ task, edit }: { task: TaskView; edit: TaskEdit }) {
   );
 }
 
-/** Minutes and seconds, for whoever looks. Said aloud only when it is asked for. */
+/** Minutes and seconds as text. Read out only on request. */
 function TimeLeft({ seconds }: { seconds: number }) {
   const t = useText("driver");
   const whole = Math.ceil(seconds);
@@ -80,15 +89,17 @@ function TimeLeft({ seconds }: { seconds: number }) {
 
 type Shown = Pick<TaskView, "stops">;
 
-/** Each drop-off as it is to be, beside what stands there now, and those that fall away. */
+/** Each drop-off as it is to be, next to the current one, and those that are removed. */
 function Changes({ task, edit }: { task: Shown; edit: TaskEdit }) {
   const t = useText("driver");
-  const kept = new Set(edit.dropOffs.map(({ from }) => from));
-  const gone = task.stops.filter(({ index }) => index >= edit.fromIndex && !kept.has(index));
+  const remaining = new Set(edit.dropOffs.map(({ from }) => from));
+  const removed = task.stops.filter(
+    ({ index }) => index >= edit.fromIndex && !remaining.has(index),
+  );
   return (
     <ol className={css.stops}>
-      {edit.dropOffs.map((stop, place) => {
-        const index = edit.fromIndex + place;
+      {edit.dropOffs.map((stop, offset) => {
+        const index = edit.fromIndex + offset;
         const before = task.stops.find((one) => one.index === stop.from);
         const sameAddress = before?.address === stop.address;
         return (
@@ -100,13 +111,14 @@ function Changes({ task, edit }: { task: Shown; edit: TaskEdit }) {
             )}
             <strong className={css.address}>{stop.address}</strong>
             <span>
-              {stop.contactName} · <span className={css.phone}>{formatPhone(stop.contactPhone)}</span>
+              {stop.contactName} ·{" "}
+              <span className={css.phone}>{formatPhone(stop.contactPhone)}</span>
             </span>
             {!before && <span className={css.new}>{t("edit.new")}</span>}
           </li>
         );
       })}
-      {gone.map((stop) => (
+      {removed.map((stop) => (
         <li key={stop.index} className={css.stop}>
           <span className={css.number}>{t("edit.gone")}</span>
           <s className={css.old}>{stop.address}</s>

@@ -1,12 +1,12 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { Card } from "@songtan/ui/card.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { CallAndGo } from "./call-and-go.tsx";
+import { StopActions } from "./stop-actions.tsx";
 import css from "./stop-card.module.css";
 
 type Part = NonNullable<TaskView["handover"]>;
@@ -14,15 +14,25 @@ type Part = NonNullable<TaskView["handover"]>;
 /** Whom to meet with the goods, where, and what each of the two has to do. */
 export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: Vehicle }) {
   const t = useText("driver");
-  const { role, other, place, given, taken, paySatang } = handover;
-  const told = role === "giver" ? taken && !given : given && !taken;
+  const {
+    role,
+    other,
+    place,
+    given: giverConfirmed,
+    taken: receiverConfirmed,
+    paySatang,
+  } = handover;
+  const otherConfirmed =
+    role === "giver" ? receiverConfirmed && !giverConfirmed : giverConfirmed && !receiverConfirmed;
   return (
     <Card title={t("handover.with", { name: other.name })} tone="accent">
       <div className={css.stop}>
         <p>{t(`handover.${role}Words`)}</p>
-        {told && (
+        {otherConfirmed && (
           <Notice tone="info" live>
-            {t(role === "giver" ? "handover.otherTook" : "handover.otherGave", { name: other.name })}
+            {t(role === "giver" ? "handover.otherTook" : "handover.otherGave", {
+              name: other.name,
+            })}
           </Notice>
         )}
         <section className={css.stop} aria-label={t("handover.meet")}>
@@ -31,7 +41,12 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
             <span className={css.phone}>{formatPhone(other.phone)}</span>
             {other.plate && <span>{t("handover.plate", { plate: other.plate })}</span>}
           </p>
-          <CallAndGo phone={other.phone} callLabel={t("handover.call")} place={handover} vehicle={vehicle} />
+          <StopActions
+            phone={other.phone}
+            callLabel={t("handover.call")}
+            place={handover}
+            vehicle={vehicle}
+          />
         </section>
         <section className={css.share}>
           <p className={css.shareLine}>
@@ -48,10 +63,10 @@ export function HandoverCard({ handover, vehicle }: { handover: Part; vehicle: V
 /** This driver has confirmed; the other one has not. */
 export function HandoverWaiting({ handover }: { handover: Part }) {
   const t = useText("driver");
-  const words = handover.role === "giver" ? "handover.waitTaken" : "handover.waitGiven";
+  const textKey = handover.role === "giver" ? "handover.waitTaken" : "handover.waitGiven";
   return (
     <Notice tone="info" live>
-      {t(words, { name: handover.other.name })}
+      {t(textKey, { name: handover.other.name })}
     </Notice>
   );
 }

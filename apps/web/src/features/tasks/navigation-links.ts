@@ -1,10 +1,13 @@
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 
 type Point = { latitude: number; longitude: number };
 export type NavigationApp = "google" | "waze" | "apple";
 
 /** Links that open the way to a point in the driver's own navigation app (or its page, where it is not installed). */
-export function navigationLinks({ latitude, longitude }: Point, vehicle: Vehicle): Record<NavigationApp, string> {
+export function navigationLinks(
+  { latitude, longitude }: Point,
+  vehicle: Vehicle,
+): Record<NavigationApp, string> {
   const point = `${latitude},${longitude}`;
   const mode = vehicle === "motorcycle" ? "two-wheeler" : "driving";
   return {
@@ -14,6 +17,6 @@ export function navigationLinks({ latitude, longitude }: Point, vehicle: Vehicle
   };
 }
 
-/** A link to where somebody is, that anybody can open. */
+/** A public link to a person's position. */
 export const placeLink = ({ latitude, longitude }: Point): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${latitude.toFixed(6)},${longitude.toFixed(6)}`)}`;

@@ -1,4 +1,4 @@
-import type { Picture } from "./outgoing-queue.ts";
+import type { Picture } from "./queue-state.ts";
 
 /** Lower-case hexadecimal of the bytes, as proofs carry it. */
 export async function sha256Of(file: Blob): Promise<string> {

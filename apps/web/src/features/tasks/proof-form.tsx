@@ -1,7 +1,7 @@
 import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
 import { useDeviceNow } from "@songtan/client/use-now.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { FailureReason } from "@songtan/domain/booking/words";
+import type { FailureReason } from "@songtan/domain/booking/types";
 import { limits } from "@songtan/domain/limits";
 import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
 import { CodeInput } from "@songtan/ui/code-input.tsx";
@@ -9,23 +9,29 @@ import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { PhotoField } from "@songtan/ui/photo-field.tsx";
 import { SignaturePad } from "@songtan/ui/signature-pad.tsx";
 import { TextField } from "@songtan/ui/text-field.tsx";
-import { absentWaitSeconds, type ProofDraft, type ProofNeeds, type ProofProblems, type Stop } from "./proof-needs.ts";
+import {
+  absentWaitSeconds,
+  type ProofDraft,
+  type ProofNeeds,
+  type ProofProblems,
+  type Stop,
+} from "./proof-needs.ts";
 
 type ProofFormProps = {
   needs: ProofNeeds;
   draft: ProofDraft;
   stop: Stop | undefined;
   problems: ProofProblems;
-  /** A wrong PIN is asked for again, at its boxes; everything else stays as it is. */
+  /** A wrong PIN is requested again, at its boxes; everything else stays as it is. */
   pinRefusal?: { message?: string | undefined } | null;
   /** Something did not work: the photo shows why, not what was handed over. */
   isRefusal: boolean;
   onChange: (part: Partial<ProofDraft>) => void;
-  /** Hears while a photo is made ready: what is sent now would go without it. */
+  /** Called while a photo is being prepared: an event sent now would go without it. */
   onPreparing: (preparing: boolean) => void;
 };
 
-/** What proves a step: reason, photo, signature, name, PIN; only what this step asks for. */
+/** The proof of a step: reason, photo, signature, name, PIN; only what this step requires. */
 export function ProofForm({
   needs,
   draft,
@@ -37,7 +43,7 @@ export function ProofForm({
   onPreparing,
 }: ProofFormProps) {
   const t = useText("driver");
-  const wrong = (field: keyof ProofProblems) => {
+  const problemText = (field: keyof ProofProblems) => {
     const problem = problems[field];
     return problem && t(`proof.problem.${problem}`);
   };
@@ -49,14 +55,19 @@ export function ProofForm({
             reasons={needs.reasons}
             value={draft.reason}
             stop={stop}
-            error={wrong("reason")}
+            error={problemText("reason")}
             onChange={onChange}
           />
         </div>
       )}
       {needs.photo && (
         <div data-field="photo">
-          <ProofPhoto isRefusal={isRefusal} value={draft.photo} error={wrong("photo")} {...{ onChange, onPreparing }} />
+          <ProofPhoto
+            isRefusal={isRefusal}
+            value={draft.photo}
+            error={problemText("photo")}
+            {...{ onChange, onPreparing }}
+          />
         </div>
       )}
       {needs.pin && (
@@ -64,7 +75,7 @@ export function ProofForm({
           <CodeInput
             label={t("proof.pin")}
             help={t("proof.pinHelp")}
-            error={wrong("pin") ?? pinRefusal?.message}
+            error={problemText("pin") ?? pinRefusal?.message}
             refused={pinRefusal?.message ? pinRefusal : null}
             length={limits.pinDigits}
             value={draft.pin}
@@ -81,7 +92,7 @@ export function ProofForm({
             label={t("proof.name")}
             labelAside={needs.name === "offered" ? t("proof.optional") : undefined}
             help={t("proof.nameHelp")}
-            error={wrong("recipientName")}
+            error={problemText("recipientName")}
             value={draft.recipientName}
             onChange={(recipientName) => onChange({ recipientName })}
             autoComplete="off"
@@ -93,7 +104,7 @@ export function ProofForm({
           <TextField
             label={t("proof.note")}
             labelAside={t("proof.optional")}
-            error={wrong("note")}
+            error={problemText("note")}
             rows={2}
             value={draft.note}
             onChange={(note) => onChange({ note })}
@@ -126,7 +137,10 @@ function ProofPhoto({ isRefusal, value, error, onChange, onPreparing }: ProofPho
   );
 }
 
-type ProofSignatureProps = Pick<ProofFormProps, "onChange"> & { bySender: boolean; value: Blob | null };
+type ProofSignatureProps = Pick<ProofFormProps, "onChange"> & {
+  bySender: boolean;
+  value: Blob | null;
+};
 
 function ProofSignature({ bySender, value, onChange }: ProofSignatureProps) {
   const t = useText("driver");
@@ -140,7 +154,7 @@ function ProofSignature({ bySender, value, onChange }: ProofSignatureProps) {
       typeLabel={t("proof.typeName")}
       drawLabel={t("proof.draw")}
       typePlaceholder={t("proof.typePlaceholder")}
-      keptLabel={t("proof.signed")}
+      signedLabel={t("proof.signed")}
       hint={t("proof.signHere")}
     />
   );
@@ -156,9 +170,9 @@ type ReasonsProps = {
 
 function Reasons({ reasons, value, stop, error, onChange }: ReasonsProps) {
   const t = useText("driver");
-  const asked = stop && reasons.includes("sender_absent") ? stop : null;
-  const now = useDeviceNow(1000, asked !== null);
-  const waitSeconds = asked ? absentWaitSeconds(asked, now) : 0;
+  const absentStop = stop && reasons.includes("sender_absent") ? stop : null;
+  const now = useDeviceNow(1000, absentStop !== null);
+  const waitSeconds = absentStop ? absentWaitSeconds(absentStop, now) : 0;
   const minutes = Math.floor(waitSeconds / 60);
   const wait = t("failed.wait", { minutes, seconds: String(waitSeconds % 60).padStart(2, "0") });
   return (

@@ -3,7 +3,7 @@ import {
   absentWaitSeconds,
   completeDraft,
   emptyDraft,
-  proofNeeds,
+  getProofNeeds,
   proofProblems,
   type Step,
   type Stop,
@@ -12,7 +12,7 @@ import {
 const stop = (change: Partial<Stop> = {}): Stop =>
   ({ index: 1, state: "arrived", pinRequired: false, arrivedAt: null, ...change }) as Stop;
 const needsOf = (kind: Step["kind"], of = stop()) => {
-  const needs = proofNeeds({ kind, stopIndex: of.index }, of);
+  const needs = getProofNeeds({ kind, stopIndex: of.index }, of);
   if (!needs) throw new Error(`${kind} needs nothing`);
   return needs;
 };
@@ -20,7 +20,7 @@ const photo = new File(["x"], "photo.jpg");
 
 test("going somewhere and being there are one press", () => {
   for (const kind of ["heading", "arrived", "retry"] as const) {
-    expect(proofNeeds({ kind, stopIndex: 1 }, stop())).toBeNull();
+    expect(getProofNeeds({ kind, stopIndex: 1 }, stop())).toBeNull();
   }
 });
 
@@ -30,14 +30,18 @@ test("a pick-up needs a photo and nothing else", () => {
   expect(proofProblems(needs, { ...emptyDraft, photo })).toEqual({});
 });
 
-test("a delivery needs a photo or a signature, and the PIN where it is asked for", () => {
+test("a delivery needs a photo or a signature, and the PIN where it is required", () => {
   const needs = needsOf("delivered", stop({ pinRequired: true }));
   expect(proofProblems(needs, emptyDraft)).toEqual({ photo: "photo_or_signature", pin: "pin" });
-  expect(proofProblems(needs, { ...emptyDraft, signature: new Blob(["s"]), pin: "1234" })).toEqual({});
+  expect(proofProblems(needs, { ...emptyDraft, signature: new Blob(["s"]), pin: "1234" })).toEqual(
+    {},
+  );
 });
 
-test("handing to somebody else needs that person's name", () => {
-  expect(proofProblems(needsOf("handed_to"), { ...emptyDraft, photo, recipientName: "  " })).toEqual({
+test("handing to another person needs that person's name", () => {
+  expect(
+    proofProblems(needsOf("handed_to"), { ...emptyDraft, photo, recipientName: "  " }),
+  ).toEqual({
     recipientName: "name",
   });
 });
@@ -50,7 +54,9 @@ test("a failed drop-off needs a reason and a photo, and offers only reasons that
 });
 
 test("giving back needs a reason but no photo", () => {
-  expect(proofProblems(needsOf("given_back"), { ...emptyDraft, reason: "vehicle_trouble" })).toEqual({});
+  expect(
+    proofProblems(needsOf("given_back"), { ...emptyDraft, reason: "vehicle_trouble" }),
+  ).toEqual({});
 });
 
 test("a sender counts as absent ten minutes after the driver came", () => {
@@ -62,7 +68,7 @@ test("a sender counts as absent ten minutes after the driver came", () => {
   expect(absentWaitSeconds({ index: 0, state: "done", arrivedAt }, at)).toBe(0);
 });
 
-test("back at the sender's there is one reason, which nobody has to choose; a depot asks for a photo", () => {
+test("at the sender's there is one reason, which needs no choice; a depot requires a photo", () => {
   const needs = needsOf("failed", stop({ index: 0, state: "done" }));
   expect(needs.reasons).toEqual(["sender_absent"]);
   expect(proofProblems(needs, completeDraft(needs, { ...emptyDraft, photo }))).toEqual({});

@@ -3,7 +3,10 @@ import { useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { Notice } from "@songtan/ui/notice.tsx";
 
-/** The way back is the customer's wish: nobody waits at the drop-offs any more, and it is paid. */
+/**
+ * The return is the customer's request: no recipient waits at the drop-offs any more, and it is
+ * paid.
+ */
 export function RecallNotice({ task }: { task: TaskView }) {
   const t = useText("driver");
   const { recall, state } = task;

@@ -2,15 +2,15 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { notify } from "@songtan/ui/notify.ts";
-import { learnTask } from "../api/learn-task.ts";
-import { useCommand } from "../api/use-call.ts";
+import { applyTask } from "../api/task-cache.ts";
+import { useApiMutation } from "../api/use-call.ts";
 import type { Stop } from "./proof-needs.ts";
 
 /** The recipient has lost the PIN: it goes to their phone again. The driver never sees it. */
 export function ResendPin({ taskId, stop }: { taskId: string; stop: Stop }) {
   const t = useText("driver");
-  const resend = useCommand("POST /driver/tasks/{id}/resend-pin", (answer) => {
-    learnTask(answer);
+  const resend = useApiMutation("POST /driver/tasks/{id}/resend-pin", (answer) => {
+    applyTask(answer);
     notify({ message: t("stop.pinResent"), tone: "good" });
   });
   const left = stop.pinResendsLeft;

@@ -3,19 +3,22 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
-import type { Phone } from "./build-fact.ts";
+import { useApiMutation } from "../api/use-call.ts";
+import type { DeviceContext } from "./build-event.ts";
 import css from "./sos.module.css";
 
-/** Tells our staff, with the driver's place. Asked once more before it goes out; sent again it brings the newer place. */
-export function SosAlarm({ phone, bookingId }: { phone: () => Phone; bookingId: string }) {
+/**
+ * Notifies our staff, with the driver's position. Needs a confirmation before it is sent; sent
+ * again it carries the newer position.
+ */
+export function SosAlarm({ phone, bookingId }: { phone: () => DeviceContext; bookingId: string }) {
   const t = useText("driver");
   const locale = useLocale();
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [raisedAt, setRaisedAt] = useState<string | null>(null);
-  const alarm = useCommand("POST /driver/sos", (answer) => {
+  const alarm = useApiMutation("POST /driver/sos", (answer) => {
     setRaisedAt(answer.raisedAt);
-    setAsking(false);
+    setConfirming(false);
   });
   const send = () => {
     const { position } = phone();
@@ -38,13 +41,13 @@ export function SosAlarm({ phone, bookingId }: { phone: () => Phone; bookingId: 
           {t("sos.alarmFailed")}
         </Notice>
       )}
-      {!asking && !raisedAt && (
-        <ActionButton variant="danger" size="driver" fullWidth onClick={() => setAsking(true)}>
+      {!confirming && !raisedAt && (
+        <ActionButton variant="danger" size="driver" fullWidth onClick={() => setConfirming(true)}>
           {t("sos.alarm")}
         </ActionButton>
       )}
-      {asking && <p>{t("sos.alarmWords")}</p>}
-      {(asking || raisedAt) && (
+      {confirming && <p>{t("sos.alarmWords")}</p>}
+      {(confirming || raisedAt) && (
         <ActionButton
           variant={raisedAt ? "outline" : "danger"}
           size="driver"

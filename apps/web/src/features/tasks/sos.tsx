@@ -3,13 +3,22 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { useState } from "react";
-import type { Phone } from "./build-fact.ts";
+import type { DeviceContext } from "./build-event.ts";
 import { placeLink } from "./navigation-links.ts";
 import css from "./sos.module.css";
 import { SosAlarm } from "./sos-alarm.tsx";
 
-/** Help at once: police, ambulance, our own staff, and where the driver is, to anybody they choose. */
-export function Sos({ phone, booking }: { phone: () => Phone; booking: { id: string; number: string } }) {
+/**
+ * Help at once: police, ambulance, our own staff, and the driver's position, for any person they
+ * choose.
+ */
+export function Sos({
+  phone,
+  booking,
+}: {
+  phone: () => DeviceContext;
+  booking: { id: string; number: string };
+}) {
   const t = useText("driver");
   const shell = useText("shell");
   const locale = useLocale();
@@ -38,7 +47,12 @@ export function Sos({ phone, booking }: { phone: () => Phone; booking: { id: str
       <button type="button" className={css.button} onClick={() => setOpen(true)}>
         {t("sos.button")}
       </button>
-      <Dialog opened={open} onClose={() => setOpen(false)} title={t("sos.title")} closeLabel={shell("close")}>
+      <Dialog
+        opened={open}
+        onClose={() => setOpen(false)}
+        title={t("sos.title")}
+        closeLabel={shell("close")}
+      >
         <div className={css.body}>
           <a href="tel:191" className={css.call}>
             <strong>191</strong> {t("sos.police")}
@@ -53,8 +67,8 @@ export function Sos({ phone, booking }: { phone: () => Phone; booking: { id: str
           <p role="status">{shared && t(`sos.${shared}`)}</p>
           {position && (
             <p className={css.place}>
-              {t("sos.here", { time: formatTime(position.recordedAt, locale) })} {position.latitude.toFixed(5)},{" "}
-              {position.longitude.toFixed(5)}
+              {t("sos.here", { time: formatTime(position.recordedAt, locale) })}{" "}
+              {position.latitude.toFixed(5)}, {position.longitude.toFixed(5)}
             </p>
           )}
           <p className={css.place}>{t("sos.words")}</p>

@@ -6,7 +6,7 @@ import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { MainStep, SideSteps } from "./step-action.tsx";
 
-const outgoing = vi.hoisted(() => ({ facts: [] as object[] }));
+const outgoing = vi.hoisted(() => ({ events: [] as object[] }));
 
 vi.mock("@songtan/client/use-text.ts", () => ({
   useLocale: () => "en",
@@ -15,9 +15,13 @@ vi.mock("@songtan/client/use-text.ts", () => ({
     (key: string, values: Record<string, string> = {}) =>
       [key, ...Object.values(values)].join(" "),
 }));
-vi.mock("./outbox.ts", () => ({ useOutbox: () => ({ facts: outgoing.facts }) }));
-vi.mock("./use-report.ts", () => ({ useReport: () => ({ pending: false, told: null, clear: () => undefined }) }));
-vi.mock("./step-dialog.tsx", () => ({ StepDialog: ({ opened }: { opened: boolean }) => opened && "the sheet" }));
+vi.mock("./task-sync.ts", () => ({ useTaskSync: () => ({ events: outgoing.events }) }));
+vi.mock("./use-report.ts", () => ({
+  useReport: () => ({ pending: false, result: null, clear: () => undefined }),
+}));
+vi.mock("./step-dialog.tsx", () => ({
+  StepDialog: ({ opened }: { opened: boolean }) => opened && "the sheet",
+}));
 
 const since = "2026-11-22T05:00:00.000Z";
 beforeEach(() => {
@@ -36,7 +40,9 @@ test("left at the depot cannot be pressed before its time: the button says from 
   } as unknown as TaskView;
   const element = document.createElement("div");
   const root = createRoot(element);
-  await act(async () => root.render(<MainStep task={task} phone={() => ({ deviceId: "phone", position: null })} />));
+  await act(async () =>
+    root.render(<MainStep task={task} phone={() => ({ deviceId: "phone", position: null })} />),
+  );
   const button = () => element.querySelector("button");
   const press = () => act(async () => button()?.click());
   await press();
@@ -63,9 +69,11 @@ test("an open sheet stays open while what was done before it is tried once more;
   const element = document.createElement("div");
   const root = createRoot(element);
   const show = (state: "waiting" | "sending") => {
-    outgoing.facts = [{ taskId: "task", state, inSheet: false }];
+    outgoing.events = [{ taskId: "task", state, awaitingPin: false }];
     return act(async () =>
-      root.render(<SideSteps task={{ ...task }} phone={() => ({ deviceId: "phone", position: null })} />),
+      root.render(
+        <SideSteps task={{ ...task }} phone={() => ({ deviceId: "phone", position: null })} />,
+      ),
     );
   };
   await show("waiting");

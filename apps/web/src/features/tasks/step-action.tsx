@@ -6,32 +6,44 @@ import { depotWaitSeconds } from "@songtan/domain/booking/task-proof";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
 import { useState } from "react";
-import type { Phone } from "./build-fact.ts";
+import type { DeviceContext } from "./build-event.ts";
 import { HandoverWaiting } from "./handover-card.tsx";
-import { useOutbox } from "./outbox.ts";
-import { emptyDraft, proofNeeds, type Step } from "./proof-needs.ts";
+import { emptyDraft, getProofNeeds, type Step } from "./proof-needs.ts";
 import css from "./step-action.module.css";
 import { StepDialog } from "./step-dialog.tsx";
-import { stepWord } from "./task-words.ts";
+import { stepTextKey } from "./task-status.ts";
+import { useTaskSync } from "./task-sync.ts";
 import { useReport } from "./use-report.ts";
 
-type StepActionProps = { task: TaskView; phone: () => Phone };
+type StepActionProps = { task: TaskView; phone: () => DeviceContext };
 
 /** The next thing to do, as one big button. What needs proof opens a sheet; what does not is one press. */
 export function MainStep({ task, phone }: StepActionProps) {
   const step = task.next[0];
   const t = useText("driver");
   if (!step && task.handover) return <HandoverWaiting handover={task.handover} />;
-  if (!step) return <Notice tone="info">{t(task.state === "held" ? "task.held" : "task.nothingNow")}</Notice>;
+  if (!step)
+    return (
+      <Notice tone="info">{t(task.state === "held" ? "task.held" : "task.nothingNow")}</Notice>
+    );
   return (
-    <StepButton key={`${step.kind}-${step.stopIndex}-${step.purpose}`} task={task} step={step} phone={phone} main />
+    <StepButton
+      key={`${step.kind}-${step.stopIndex}-${step.purpose}`}
+      task={task}
+      step={step}
+      phone={phone}
+      main
+    />
   );
 }
 
-/** The other ways on: could not deliver, another try, giving the job back. */
+/** The other possible steps: could not deliver, another attempt, giving the job back. */
 export function SideSteps({ task, phone, title }: StepActionProps & { title?: string }) {
-  const sending = useOutbox().facts.some(
-    (fact) => fact.taskId === task.id && fact.state === "sending" && !fact.inSheet,
+  const sending = useTaskSync().events.some(
+    (pendingEvent) =>
+      pendingEvent.taskId === task.id &&
+      pendingEvent.state === "sending" &&
+      !pendingEvent.awaitingPin,
   );
   const rest = task.next.slice(1);
   if (rest.length === 0) return null;
@@ -44,7 +56,8 @@ export function SideSteps({ task, phone, title }: StepActionProps & { title?: st
           task={task}
           step={step}
           phone={phone}
-          // Only the button: without a network the next try must not take an open sheet out of the driver's hands.
+          // Only the button: without a network the next attempt must not close an open sheet of the
+          // driver.
           hidden={sending}
         />
       ))}
@@ -55,12 +68,12 @@ export function SideSteps({ task, phone, title }: StepActionProps & { title?: st
 function useStepLabel(task: TaskView): (step: Step) => string {
   const t = useText("driver");
   return (step) => {
-    const word = t(`step.${stepWord(step, task.state)}`, {
+    const text = t(`step.${stepTextKey(step, task.state)}`, {
       number: step.stopIndex,
       amount: step.amountSatang === undefined ? "" : formatBaht(step.amountSatang),
     });
     const several = task.stops.length > 2 && step.stopIndex > 0 && step.kind !== "returning";
-    return several ? t("step.ofStop", { step: word, number: step.stopIndex }) : word;
+    return several ? t("step.ofStop", { step: text, number: step.stopIndex }) : text;
   };
 }
 
@@ -74,7 +87,10 @@ function useTooEarly({ depotSince }: TaskView, step: Step): string | null {
   if (!since || waitSeconds === 0) return null;
   const from = new Date(now + waitSeconds * 1000).toISOString();
   const minutes = Math.ceil(waitSeconds / 60);
-  return t("depot.tooEarly", { time: formatTime(from, locale), wait: formatDuration(minutes * 60, locale) });
+  return t("depot.tooEarly", {
+    time: formatTime(from, locale),
+    wait: formatDuration(minutes * 60, locale),
+  });
 }
 
 type StepButtonProps = StepActionProps & { step: Step; main?: boolean; hidden?: boolean };
@@ -83,20 +99,24 @@ function StepButton({ task, step, phone, main = false, hidden = false }: StepBut
   const t = useText("driver");
   const labelOf = useStepLabel(task);
   const [open, setOpen] = useState(false);
-  const { report, pending, told, clear } = useReport(task, phone);
-  const needs = proofNeeds(step, task.stops[step.stopIndex]);
+  const { report, pending, result, clear } = useReport(task, phone);
+  const needs = getProofNeeds(step, task.stops[step.stopIndex]);
   const tooEarly = useTooEarly(task, step);
   const press = () => {
     clear();
     if (needs) setOpen(true);
     else void report({ step, needs: null, draft: emptyDraft });
   };
-  const looks = main ? "accent" : step.kind === "failed" || step.kind === "given_back" ? "quiet" : "outline";
+  const looks = main
+    ? "accent"
+    : step.kind === "failed" || step.kind === "given_back"
+      ? "quiet"
+      : "outline";
   return (
     <>
-      {told?.outcome === "refused" && !open && (
+      {result?.outcome === "refused" && !open && (
         <Notice tone="bad" live>
-          {told.message}
+          {result.message}
         </Notice>
       )}
       {!hidden && (
@@ -121,7 +141,7 @@ function StepButton({ task, step, phone, main = false, hidden = false }: StepBut
           step={step}
           needs={needs}
           pending={pending}
-          told={told}
+          result={result}
           onSend={(draft) => report({ step, needs, draft })}
         />
       )}

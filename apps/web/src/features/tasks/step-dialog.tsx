@@ -8,9 +8,7 @@ import { Notice } from "@songtan/ui/notice.tsx";
 import { useOffline } from "@songtan/ui/offline-banner.tsx";
 import { useRef, useState } from "react";
 import { useProofDraft } from "./drafts-slice.ts";
-import { isPinForServer } from "./foresee.ts";
-import { outbox, useOutbox } from "./outbox.ts";
-import type { Told } from "./outgoing-queue.ts";
+import { isPinForServer } from "./optimistic-task.ts";
 import { ProofForm } from "./proof-form.tsx";
 import {
   completeDraft,
@@ -20,7 +18,9 @@ import {
   proofProblems,
   type Step,
 } from "./proof-needs.ts";
+import type { SendResult } from "./queue-state.ts";
 import css from "./step-dialog.module.css";
+import { taskSync, useTaskSync } from "./task-sync.ts";
 
 type StepDialogProps = {
   opened: boolean;
@@ -30,18 +30,28 @@ type StepDialogProps = {
   step: Step;
   needs: ProofNeeds;
   pending: boolean;
-  told: Told | null;
-  onSend: (draft: ProofDraft) => Promise<Told | null>;
+  result: SendResult | null;
+  onSend: (draft: ProofDraft) => Promise<SendResult | null>;
 };
 
 /** A step's sheet: the cash in large figures, or what proves the step. It stays as it was filled in until it is sent. */
-export function StepDialog({ opened, onClose, title, task, step, needs, pending, told, onSend }: StepDialogProps) {
+export function StepDialog({
+  opened,
+  onClose,
+  title,
+  task,
+  step,
+  needs,
+  pending,
+  result,
+  onSend,
+}: StepDialogProps) {
   const t = useText("driver");
   const shell = useText("shell");
   const {
     draft: typed,
     change,
-    forget,
+    clear: deleteDraft,
   } = useProofDraft(`${task.id}/${step.kind}/${step.stopIndex}/${step.purpose ?? ""}`);
   const draft = completeDraft(needs, typed);
   const [problems, setProblems] = useState<ProofProblems>({});
@@ -49,14 +59,14 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
   const body = useRef<HTMLDivElement>(null);
   const pinForServer = needs.pin && isPinForServer(task, step.stopIndex);
   const isOffline = useIsOffline();
-  const onItsWay = useIsOnItsWay(task, step);
-  const refusal = useRefusal({ task, step, told });
+  const isSending = useIsSending(task, step);
+  const refusal = useRefusal({ task, step, result });
   const pinRefusal = needs.pin && refusal?.code === "pin_wrong" ? refusal.source : null;
   const send = async () => {
-    const wrong = proofProblems(needs, draft);
-    setProblems(wrong);
-    if (Object.keys(wrong).length > 0) return showFirst(body.current, wrong);
-    refusal?.forget();
+    const invalid = proofProblems(needs, draft);
+    setProblems(invalid);
+    if (Object.keys(invalid).length > 0) return showFirst(body.current, invalid);
+    refusal?.dismiss();
     const answer = await onSend(draft);
     if (!answer) return;
     if (answer.outcome === "refused") {
@@ -64,7 +74,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
     }
     // Nothing is done before the PIN is known to be right.
     if (answer.outcome === "waiting" && pinForServer) return;
-    forget();
+    deleteDraft();
     onClose();
   };
   return (
@@ -78,12 +88,12 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
           variant={step.kind === "failed" || step.kind === "given_back" ? "danger" : "accent"}
           size="driver"
           fullWidth
-          pending={pending || preparing || onItsWay}
+          pending={pending || preparing || isSending}
           pendingLabel={t(preparing ? "photo.working" : "step.sending")}
           disabledReason={pinForServer && isOffline ? t("proof.pinNeedsNetwork") : null}
           onClick={() => void send()}
         >
-          {t(confirmWord(step.kind))}
+          {t(confirmTextKey(step.kind))}
         </ActionButton>
       }
     >
@@ -93,7 +103,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
             {refusal.message}
           </Notice>
         )}
-        <StepWords step={step} state={task.state} />
+        <StepDescription step={step} state={task.state} />
         {step.kind !== "cash_collected" && (
           <ProofForm
             needs={needs}
@@ -115,7 +125,7 @@ export function StepDialog({ opened, onClose, title, task, step, needs, pending,
 }
 
 /** What the driver is about to say, before what proves it: the cash in large figures, or a sentence. */
-function StepWords({ step, state }: { step: Step; state: TaskView["state"] }) {
+function StepDescription({ step, state }: { step: Step; state: TaskView["state"] }) {
   const t = useText("driver");
   switch (step.kind) {
     case "cash_collected":
@@ -129,7 +139,7 @@ function StepWords({ step, state }: { step: Step; state: TaskView["state"] }) {
     case "given_back":
       return <p>{t("giveBack.words")}</p>;
     case "failed":
-      return <p>{t(failedWords(step, state))}</p>;
+      return <p>{t(failedTextKey(step, state))}</p>;
     case "left_at_depot":
       return <p>{t("depot.leaveWords")}</p>;
     case "returning":
@@ -144,37 +154,44 @@ function StepWords({ step, state }: { step: Step; state: TaskView["state"] }) {
   }
 }
 
-/** What this sheet was told, or the step was refused with after a while without a network. */
-function useRefusal({ task, step, told }: Pick<StepDialogProps, "task" | "step" | "told">) {
-  const { refusals } = useOutbox();
-  if (told?.outcome === "refused") return { ...told, source: told, forget: () => undefined };
+/** The result of this sheet, or a refusal of the step that came after a while without a network. */
+function useRefusal({ task, step, result }: Pick<StepDialogProps, "task" | "step" | "result">) {
+  const { refusals } = useTaskSync();
+  if (result?.outcome === "refused") return { ...result, source: result, dismiss: () => undefined };
   const late = refusals.findLast(
-    ({ taskId, kind, stopIndex }) => taskId === task.id && kind === step.kind && stopIndex === step.stopIndex,
+    ({ taskId, kind, stopIndex }) =>
+      taskId === task.id && kind === step.kind && stopIndex === step.stopIndex,
   );
-  return late && { ...late, source: late, forget: () => outbox.dismissRefusal(late.eventId) };
+  return late && { ...late, source: late, dismiss: () => taskSync.dismissRefusal(late.eventId) };
 }
 
 function useIsOffline(): boolean {
-  const saysBrowser = useOffline();
-  const { facts } = useOutbox();
-  return saysBrowser || facts.some((fact) => fact.state === "waiting" && !fact.inSheet);
-}
-
-/** This very step is being sent, from a sheet before this one: a second press would report it twice. */
-function useIsOnItsWay(task: TaskView, { kind, stopIndex }: Step): boolean {
-  const { facts } = useOutbox();
-  return facts.some(
-    ({ taskId, event, state }) =>
-      taskId === task.id && event.kind === kind && event.stopIndex === stopIndex && state === "sending",
+  const browserOffline = useOffline();
+  const { events } = useTaskSync();
+  return (
+    browserOffline ||
+    events.some((pendingEvent) => pendingEvent.state === "waiting" && !pendingEvent.awaitingPin)
   );
 }
 
-function failedWords({ stopIndex }: Step, state: TaskView["state"]) {
+/** This very step is being sent, from a sheet before this one: a second press would report it twice. */
+function useIsSending(task: TaskView, { kind, stopIndex }: Step): boolean {
+  const { events } = useTaskSync();
+  return events.some(
+    ({ taskId, event, state }) =>
+      taskId === task.id &&
+      event.kind === kind &&
+      event.stopIndex === stopIndex &&
+      state === "sending",
+  );
+}
+
+function failedTextKey({ stopIndex }: Step, state: TaskView["state"]) {
   if (state === "returning") return "failed.returnWords";
   return stopIndex === 0 ? "failed.pickupWords" : "failed.dropWords";
 }
 
-function confirmWord(kind: Step["kind"]) {
+function confirmTextKey(kind: Step["kind"]) {
   if (kind === "cash_collected") return "cash.confirm";
   if (kind === "given_back") return "giveBack.confirm";
   return kind === "returning" ? "returning.confirm" : "proof.confirm";
@@ -185,7 +202,9 @@ function showFirst(body: HTMLElement | null, problems: ProofProblems): void {
   const fields = [...(body?.querySelectorAll<HTMLElement>("[data-field]") ?? [])];
   const first = fields.find((field) => (field.dataset.field ?? "") in problems);
   requestAnimationFrame(() => first?.scrollIntoView({ block: "end" }));
-  first?.querySelector<HTMLElement>("input:not([type=file]), textarea, button")?.focus({ preventScroll: true });
+  first
+    ?.querySelector<HTMLElement>("input:not([type=file]), textarea, button")
+    ?.focus({ preventScroll: true });
 }
 
 /** A field that is being changed is not called wrong any longer; a signature also answers for the photo. */

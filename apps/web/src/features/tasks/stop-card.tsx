@@ -1,10 +1,10 @@
 import { useText } from "@songtan/client/use-text.ts";
-import type { Vehicle } from "@songtan/domain/quoting/words";
+import type { Vehicle } from "@songtan/domain/quoting/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { ActionButton } from "@songtan/ui/button.tsx";
-import { CallAndGo } from "./call-and-go.tsx";
 import type { Stop } from "./proof-needs.ts";
 import { ResendPin } from "./resend-pin.tsx";
+import { StopActions } from "./stop-actions.tsx";
 import css from "./stop-card.module.css";
 
 type StopCardProps = {
@@ -15,7 +15,7 @@ type StopCardProps = {
   vehicle: Vehicle;
 };
 
-/** Where to go now, whom to call there, and what they asked for. */
+/** Where to go now, the contact there, and their requests. */
 export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) {
   const t = useText("driver");
   const phone = stop.contactPhone && formatPhone(stop.contactPhone);
@@ -26,7 +26,12 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
         {stop.contactName}
         {phone && <span className={css.phone}>{phone}</span>}
       </p>
-      <CallAndGo phone={stop.contactPhone} callLabel={t("stop.call")} place={stop} vehicle={vehicle}>
+      <StopActions
+        phone={stop.contactPhone}
+        callLabel={t("stop.call")}
+        place={stop}
+        vehicle={vehicle}
+      >
         {senderPhone && (
           <div className={css.wide}>
             <ActionButton variant="quiet" fullWidth to={`tel:${senderPhone}`}>
@@ -34,7 +39,7 @@ export function StopCard({ taskId, stop, senderPhone, vehicle }: StopCardProps) 
             </ActionButton>
           </div>
         )}
-      </CallAndGo>
+      </StopActions>
       {stop.note && (
         <p className={css.note}>
           <span>{t("stop.note")}</span> {stop.note}

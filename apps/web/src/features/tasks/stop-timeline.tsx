@@ -1,11 +1,11 @@
 import { formatBaht, formatTime } from "@songtan/client/format.ts";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
-import { notDoneReasons } from "@songtan/domain/booking/words";
+import { notDoneReasons } from "@songtan/domain/booking/types";
 import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
 import type { Stop } from "./proof-needs.ts";
 import { cashAt } from "./task-cash.ts";
-import { stopNow } from "./task-words.ts";
+import { stopNow } from "./task-status.ts";
 
 /** All stops in order, with what became of each: the list that says what the map shows. */
 export function StopTimeline({ task }: { task: TaskView }) {
@@ -18,13 +18,14 @@ export function StopTimeline({ task }: { task: TaskView }) {
     return stop.index === now?.index ? "now" : "next";
   };
   const reasonOf = (stop: Stop) => {
-    const reason = notDoneReasons.find((one) => one === stop.failureReason);
+    const reason = notDoneReasons.find((notDoneReason) => notDoneReason === stop.failureReason);
     return reason ? t(`failure.${reason}`) : null;
   };
   const cashOf = (stop: Stop) =>
     cashAt(task, stop).map(({ purpose, amountSatang, collected }) => {
       const amount = formatBaht(amountSatang);
-      if (purpose === "cod") return t(collected ? "cash.codCollectedHere" : "cash.codHere", { amount });
+      if (purpose === "cod")
+        return t(collected ? "cash.codCollectedHere" : "cash.codHere", { amount });
       return t(collected ? "cash.collectedHere" : "cash.collectHere", { amount });
     });
   return (

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
-import { cashAt, cashTakenSatang } from "./task-cash.ts";
+import { cashAt, collectedCashSatang } from "./task-cash.ts";
 
-const stop = (index: number, state: "arrived" | "done" | "failed", codAmountSatang: number | null = null) => ({
+const stop = (
+  index: number,
+  state: "arrived" | "done" | "failed",
+  codAmountSatang: number | null = null,
+) => ({
   index,
   state,
   codAmountSatang,
@@ -9,7 +13,9 @@ const stop = (index: number, state: "arrived" | "done" | "failed", codAmountSata
 const fare = (collected: boolean) => ({ amountSatang: 8100, stopIndex: 1, collected });
 
 test("a stop shows the fare and the money for the goods, each until it is collected", () => {
-  const next = [{ kind: "cash_collected", stopIndex: 1, purpose: "cod", amountSatang: 50_000 } as const];
+  const next = [
+    { kind: "cash_collected", stopIndex: 1, purpose: "cod", amountSatang: 50_000 } as const,
+  ];
   expect(cashAt({ cash: fare(true), next }, stop(1, "arrived", 50_000))).toEqual([
     { purpose: "fare", amountSatang: 8100, collected: true },
     { purpose: "cod", amountSatang: 50_000, collected: false },
@@ -17,13 +23,13 @@ test("a stop shows the fare and the money for the goods, each until it is collec
   expect(cashAt({ cash: fare(true), next }, stop(0, "done"))).toEqual([]);
 });
 
-test("after the last collection the driver is asked to hand over, and both are collected", () => {
+test("after the last collection the driver's next step is the delivery, and both are collected", () => {
   const next = [{ kind: "delivered", stopIndex: 1 } as const];
   const task = { cash: fare(true), next, stops: [stop(0, "done"), stop(1, "arrived", 50_000)] };
-  expect(cashTakenSatang(task)).toBe(58_100);
+  expect(collectedCashSatang(task)).toBe(58_100);
 });
 
-test("what a failed stop owed was not taken", () => {
+test("what a failed stop owed was not collected", () => {
   const task = { cash: fare(false), next: [], stops: [stop(0, "done"), stop(1, "failed", 50_000)] };
-  expect(cashTakenSatang(task)).toBe(0);
+  expect(collectedCashSatang(task)).toBe(0);
 });

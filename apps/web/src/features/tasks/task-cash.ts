@@ -5,26 +5,40 @@ type Stops = readonly Pick<TaskView["stops"][number], "index" | "state" | "codAm
 type Cash = { purpose: "fare" | "cod"; amountSatang: number; collected: boolean };
 
 /** The cash of one stop: the fare where it is paid, and what is collected for the sender's goods. */
-export function cashAt({ cash, next }: Pick<TaskView, "cash" | "next">, stop: Stops[number]): Cash[] {
+export function cashAt(
+  { cash, next }: Pick<TaskView, "cash" | "next">,
+  stop: Stops[number],
+): Cash[] {
   const all: Cash[] = [];
   if (cash?.stopIndex === stop.index) {
     all.push({ purpose: "fare", amountSatang: cash.amountSatang, collected: cash.collected });
   }
   if (stop.codAmountSatang) {
-    all.push({ purpose: "cod", amountSatang: stop.codAmountSatang, collected: isCodCollected(next, stop) });
+    all.push({
+      purpose: "cod",
+      amountSatang: stop.codAmountSatang,
+      collected: isCodCollected(next, stop),
+    });
   }
   return all;
 }
 
-/** Goods change hands only for their money; before that it is collected once the arrived driver is asked for nothing more. */
+/**
+ * Goods are delivered only for their money; before that it is collected once no other step of the
+ * arrived driver is left.
+ */
 function isCodCollected(next: TaskView["next"], stop: Stops[number]): boolean {
   if (isStopDone(stop.state)) return true;
-  const isDue = next.some(({ kind, stopIndex }) => kind === "cash_collected" && stopIndex === stop.index);
+  const isDue = next.some(
+    ({ kind, stopIndex }) => kind === "cash_collected" && stopIndex === stop.index,
+  );
   return stop.state === "arrived" && !isDue;
 }
 
-/** All cash the driver took on a job. */
-export const cashTakenSatang = (task: Pick<TaskView, "cash" | "next"> & { stops: Stops }): number =>
+/** All cash the driver collected on a job. */
+export const collectedCashSatang = (
+  task: Pick<TaskView, "cash" | "next"> & { stops: Stops },
+): number =>
   task.stops
     .flatMap((stop) => cashAt(task, stop))
     .filter(({ collected }) => collected)

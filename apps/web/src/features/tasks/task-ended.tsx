@@ -9,24 +9,24 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { Notice } from "@songtan/ui/notice.tsx";
-import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
 import { StopTimeline } from "./stop-timeline.tsx";
-import { cashTakenSatang } from "./task-cash.ts";
-import { TaskFacts } from "./task-facts.tsx";
+import { SyncPending, SyncProblems } from "./sync-notices.tsx";
+import { collectedCashSatang } from "./task-cash.ts";
+import { TaskDetails } from "./task-details.tsx";
 import css from "./task-head.module.css";
 import { earnedLines, isPaid, sumOf } from "./task-pay.ts";
-import { isOthers } from "./task-words.ts";
+import { isOthers } from "./task-status.ts";
 
 /** A finished job: what it paid, what was handed over, what to do next. */
 export function TaskEnded({ task }: { task: TaskView }) {
   const t = useText("driver");
-  const cashSatang = cashTakenSatang(task) - task.othersCashSatang;
+  const cashSatang = collectedCashSatang(task) - task.othersCashSatang;
   return (
     <div className={css.ended}>
-      <OutgoingProblems taskId={task.id} />
+      <SyncProblems taskId={task.id} />
       <div className={css.done}>
         {isPaid(task) ? <Success size={140} /> : <EmptyBox size={140} />}
-        <h1 className={css.doneTitle}>{t(`endedTitle.${endedWord(task)}`)}</h1>
+        <h1 className={css.doneTitle}>{t(`endedTitle.${endedTextKey(task)}`)}</h1>
         {task.handedOn && <p>{t("handover.metAt", { place: task.handedOn.place })}</p>}
         <Earned task={task} />
         {task.handedOn && <p className={css.soft}>{t(`handover.${handedOnPay(task)}`)}</p>}
@@ -35,13 +35,13 @@ export function TaskEnded({ task }: { task: TaskView }) {
           {t("task.more")}
         </ActionButton>
       </div>
-      <OutgoingWaiting taskId={task.id} />
+      <SyncPending taskId={task.id} />
       <Card title={t("stop.all")}>
         <StopTimeline task={task} />
       </Card>
       <Proofs task={task} />
       <Card title={t("task.facts")}>
-        <TaskFacts task={task} ended />
+        <TaskDetails task={task} ended />
       </Card>
     </div>
   );
@@ -89,20 +89,24 @@ function handedOnPay({ state, paySatang }: Pick<TaskView, "state" | "paySatang">
   return isTerminal(state) ? ("unpaid" as const) : ("paidLater" as const);
 }
 
-function endedWord(task: TaskView) {
+function endedTextKey(task: TaskView) {
   if (task.handedOn) return "handed_on" as const;
   if (isOthers(task)) return "other_driver" as const;
   const { state } = task;
   return titled.find((one) => one === state) ?? "other";
 }
 
-/** What was kept as proof, with how it stands: a photo still on its way says so. */
+/** The stored proof with its state: a photo that is still being sent says so. */
 function Proofs({ task }: { task: TaskView }) {
   const t = useText("driver");
   const locale = useLocale();
   const proofs = [
     ...task.stops.flatMap((stop) =>
-      stop.proofs.map((proof) => ({ proof, key: String(stop.index), kind: t(`proofKind.${proof.kind}`) })),
+      stop.proofs.map((proof) => ({
+        proof,
+        key: String(stop.index),
+        kind: t(`proofKind.${proof.kind}`),
+      })),
     ),
     ...task.handoverProofs.map((proof) => ({ proof, key: "handover", kind: t("handover.photo") })),
   ].sort((left, right) => left.proof.happenedAt.localeCompare(right.proof.happenedAt));
@@ -117,7 +121,9 @@ function Proofs({ task }: { task: TaskView }) {
               {kind}
               {proof.recipientName && ` · ${proof.recipientName}`}
               {proof.verified === false && ` · ${t("proof.unverified")}`}
-              {!proof.url && (proof.kind === "photo" || proof.kind === "signature") && ` · ${t("proof.pending")}`}
+              {!proof.url &&
+                (proof.kind === "photo" || proof.kind === "signature") &&
+                ` · ${t("proof.pending")}`}
               <small>{formatInstant(proof.happenedAt, locale)}</small>
             </span>
           </li>

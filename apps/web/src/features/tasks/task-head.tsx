@@ -3,7 +3,7 @@ import type { TaskView } from "@songtan/contract/tasks";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
 import type { ReactNode } from "react";
 import css from "./task-head.module.css";
-import { stateTone, stepWord, stopNow } from "./task-words.ts";
+import { stateTone, stepTextKey, stopNow } from "./task-status.ts";
 
 /** What is going on, in one line, and the way to help. */
 export function TaskHead({ task, aside }: { task: TaskView; aside: ReactNode }) {
@@ -19,7 +19,7 @@ export function TaskHead({ task, aside }: { task: TaskView; aside: ReactNode }) 
         </StatusBadge>
         <h1 className={css.title} aria-live="polite">
           {step
-            ? t(`now.${stepWord(step, task.state)}`)
+            ? t(`now.${stepTextKey(step, task.state)}`)
             : task.handover
               ? t("now.handover_waiting")
               : t(`taskState.${task.state}`)}

@@ -1,5 +1,5 @@
-import { FailedAnswer } from "@songtan/client/failed-answer.tsx";
 import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
 import { useLocale, useText } from "@songtan/client/use-text.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { ActionButton } from "@songtan/ui/button.tsx";
@@ -9,10 +9,10 @@ import { List, ListRow } from "@songtan/ui/list-row.tsx";
 import { Money } from "@songtan/ui/money.tsx";
 import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
 import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { useOutbox } from "./outbox.ts";
 import css from "./task-list.module.css";
 import { earnedLines, sumOf } from "./task-pay.ts";
-import { stateTone, stateWord, stepWord, stopNow } from "./task-words.ts";
+import { stateTextKey, stateTone, stepTextKey, stopNow } from "./task-status.ts";
+import { useTaskSync } from "./task-sync.ts";
 import { useEndedTasks, useWorkInHand } from "./use-tasks.ts";
 
 /** The work in hand on top, what is done below. */
@@ -23,7 +23,7 @@ export function TaskList() {
   const ended = useEndedTasks();
   const failed = (active.data ? null : active.error) ?? (ended.data ? null : ended.error);
   const failure = failed && (
-    <FailedAnswer
+    <QueryError
       error={failed}
       title={t(active.data ? "tasks.endedFailed" : "tasks.failed")}
       titleAs={active.data ? "h3" : "h2"}
@@ -54,7 +54,11 @@ export function TaskList() {
         </Empty>
       )}
       {done.length > 0 && <DoneTasks tasks={done} />}
-      {ended.data && <EndedTasks tasks={ended.data.data.filter(({ id }) => done.every((task) => task.id !== id))} />}
+      {ended.data && (
+        <EndedTasks
+          tasks={ended.data.data.filter(({ id }) => done.every((task) => task.id !== id))}
+        />
+      )}
       {!ended.data && (failure ?? <ListSkeleton label={shell("loading")} />)}
     </div>
   );
@@ -65,7 +69,9 @@ export function ActiveTask({ task }: { task: TaskView }) {
   const t = useText("driver");
   const step = task.next[0];
   const stop = stopNow(task);
-  const waiting = useOutbox().facts.filter(({ taskId, state }) => taskId === task.id && state === "waiting").length;
+  const waiting = useTaskSync().events.filter(
+    ({ taskId, state }) => taskId === task.id && state === "waiting",
+  ).length;
   return (
     <section className={css.active} aria-label={t("task.inHand", { number: task.number })}>
       <div className={css.row}>
@@ -75,7 +81,9 @@ export function ActiveTask({ task }: { task: TaskView }) {
         <Money>{formatBaht(task.handover?.paySatang ?? task.paySatang)}</Money>
       </div>
       <p className={css.next}>
-        {step ? t(`now.${stepWord(step, task.state)}`) : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
+        {step
+          ? t(`now.${stepTextKey(step, task.state)}`)
+          : t(task.handover ? "now.handover_waiting" : "task.nothingNow")}
       </p>
       {(stop || task.handover) && <p>{stop?.address ?? task.handover?.place}</p>}
       {waiting > 0 && <p className={css.soft}>{t("outgoing.waiting", { facts: waiting })}</p>}
@@ -122,8 +130,12 @@ function TaskRows({ tasks, label }: { tasks: readonly TaskView[]; label: string 
           description={`${task.number} · ${formatInstant(task.endedAt ?? task.assignedAt, locale)}`}
           end={
             <span className={css.end}>
-              {earnedLines(task).length > 0 && <Money>{formatBaht(sumOf(earnedLines(task)))}</Money>}
-              <StatusBadge tone={stateTone(stateWord(task))}>{t(`taskState.${stateWord(task)}`)}</StatusBadge>
+              {earnedLines(task).length > 0 && (
+                <Money>{formatBaht(sumOf(earnedLines(task)))}</Money>
+              )}
+              <StatusBadge tone={stateTone(stateTextKey(task))}>
+                {t(`taskState.${stateTextKey(task)}`)}
+              </StatusBadge>
             </span>
           }
         />

@@ -1,7 +1,7 @@
 import type { Locale } from "@songtan/client/locales.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import type { MapLine, MapStop } from "@songtan/ui/map-types.ts";
-import { stopNow } from "./task-words.ts";
+import { stopNow } from "./task-status.ts";
 
 type MappedTask = Pick<
   TaskView,
@@ -28,14 +28,16 @@ export function taskOnMap(task: MappedTask, locale: Locale): TaskOnMap {
   );
   const { handover } = task;
   const depot = task.depotSince ? task.depot : null;
-  const addPlace = (id: string, { longitude, latitude, name }: { longitude: number; latitude: number; name: string }) =>
-    stops.push({ id, lngLat: [longitude, latitude], label: "★", name, kind: undefined });
+  const addPlace = (
+    id: string,
+    { longitude, latitude, name }: { longitude: number; latitude: number; name: string },
+  ) => stops.push({ id, lngLat: [longitude, latitude], label: "★", name, kind: undefined });
   if (handover) addPlace("handover", { ...handover, name: handover.place });
   if (depot) addPlace("depot", { ...depot, name: depot.name[locale] });
   const straight = task.stops.map((stop): [number, number] => [stop.longitude, stop.latitude]);
   const now = stopNow(task);
   const elsewhere = handover ?? depot;
-  const offTheWay = task.state === "assigned" || task.state === "returning";
+  const isOffRoute = task.state === "assigned" || task.state === "returning";
   return {
     stops,
     line: {
@@ -44,7 +46,7 @@ export function taskOnMap(task: MappedTask, locale: Locale): TaskOnMap {
     },
     leadTo: elsewhere
       ? [elsewhere.longitude, elsewhere.latitude]
-      : now && offTheWay
+      : now && isOffRoute
         ? [now.longitude, now.latitude]
         : null,
   };

@@ -1,18 +1,21 @@
 import type { TaskView } from "@songtan/contract/tasks";
 
 type Lines = TaskView["earned"];
-type Paid = Pick<TaskView, "state" | "handedOn" | "earned" | "paySatang" | "waitingSatang" | "tipSatang">;
+type Paid = Pick<
+  TaskView,
+  "state" | "handedOn" | "earned" | "paySatang" | "waitingSatang" | "tipSatang"
+>;
 
 /** A job that ends like this pays its driver. */
 export const isPaid = ({ state, handedOn }: Pick<TaskView, "state" | "handedOn">): boolean =>
   state === "delivered" || state === "returned" || state === "held" || handedOn !== undefined;
 
 /** Waiting and a tip may come before the job is settled, and after. */
-const beside = new Set<Lines[number]["code"]>(["waiting", "tip"]);
+const additionalCodes = new Set<Lines[number]["code"]>(["waiting", "tip"]);
 
 /** What an ended job brought, as the books have it; what was promised while they do not, as without a network. */
 export function earnedLines(task: Paid): Lines {
-  if (task.earned.some(({ code }) => !beside.has(code))) return task.earned;
+  if (task.earned.some(({ code }) => !additionalCodes.has(code))) return task.earned;
   if (!isPaid(task)) return [];
   const promised: Lines = [
     { code: "job", amountSatang: task.paySatang },
@@ -22,4 +25,5 @@ export function earnedLines(task: Paid): Lines {
   return promised.filter(({ code, amountSatang }) => code === "job" || amountSatang > 0);
 }
 
-export const sumOf = (lines: Lines): number => lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0);
+export const sumOf = (lines: Lines): number =>
+  lines.reduce((sum, { amountSatang }) => sum + amountSatang, 0);

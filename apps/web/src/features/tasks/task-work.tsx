@@ -4,22 +4,22 @@ import { Card } from "@songtan/ui/card.tsx";
 import { showInSheet } from "@songtan/ui/show-in-sheet.ts";
 import { loadSignatureCanvas } from "@songtan/ui/signature-pad.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Phone } from "./build-fact.ts";
+import type { DeviceContext } from "./build-event.ts";
 import { DepotCard } from "./depot-card.tsx";
 import { EditCard } from "./edit-card.tsx";
 import { HandoverCard } from "./handover-card.tsx";
-import { OutgoingProblems, OutgoingWaiting } from "./outgoing-notices.tsx";
 import { RecallNotice } from "./recall-notice.tsx";
 import { Sos } from "./sos.tsx";
 import { MainStep, SideSteps } from "./step-action.tsx";
 import { StopCard } from "./stop-card.tsx";
 import { StopTimeline } from "./stop-timeline.tsx";
-import { TaskFacts } from "./task-facts.tsx";
+import { SyncPending, SyncProblems } from "./sync-notices.tsx";
+import { TaskDetails } from "./task-details.tsx";
 import css from "./task-head.module.css";
 import { TaskHead } from "./task-head.tsx";
-import { isUndecided, stopNow } from "./task-words.ts";
+import { isUndecided, stopNow } from "./task-status.ts";
 
-type TaskWorkProps = { task: TaskView; phone: () => Phone };
+type TaskWorkProps = { task: TaskView; phone: () => DeviceContext };
 
 export function TaskTop({ task, phone }: TaskWorkProps) {
   return <TaskHead task={task} aside={<Sos phone={phone} booking={task} />} />;
@@ -30,7 +30,7 @@ export function TaskFooter(props: TaskWorkProps) {
   return <MainStep {...props} />;
 }
 
-/** Everything else about the work in hand: the stop, the other ways on, all stops, the facts. */
+/** Everything else about the active work: the stop, the other steps, all stops, the details. */
 export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNode }) {
   const t = useText("driver");
   const stop = stopNow(task);
@@ -39,8 +39,8 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
   const stepKey = step && `${step.kind}/${step.stopIndex}`;
   const lastStep = useRef(stepKey);
   useEffect(() => {
-    // The sheet may be scrolled down to what the last step asked for; a new one begins at its address. On opening it
-    // begins at its top, where what is wrong is said.
+    // The sheet may be scrolled down to the fields of the last step; a new one begins at its
+    // address. On opening it begins at its top, where problems are shown.
     if (stepKey && lastStep.current !== stepKey) showInSheet(body.current?.firstElementChild);
     lastStep.current = stepKey;
   }, [stepKey]);
@@ -51,25 +51,35 @@ export function TaskSheet({ task, phone, chat }: TaskWorkProps & { chat: ReactNo
   const senderPhone = stop && stop.index > 0 ? (task.stops[0]?.contactPhone ?? null) : null;
   return (
     <div ref={body} className={css.body}>
-      <OutgoingProblems taskId={task.id} />
+      <SyncProblems taskId={task.id} />
       {task.edit && <EditCard key={task.edit.id} task={task} edit={task.edit} />}
       {task.handover && <HandoverCard handover={task.handover} vehicle={task.vehicle} />}
       <RecallNotice task={task} />
       {task.depotSince && task.state === "returning" && (
-        <DepotCard depot={task.depot} vehicle={task.vehicle} senderPhone={task.stops[0]?.contactPhone} />
+        <DepotCard
+          depot={task.depot}
+          vehicle={task.vehicle}
+          senderPhone={task.stops[0]?.contactPhone}
+        />
       )}
       {isUndecided(task) && <SideSteps task={task} phone={phone} title={t("failed.choose")} />}
       {stop && (
-        <StopCard key={stop.index} taskId={task.id} stop={stop} senderPhone={senderPhone} vehicle={task.vehicle} />
+        <StopCard
+          key={stop.index}
+          taskId={task.id}
+          stop={stop}
+          senderPhone={senderPhone}
+          vehicle={task.vehicle}
+        />
       )}
-      <OutgoingWaiting taskId={task.id} />
+      <SyncPending taskId={task.id} />
       {chat}
       {!isUndecided(task) && <SideSteps task={task} phone={phone} />}
       <Card title={t("stop.all")} tone="sunken">
         <StopTimeline task={task} />
       </Card>
       <Card title={t("task.facts")} tone="sunken">
-        <TaskFacts task={task} />
+        <TaskDetails task={task} />
       </Card>
     </div>
   );

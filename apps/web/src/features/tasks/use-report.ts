@@ -1,9 +1,9 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { useEffect, useRef, useState } from "react";
-import { buildFact, type Phone } from "./build-fact.ts";
-import { outbox } from "./outbox.ts";
-import type { Told } from "./outgoing-queue.ts";
+import { buildEvent, type DeviceContext } from "./build-event.ts";
 import type { ProofDraft, ProofNeeds, Step } from "./proof-needs.ts";
+import type { SendResult } from "./queue-state.ts";
+import { taskSync } from "./task-sync.ts";
 
 type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };
 
@@ -11,9 +11,9 @@ type Report = { step: Step; needs: ProofNeeds | null; draft: ProofDraft };
  * Reports one step of a task. What is shown afterwards is what the server answered. The next step is shown before that,
  * and this one's form is gone with it: a refusal is then shown on the page.
  */
-export function useReport(task: Pick<TaskView, "id" | "chainHead">, phone: () => Phone) {
+export function useReport(task: Pick<TaskView, "id" | "chainHead">, phone: () => DeviceContext) {
   const [pending, setPending] = useState(false);
-  const [told, setTold] = useState<Told | null>(null);
+  const [result, setResult] = useState<SendResult | null>(null);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -21,21 +21,29 @@ export function useReport(task: Pick<TaskView, "id" | "chainHead">, phone: () =>
       isShown.current = false;
     };
   }, []);
-  const report = async ({ step, needs, draft }: Report): Promise<Told | null> => {
+  const report = async ({ step, needs, draft }: Report): Promise<SendResult | null> => {
     if (pending) return null;
     setPending(true);
-    setTold(null);
+    setResult(null);
     try {
       const now = new Date();
-      const fact = await buildFact({ taskId: task.id, step, needs, draft, phone: phone(), now });
-      const answer = await outbox.report(fact, task.chainHead);
-      if (answer.outcome === "refused" && !isShown.current) outbox.showRefusal(fact, answer);
-      else setTold(answer);
-      if (answer.outcome === "applied") navigator.vibrate?.(60);
-      return answer;
+      const queuedEvent = await buildEvent({
+        taskId: task.id,
+        step,
+        needs,
+        draft,
+        phone: phone(),
+        now,
+      });
+      const sendResult = await taskSync.report(queuedEvent, task.chainHead);
+      if (sendResult.outcome === "refused" && !isShown.current)
+        taskSync.showRefusal(queuedEvent, sendResult);
+      else setResult(sendResult);
+      if (sendResult.outcome === "applied") navigator.vibrate?.(60);
+      return sendResult;
     } finally {
       setPending(false);
     }
   };
-  return { report, pending, told, clear: () => setTold(null) };
+  return { report, pending, result, clear: () => setResult(null) };
 }

@@ -1,21 +1,30 @@
 import type { TaskView } from "@songtan/contract/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
-import { callKey, useCall } from "../api/use-call.ts";
-import { useAllForeseen } from "./foresee.ts";
-import { isOver } from "./task-words.ts";
+import { callKey, useApiQuery } from "../api/use-call.ts";
+import { useOptimisticTasks } from "./optimistic-task.ts";
+import { isOver } from "./task-status.ts";
 
-export const useActiveTasks = () => useCall("GET /driver/tasks", { query: { state: "active" }, quiet: true });
+export const useActiveTasks = () =>
+  useApiQuery("GET /driver/tasks", { query: { state: "active" }, quiet: true });
 
-/** The work in hand with what this phone has done since: what goes on, and what is done and waits to be sent. */
+/**
+ * The active work with what this phone has done since: what continues, and what is done and waits
+ * to be sent.
+ */
 export function useWorkInHand() {
   const active = useActiveTasks();
-  const tasks = useAllForeseen(active.data?.data);
-  return { ...active, inHand: tasks?.filter((task) => !isOver(task)), done: tasks?.filter(isOver) ?? [] };
+  const tasks = useOptimisticTasks(active.data?.data);
+  return {
+    ...active,
+    inHand: tasks?.filter((task) => !isOver(task)),
+    done: tasks?.filter(isOver) ?? [],
+  };
 }
-export const useEndedTasks = () => useCall("GET /driver/tasks", { query: { state: "ended", limit: 50 }, quiet: true });
+export const useEndedTasks = () =>
+  useApiQuery("GET /driver/tasks", { query: { state: "ended", limit: 50 }, quiet: true });
 
-/** Nothing streams a task that has ended; while its chat is open somebody may still write. */
+/** Nothing streams a task that has ended; while its chat is open the other side may still write. */
 const chatMilliseconds = 15_000;
 
 export function useTask(id: string) {
@@ -23,5 +32,9 @@ export function useTask(id: string) {
   const params = { id };
   const known = useQueryClient().getQueryData<TaskView>(callKey(name, { params }));
   const chats = Boolean(known && isTerminal(known.state) && known.chat?.mayWrite);
-  return useCall(name, { params, quiet: chats }, chats ? { refetchIntervalMilliseconds: chatMilliseconds } : {});
+  return useApiQuery(
+    name,
+    { params, quiet: chats },
+    chats ? { refetchIntervalMilliseconds: chatMilliseconds } : {},
+  );
 }

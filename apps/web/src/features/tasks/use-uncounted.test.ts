@@ -7,7 +7,15 @@ vi.mock("./use-tasks.ts", () => ({}));
 const readAt = Date.parse("2026-11-23T05:00:00.000Z");
 const job = (id: string, more: Partial<TaskView>) =>
   ({
-    ...{ id, state: "delivered", earned: [], paySatang: 6504, waitingSatang: 0, tipSatang: 0, endedAt: null },
+    ...{
+      id,
+      state: "delivered",
+      earned: [],
+      paySatang: 6504,
+      waitingSatang: 0,
+      tipSatang: 0,
+      endedAt: null,
+    },
     ...more,
   }) as unknown as TaskView;
 
@@ -25,5 +33,8 @@ test("nor is a job that ended after the figures were read; one before it is, and
 });
 
 test("a job that ends without pay brings nothing that could be missing", () => {
-  expect(sumUncounted([job("cancelled", { state: "cancelled" })], [], readAt)).toEqual({ jobs: 0, amountSatang: 0 });
+  expect(sumUncounted([job("cancelled", { state: "cancelled" })], [], readAt)).toEqual({
+    jobs: 0,
+    amountSatang: 0,
+  });
 });

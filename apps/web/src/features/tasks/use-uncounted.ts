@@ -1,7 +1,7 @@
 import { serverNow } from "@songtan/client/server-clock.ts";
 import type { TaskView } from "@songtan/contract/tasks";
 import { useQueryClient } from "@tanstack/react-query";
-import { taskKeys } from "../api/learn-task.ts";
+import { taskKeys } from "../api/task-cache.ts";
 import { earnedLines, isPaid, sumOf } from "./task-pay.ts";
 import { useWorkInHand } from "./use-tasks.ts";
 
@@ -22,8 +22,14 @@ export function useUncounted(readAt: number): Uncounted {
 }
 
 /** @param readAt when the figures were read, by the server's clock */
-export function sumUncounted(unsent: readonly TaskView[], known: readonly TaskView[], readAt: number): Uncounted {
-  const endedLater = known.filter(({ endedAt }) => endedAt !== null && Date.parse(endedAt) > readAt);
+export function sumUncounted(
+  unsent: readonly TaskView[],
+  known: readonly TaskView[],
+  readAt: number,
+): Uncounted {
+  const endedLater = known.filter(
+    ({ endedAt }) => endedAt !== null && Date.parse(endedAt) > readAt,
+  );
   const jobs = new Map([...endedLater, ...unsent].filter(isPaid).map((task) => [task.id, task]));
   return { jobs: jobs.size, amountSatang: sumOf([...jobs.values()].flatMap(earnedLines)) };
 }

@@ -1,25 +1,25 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while there is work: a browser tells no position with the screen off. */
-export function useWakeLock(wanted: boolean): void {
+/** Keeps the screen on while there is work: a browser reports no position with the screen off. */
+export function useWakeLock(enabled: boolean): void {
   useEffect(() => {
-    if (!wanted || !("wakeLock" in navigator)) return;
+    if (!enabled || !("wakeLock" in navigator)) return;
     let lock: WakeLockSentinel | null = null;
     let ended = false;
-    const take = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== "visible") return;
       // Refused with a low battery: then the screen goes off, as it would have anyway.
-      const taken = await navigator.wakeLock.request("screen").catch(() => null);
-      if (ended) void taken?.release();
-      else lock = taken;
+      const acquired = await navigator.wakeLock.request("screen").catch(() => null);
+      if (ended) void acquired?.release();
+      else lock = acquired;
     };
-    // The browser lets go of it whenever the page is hidden.
-    document.addEventListener("visibilitychange", take);
-    void take();
+    // The browser releases it each time the page is hidden.
+    document.addEventListener("visibilitychange", requestLock);
+    void requestLock();
     return () => {
       ended = true;
-      document.removeEventListener("visibilitychange", take);
+      document.removeEventListener("visibilitychange", requestLock);
       void lock?.release();
     };
-  }, [wanted]);
+  }, [enabled]);
 }

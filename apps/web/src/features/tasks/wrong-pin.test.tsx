@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import "fake-indexeddb/auto";
 import { ApiError } from "@songtan/client/api-error.ts";
-import type { TaskEventsAnswer, TaskView } from "@songtan/contract/tasks";
+import type { TaskEventsResult, TaskView } from "@songtan/contract/tasks";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { z } from "zod";
-import { useForeseen } from "./foresee.ts";
-import { outbox, useOutbox } from "./outbox.ts";
+import { useOptimisticTask } from "./optimistic-task.ts";
 import { emptyDraft } from "./proof-needs.ts";
 import { MainStep } from "./step-action.tsx";
 import type { StepDialog } from "./step-dialog.tsx";
+import { taskSync, useTaskSync } from "./task-sync.ts";
 
-type Answer = z.infer<typeof TaskEventsAnswer>;
+type Answer = z.infer<typeof TaskEventsResult>;
 const signature = new Blob(["a name"]);
 type Call = { answer: (answer: unknown) => void; fail: (why: unknown) => void };
 const server = vi.hoisted(() => ({ calls: [] as Call[] }));
@@ -28,13 +28,19 @@ vi.mock("../api/api.ts", () => ({
   onAnswer: () => undefined,
   sessionStore: { user: () => null },
 }));
-vi.mock("@songtan/client/use-text.ts", () => ({ useLocale: () => "en", useText: () => (key: string) => key }));
+vi.mock("@songtan/client/use-text.ts", () => ({
+  useLocale: () => "en",
+  useText: () => (key: string) => key,
+}));
 vi.mock("./step-dialog.tsx", () => ({
-  StepDialog: ({ opened, told, onSend }: Parameters<typeof StepDialog>[0]) =>
+  StepDialog: ({ opened, result, onSend }: Parameters<typeof StepDialog>[0]) =>
     opened && (
       <form>
-        {told?.outcome === "refused" && told.message}
-        <button type="button" onClick={() => void onSend({ ...emptyDraft, pin: "0000", signature })}>
+        {result?.outcome === "refused" && result.message}
+        <button
+          type="button"
+          onClick={() => void onSend({ ...emptyDraft, pin: "0000", signature })}
+        >
           send
         </button>
       </form>
@@ -43,22 +49,34 @@ vi.mock("./step-dialog.tsx", () => ({
 
 const at = "2026-11-22T05:00:00.000Z";
 const stop = (index: number, state: string) => ({
-  ...{ index, state, codAmountSatang: null, codCollected: false, pinRequired: index > 0, arrivedAt: at },
+  ...{
+    index,
+    state,
+    codAmountSatang: null,
+    codCollected: false,
+    pinRequired: index > 0,
+    arrivedAt: at,
+  },
 });
 const task = (state: string, kind: string, stopIndex: number) =>
   ({
     ...{ id: "task", state, cash: null, depotSince: null, parcel: {}, chainHead: null },
-    stops: [stop(0, stopIndex > 0 ? "done" : "pending"), stop(1, stopIndex > 0 ? "arrived" : "pending")],
+    stops: [
+      stop(0, stopIndex > 0 ? "done" : "pending"),
+      stop(1, stopIndex > 0 ? "arrived" : "pending"),
+    ],
     next: [{ kind, stopIndex }],
   }) as unknown as TaskView;
 
-/** As a task's page has it: what the server said, with what this phone has done since. */
-function Page({ told }: { told: TaskView }) {
-  const foreseen = useForeseen(told);
-  const { refusals } = useOutbox();
+/** As a task's page has it: the server's task, with what this phone has done since. */
+function Page({ serverTask }: { serverTask: TaskView }) {
+  const optimisticTask = useOptimisticTask(serverTask);
+  const { refusals } = useTaskSync();
   return (
     <main>
-      {foreseen && <MainStep task={foreseen} phone={() => ({ deviceId: "phone", position: null })} />}
+      {optimisticTask && (
+        <MainStep task={optimisticTask} phone={() => ({ deviceId: "phone", position: null })} />
+      )}
       <ul>
         {refusals.map(({ eventId, message }) => (
           <li key={eventId}>{message}</li>
@@ -68,43 +86,50 @@ function Page({ told }: { told: TaskView }) {
   );
 }
 
-const until = (check: () => unknown) => act(() => vi.waitFor(() => expect(check()).toBeTruthy(), 5000));
+const until = (check: () => unknown) =>
+  act(() => vi.waitFor(() => expect(check()).toBeTruthy(), 5000));
 /** The call the phone is waiting for. */
 async function called(): Promise<Call> {
   await until(() => server.calls.length > 0);
   return server.calls.shift() as Call;
 }
-async function show(told: TaskView) {
+async function show(serverTask: TaskView) {
   const element = document.createElement("div");
   const root = createRoot(element);
-  await act(async () => root.render(<Page told={told} />));
+  await act(async () => root.render(<Page serverTask={serverTask} />));
   const press = async (name: string) => {
-    const button = [...element.querySelectorAll("button")].find(({ textContent }) => textContent?.includes(name));
+    const button = [...element.querySelectorAll("button")].find(({ textContent }) =>
+      textContent?.includes(name),
+    );
     await act(async () => button?.click());
   };
   const answer = async (outcome: Partial<Answer["outcomes"][number]>) => {
     const call = await called();
-    const id = outbox.state.getState().facts[0]?.event.id ?? "";
-    call.answer({ outcomes: [{ id, outcome: "applied", ...outcome }], task: told });
-    await until(outbox.isEmpty);
+    const id = taskSync.state.getState().events[0]?.event.id ?? "";
+    call.answer({ outcomes: [{ id, outcome: "applied", ...outcome }], task: serverTask });
+    await until(taskSync.isEmpty);
   };
   return { element, press, answer, end: () => act(async () => root.unmount()) };
 }
-const refused = { outcome: "refused", code: "pin_wrong", message: "That PIN is not right" } as const;
+const refused = {
+  outcome: "refused",
+  code: "pin_wrong",
+  message: "That PIN is not right",
+} as const;
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
 });
 afterEach(() => {
-  for (const { eventId } of outbox.state.getState().refusals) outbox.dismissRefusal(eventId);
+  for (const { eventId } of taskSync.state.getState().refusals) taskSync.dismissRefusal(eventId);
   vi.unstubAllGlobals();
 });
 
-test("a wrong PIN is said in its sheet, which stays as it was while it is asked", async () => {
+test("a wrong PIN is shown in its sheet, which stays as it was while the server is queried", async () => {
   const { element, press, answer, end } = await show(task("in_transit", "delivered", 1));
   await press("step.delivered");
   await press("send");
-  await until(() => outbox.state.getState().facts.some(({ state }) => state === "sending"));
+  await until(() => taskSync.state.getState().events.some(({ state }) => state === "sending"));
   expect(element.querySelector("form")).not.toBeNull();
   await answer(refused);
   await until(() => element.querySelector("form")?.textContent?.includes(refused.message));
@@ -112,20 +137,20 @@ test("a wrong PIN is said in its sheet, which stays as it was while it is asked"
   await end();
 });
 
-test("a PIN that nobody answered for lets its sheet go: the next step is shown", async () => {
+test("a PIN without an answer closes its sheet: the next step is shown", async () => {
   const { element, press, answer, end } = await show(task("in_transit", "delivered", 1));
   await press("step.delivered");
   await press("send");
   (await called()).fail(new ApiError({ message: "no network", statusCode: 500, code: "offline" }));
   await until(() => !element.querySelector("form"));
   expect(element.textContent).not.toContain("step.delivered");
-  void outbox.retry();
+  void taskSync.retry();
   await answer(refused);
   await until(() => element.querySelector("li")?.textContent === refused.message);
   await end();
 });
 
-test("a step whose button has given way to the next one is refused on the page", async () => {
+test("a step with a button that was replaced by the next one is refused on the page", async () => {
   const { element, press, answer, end } = await show(task("assigned", "heading", 0));
   await press("step.heading");
   await until(() => element.textContent?.includes("step.arrived"));

@@ -4,49 +4,58 @@ import { useLocale, useText } from "@songtan/client/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
-import { useCalm } from "./use-calm.ts";
+import { useThrottledAnnouncement } from "./use-throttled-announcement.ts";
 
 type ArrivalProps = { tracked: Pick<Tracked, "arrival" | "position" | "state" | "scheduledAt"> };
 
 /**
- * The estimate, and how old the last position is when it is not fresh any more: a driver who navigates in another app is
- * not seen, and the estimate goes on along the way. Read out calmly, not with every position.
+ * The estimate, and the age of the last position when it is not fresh any more: a driver who
+ * navigates in another app sends no position, and the estimate continues along the route. Read out
+ * at most once a minute, not with every position.
  */
 export function Arrival({ tracked }: ArrivalProps) {
   const t = useText("tracking");
   const locale = useLocale();
   const now = useNow();
   const { arrival, position, state } = tracked;
-  const words = useArrivalWords(tracked, now);
-  const spoken = useCalm(words);
+  const text = useArrivalText(tracked, now);
+  const spoken = useThrottledAnnouncement(text);
   const age = position && hasDriver(state) ? ageSeconds(position, now) : null;
-  const seenWords = (seconds: number) => {
+  const lastSeenText = (seconds: number) => {
     if (seconds <= staleSeconds) return t("seen.now");
     return t(arrival ? "seen.riding" : "seen.ago", { time: formatDuration(seconds, locale) });
   };
   return (
     <div className={css.arrival}>
-      {words && <p className={css.eta}>{words}</p>}
+      {text && <p className={css.eta}>{text}</p>}
       <span className={css.spoken} aria-live="polite">
         {spoken}
       </span>
-      {arrival?.stopsBefore && <p className={css.seen}>{t("arrival.stopsBefore", { count: arrival.stopsBefore })}</p>}
+      {arrival?.stopsBefore && (
+        <p className={css.seen}>{t("arrival.stopsBefore", { count: arrival.stopsBefore })}</p>
+      )}
       {age !== null && (
         <p className={css.seen} data-stale={age > staleSeconds || undefined}>
-          {seenWords(age)}
+          {lastSeenText(age)}
         </p>
       )}
     </div>
   );
 }
 
-function useArrivalWords({ arrival, state, scheduledAt }: ArrivalProps["tracked"], now: number): string {
+function useArrivalText(
+  { arrival, state, scheduledAt }: ArrivalProps["tracked"],
+  now: number,
+): string {
   const t = useText("tracking");
   const locale = useLocale();
   if (arrival) {
     const seconds = Math.round((Date.parse(arrival.at) - now) / 1000);
     if (seconds < 60) return t("arrival.soon");
-    return t("arrival.in", { time: formatDuration(seconds, locale), clock: formatTime(arrival.at, locale) });
+    return t("arrival.in", {
+      time: formatDuration(seconds, locale),
+      clock: formatTime(arrival.at, locale),
+    });
   }
   return state === "scheduled" && scheduledAt
     ? t("arrival.scheduled", { time: formatInstant(scheduledAt, locale) })

@@ -6,12 +6,12 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { Confirm } from "@songtan/ui/confirm.tsx";
 import { notify } from "@songtan/ui/notify.ts";
 import { useState } from "react";
-import { useCommand } from "../api/use-call.ts";
+import { useApiMutation } from "../api/use-call.ts";
 
 type ChangeDriverProps = {
   booking: BookingView;
   onChanged: (booking: BookingView) => void;
-  /** The driver moved meanwhile: what is on the screen is old. */
+  /** The driver moved since then: what is on the screen is old. */
   onRefused: () => void;
 };
 
@@ -21,7 +21,7 @@ export function ChangeDriver({ booking, onChanged, onRefused }: ChangeDriverProp
   const locale = useLocale();
   const now = useNow();
   const [opened, setOpened] = useState(false);
-  const change = useCommand("POST /bookings/{id}/change-driver", (answer) => {
+  const change = useApiMutation("POST /bookings/{id}/change-driver", (answer) => {
     setOpened(false);
     onChanged(answer);
     notify({ message: t("changeDriver.done"), tone: "good" });
@@ -29,7 +29,9 @@ export function ChangeDriver({ booking, onChanged, onRefused }: ChangeDriverProp
   const offer = booking.changeDriver;
   if (!offer) return null;
   const possible = offer.allowed || now >= Date.parse(offer.allowedAt);
-  const from = t(`changeDriver.from.${offer.because}`, { time: formatTime(offer.allowedAt, locale) });
+  const from = t(`changeDriver.from.${offer.because}`, {
+    time: formatTime(offer.allowedAt, locale),
+  });
   return (
     <>
       <ActionButton

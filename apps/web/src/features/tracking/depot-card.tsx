@@ -56,7 +56,11 @@ export function DepotCard({ booking, onDeliver }: DepotCardProps) {
               >
                 {t("depot.map")}
               </ActionButton>
-              <ActionButton variant="outline" to={`tel:${depot.phone}`} icon={<IconPhone size={20} aria-hidden />}>
+              <ActionButton
+                variant="outline"
+                to={`tel:${depot.phone}`}
+                icon={<IconPhone size={20} aria-hidden />}
+              >
                 {t("depot.call")}
               </ActionButton>
             </Stack>

@@ -1,6 +1,6 @@
 import { formatBaht } from "@songtan/client/format.ts";
 import { useText } from "@songtan/client/use-text.ts";
-import type { BookingState } from "@songtan/domain/booking/words";
+import type { BookingState } from "@songtan/domain/booking/types";
 import type { refundState } from "@songtan/domain/payments/refund";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
@@ -28,27 +28,36 @@ type EndedProps = {
   state: EndedState;
   /** Some drop-offs failed. */
   partly?: boolean;
-  /** It came back because its sender asked for it. */
+  /** It came back because its sender recalled it. */
   recalled?: boolean;
   /** Where money that was paid ahead is now. */
   refund?: ReturnType<typeof refundState>;
-  /** What of the credit that paid for it is credit again. */
+  /** The part of the credit used for it that is credit again. */
   creditBackSatang?: number | undefined;
   action?: ReactNode;
 };
 
-/** How it ended, in plain words, and the one thing to do now. */
-export function Ended({ state, partly = false, recalled = false, refund, creditBackSatang = 0, action }: EndedProps) {
+/** How it ended, in plain text, and the one step to do now. */
+export function Ended({
+  state,
+  partly = false,
+  recalled = false,
+  refund,
+  creditBackSatang = 0,
+  action,
+}: EndedProps) {
   const t = useText("tracking");
-  const words = partly ? "partly" : recalled && state === "returned" ? "recalled" : state;
+  const textKey = partly ? "partly" : recalled && state === "returned" ? "recalled" : state;
   const Drawing = drawings[state];
   return (
     <section className={css.ended} data-state={state} aria-label={t(`state.${state}`)}>
       <Drawing size={112} />
-      <p className={css.words}>{t(`ended.${words}`)}</p>
+      <p className={css.words}>{t(`ended.${textKey}`)}</p>
       {refund && <p className={css.words}>{t(`ended.refund.${refund}`)}</p>}
       {creditBackSatang > 0 && (
-        <p className={css.words}>{t("ended.creditBack", { amount: formatBaht(creditBackSatang) })}</p>
+        <p className={css.words}>
+          {t("ended.creditBack", { amount: formatBaht(creditBackSatang) })}
+        </p>
       )}
       {action}
     </section>

@@ -1,7 +1,7 @@
 import { useText } from "@songtan/client/use-text.ts";
 import css from "./searching.module.css";
 
-/** Nobody has taken it yet: calm rings, and what happens next. */
+/** No driver has accepted it yet: calm rings, and what happens next. */
 export function Searching() {
   const t = useText("tracking");
   return (

@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings";
 import type { RecipientView, TrackingView } from "@songtan/contract/tracking";
 import { isStopDone } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/words";
+import type { BookingState, StopState } from "@songtan/domain/booking/types";
 import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map-types.ts";
 
 type TrackedStop = {
@@ -12,9 +12,11 @@ type TrackedStop = {
   longitude: number;
   failureReason?: string | null;
 };
-export type Courier = Omit<NonNullable<BookingView["driver"]>, "phone"> & { phone?: string | undefined };
+export type Courier = Omit<NonNullable<BookingView["driver"]>, "phone"> & {
+  phone?: string | undefined;
+};
 
-/** What every map page of a delivery shows, whoever looks. */
+/** What every map page of a delivery shows, to any viewer. */
 export type Tracked = {
   number: string;
   state: BookingState;
@@ -103,16 +105,20 @@ export const staleSeconds = 60;
 export const ageSeconds = (position: { recordedAt: string }, now: number): number =>
   Math.max(0, Math.round((now - Date.parse(position.recordedAt)) / 1000));
 
-type CourierWords = { name: string; age: (seconds: number) => string };
+type CourierLabels = { name: string; age: (seconds: number) => string };
 
-export function mapCourier(position: Tracked["position"], words: CourierWords, now: number): MapCourier | null {
+export function mapCourier(
+  position: Tracked["position"],
+  labels: CourierLabels,
+  now: number,
+): MapCourier | null {
   if (!position) return null;
   const seconds = ageSeconds(position, now);
   return {
     lngLat: [position.longitude, position.latitude],
     headingDegrees: position.heading ?? null,
-    name: words.name,
+    name: labels.name,
     stale: seconds > staleSeconds,
-    age: words.age(seconds),
+    age: labels.age(seconds),
   };
 }

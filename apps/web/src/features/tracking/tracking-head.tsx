@@ -6,12 +6,18 @@ import { Arrival } from "./arrival.tsx";
 import type { Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
 
-/** Where it stands, in big words, and when the driver comes. Read out when it changes. */
-export function TrackingHead({ tracked, tone }: { tracked: Tracked; tone: StatusBadgeProps["tone"] }) {
+/** The state, as a large heading, and when the driver comes. Read out when it changes. */
+export function TrackingHead({
+  tracked,
+  tone,
+}: {
+  tracked: Tracked;
+  tone: StatusBadgeProps["tone"];
+}) {
   const t = useText("tracking");
   const { phase, stopIndex } = bookingPhase(tracked);
   const drops = tracked.stops.length - 1;
-  const words = stopIndex && drops > 1 ? t("stop.dropNumber", { number: stopIndex }) : null;
+  const dropText = stopIndex && drops > 1 ? t("stop.dropNumber", { number: stopIndex }) : null;
   return (
     <header className={css.head}>
       <div className={css.line}>
@@ -22,7 +28,7 @@ export function TrackingHead({ tracked, tone }: { tracked: Tracked; tone: Status
       </div>
       <div aria-live="polite" aria-atomic="true">
         <h1 className={css.title}>{t(`phase.${phase}`)}</h1>
-        {words && <p className={css.words}>{words}</p>}
+        {dropText && <p className={css.words}>{dropText}</p>}
       </div>
       <Arrival tracked={tracked} />
     </header>

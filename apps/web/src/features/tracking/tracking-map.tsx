@@ -5,10 +5,10 @@ import { MapFrame } from "@songtan/ui/map-frame.tsx";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
 
-/** The map's own buttons stand at its right edge: no pin may lie under them. */
+/** The map's own buttons are at its right edge: no pin may lie under them. */
 const controls = { right: 60 };
 
-/** Stops, way and courier. Everything on it stands in words beside it. */
+/** Stops, route and courier. Everything on it is also next to it as text. */
 export function TrackingMap({ tracked }: { tracked: Tracked }) {
   const t = useText("tracking");
   const base = useMapBase();

@@ -3,7 +3,7 @@ import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
 import { useRuleText } from "@songtan/client/use-problem-text.ts";
 import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { ActionButton } from "@songtan/ui/button.tsx";
 import { PhoneField } from "@songtan/ui/phone-field.tsx";
 import { Stack } from "@songtan/ui/stack.tsx";
@@ -19,23 +19,29 @@ export type ChangeContactProps = {
   channel: VerifyChannel;
   /** As people write it. */
   contact: string;
-  onKeep: () => void;
+  onCancel: () => void;
   onChanged: (user: CustomerView | DriverView) => void;
 };
 
-/** Another phone or e-mail; where the server asks for it, once more who it is. */
-export function ChangeContact({ strategy, channel, contact, onKeep, onChanged }: ChangeContactProps) {
+/** Another phone or e-mail; where the server requires it, with a new proof of identity. */
+export function ChangeContact({
+  strategy,
+  channel,
+  contact,
+  onCancel,
+  onChanged,
+}: ChangeContactProps) {
   const t = useText("auth");
-  const says = useRuleText();
+  const ruleText = useRuleText();
   const { user } = useSession(strategy);
-  const { asked, change, prove, cancel } = useContactChange(strategy, onChanged);
+  const { proofRequest, change, prove, cancel } = useContactChange(strategy, onChanged);
   const Field = channel === "phone" ? PhoneField : TextField;
   const { form, error, pending, onSubmit } = useAuthForm(
     { [channel]: contact } as Record<VerifyChannel, string>,
-    { [channel]: says(channel === "phone" ? mobile : email) },
+    { [channel]: ruleText(channel === "phone" ? mobile : email) },
     change,
   );
-  if (asked)
+  if (proofRequest)
     return (
       <Stack>
         <p>{t("proof.changeWords")}</p>
@@ -43,8 +49,8 @@ export function ChangeContact({ strategy, channel, contact, onKeep, onChanged }:
           <OwnerProofForm
             submitLabel={t("proof.change")}
             user={user}
-            pending={asked.pending}
-            error={asked.error}
+            pending={proofRequest.pending}
+            error={proofRequest.error}
             onProof={(proof) => void prove(proof)}
           />
         )}
@@ -68,7 +74,7 @@ export function ChangeContact({ strategy, channel, contact, onKeep, onChanged }:
         <ActionButton type="submit" fullWidth pending={pending}>
           {t("verify.save")}
         </ActionButton>
-        <ActionButton variant="quiet" fullWidth onClick={onKeep}>
+        <ActionButton variant="quiet" fullWidth onClick={onCancel}>
           {t("verify.keep")}
         </ActionButton>
       </Stack>

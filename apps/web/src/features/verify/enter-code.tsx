@@ -19,13 +19,19 @@ export type EnterCodeProps = {
   onVerified: (user: CustomerView | DriverView) => void;
 };
 
-/** Sends a code when it appears, and takes it: the last digit is enough, no button has to be found. */
+/**
+ * Sends a code when it appears, and submits the typed one: the last digit is enough, no button is
+ * needed.
+ */
 export function EnterCode({ channel, contact, onChange, onVerified }: EnterCodeProps) {
   const t = useText("auth");
   const textOf = useProblemText();
   const [digits, setDigits] = useState("");
   const [short, setShort] = useState(false);
-  const { sentAt, sending, checking, sendError, codeError, confirm, send } = useCode(channel, onVerified);
+  const { sentAt, sending, checking, sendError, codeError, confirm, send } = useCode(
+    channel,
+    onVerified,
+  );
   const problem = short ? textOf("code_format") : codeError?.message;
   const submit = (code: string) => {
     setShort(code.length < limits.codeDigits);

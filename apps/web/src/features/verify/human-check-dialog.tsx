@@ -8,7 +8,10 @@ import { useEffect, useRef, useState } from "react";
 import { useHumanCheck } from "./human-check-slice.ts";
 import { solveHumanCheck } from "./solve-human-check.ts";
 
-/** While many codes are asked for: one press, a second or two of work for the browser, and the code is sent. */
+/**
+ * While many codes are requested: one press, a second or two of work for the browser, and the code
+ * is sent.
+ */
 export function HumanCheckDialog() {
   const t = useText("auth");
   const shell = useText("shell");
@@ -30,12 +33,22 @@ export function HumanCheckDialog() {
     }
   };
   return (
-    <Dialog opened onClose={() => answer(null)} title={t("humanCheck.title")} closeLabel={shell("close")}>
+    <Dialog
+      opened
+      onClose={() => answer(null)}
+      title={t("humanCheck.title")}
+      closeLabel={shell("close")}
+    >
       <Stack>
         <p>{t("humanCheck.words")}</p>
         <ProblemNotice error={error} />
         <p role="status">{working && t("humanCheck.working")}</p>
-        <ActionButton fullWidth pending={working} pendingLabel={t("humanCheck.working")} onClick={() => void confirm()}>
+        <ActionButton
+          fullWidth
+          pending={working}
+          pendingLabel={t("humanCheck.working")}
+          onClick={() => void confirm()}
+        >
           {t("humanCheck.confirm")}
         </ActionButton>
       </Stack>

@@ -3,24 +3,24 @@ import { onHumanCheck } from "../api/api.ts";
 
 export type HumanCheckState = {
   /** Answers the call that waits: with the solved check, or with null when the person closed the dialog. */
-  asked: ((solved: string | null) => void) | null;
-  ask: () => Promise<string | null>;
+  resolvePending: ((solved: string | null) => void) | null;
+  open: () => Promise<string | null>;
   answer: (solved: string | null) => void;
 };
 
-/** The dialog that asks whether somebody asked for a code, and the call that waits for it. */
+/** The dialog that checks whether a person requested a code, and the call that waits for it. */
 export const useHumanCheck = create<HumanCheckState>()((set, get) => ({
-  asked: null,
-  ask: () =>
+  resolvePending: null,
+  open: () =>
     new Promise((resolve) => {
-      get().asked?.(null);
-      set({ asked: resolve });
+      get().resolvePending?.(null);
+      set({ resolvePending: resolve });
     }),
   answer: (solved) => {
-    const { asked } = get();
-    set({ asked: null });
-    asked?.(solved);
+    const { resolvePending } = get();
+    set({ resolvePending: null });
+    resolvePending?.(solved);
   },
 }));
 
-onHumanCheck(() => useHumanCheck.getState().ask());
+onHumanCheck(() => useHumanCheck.getState().open());

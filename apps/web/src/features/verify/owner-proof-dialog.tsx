@@ -11,7 +11,7 @@ export type OwnerProofDialogProps = OwnerProofFormProps & {
   onClose: () => void;
 };
 
-/** Asks once more who it is, before something that gives away, changes or ends the account. */
+/** Requires proof of identity once more, before the account is transferred, changed or closed. */
 export function OwnerProofDialog({ title, children, onClose, ...form }: OwnerProofDialogProps) {
   const t = useText("auth");
   return (

@@ -7,7 +7,7 @@ import { ActionButton } from "@songtan/ui/button.tsx";
 import { useState } from "react";
 import { PasswordProof } from "./password-proof.tsx";
 import { SentCodeForm } from "./sent-code-form.tsx";
-import { askCode } from "./use-sent-code.ts";
+import { requestVerificationCode } from "./use-sent-code.ts";
 
 type Contacts = Pick<CustomerView, "phone" | "phoneVerifiedAt" | "email" | "emailVerifiedAt">;
 export type OwnerProofFormProps = {
@@ -20,7 +20,8 @@ export type OwnerProofFormProps = {
 };
 
 /** Where a code may go: only to what is proved. */
-const provedChannel = (user: Contacts) => (user.phoneVerifiedAt ? "phone" : user.emailVerifiedAt ? "email" : null);
+const provedChannel = (user: Contacts) =>
+  user.phoneVerifiedAt ? "phone" : user.emailVerifiedAt ? "email" : null;
 
 /** Who it is, by the password or by a code. */
 export function OwnerProofForm(props: OwnerProofFormProps) {
@@ -34,7 +35,7 @@ export function OwnerProofForm(props: OwnerProofFormProps) {
         <SentCodeForm
           channel={channel}
           contact={channel === "phone" ? formatPhone(user.phone) : user.email}
-          ask={askCode(channel, "identity")}
+          requestCode={requestVerificationCode(channel, "identity")}
           submitLabel={submitLabel}
           tone={tone}
           pending={pending}

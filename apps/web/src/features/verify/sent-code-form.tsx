@@ -15,23 +15,32 @@ export type SentCodeFormProps = {
   channel: VerifyChannel;
   /** As people write it. */
   contact: string;
-  ask: () => Promise<{ id: string }>;
+  requestCode: () => Promise<{ id: string }>;
   submitLabel: string;
   tone?: "filled" | "danger" | "accent";
   pending: boolean;
-  /** What the call said that the code was given with. */
+  /** The error of the call that carried the code. */
   error: ApiError | null;
   onCode: (sent: { id: string; code: string }) => void;
 };
 
 /** Sends a code when it appears and hands on what is typed. The button is pressed by hand: what follows is not undone. */
 export function SentCodeForm(props: SentCodeFormProps) {
-  const { channel, contact, ask, submitLabel, tone = "filled", pending, error, onCode } = props;
+  const {
+    channel,
+    contact,
+    requestCode,
+    submitLabel,
+    tone = "filled",
+    pending,
+    error,
+    onCode,
+  } = props;
   const t = useText("auth");
   const textOf = useProblemText();
   const [digits, setDigits] = useState("");
   const [short, setShort] = useState(false);
-  const sent = useSentCode(ask);
+  const sent = useSentCode(requestCode);
   const aboutCode = error?.code === "code_wrong" || error?.code === "code_expired";
   return (
     <form

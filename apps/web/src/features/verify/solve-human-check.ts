@@ -2,7 +2,10 @@ import { type Challenge, solveChallenge } from "altcha-lib";
 import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { api } from "../api/api.ts";
 
-/** Does the work the server gives out, in the browser, and answers it as the header takes it. Null when it cannot be done. */
+/**
+ * Does the work the server sets, in the browser, and returns it in the format of the header. Null
+ * when it cannot be done.
+ */
 export async function solveHumanCheck(signal: AbortSignal): Promise<string | null> {
   const challenge = (await api.call("POST /human-checks", { quiet: true, signal })) as Challenge;
   const controller = new AbortController();

@@ -15,10 +15,20 @@ type CodeState = {
   codeError: ApiError | null;
 };
 
-const start: CodeState = { id: null, sentAt: null, sending: true, checking: false, sendError: null, codeError: null };
+const start: CodeState = {
+  id: null,
+  sentAt: null,
+  sending: true,
+  checking: false,
+  sendError: null,
+  codeError: null,
+};
 
-/** One verification: sends the code at once, checks what is typed, sends again when asked. */
-export function useCode(channel: VerifyChannel, onVerified: (user: CustomerView | DriverView) => void) {
+/** One verification: sends the code at once, checks what is typed, sends again on request. */
+export function useCode(
+  channel: VerifyChannel,
+  onVerified: (user: CustomerView | DriverView) => void,
+) {
   const [state, setState] = useState(start);
   const begun = useRef(false);
   const merge = (changes: Partial<CodeState>) => setState((before) => ({ ...before, ...changes }));
@@ -37,7 +47,12 @@ export function useCode(channel: VerifyChannel, onVerified: (user: CustomerView 
     if (state.id === null || state.checking) return;
     merge({ checking: true, codeError: null });
     try {
-      onVerified(await api.call("POST /verifications/{id}/confirm", { params: { id: state.id }, body: { code } }));
+      onVerified(
+        await api.call("POST /verifications/{id}/confirm", {
+          params: { id: state.id },
+          body: { code },
+        }),
+      );
     } catch (thrown) {
       merge({ checking: false, codeError: normaliseError(thrown) });
     }

@@ -5,18 +5,23 @@ import type { VerifyChannel } from "./verify-slice.ts";
 
 type Sent = { id: string | null; sentAt: number | null; sending: boolean; error: ApiError | null };
 
-/** Asks for a code to the phone or e-mail of whoever is signed in, for something they are about to do. */
-export const askCode = (channel: VerifyChannel, purpose: "identity" | "duty") => (): Promise<{ id: string }> =>
-  api.call("POST /verifications", { body: { channel, purpose } });
+/**
+ * Requests a code to the phone or e-mail of the signed-in user, for something they are about to do.
+ */
+export const requestVerificationCode =
+  (channel: VerifyChannel, purpose: "identity" | "duty") => (): Promise<{ id: string }> =>
+    api.call("POST /verifications", { body: { channel, purpose } });
 
-/** Sends a code for something else than proving the phone or e-mail: at once, and again when asked. */
-export function useSentCode(ask: () => Promise<{ id: string }>) {
+/**
+ * Sends a code for another purpose than proving the phone or e-mail: at once, and again on request.
+ */
+export function useSentCode(requestCode: () => Promise<{ id: string }>) {
   const [sent, setSent] = useState<Sent>({ id: null, sentAt: null, sending: true, error: null });
   const begun = useRef(false);
   const send = async () => {
     setSent((before) => ({ ...before, sending: true, error: null }));
     try {
-      const { id } = await ask();
+      const { id } = await requestCode();
       setSent({ id, sentAt: Date.now(), sending: false, error: null });
     } catch (thrown) {
       setSent((before) => ({ ...before, sending: false, error: normaliseError(thrown) }));

@@ -23,10 +23,10 @@ const json = (body: unknown, status: number) => new Response(JSON.stringify(body
 const refusal = { error: { code: "code_wrong", message: "รหัสไม่ถูกต้อง", requestId: "r" } };
 
 /** The server, as far as the dialog speaks to it: the code is 123456. */
-function answer(asked: string[]) {
+function answer(requests: string[]) {
   return async (url: string | URL | Request, init?: RequestInit) => {
     const path = new URL(String(url), "http://localhost").pathname;
-    asked.push(`${init?.method} ${path} ${init?.body ?? ""}`);
+    requests.push(`${init?.method} ${path} ${init?.body ?? ""}`);
     if (path === "/api/verifications") return json({ data: { id: "v1", expiresAt: "" } }, 201);
     const right = String(init?.body).includes("123456");
     return right ? json({ data: verified }, 200) : json(refusal, 422);
@@ -41,14 +41,14 @@ afterEach(() => {
   document.body.innerHTML = "";
 });
 
-async function openDialog(asked: string[]) {
+async function openDialog(requests: string[]) {
   const files = await import("../../../locales/th/auth.json");
   const shell = await import("../../../locales/th/shell.json");
   vi.stubGlobal("fetch", async (url: string | URL | Request, init?: RequestInit) => {
     const name = String(url);
     if (name.endsWith("auth.json")) return json(files.default, 200);
     if (name.endsWith("shell.json")) return json(shell.default, 200);
-    return answer(asked)(url, init);
+    return answer(requests)(url, init);
   });
   const texts = await createTexts("th", ["auth"]);
   const router = createMemoryRouter([{ path: "*", element: <VerificationDialog /> }]);
@@ -75,9 +75,9 @@ async function type(element: HTMLElement, digits: string) {
   });
 }
 
-test("SPEC 2 verification component: a code is sent once, a wrong one is told at the field, the right one lets the action go on", async () => {
-  const asked: string[] = [];
-  const element = await openDialog(asked);
+test("SPEC 2 verification component: a code is sent once, a wrong one is shown at the field, the right one lets the action continue", async () => {
+  const requests: string[] = [];
+  const element = await openDialog(requests);
   let outcome: string | undefined;
   let action: Promise<void> = Promise.resolve();
   await act(async () => {
@@ -85,11 +85,11 @@ test("SPEC 2 verification component: a code is sent once, a wrong one is told at
       outcome = done;
     });
   });
-  expect(asked).toEqual(['POST /api/verifications {"channel":"phone"}']);
+  expect(requests).toEqual(['POST /api/verifications {"channel":"phone"}']);
   expect(element.textContent).toContain("081-234-5678");
 
   await type(element, "๐๐๐๐๐๐");
-  expect(asked.at(-1)).toBe('POST /api/verifications/v1/confirm {"code":"000000"}');
+  expect(requests.at(-1)).toBe('POST /api/verifications/v1/confirm {"code":"000000"}');
   expect(element.textContent).toContain("รหัสไม่ถูกต้อง");
   expect(outcome).toBeUndefined();
 
@@ -100,10 +100,10 @@ test("SPEC 2 verification component: a code is sent once, a wrong one is told at
   expect(element.querySelector("input[name=code]")).toBeNull();
 });
 
-test("somebody already verified is never asked", async () => {
-  const asked: string[] = [];
-  await openDialog(asked);
+test("a verified user never needs a code", async () => {
+  const requests: string[] = [];
+  await openDialog(requests);
   await act(async () => auth.setUser("customer", verified));
   expect(await runVerified("customer", "phone", async () => "booked")).toBe("booked");
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { useText } from "@songtan/client/use-text.ts";
 import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/words";
+import type { Role } from "@songtan/domain/accounts/types";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { Dialog } from "@songtan/ui/dialog.tsx";
 import { useState } from "react";
@@ -10,20 +10,28 @@ import { ChangeContact } from "./change-contact.tsx";
 import { EnterCode } from "./enter-code.tsx";
 import { useVerify, type VerifyChannel } from "./verify-slice.ts";
 
-/** Asks for the 6-digit code whenever an action needs a verified phone or e-mail; then the action goes on. */
+/**
+ * Requests the 6-digit code each time an action needs a verified phone or e-mail; then the action
+ * continues.
+ */
 export function VerificationDialog() {
   const t = useText("auth");
   const shell = useText("shell");
-  const { asked, done, dismiss } = useVerify();
+  const { request, done, dismiss } = useVerify();
   const role = useRole();
   const { user } = useSession(role);
-  if (!asked || !user) return null;
+  if (!request || !user) return null;
   return (
-    <Dialog opened onClose={dismiss} title={t(`verify.title.${asked.channel}`)} closeLabel={shell("close")}>
+    <Dialog
+      opened
+      onClose={dismiss}
+      title={t(`verify.title.${request.channel}`)}
+      closeLabel={shell("close")}
+    >
       <VerifyChannelSteps
         strategy={role}
-        channel={asked.channel}
-        contact={asked.channel === "phone" ? user.phone : user.email}
+        channel={request.channel}
+        contact={request.channel === "phone" ? user.phone : user.email}
         onUser={(changed) => auth.setUser(role, changed)}
         onDone={done}
       />
@@ -41,7 +49,13 @@ export type VerifyStepsProps = {
 };
 
 /** The code, or the correction of where it goes. Also used by the pages that verify one of the two. */
-export function VerifyChannelSteps({ strategy, channel, contact, onUser, onDone }: VerifyStepsProps) {
+export function VerifyChannelSteps({
+  strategy,
+  channel,
+  contact,
+  onUser,
+  onDone,
+}: VerifyStepsProps) {
   // Nothing there to send a code to: another account proved to own it.
   const [changing, setChanging] = useState(contact === "");
   if (changing) {
@@ -50,7 +64,7 @@ export function VerifyChannelSteps({ strategy, channel, contact, onUser, onDone 
         strategy={strategy}
         channel={channel}
         contact={channel === "phone" ? formatPhone(contact) : contact}
-        onKeep={() => setChanging(false)}
+        onCancel={() => setChanging(false)}
         onChanged={(user) => {
           onUser(user);
           setChanging(false);

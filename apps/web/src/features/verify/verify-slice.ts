@@ -4,10 +4,10 @@ import { create } from "zustand";
 export type VerifyChannel = "phone" | "email";
 
 export type VerifyState = {
-  /** What the dialog asks about; null while it is closed. */
-  asked: { channel: VerifyChannel; resume: () => void; cancel: () => void } | null;
-  ask: (channel: VerifyChannel) => Promise<void>;
-  /** The code was right: the waiting action goes on. */
+  /** The pending request of the dialog; null while it is closed. */
+  request: { channel: VerifyChannel; resume: () => void; cancel: () => void } | null;
+  open: (channel: VerifyChannel) => Promise<void>;
+  /** The code was right: the waiting action continues. */
   done: () => void;
   /** The dialog was closed: the waiting action does not happen. */
   dismiss: () => void;
@@ -18,25 +18,29 @@ export class VerificationDismissed extends Error {
   override name = "VerificationDismissed";
 }
 
-/** The verification dialog: who asked for which channel, and what goes on after it. */
+/** The verification dialog: which action requested which channel, and what continues after it. */
 export const useVerify = create<VerifyState>()((set, get) => ({
-  asked: null,
-  ask: (channel) =>
+  request: null,
+  open: (channel) =>
     new Promise<void>((resume, reject) => {
-      get().asked?.cancel();
+      get().request?.cancel();
       set({
-        asked: { channel, resume, cancel: () => reject(new VerificationDismissed("Verification was dismissed")) },
+        request: {
+          channel,
+          resume,
+          cancel: () => reject(new VerificationDismissed("Verification was dismissed")),
+        },
       });
     }),
   done: () => {
-    const { asked } = get();
-    set({ asked: null });
-    asked?.resume();
+    const { request } = get();
+    set({ request: null });
+    request?.resume();
   },
   dismiss: () => {
-    const { asked } = get();
-    set({ asked: null });
-    asked?.cancel();
+    const { request } = get();
+    set({ request: null });
+    request?.cancel();
   },
 }));
 

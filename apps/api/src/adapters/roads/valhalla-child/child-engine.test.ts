@@ -9,10 +9,10 @@ import { skipAfterFailure } from "../skip-after-failure.ts";
 import { type ChildEngine, valhallaChildEngine } from "./child-engine.ts";
 
 /**
- * What native code does at its worst, under the package's own name: it answers by the first latitude. Real ways by the real
- * engine are in `imported-roads.test.ts`.
+ * The worst behaviour of native code, under the package's own name; the first latitude selects the
+ * behaviour. Real routes by the real engine are tested in `imported-roads.test.ts`.
  */
-const standIn = `
+const fakeEngine = `
 exports.Actor = class {
   constructor(config) {
     this.folder = JSON.parse(config).mjolnir.tile_dir;
@@ -41,7 +41,9 @@ let lines: string[];
 let engine: ChildEngine;
 let roads: Roads;
 const start = () => {
-  engine = valhallaChildEngine({ tilesFolder: folder, packageFolder: folder }, (line) => lines.push(line));
+  engine = valhallaChildEngine({ tilesFolder: folder, packageFolder: folder }, (line) =>
+    lines.push(line),
+  );
   roads = engineRoads(engine, { log: (line) => lines.push(line) });
 };
 const source = async (from: Point = siam) =>
@@ -52,8 +54,11 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "songtan-engine-"));
   const module = join(folder, "node_modules/@valhallajs/valhallajs");
   await mkdir(module, { recursive: true });
-  await writeFile(join(module, "package.json"), '{"name":"@valhallajs/valhallajs","main":"index.js"}');
-  await writeFile(join(module, "index.js"), standIn);
+  await writeFile(
+    join(module, "package.json"),
+    '{"name":"@valhallajs/valhallajs","main":"index.js"}',
+  );
+  await writeFile(join(module, "index.js"), fakeEngine);
 });
 afterEach(async () => {
   await engine.close();
@@ -93,13 +98,16 @@ test("no road is an answer; what the engine cannot read is a failure", async () 
   expect(lines.join()).toMatch(/it was told/);
 });
 
-test("a process stuck in native code costs three seconds once, and another takes its place", {
+test("a process stuck in native code costs three seconds once, and another replaces it", {
   timeout: 30_000,
 }, async () => {
   start();
   await engine.started;
   // A clock five times as fast for the pause that follows.
-  const gate = skipAfterFailure({ name: engine.name, log: (line) => lines.push(line) }, () => performance.now() * 5);
+  const gate = skipAfterFailure(
+    { name: engine.name, log: (line) => lines.push(line) },
+    () => performance.now() * 5,
+  );
   roads = engineRoads(engine, { log: () => {}, gate });
   const stuck = engine.pid();
   const begin = performance.now();
@@ -113,7 +121,7 @@ test("a process stuck in native code costs three seconds once, and another takes
   expect(engine.pid()).not.toBe(stuck);
 });
 
-test("an engine that dies of being started is tried again with longer pauses, and works when its tiles do", async () => {
+test("an engine that crashes at start is restarted with longer pauses, and works once its tiles do", async () => {
   await writeFile(join(folder, "broken"), "");
   start();
   const pauses = () => lines.flatMap((line) => /again in ([\d.]+) s/.exec(line)?.[1] ?? []);

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { limits } from "@songtan/domain/limits";
-import { EngineProblem, NotReady } from "../ask-json.ts";
+import { EngineProblem, NotReady } from "../fetch-json.ts";
 import { openRequests } from "./open-requests.ts";
 import type { ChildAnswer, ChildRequest, ChildStart } from "./wire.ts";
 
@@ -9,39 +9,45 @@ const program = fileURLToPath(new URL("engine-process.ts", import.meta.url));
 const firstPauseMilliseconds = 250;
 const pauseMillisecondsMax = 60_000;
 /** One that lived this long did not die of being started. */
-const settledMilliseconds = 60_000;
-/** One way takes milliseconds; a process that answers nothing for nearly a whole limit is stuck in native code. */
+const stableMilliseconds = 60_000;
+/**
+ * One route needs milliseconds; a process that answers nothing for nearly the whole limit is stuck
+ * in native code.
+ */
 const stuckMilliseconds = limits.upstreamMilliseconds - 500;
 /** More requests than it can answer in time only make all of them late. */
 const waitingMax = 200;
 
-export type KeptProcess = {
+export type SupervisedProcess = {
   /** The process, while there is one that is ready. */
   pid(): number | undefined;
-  /** Rejects when there is no process ready, or when it dies before it answers. */
-  ask(request: Omit<ChildRequest, "id">, signal: AbortSignal): Promise<string>;
+  /** Rejects when no process is ready, or when it exits before it answers. */
+  request(request: Omit<ChildRequest, "id">, signal: AbortSignal): Promise<string>;
   /** Resolves once an engine is ready for the first time. */
   started: Promise<void>;
   close(): Promise<void>;
 };
 
 /** Starts the engine's process, and starts it again after a pause that grows whenever it ends. */
-export function keepProcess(start: ChildStart, log: (line: string) => void): KeptProcess {
+export function superviseProcess(
+  start: ChildStart,
+  log: (line: string) => void,
+): SupervisedProcess {
   const requests = openRequests();
   const first = Promise.withResolvers<void>();
   let child: ChildProcess | undefined;
   let ready = false;
   let closed = false;
   let deaths = 0;
-  let heardAt = 0;
+  let lastAnswerAt = 0;
   let restart: NodeJS.Timeout | undefined;
 
   const begin = () => {
     const startedAt = performance.now();
     child = startProcess(start, {
       onAnswer(answer) {
-        heardAt = performance.now();
-        if (!("ready" in answer)) return requests.settle(answer);
+        lastAnswerAt = performance.now();
+        if (!("ready" in answer)) return requests.complete(answer);
         ready = true;
         first.resolve();
       },
@@ -49,7 +55,7 @@ export function keepProcess(start: ChildStart, log: (line: string) => void): Kep
         ready = false;
         requests.failAll(new EngineProblem(`the road engine's process ended (${why})`));
         if (closed) return;
-        deaths = performance.now() - startedAt > settledMilliseconds ? 0 : deaths + 1;
+        deaths = performance.now() - startedAt > stableMilliseconds ? 0 : deaths + 1;
         const pause = Math.min(pauseMillisecondsMax, firstPauseMilliseconds * 2 ** (deaths - 1));
         log(`roads: the engine's process ended (${why}), starting it again in ${pause / 1000} s`);
         restart = setTimeout(begin, pause);
@@ -60,14 +66,14 @@ export function keepProcess(start: ChildStart, log: (line: string) => void): Kep
   return {
     pid: () => (ready ? child?.pid : undefined),
     started: first.promise,
-    async ask(request, signal) {
+    async request(request, signal) {
       if (!ready || !child) throw new NotReady("the road engine is starting");
       if (requests.count() >= waitingMax) throw new NotReady("the road engine has too much to do");
-      if (requests.count() === 0) heardAt = performance.now();
+      if (requests.count() === 0) lastAnswerAt = performance.now();
       const { id, answer, fail } = requests.open();
       signal.addEventListener("abort", () => {
         // It stays open: the process works on it still, and what it has to do is counted.
-        if (performance.now() - heardAt > stuckMilliseconds) child?.kill("SIGKILL");
+        if (performance.now() - lastAnswerAt > stuckMilliseconds) child?.kill("SIGKILL");
       });
       child.send({ id, ...request }, (problem) => problem && fail(problem));
       return answer;
@@ -80,9 +86,9 @@ export function keepProcess(start: ChildStart, log: (line: string) => void): Kep
   };
 }
 
-type Heard = { onAnswer(answer: ChildAnswer): void; onEnd(why: string): void };
+type ChildListeners = { onAnswer(answer: ChildAnswer): void; onEnd(why: string): void };
 
-function startProcess(start: ChildStart, { onAnswer, onEnd }: Heard): ChildProcess {
+function startProcess(start: ChildStart, { onAnswer, onEnd }: ChildListeners): ChildProcess {
   const child = fork(program, {
     execArgv: [],
     // Nothing of our settings: the engine reads one folder and needs no secret.

@@ -1,6 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 
-/** Tiles kept in memory. Greater Bangkok at street level is about a tenth of it. */
+/** Tiles in memory. Greater Bangkok at street level needs about a tenth of it. */
 const tileCacheBytes = 256 * 1024 * 1024;
 const silent = { logging: { type: "" } };
 const vehicleLimits = {
@@ -11,8 +11,9 @@ const vehicleLimits = {
 };
 
 /**
- * What Valhalla needs to read tiles and find ways; each block is one that it refuses to start or to answer without. Its own
- * script for this needs Python. `global_synchronized_cache` must stay false: with true it crashes under parallel requests.
+ * The configuration Valhalla needs to read tiles and find routes; its own script for this needs
+ * Python, and each block is required. `global_synchronized_cache` must stay false: with true it
+ * crashes under parallel requests.
  */
 export const engineConfig = (tilesFolder: string) => ({
   mjolnir: {
@@ -43,7 +44,11 @@ export const engineConfig = (tilesFolder: string) => ({
     auto: vehicleLimits,
     motorcycle: vehicleLimits,
     truck: vehicleLimits,
-    pedestrian: { ...vehicleLimits, min_transit_walking_distance: 1, max_transit_walking_distance: 10_000 },
+    pedestrian: {
+      ...vehicleLimits,
+      min_transit_walking_distance: 1,
+      max_transit_walking_distance: 10_000,
+    },
     isochrone: {
       max_contours: 4,
       max_distance: 25_000,

@@ -1,4 +1,4 @@
-import { EngineProblem } from "../ask-json.ts";
+import { EngineProblem } from "../fetch-json.ts";
 import type { ChildAnswer } from "./wire.ts";
 
 type Waiting = { resolve(text: string): void; reject(problem: Error): void };
@@ -23,11 +23,11 @@ export function openRequests() {
       };
     },
     /** An answer to a request that is not open any more is dropped. */
-    settle(answer: Exclude<ChildAnswer, { ready: true }>): void {
-      const asked = waiting.get(answer.id);
+    complete(answer: Exclude<ChildAnswer, { ready: true }>): void {
+      const pending = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if ("text" in answer) asked?.resolve(answer.text);
-      else asked?.reject(new EngineProblem(answer.problem));
+      if ("text" in answer) pending?.resolve(answer.text);
+      else pending?.reject(new EngineProblem(answer.problem));
     },
     failAll(problem: Error): void {
       for (const { reject } of waiting.values()) reject(problem);

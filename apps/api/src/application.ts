@@ -1,0 +1,188 @@
+import { resolve } from "node:path";
+import { loadPlaces } from "@songtan/places/load";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
+import { chooseCardProvider } from "./adapters/card-provider/choose-card-provider.ts";
+import { diskFiles } from "./adapters/disk-files.ts";
+import { gatewayMessages } from "./adapters/gateway-messages.ts";
+import { inboxMessages } from "./adapters/inbox-messages.ts";
+import { lineSignIn } from "./adapters/line.ts";
+import { openLineMessages } from "./adapters/line-messages.ts";
+import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.ts";
+import { openRedisLive } from "./adapters/live/redis-live.ts";
+import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
+import { openPush } from "./adapters/web-push.ts";
+import { filesFolder, openDataFolder } from "./data-folder.ts";
+import { advisoryKeys } from "./db/advisory-keys.ts";
+import { type Connection, openDatabase, openPool } from "./db/database.ts";
+import { knowsThaiLetters } from "./db/extension.ts";
+import { migrate } from "./db/migrate.ts";
+import { pools } from "./db/pools.ts";
+import { reachDatabase } from "./db/reach-database.ts";
+import { refuseOwnerRole } from "./db/refuse-owner-role.ts";
+import { SandboxMarkError } from "./db/unfit-database.ts";
+import { type Deps, withDatabase } from "./deps.ts";
+import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
+import { reportClock } from "./features/incidents/report-clock.ts";
+import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
+import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
+import { watchGeoImports } from "./geo/geo-imports.ts";
+import { openPlaceBook } from "./geo/place-book.ts";
+import { jobLogger } from "./jobs/job-logger.ts";
+import { createPubSub, listenForSignals } from "./live/pub-sub.ts";
+import { localSecret } from "./local-secret.ts";
+import { openPictures } from "./pictures/pictures.ts";
+import { deriveSecrets } from "./secrets.ts";
+import type { Settings } from "./settings.ts";
+import { machineTimes, openSteadyClock, watchClock } from "./steady-clock.ts";
+
+/** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
+export type Application = {
+  deps: Deps;
+  /** For jobs and the dispatcher: connections of their own, with time for long statements. */
+  workDeps: Deps;
+  ownerPool: pg.Pool;
+  close(): Promise<void>;
+};
+
+/** Starts or reaches the database, brings it up to date and makes every dependency. */
+export async function openApplication(
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<Application> {
+  refuseMissingEngine(settings);
+  const dataFolder = await openDataFolder(settings.DATA_DIR);
+  const database = await reachDatabase({ ...settings, dataFolder }, log);
+  const ownerPool = openPool(database.owner, pools.owner);
+  await prepareDatabase(ownerPool, settings, log);
+
+  const callPool = openPool(database.app, pools.calls);
+  if (settings.NODE_ENV === "production") await refuseOwnerRole(callPool);
+  const db = openDatabase(callPool);
+  const signInDb = openDatabase(openPool(database.app, pools.signIn), callPool);
+  const workDb = openDatabase(openPool(database.app, pools.work));
+  const hub = createPubSub();
+  const listener = listenForSignals(hub, {
+    connect: () => connectListener(database.app),
+    onProblem: (problem) => log(`live signals: ${messageOf(problem)}`),
+    onGap: hub.publishGap,
+  });
+  const redisLive = settings.REDIS_URL ? await openRedisLive(settings.REDIS_URL, hub, log) : null;
+  const time = await openSteadyClock(machineTimes(() => readDatabaseTime(ownerPool)));
+  const clock = time.now;
+  const geo = await watchGeoImports(resolve(dataFolder, "geo"), log);
+  const placeBook = openPlaceBook(await loadPlaces(), geo, log);
+  const roads = openRoads(settings, { geo, clock, log });
+  const secrets = deriveSecrets(
+    settings.APP_SECRET ?? (await localSecret(dataFolder)),
+    settings.DOCUMENT_KEYS,
+  );
+  const deps: Deps = {
+    settings,
+    clock,
+    db,
+    signInDb,
+    hub,
+    get places() {
+      return placeBook.current();
+    },
+    geo,
+    secrets,
+    messages: settings.SANDBOX ? inboxMessages(db, clock) : gatewayMessages(settings),
+    push: openPush(settings, secrets),
+    lineMessages: openLineMessages(settings, { db, clock }),
+    files: diskFiles(filesFolder(dataFolder)),
+    pictures: await openPictures(dataFolder),
+    line: lineSignIn(settings),
+    cardProvider: chooseCardProvider(settings),
+    roads,
+    redis: redisLive?.redis ?? null,
+    livePlaces: redisLive?.places ?? postgresPlaces(db),
+    positionSignals: redisLive?.signals ?? postgresSignals(db),
+  };
+  const watch = watchClock(time, {
+    async onClockProblems(wrong) {
+      for (const { source, aheadMilliseconds } of wrong)
+        log(
+          `error: the ${source}'s clock is ${aheadMilliseconds / 1000} s ahead of the time we count`,
+        );
+      await reportClock(deps, wrong);
+    },
+    onProblem: (problem) => log(`clock: ${messageOf(problem)}`),
+  });
+  return {
+    deps,
+    workDeps: withDatabase(deps, workDb),
+    ownerPool,
+    async close() {
+      watch.stop();
+      await deps.pictures.close();
+      await roads.close();
+      geo.close();
+      await placeBook.close();
+      await listener.stop();
+      await redisLive?.close();
+      for (const database of [db, signInDb, workDb]) await database.destroy();
+      await ownerPool.end();
+      await database.close();
+    },
+  };
+}
+
+const messageOf = (problem: unknown): string =>
+  problem instanceof Error ? problem.message : String(problem);
+
+async function connectListener(connection: Connection): Promise<pg.Client> {
+  const client = new pg.Client(
+    typeof connection === "string" ? { connectionString: connection } : connection,
+  );
+  client.on("error", () => {});
+  await client.connect();
+  return client;
+}
+
+async function readDatabaseTime(pool: pg.Pool): Promise<Date> {
+  const { rows } = await pool.query<{ at: Date }>("select clock_timestamp() as at");
+  const [row] = rows;
+  if (!row) throw new Error("the database did not say its time");
+  return row.at;
+}
+
+async function prepareDatabase(
+  ownerPool: pg.Pool,
+  settings: Settings,
+  log: (line: string) => void,
+): Promise<void> {
+  const client = await ownerPool.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [advisoryKeys.prepare]);
+    await migrateJobs({ pgPool: ownerPool, logger: jobLogger(log) });
+    const applied = await migrate(client);
+    if (applied.length > 0) log(`database: applied ${applied.join(", ")}`);
+    if (!(await knowsThaiLetters(client)))
+      log(
+        "database: its locale has no Thai letters, so searches by word are slow; make it with the locale C.UTF-8 or ICU",
+      );
+    await markSandbox(client, settings.SANDBOX);
+    await ensureLaunchTariff(client);
+    if (settings.SANDBOX) await ensureExampleDepot(client, new Date());
+    await ensureTaxRules(client, settings, new Date());
+  } finally {
+    await client.query("select pg_advisory_unlock($1)", [advisoryKeys.prepare]);
+    client.release();
+  }
+}
+
+/** A database that has held demo accounts never serves real people. */
+async function markSandbox(client: pg.ClientBase, sandbox: boolean): Promise<void> {
+  await client.query("insert into installation (sandbox) values ($1) on conflict do nothing", [
+    sandbox,
+  ]);
+  const { rows } = await client.query<{ sandbox: boolean }>("select sandbox from installation");
+  if (rows[0]?.sandbox === sandbox) return;
+  throw new SandboxMarkError(
+    sandbox
+      ? "SANDBOX: this database holds real business and cannot be opened with the sandbox on"
+      : "SANDBOX: this database was made with the sandbox on and cannot be used without it",
+  );
+}

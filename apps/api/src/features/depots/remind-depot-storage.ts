@@ -1,0 +1,41 @@
+import { depotReminderNotice } from "@songtan/contract/booking-notices";
+import { storageEndsAt, storageReminderDay } from "@songtan/domain/booking/depot";
+import { isQuiet } from "@songtan/domain/messages/quiet-hours";
+import type { Trx } from "../../db/database.ts";
+import type { Deps } from "../../deps.ts";
+import { enqueueNotice } from "../notifications/queries.ts";
+import { loadDepot, loadGoodsInDepots } from "./queries.ts";
+
+/**
+ * Reminds senders of goods at a depot, once for each reminder day, outside the quiet hours. Safe to
+ * repeat.
+ */
+export async function remindDepotStorage({ db, clock }: Pick<Deps, "db" | "clock">): Promise<void> {
+  const now = clock();
+  if (isQuiet(now)) return;
+  await db.transaction().execute(async (trx) => {
+    for (const goods of await loadGoodsInDepots(trx)) await remind(trx, goods, now);
+  });
+}
+
+type Goods = Awaited<ReturnType<typeof loadGoodsInDepots>>[number];
+
+async function remind(
+  trx: Trx,
+  { id, number, customerId, depotId, heldAt }: Goods,
+  now: Date,
+): Promise<void> {
+  const day = storageReminderDay(heldAt, now);
+  if (day === null) return;
+  const depot = depotId ? await loadDepot(trx, depotId) : null;
+  await enqueueNotice(trx, {
+    accountId: customerId,
+    event: "delivery",
+    source: `held:${id}:${day}`,
+    path: `/customer/tracking/${id}`,
+    tag: `booking:${id}`,
+    textFor: (locale) =>
+      depotReminderNotice({ number, until: storageEndsAt(heldAt), depot }, locale),
+    now,
+  });
+}

@@ -1,0 +1,26 @@
+import { accountText } from "@songtan/contract/messages";
+import type { Trx } from "../../db/database.ts";
+import type { AccountRow } from "../accounts/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";
+import { accountPage } from "../privacy/queries.ts";
+
+/** Notifies the owner, because a passkey signs in without a password. */
+export const notifyPasskeyAdded = (
+  trx: Trx,
+  account: AccountRow,
+  passkeyId: string,
+  now: Date,
+): Promise<void> =>
+  enqueueNotice(trx, {
+    accountId: account.id,
+    event: "account",
+    source: `passkey_added:${passkeyId}`,
+    path: accountPage(account.role),
+    tag: "account",
+    textFor: (locale) =>
+      mailNoticeText(
+        accountText("passkey_added", { locale, firstName: account.first_name }),
+        locale,
+      ),
+    now,
+  });

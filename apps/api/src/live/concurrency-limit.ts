@@ -1,0 +1,24 @@
+/** Lets so much work run at once; the rest waits in the order it came. */
+export type Turns = { run<Result>(work: () => Promise<Result>): Promise<Result> };
+
+export function createConcurrencyLimit(atOnce: number): Turns {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return {
+    async run(work) {
+      if (running < atOnce) running += 1;
+      else await new Promise<void>((next) => waiting.push(next));
+      try {
+        return await work();
+      } finally {
+        // The turn is handed on, so that a newcomer cannot pass those who wait.
+        const next = waiting.shift();
+        if (next) next();
+        else running -= 1;
+      }
+    },
+  };
+}
+
+/** Loads of all streams of this process. Most of the pool's connections stay with ordinary calls. */
+export const streamLoadLimit: Turns = createConcurrencyLimit(4);

@@ -1,0 +1,135 @@
+import type { heldRecords, RetentionKey } from "@songtan/domain/retention";
+
+/** Columns by their table, in one line each. */
+type Columns = Record<string, string>;
+
+/**
+ * What says something of a person, or was written by staff about one, and that no job deletes; and what is nothing but a word of
+ * the product's, an id, an address of the provider's or a hash (`code`).
+ */
+export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns> = {
+  decisions: {
+    adjustments: "decided_words words",
+    appeals: "answer",
+    cod_objections: "decided_words proposed_words words",
+    disposals: "words",
+    disputes: "answer reason_message",
+    handovers: "given_words words",
+    incidents: "resolution",
+    payout_run_items: "words",
+    payouts: "words",
+    refunds: "words",
+    suspensions: "reason reinstate_words words",
+  },
+  audit: {
+    audit_log: "action actor_name address detail",
+    document_openings: "kind reason staff_name words",
+  },
+  accounting: {
+    booking_edits: "lines",
+    cod_objections: "bank_reference",
+    ledger_entries: "kind source",
+    ledger_postings: "account",
+    money_splits: "lines source",
+    payout_accounts: "bank_code",
+    quotes: "lines parcel",
+    receipts: "body serial source",
+    refunds: "bank_reference",
+    reports: "bank_reference",
+    tax_splits: "lines source",
+    withholding_certificates: "body source",
+    withholdings: "certificate_number payer_name payer_tax_id source",
+  },
+  code: {
+    booking_events: "actor kind reason",
+    bookings: "cancel_reason distance_source vehicle",
+    charges: "authorize_uri failure_code provider_charge_id qr_image_url",
+    disputes: "failure_code provider_dispute_id reason_code",
+    payments: "authorize_uri failure_code provider_charge_id qr_image_url",
+    payout_accounts: "failure_code number_hash",
+    payout_freezes: "reason source",
+    payout_run_items: "check_code",
+    payouts: "failure_code provider_transfer_id",
+    proofs: "sha256",
+    provider_events: "charge_id id key",
+    quotes: "tariff_version vehicle",
+    refunds: "failure_code provider_refund_id",
+    reports: "number",
+    stops: "failure_reason",
+    task_events: "code hash kind previous_hash receipt",
+    top_ups: "provider_charge_id qr_image_url",
+  },
+  consents: {
+    consents: "version",
+  },
+};
+
+/** What is still there when an account has just been closed, and by which row of the retention table it goes. */
+export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
+  placesOfClosed: {
+    booking_edits: "drop_offs",
+    handovers: "place",
+    quotes: "stops",
+    stops: "address place_id",
+  },
+  chats: {
+    chat_messages: "text",
+  },
+  proofs: {
+    depot_collections: "collected_by words",
+    proofs: "recipient_name",
+  },
+  idempotency: {
+    idempotency_keys: "answer key method path",
+  },
+  alarmPositions: {
+    incidents: "details",
+  },
+  providerEvents: {
+    provider_events: "body",
+  },
+  reports: {
+    report_messages: "text",
+    reports: "words",
+  },
+  securityEvents: {
+    security_events: "device identifier_key network reason",
+  },
+  signInFailures: {
+    sign_in_alerts: "account_key",
+    sign_in_failures: "account_key address",
+  },
+  eventNames: {
+    task_events: "body",
+  },
+};
+
+/**
+ * Columns that stay as long as the account is open: for the person to see and change, or for staff
+ * to identify them.
+ */
+export const columnsOfOpenAccounts: Columns = {
+  appeals: "text",
+  document_claims: "hash",
+  document_reminders: "kind",
+  documents: "rejection_reason rejection_words",
+  driver_notes: "text",
+  identities: "display_name provider subject",
+  notification_choices: "event",
+  passkeys: "name",
+  payout_accounts: "account_name last_digits",
+  ratings: "comment",
+  saved_cards: "brand fingerprint last_digits",
+  saved_places: "address contact_name contact_phone label note",
+  tax_payers: "address branch citizen_hash name tax_id",
+};
+
+/** `table.column` of each, in order. */
+export const namesOf = (...groups: readonly Columns[]): string[] =>
+  groups
+    .flatMap((columns) =>
+      Object.entries(columns).flatMap(([table, names]) =>
+        names.split(" ").map((column) => `${table}.${column}`),
+      ),
+    )
+    .sort();

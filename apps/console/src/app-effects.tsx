@@ -1,0 +1,35 @@
+import { localeCookie } from "@songtan/client/locale-cookie.ts";
+import { localeOf } from "@songtan/client/locales.ts";
+import { progress } from "@songtan/client/progress.ts";
+import { ScrollRestoration } from "@songtan/client/scroll-restoration.tsx";
+import { useLocale } from "@songtan/client/use-text.ts";
+import { useEffect, useLayoutEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { useNavigation } from "react-router";
+import { useSessionStart } from "./features/session/use-session.ts";
+import { preloadTexts } from "./features/shell/texts.ts";
+import { areaOf } from "./route-table.ts";
+
+/**
+ * Effects of every page: document language, navigation progress, scroll position and the session.
+ */
+export function AppEffects() {
+  const locale = useLocale();
+  const navigation = useNavigation();
+  const { i18n } = useTranslation();
+  const target = navigation.state === "idle" ? undefined : navigation.location.pathname;
+  useSessionStart();
+
+  useLayoutEffect(() => {
+    document.documentElement.lang = locale;
+    document.cookie = localeCookie(locale);
+  }, [locale]);
+
+  useEffect(() => {
+    if (target === undefined) return;
+    preloadTexts(i18n, localeOf(target), areaOf(target));
+    return progress.start();
+  }, [target, i18n]);
+
+  return <ScrollRestoration />;
+}

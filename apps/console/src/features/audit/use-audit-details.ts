@@ -1,0 +1,50 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { staffScopes } from "@songtan/domain/accounts/types";
+import {
+  accessReasonTexts,
+  rejectionReasons,
+  suspensionReasonTexts,
+} from "@songtan/domain/drivers/rejection-reasons";
+import { documentKinds } from "@songtan/domain/drivers/types";
+import { useScopeName } from "../shell/use-scope-name.ts";
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
+
+/** Formats the details of an audit entry as readable text, where a text exists. */
+export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) => string[] {
+  const t = useText("staff");
+  const shell = useText("shell");
+  const review = useText("review") as (key: string) => string;
+  const locale = useLocale();
+  const scopeName = useScopeName();
+  const names = t as (key: string, more: { defaultValue: string }) => string;
+
+  const formatValue = (value: unknown): string => {
+    if (Array.isArray(value)) return value.map(formatValue).join(", ");
+    const text = typeof value === "object" ? JSON.stringify(value) : String(value);
+    const kind = documentKinds.find((item) => item === text);
+    if (kind) return shell(`document.${kind}`);
+    const scope = staffScopes.find((item) => item === text);
+    if (scope) return scopeName(scope);
+    if (isoInstant.test(text)) return formatInstant(text, locale);
+    const reasons: Readonly<Record<string, { th: string; en: string }>> = {
+      ...accessReasonTexts,
+      ...suspensionReasonTexts,
+    };
+    return (
+      (reasons[text] ?? rejectionReasons.find(({ code }) => code === text)?.title)?.[locale] ?? text
+    );
+  };
+  const formatEntry = (name: string, value: unknown) =>
+    name === "checks" && Array.isArray(value)
+      ? value.map((check) => review(`check.names.${check}`)).join(", ")
+      : formatValue(value);
+  return (detail) =>
+    Object.entries(detail)
+      .filter(([, value]) => value !== null && value !== "")
+      .map(
+        ([name, value]) =>
+          `${names(`audit.name.${name}`, { defaultValue: name })}: ${formatEntry(name, value)}`,
+      );
+}

@@ -1,0 +1,42 @@
+import { formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { Card } from "@songtan/ui/card.tsx";
+import { DescriptionList } from "../shell/description-list.tsx";
+
+/** What was booked. */
+export function BookingDetailsCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const { distanceMetres, durationSeconds, distanceSource, rating, cancelReason } = booking;
+  return (
+    <Card title={t("page.facts")}>
+      <DescriptionList
+        pairs={[
+          [t("page.vehicle"), shell(`vehicle.${booking.vehicle}`)],
+          [
+            t("page.distance"),
+            [
+              `${distanceSource === "estimate" ? "≈ " : ""}${formatDistance(distanceMetres, locale)}`,
+              formatDuration(durationSeconds, locale),
+              distanceSource === "estimate" && t("page.estimate"),
+            ]
+              .filter(Boolean)
+              .join(" · "),
+          ],
+          [t("page.booked"), formatInstant(booking.createdAt, locale)],
+          [t("page.scheduled"), booking.scheduledAt && formatInstant(booking.scheduledAt, locale)],
+          [
+            t("page.rating"),
+            rating &&
+              [t("page.stars", { count: rating.stars }), rating.comment]
+                .filter(Boolean)
+                .join(" · "),
+          ],
+          [t("page.cancelReason"), cancelReason],
+        ]}
+      />
+    </Card>
+  );
+}

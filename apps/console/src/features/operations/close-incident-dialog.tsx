@@ -1,0 +1,34 @@
+import { queryClient } from "@songtan/client/query-client.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { IncidentView } from "@songtan/contract/console/operations";
+import { notify } from "@songtan/ui/notify.ts";
+import { callKey, useApiMutation } from "../api/api.ts";
+import { NoteDialog } from "../shell/note-dialog.tsx";
+
+/** Records how an incident ended, as a text by the staff member who checked it. */
+export function CloseIncidentDialog({
+  incident,
+  onClose,
+}: {
+  incident: IncidentView;
+  onClose: () => void;
+}) {
+  const t = useText("operations");
+  const close = useApiMutation("POST /console/incidents/{id}/close", () => {
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /console/operations") });
+    notify({ tone: "good", message: t("closed") });
+    onClose();
+  });
+  return (
+    <NoteDialog
+      title={`${t("closeTitle")}: ${t(`kind.${incident.kind}`)}`}
+      explained={t(incident.disowned ? "liftExplained" : "closeExplained")}
+      label={t("closeField")}
+      submitLabel={t(incident.disowned ? "lift" : "close")}
+      pending={close.isPending}
+      error={close.error}
+      onClose={onClose}
+      onSubmit={(resolution) => close.mutate({ params: { id: incident.id }, body: { resolution } })}
+    />
+  );
+}

@@ -1,0 +1,93 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { OperationsView } from "@songtan/contract/console/operations";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { usePermission } from "../session/use-session.ts";
+import css from "./operations.module.css";
+import { OperationsRow } from "./operations-row.tsx";
+
+type ListProps = { operations: OperationsView };
+
+/** Bookings past what was expected of them. */
+export function LateList({ operations: { late } }: ListProps) {
+  const t = useText("operations");
+  const locale = useLocale();
+  if (late.length === 0) return null;
+  return (
+    <Card title={t("late")}>
+      <ul className={css.rows}>
+        {late.map(({ booking, driver, what, expectedAt }) => (
+          <OperationsRow
+            key={booking.id}
+            title={`${booking.number} · ${t(`what.${what}`)}`}
+            description={t("expected", { time: formatInstant(expectedAt, locale) })}
+            driver={driver}
+            booking={booking}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Drivers with goods aboard who have not been seen for a while. */
+export function UnseenList({ operations: { unseen } }: ListProps) {
+  const t = useText("operations");
+  const locale = useLocale();
+  if (unseen.length === 0) return null;
+  return (
+    <Card title={t("unseen")}>
+      <ul className={css.rows}>
+        {unseen.map(({ booking, driver, seenAt }) => (
+          <OperationsRow
+            key={booking.id}
+            title={`${driver.name} · ${booking.number}`}
+            description={
+              seenAt ? t("seen", { time: formatInstant(seenAt, locale) }) : t("neverSeen")
+            }
+            driver={driver}
+            booking={booking}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** Money: drivers who owe more than their line, and what does not agree with the card provider. */
+export function MoneyLists({ operations: { owing, differences } }: ListProps) {
+  const t = useText("operations");
+  const seesBooks = usePermission("payout.run");
+  return (
+    <>
+      {owing.length > 0 && (
+        <Card title={t("owing")}>
+          <ul className={css.rows}>
+            {owing.map(({ driver, owedSatang, lineSatang }) => (
+              <OperationsRow
+                key={driver.id}
+                title={driver.name}
+                description={t("owed", {
+                  owed: formatBaht(owedSatang),
+                  line: formatBaht(lineSatang),
+                })}
+                driver={driver}
+                booking={null}
+              />
+            ))}
+          </ul>
+        </Card>
+      )}
+      {differences.count > 0 && (
+        <Card title={t("money")}>
+          <p>{t("differences", { count: differences.count })}</p>
+          {differences.oldestDay && (
+            <p className={css.quiet}>{t("differencesOldest", { day: differences.oldestDay })}</p>
+          )}
+          {seesBooks && <SmartLink to="/differences">{t("openDifferences")}</SmartLink>}
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { PersonCall } from "./incident-links.tsx";
+import css from "./operations.module.css";
+
+type OperationsRowProps = {
+  title: string;
+  description: string;
+  driver: { name: string; phone: string } | null;
+  booking: { id: string } | null;
+};
+
+/** One line of a list with its next action: call, or open the booking. */
+export function OperationsRow({ title, description, driver, booking }: OperationsRowProps) {
+  const t = useText("operations");
+  return (
+    <li className={css.row}>
+      <div>
+        <strong>{title}</strong>
+        <p className={css.quiet}>{description}</p>
+      </div>
+      <div className={css.links}>
+        {driver?.phone && <PersonCall person={driver} />}
+        {booking && (
+          <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
+            {t("open")}
+          </ActionButton>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatBaht, formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { ConsolePayout } from "@songtan/contract/console/payouts";
+import { Card } from "@songtan/ui/card.tsx";
+import { SmartLink } from "@songtan/ui/link.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { DescriptionList } from "../shell/description-list.tsx";
+import { usePayoutLabels } from "./use-payout-labels.ts";
+
+/** One payout: the owner, the bank account, the amount, and the time of each step. */
+export function PayoutDetails({
+  payout,
+  mayOpenDriver,
+}: {
+  payout: ConsolePayout;
+  mayOpenDriver: boolean;
+}) {
+  const t = useText("payouts");
+  const locale = useLocale();
+  const labels = usePayoutLabels();
+  const time = (instant: string | null) => instant && formatInstant(instant, locale);
+  const link = payout.kind === "driver" && mayOpenDriver;
+  const { id, name } = payout.owner;
+  const owner = link ? <SmartLink to={`/drivers/${id}`}>{name}</SmartLink> : name;
+  return (
+    <Card
+      title={t("page.about")}
+      aside={<Money size="large">{formatBaht(payout.amountSatang)}</Money>}
+    >
+      <DescriptionList
+        pairs={[
+          [t("list.owner"), owner],
+          [t("list.kind"), t(`kind.${payout.kind}`)],
+          [t("page.fee"), formatBaht(payout.feeSatang)],
+          [t("page.net"), formatBaht(payout.netSatang)],
+          [
+            t("list.account"),
+            `${labels.bank(payout.account.bankCode)} ${t("ending", { digits: payout.account.lastDigits })} · ${payout.accountName}`,
+          ],
+          [t("page.accountState"), t(`accountState.${payout.accountState}`)],
+          [t("list.asked"), time(payout.requestedAt)],
+          [t("runs.sendDay"), payout.sendDay && labels.day(payout.sendDay)],
+          [t("page.sent"), time(payout.sentAt)],
+          [t("page.ended"), time(payout.endedAt)],
+          [t("page.failure"), payout.failure && t(`failure.${payout.failure}`)],
+          [t("words"), payout.words],
+          [t("page.transfer"), payout.providerTransferId],
+          [
+            t("page.run"),
+            payout.runId && (
+              <SmartLink to={`/payout-runs/${payout.runId}`}>{t("page.openRun")}</SmartLink>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ApiError } from "@songtan/client/api-error.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Empty } from "@songtan/ui/empty.tsx";
+import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
+import { Page } from "@songtan/ui/page.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { PageHead } from "../shell/page-head.tsx";
+
+type BookingMissingProps = {
+  error: ApiError | null;
+  back: { to: string; label: string };
+  /** Opened by a link, not by its owner. */
+  shared?: boolean;
+  onRetry: () => void;
+  retrying: boolean;
+};
+
+/** Before a booking is there: waiting, not found, or not reachable. */
+export function BookingMissing({
+  error,
+  back,
+  shared = false,
+  onRetry,
+  retrying,
+}: BookingMissingProps) {
+  const t = useText("tracking");
+  const shell = useText("shell");
+  return (
+    <Page width="narrow">
+      <PageHead title={t("customerTrackingDetail.title")} hidden />
+      <meta name="referrer" content="no-referrer" />
+      {!error && <CardSkeleton label={shell("loading")} lines={5} />}
+      {error?.code === "not_found" && (
+        <Empty
+          drawing={<NotFound size={160} />}
+          title={t(shared ? "missing.link" : "missing.booking")}
+          titleAs="h1"
+          action={<ActionButton to={back.to}>{back.label}</ActionButton>}
+        >
+          {t(shared ? "missing.linkWords" : "missing.bookingWords")}
+        </Empty>
+      )}
+      {error && error.code !== "not_found" && (
+        <QueryError
+          error={error}
+          title={t("missing.failed")}
+          titleAs="h1"
+          onRetry={onRetry}
+          retrying={retrying}
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { useState } from "react";
+import { useApiMutation } from "../api/use-call.ts";
+
+type NewLinkProps = { bookingId: string; onRenewed: (booking: BookingView) => void };
+
+/**
+ * Another share link, for one that went to the wrong people: explains what happens to the old one,
+ * then needs a confirmation.
+ */
+export function NewLink({ bookingId, onRenewed }: NewLinkProps) {
+  const t = useText("tracking");
+  const [opened, setOpened] = useState(false);
+  const renew = useApiMutation("POST /bookings/{id}/share-link", (answer) => {
+    setOpened(false);
+    onRenewed(answer);
+    notify({ message: t("renew.done"), tone: "good" });
+  });
+  return (
+    <>
+      <ActionButton
+        variant="quiet"
+        fullWidth
+        onClick={() => {
+          renew.reset();
+          setOpened(true);
+        }}
+      >
+        {t("renew.action")}
+      </ActionButton>
+      <Confirm
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => renew.mutate({ params: { id: bookingId } })}
+        title={t("renew.title")}
+        confirmLabel={t("renew.action")}
+        cancelLabel={t("renew.keep")}
+        pending={renew.isPending}
+        error={renew.error?.message}
+      >
+        <p>{t("renew.words")}</p>
+      </Confirm>
+    </>
+  );
+}

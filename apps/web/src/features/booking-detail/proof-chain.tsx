@@ -1,0 +1,82 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings";
+import type { ProofChainView } from "@songtan/contract/proof-chain";
+import { taskEventKinds } from "@songtan/domain/booking/types";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useId, useState } from "react";
+import { useApiQuery } from "../api/use-call.ts";
+import css from "./proof-chain.module.css";
+
+const tones = { intact: "good", broken: "bad", absent: "plain" } as const;
+const rowTones = {
+  intact: "good",
+  reduced: "good",
+  changed: "bad",
+  unlinked: "bad",
+  unhashed: "plain",
+} as const;
+/** As much of a hash as people compare by eye. */
+const shownCharacters = 12;
+
+/** Whether what the driver's phone reported is still what it made, checked by the server when this is opened. */
+export function ProofChain({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const [opened, setOpened] = useState(false);
+  const listId = useId();
+  const shell = useText("shell");
+  const { data: chain, isPending } = useApiQuery("GET /bookings/{id}/proof-chain", {
+    params: { id: booking.id },
+    quiet: true,
+  });
+  // Without a driver there is nothing to check, and the card would only come and go.
+  if (isPending && booking.driver) return <CardSkeleton label={shell("loading")} lines={3} />;
+  if (!chain || chain.events.length === 0) return null;
+  const waiting = chain.pictures.filter(({ state }) => state === "waiting").length;
+  return (
+    <Card title={t("chain.title")}>
+      <div className={css.chain}>
+        <Notice tone={tones[chain.state]} title={t(`chain.${chain.state}`)}>
+          {t(`chain.${chain.state}Words`, {
+            events: chain.events.length,
+            pictures: chain.pictures.length - waiting,
+          })}
+          {waiting > 0 && (
+            <p className={css.waiting}>{t("chain.waiting", { pictures: waiting })}</p>
+          )}
+        </Notice>
+        <ActionButton
+          variant="quiet"
+          aria-expanded={opened}
+          aria-controls={listId}
+          onClick={() => setOpened((was) => !was)}
+        >
+          {t(opened ? "chain.hide" : "chain.show")}
+        </ActionButton>
+        <ol id={listId} className={css.events} hidden={!opened}>
+          {opened && chain.events.map((event) => <Event key={event.id} event={event} />)}
+        </ol>
+      </div>
+    </Card>
+  );
+}
+
+function Event({ event }: { event: ProofChainView["events"][number] }) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const kind = taskEventKinds.find((taskEventKind) => taskEventKind === event.kind);
+  return (
+    <li className={css.event}>
+      <span className={css.what}>
+        {kind && t(`chain.kind.${kind}`)}
+        <time dateTime={event.occurredAt}>{formatInstant(event.occurredAt, locale)}</time>
+      </span>
+      <StatusBadge tone={rowTones[event.state]}>{t(`chain.link.${event.state}`)}</StatusBadge>
+      {event.hash && <code className={css.hash}>{event.hash.slice(0, shownCharacters)}</code>}
+    </li>
+  );
+}

@@ -1,0 +1,106 @@
+import type { BookingView } from "@songtan/contract/bookings";
+import type { DepotView } from "@songtan/contract/depots";
+import type { Locale } from "@songtan/domain/accounts/types";
+import { satangPerBaht } from "@songtan/domain/money";
+
+/** One stop as the booking form keeps it. */
+type RepeatedStop = {
+  key: string;
+  search: string;
+  address: string;
+  detail: string;
+  latitude: number;
+  longitude: number;
+  placeId: null;
+  precision: null;
+  contactName: string;
+  contactPhone: string;
+  note: string;
+  codAmountBaht: string;
+};
+
+const written = (value: number | undefined) => (value === undefined ? "" : String(value));
+const inBaht = (satang: number | null | undefined) =>
+  satang ? String(satang / satangPerBaht) : "";
+
+type Place = Pick<
+  BookingView["stops"][number],
+  "address" | "latitude" | "longitude" | "contactName" | "contactPhone"
+> & {
+  note?: string | null;
+  codAmountSatang?: number | null;
+};
+
+function repeatedStop(stop: Place, key: string): RepeatedStop {
+  return {
+    key,
+    search: stop.address,
+    address: stop.address,
+    detail: "",
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    placeId: null,
+    precision: null,
+    contactName: stop.contactName,
+    contactPhone: stop.contactPhone,
+    note: stop.note ?? "",
+    codAmountBaht: inBaht(stop.codAmountSatang),
+  };
+}
+
+/** What the booking form holds when goods at a depot are to be brought to their sender: the same parcel, from there. */
+export function depotDraft(
+  booking: BookingView,
+  depot: DepotView,
+  locale: Locale,
+): ReturnType<typeof repeatDraft> {
+  const sender = booking.stops[0];
+  const again = repeatDraft(booking);
+  const pickup = {
+    ...depot,
+    address: depot.address[locale],
+    contactName: depot.name[locale],
+    contactPhone: depot.phone,
+    note: booking.number,
+  };
+  return {
+    ...again,
+    stops: [
+      repeatedStop(pickup, "pickup"),
+      ...(sender ? [repeatedStop({ ...sender, note: "" }, "dropoff-1")] : []),
+    ],
+    extras: [],
+    payer: "sender" as const,
+    payerStopKey: "dropoff-1",
+    senderFilled: false,
+  };
+}
+
+/**
+ * What the booking form holds when this booking is made once more: the same route, people and
+ * parcel, for now. Prohibited goods are accepted again, and the price is requested again.
+ */
+export function repeatDraft(booking: BookingView) {
+  const keyOf = (index: number) => (index === 0 ? "pickup" : `dropoff-${index}`);
+  const { parcel, payment } = booking;
+  return {
+    stops: booking.stops.map((stop) => repeatedStop(stop, keyOf(stop.index))),
+    vehicle: booking.vehicle,
+    category: parcel.category,
+    weightKg: String(parcel.weightKg),
+    size: {
+      lengthCm: written(parcel.size?.lengthCm),
+      widthCm: written(parcel.size?.widthCm),
+      heightCm: written(parcel.size?.heightCm),
+    },
+    declaredValueBaht: inBaht(parcel.declaredValueSatang),
+    extras: [...booking.extras],
+    scheduledAt: null,
+    payer: payment.payer ?? ("sender" as const),
+    payerStopKey: keyOf(payment.payer === "recipient" ? (payment.payerStopIndex ?? 1) : 1),
+    goodsAllowed: false,
+    senderFilled: true,
+    seenPrice: null,
+    attempt: null,
+  };
+}

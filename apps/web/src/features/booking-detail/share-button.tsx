@@ -1,0 +1,48 @@
+import { useText } from "@songtan/client/use-text.ts";
+import { ActionButton, type ButtonVariant } from "@songtan/ui/button.tsx";
+import { notify } from "@songtan/ui/notify.ts";
+import { IconShare2 } from "@tabler/icons-react";
+
+type ShareButtonProps = {
+  url: string;
+  number: string;
+  variant?: ButtonVariant;
+  fullWidth?: boolean;
+};
+
+/** Hands the link to the phone's own share sheet, or copies it where there is none. */
+export function ShareButton({
+  url,
+  number,
+  variant = "outline",
+  fullWidth = false,
+}: ShareButtonProps) {
+  const t = useText("tracking");
+  const share = async () => {
+    if (navigator.share) {
+      try {
+        await navigator.share({ title: t("share.title", { number }), url });
+        return;
+      } catch (thrown) {
+        // Closing the share sheet is a choice, not a failure.
+        if (thrown instanceof DOMException && thrown.name === "AbortError") return;
+      }
+    }
+    try {
+      await navigator.clipboard.writeText(url);
+      notify({ message: t("share.copied"), tone: "good" });
+    } catch {
+      notify({ title: t("share.byHand"), message: url, tone: "info", autoClose: false });
+    }
+  };
+  return (
+    <ActionButton
+      variant={variant}
+      fullWidth={fullWidth}
+      icon={<IconShare2 size={20} />}
+      onClick={() => void share()}
+    >
+      {t("share.action")}
+    </ActionButton>
+  );
+}

@@ -1,0 +1,55 @@
+import { useText } from "@songtan/client/use-text.ts";
+import type { QuoteView } from "@songtan/contract/quotes";
+import { MapFrame } from "@songtan/ui/map-frame.tsx";
+import type { LngLat } from "@songtan/ui/map-types.ts";
+import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
+import { useBooking } from "./booking-slice.ts";
+import { isPlaced } from "./draft-request.ts";
+
+export type BookingMapProps = {
+  quote: QuoteView | undefined;
+  placing: { start: LngLat | undefined; onMove: (lngLat: LngLat) => void } | null;
+  onStop: (key: string) => void;
+};
+
+/** The stops and the way between them; while a pin is being set, the spot under it. */
+export function BookingMap({ quote, placing, onStop }: BookingMapProps) {
+  const t = useText("booking");
+  const stops = useBooking((booking) => booking.draft.stops);
+  const allPlaced = stops.every(isPlaced);
+  return (
+    <MapFrame
+      {...useMapBase()}
+      locate={useMapLocate()}
+      label={t("map.label")}
+      stops={stops.flatMap((stop, index) =>
+        isPlaced(stop)
+          ? [
+              {
+                id: stop.key,
+                lngLat: [stop.longitude, stop.latitude] as LngLat,
+                label: index === 0 ? t("map.start") : `${index}`,
+                name: stop.address,
+                kind: index === 0 ? ("start" as const) : ("end" as const),
+              },
+            ]
+          : [],
+      )}
+      line={
+        quote && allPlaced && !placing
+          ? { coordinates: quote.line, estimate: quote.distanceSource === "estimate" }
+          : null
+      }
+      placing={
+        placing
+          ? {
+              label: t("map.pin"),
+              onPinMove: placing.onMove,
+              ...(placing.start ? { start: placing.start } : {}),
+            }
+          : null
+      }
+      onStopPress={onStop}
+    />
+  );
+}

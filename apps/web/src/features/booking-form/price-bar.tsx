@@ -1,0 +1,95 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { QuoteView } from "@songtan/contract/quotes";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { type ReactNode, useState } from "react";
+import css from "./price-bar.module.css";
+import type { PriceChange } from "./use-seen-price.ts";
+
+export type PriceBarProps = {
+  quote: QuoteView | undefined;
+  /** The part of the price that the customer's credit pays: the rest is what is to pay now. */
+  creditSatang: number;
+  /** What brings a price, while there is none. */
+  hint: string;
+  pending: boolean;
+  /** Distance and time as text. */
+  routeSummary: ReactNode;
+  /** Every line of the price, shown on a press. */
+  lines: ReactNode;
+  change: PriceChange | null;
+  problem: { message: string; fix?: { label: string; onFix: () => void } | undefined } | null;
+  action: { label: string; onPress: () => void; pending: boolean };
+};
+
+/** Always in sight: the price, what is wrong with it, and the next step. */
+export function PriceBar({
+  quote,
+  creditSatang,
+  hint,
+  pending,
+  routeSummary,
+  lines,
+  change,
+  problem,
+  action,
+}: PriceBarProps) {
+  const t = useText("booking");
+  const [opened, setOpened] = useState(false);
+  return (
+    <div className={css.bar}>
+      {problem && (
+        <p className={css.problem} role="alert">
+          {problem.message}{" "}
+          {problem.fix && (
+            <button type="button" onClick={problem.fix.onFix}>
+              {problem.fix.label}
+            </button>
+          )}
+        </p>
+      )}
+      {change && (
+        <p className={css.change} role="status">
+          {t("price.changed", {
+            from: formatBaht(change.fromSatang),
+            to: formatBaht(change.toSatang),
+          })}
+        </p>
+      )}
+      {opened && quote && <div className={css.lines}>{lines}</div>}
+      <div className={css.row}>
+        {quote ? (
+          <button
+            type="button"
+            className={css.price}
+            aria-expanded={opened}
+            aria-busy={pending}
+            data-pending={pending || undefined}
+            onClick={() => setOpened(!opened)}
+          >
+            <Money size="large">
+              {formatBaht(amountAfterCredit({ totalSatang: quote.totalSatang, creditSatang }))}
+            </Money>
+            {creditSatang > 0 && (
+              <span className={css.credit}>
+                {t("price.afterCredit", {
+                  total: formatBaht(quote.totalSatang),
+                  credit: formatBaht(creditSatang),
+                })}
+              </span>
+            )}
+            <span className={css.way}>{routeSummary}</span>
+            <span className={css.spoken}>{t("price.why")}</span>
+          </button>
+        ) : (
+          <p className={css.hint}>{pending ? t("price.pending") : hint}</p>
+        )}
+        <ActionButton onClick={action.onPress} pending={action.pending}>
+          {action.label}
+        </ActionButton>
+      </div>
+    </div>
+  );
+}

@@ -1,2 +1,0 @@
-/** Where the draft of a booking is kept in the browser. */
-export const bookingStorageKey = "songtan.booking";

@@ -1,0 +1,51 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { accessReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
+import { Card } from "@songtan/ui/card.tsx";
+import { List, ListRow } from "@songtan/ui/list-row.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useApiQuery } from "../api/use-call.ts";
+import css from "./document.module.css";
+
+const shown = 50;
+
+/** Who of the staff opened this driver's documents, when and why: the whole list, as it was written down. */
+export function DocumentAccessLog() {
+  const t = useText("profile");
+  const shell = useText("shell");
+  const locale = useLocale();
+  const { data, error, refetch } = useApiQuery("GET /driver/document-openings", {
+    query: { limit: shown },
+  });
+  return (
+    <Card title={t("driverOpenings.title")} description={t("driverOpenings.words")}>
+      {!data && !error && <ListSkeleton label={shell("loading")} rows={2} />}
+      {!data && <ProblemNotice error={error} onRetry={() => void refetch()} />}
+      {data?.data.length === 0 && <p className={css.small}>{t("driverOpenings.none")}</p>}
+      {data && data.data.length > 0 && (
+        <List label={t("driverOpenings.title")}>
+          {data.data.map((opening) => (
+            <ListRow
+              key={opening.id}
+              title={t("driverOpenings.who", {
+                name: opening.staffName,
+                paper: t(`driverPaperName.${opening.kind}`),
+              })}
+              description={[
+                accessReasonTexts[opening.reason][locale],
+                opening.words,
+                formatInstant(opening.openedAt, locale),
+              ]
+                .filter(Boolean)
+                .join(" · ")}
+            />
+          ))}
+        </List>
+      )}
+      {data?.nextCursor && (
+        <p className={css.small}>{t("driverOpenings.more", { count: shown })}</p>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,127 @@
+import { queryClient } from "@songtan/client/query-client.ts";
+import { QueryError } from "@songtan/client/query-error.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { DriverView } from "@songtan/contract/accounts";
+import type { DocumentView } from "@songtan/contract/drivers";
+import type { Vehicle } from "@songtan/domain/quoting/types";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
+import { useState } from "react";
+import { callKey } from "../api/use-call.ts";
+import { DocumentForm } from "./document-form.tsx";
+import { documentLayouts, type FormDocumentKind } from "./document-layout.ts";
+import { DocumentStateNotice } from "./document-state.tsx";
+import { DocumentSummary } from "./document-summary.tsx";
+import { useDocument } from "./use-document.ts";
+import { WithdrawDocument } from "./withdraw-document.tsx";
+
+/** One page of the checklist: the submitted document and its state, or the form to submit it. */
+export function DocumentPage({ kind, driver }: { kind: FormDocumentKind; driver: DriverView }) {
+  const t = useText("profile");
+  const shell = useText("shell");
+  const documentQuery = useDocument(kind);
+  const account = useDocument("account", kind !== "account");
+  const vehicle = useDocument("vehicle", kind === "driver-license");
+  if (documentQuery.error && !documentQuery.data) {
+    return (
+      <QueryError
+        error={documentQuery.error}
+        title={t("driverPaper.failed")}
+        retrying={documentQuery.isFetching}
+        onRetry={() => void documentQuery.refetch()}
+      />
+    );
+  }
+  // The form starts once, from the newest: a cached view of an earlier visit may have another
+  // state.
+  const waiting =
+    !documentQuery.data ||
+    (documentQuery.isFetching && !documentQuery.isFetchedAfterMount) ||
+    (kind !== "account" && account.isPending);
+  if (waiting)
+    return (
+      <FormSkeleton label={shell("loading")} fields={Math.min(6, documentLayouts[kind].length)} />
+    );
+  const fullName = textOf(account.data, "nameTh");
+  const type = textOf(vehicle.data, "type");
+  return (
+    <DocumentContent
+      kind={kind}
+      view={documentQuery.data}
+      driver={driver}
+      fullName={fullName}
+      vehicle={type === undefined ? undefined : (type as Vehicle)}
+      plate={textOf(vehicle.data, "plate")}
+      birthDate={kind === "account" ? undefined : textOf(account.data, "birthDate")}
+    />
+  );
+}
+
+const textOf = (view: DocumentView | undefined, field: string): string | undefined => {
+  const value = view?.fields[field];
+  return typeof value === "string" && value !== "" ? value : undefined;
+};
+
+type DocumentContentProps = {
+  kind: FormDocumentKind;
+  view: DocumentView;
+  driver: DriverView;
+  fullName: string | undefined;
+  vehicle: Vehicle | undefined;
+  plate: string | undefined;
+  birthDate: string | undefined;
+};
+
+function DocumentContent({
+  kind,
+  view,
+  driver,
+  fullName,
+  vehicle,
+  plate,
+  birthDate,
+}: DocumentContentProps) {
+  const t = useText("profile");
+  const isSubmitted = view.state === "pending" || view.state === "approved";
+  const [editing, setEditing] = useState(!isSubmitted);
+  const [justSent, setJustSent] = useState(false);
+  const thaiName = `${driver.firstName} ${driver.lastName}`.trim();
+  const onWithdrawn = (next: DocumentView) => {
+    queryClient.setQueryData(callKey("GET /driver/documents/{kind}", { params: { kind } }), next);
+    setJustSent(false);
+    setEditing(true);
+  };
+  const name = fullName ?? (/[ก-ฮ]/.test(thaiName) ? thaiName : "");
+  return (
+    <>
+      <DocumentStateNotice view={view} justSent={justSent} editing={editing} />
+      {editing ? (
+        <DocumentForm
+          kind={kind}
+          view={view}
+          suggested={{ nameTh: name, name, accountName: name }}
+          context={{ today: serviceDay(new Date()), vehicle, plate, fullName, birthDate }}
+          driverId={driver.id}
+          onSent={() => {
+            setEditing(false);
+            setJustSent(true);
+            window.scrollTo({ top: 0 });
+          }}
+          onCancel={isSubmitted ? () => setEditing(false) : null}
+        />
+      ) : (
+        <>
+          <DocumentSummary kind={kind} view={view} />
+          <ActionButton variant="outline" fullWidth onClick={() => setEditing(true)}>
+            {t("driverPaper.edit")}
+          </ActionButton>
+          <ActionButton variant="filled" size="driver" fullWidth to="/driver/profile">
+            {t("driverPaper.backToList")}
+          </ActionButton>
+          {view.state === "pending" && <WithdrawDocument kind={kind} onDone={onWithdrawn} />}
+        </>
+      )}
+    </>
+  );
+}

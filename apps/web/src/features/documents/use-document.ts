@@ -1,0 +1,9 @@
+import { useApiQuery } from "../api/use-call.ts";
+import type { FormDocumentKind } from "./document-layout.ts";
+
+export const useDocument = (kind: FormDocumentKind, enabled = true) =>
+  useApiQuery(
+    "GET /driver/documents/{kind}",
+    { params: { kind } },
+    { enabled, staleMilliseconds: 0 },
+  );

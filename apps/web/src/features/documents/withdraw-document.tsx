@@ -1,0 +1,47 @@
+import { useErrorText } from "@songtan/client/use-error-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { DocumentView } from "@songtan/contract/drivers";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { useApiMutation } from "../api/use-call.ts";
+import { auth } from "../auth/session.ts";
+import type { FormDocumentKind } from "./document-layout.ts";
+
+/** Withdraws a page while no decision was made about it. First says what is deleted. */
+export function WithdrawDocument({
+  kind,
+  onDone,
+}: {
+  kind: FormDocumentKind;
+  onDone: (view: DocumentView) => void;
+}) {
+  const t = useText("profile");
+  const textOf = useErrorText();
+  const [confirming, setConfirming] = useState(false);
+  const withdraw = useApiMutation("DELETE /driver/documents/{kind}", async (view) => {
+    auth.setUser("driver", await api.call("GET /driver/user", { quiet: true }));
+    onDone(view);
+  });
+  return (
+    <>
+      <ActionButton variant="quiet" fullWidth onClick={() => setConfirming(true)}>
+        {t("driverPaper.withdraw")}
+      </ActionButton>
+      <Confirm
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => withdraw.mutate({ params: { kind } })}
+        title={t("driverPaper.withdrawTitle", { paper: t(`driverPaperName.${kind}`) })}
+        confirmLabel={t("driverPaper.withdraw")}
+        cancelLabel={t("driverPaper.withdrawKeep")}
+        tone="danger"
+        pending={withdraw.isPending}
+        error={withdraw.error && textOf(withdraw.error)}
+      >
+        {t("driverPaper.withdrawWords")}
+      </Confirm>
+    </>
+  );
+}

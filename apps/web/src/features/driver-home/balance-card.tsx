@@ -1,0 +1,71 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { DriverView } from "@songtan/contract/accounts";
+import type { DashboardView } from "@songtan/contract/drivers";
+import { heldPayText } from "@songtan/contract/held-pay-text";
+import { sumHeldPay } from "@songtan/domain/payouts/held-pay";
+import { payoutMax } from "@songtan/domain/payouts/request-payout";
+import { Card } from "@songtan/ui/card.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import type { ReactNode } from "react";
+import css from "./figure-list.module.css";
+
+type BalanceCardProps = {
+  balance: DriverView["balance"];
+  dashboard: Pick<DashboardView, "cashCollectedTodaySatang" | "cashRoomSatang" | "heldPay">;
+  /** What can be done with it. */
+  action?: ReactNode;
+};
+
+/** Money between the driver and us, and the cash in the driver's hand. */
+export function BalanceCard({ balance, dashboard, action }: BalanceCardProps) {
+  const t = useText("driver");
+  const locale = useLocale();
+  const { heldPay } = dashboard;
+  const withdrawableSatang = payoutMax({ balance, frozenSatang: sumHeldPay(heldPay) });
+  const rows = [
+    ["available", balance.availableSatang],
+    ["cashOwed", balance.cashOwedSatang],
+    ["withdrawable", withdrawableSatang],
+    ["held", balance.heldSatang],
+    ["cashToday", dashboard.cashCollectedTodaySatang],
+    ["cashRoom", Math.max(0, dashboard.cashRoomSatang)],
+  ] as const;
+  return (
+    <Card title={t("balance.title")}>
+      {dashboard.cashRoomSatang <= 0 && (
+        <Notice tone="warn" title={t("balance.noCashJobs")}>
+          {t("balance.noCashJobsWords")}
+        </Notice>
+      )}
+      <dl className={css.list}>
+        {heldPay.map((held) => (
+          <div key={`${held.reason}-${held.bookingId}`} className={css.row}>
+            <dt>
+              {heldPayText(held, locale)}
+              <small>{t("balance.heldPayHelp")}</small>
+            </dt>
+            <dd>
+              <Money>{formatBaht(held.amountSatang)}</Money>
+            </dd>
+          </div>
+        ))}
+        {rows.map(([name, satang]) => (
+          <div key={name} className={css.row}>
+            <dt>
+              {t(`balance.${name}`)}
+              <small>{t(`balance.${name}Help`)}</small>
+            </dt>
+            <dd>
+              <Money size={name === "withdrawable" ? "large" : "normal"}>
+                {formatBaht(satang)}
+              </Money>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {action && <div className={css.action}>{action}</div>}
+    </Card>
+  );
+}

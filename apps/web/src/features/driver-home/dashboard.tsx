@@ -1,0 +1,72 @@
+import { QueryError } from "@songtan/client/query-error.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { DriverView } from "@songtan/contract/accounts";
+import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { ReactNode } from "react";
+import { BalanceCard } from "./balance-card.tsx";
+import css from "./dashboard.module.css";
+import { DayStats, type DayStatsProps } from "./day-stats.tsx";
+import { DemandCard } from "./demand-card.tsx";
+import { DriverRatingCard } from "./driver-rating-card.tsx";
+import { DutySwitch } from "./duty-switch.tsx";
+import { ExpiryNotices } from "./expiry-notices.tsx";
+import { useDashboard } from "./use-dashboard.ts";
+import { WeekChart } from "./week-chart.tsx";
+
+type DashboardProps = {
+  driver: DriverView;
+  /** What this phone knows to be done and the figures do not hold yet. */
+  uncounted: DayStatsProps["uncounted"];
+  /** What is in hand or on offer; above everything else. */
+  urgent: ReactNode;
+  /** Withdrawing money from the balance and paying into it. */
+  money: ReactNode;
+  /** The withdrawals. */
+  payouts: ReactNode;
+};
+
+/** The driver's first page: the switch, the day, the money, the work. */
+export function Dashboard({ driver, uncounted, urgent, money, payouts }: DashboardProps) {
+  const t = useText("driver");
+  const shell = useText("shell");
+  const { data, error, refetch, isFetching } = useDashboard();
+  return (
+    <div className={css.page}>
+      <div className={css.main}>
+        {urgent}
+        <DutySwitch driver={driver} />
+        {data ? (
+          <>
+            <ExpiryNotices expiring={data.expiring} />
+            <DayStats today={data.today} uncounted={uncounted} />
+            <WeekChart week={data.week} />
+          </>
+        ) : error ? (
+          <QueryError
+            error={error}
+            title={t("dashboard.failed")}
+            retrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <>
+            <CardSkeleton label={shell("loading")} lines={2} />
+            <CardSkeleton label={shell("loading")} lines={5} />
+          </>
+        )}
+      </div>
+      {data && (
+        <div className={css.side}>
+          <DemandCard demand={data.demand} />
+          <BalanceCard balance={driver.balance} dashboard={data} action={money} />
+          {payouts}
+          <DriverRatingCard
+            rating={data.rating}
+            acceptanceRate={data.acceptanceRate}
+            completionRate={data.completionRate}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

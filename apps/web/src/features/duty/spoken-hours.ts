@@ -1,5 +1,0 @@
-/** Seconds as whole hours and minutes, rounded down: nobody is told a minute they have not worked. */
-export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
-  const minutes = Math.floor(Math.max(0, seconds) / 60);
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-}

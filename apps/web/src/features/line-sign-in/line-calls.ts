@@ -1,0 +1,83 @@
+import type { Locale, Role } from "@songtan/domain/accounts/types";
+import { api } from "../api/api.ts";
+import type { Body } from "../api/calls.ts";
+import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";
+
+let options: Promise<{ line: boolean }> | null = null;
+
+/** Whether the operator has LINE; requested once, and again when there was no answer. */
+export function signInOptions(): Promise<{ line: boolean }> {
+  options ??= api.call("GET /sign-in-options", { quiet: true });
+  options.catch(() => {
+    options = null;
+  });
+  return options;
+}
+
+type Begin = { role: Role; locale: Locale; returnPath: string | null };
+
+/** Begins a sign-in (or, signed in, a link) and goes to LINE. The browser leaves the page, so this never resolves. */
+export async function goToLine({ role, locale, returnPath }: Begin): Promise<never> {
+  const body = { provider: "line" as const, locale, ...(returnPath && { returnPath }) };
+  const started = await api.call(`POST /${role}/social-sign-ins`, { body });
+  const { id, browserSecret, expiresAt } = started;
+  const state = new URL(started.authorizeUri).searchParams.get("state") ?? "";
+  pendingSignIns.save({ id, role, browserSecret, state, answered: false, expiresAt });
+  window.location.assign(started.authorizeUri);
+  return new Promise(() => undefined);
+}
+
+export type AddressAnswer = { state: string; code?: string; iss?: string; error?: string };
+
+/** What the provider wrote into this address, or null when it is no answer of one. */
+export function readAnswer(search: string): AddressAnswer | null {
+  const query = new URLSearchParams(search);
+  const state = query.get("state");
+  if (!state || !(query.has("code") || query.has("error"))) return null;
+  const part = (name: "code" | "iss" | "error") => {
+    const value = query.get(name);
+    return value ? { [name]: value } : {};
+  };
+  return { state, ...part("code"), ...part("iss"), ...part("error") };
+}
+
+export const sendAnswer = ({ role, id, browserSecret }: PendingSignIn, answer: AddressAnswer) =>
+  api.call(`POST /${role}/social-sign-ins/{id}/answer`, {
+    params: { id },
+    body: { browserSecret, ...answer },
+  });
+
+export const fetchSignInState = ({ role, id, browserSecret }: PendingSignIn) =>
+  api.call(`POST /${role}/social-sign-ins/{id}/state`, { params: { id }, body: { browserSecret } });
+
+type WithoutSecret<T> = Omit<T, "browserSecret">;
+
+/** A new account for the person LINE has proved. */
+export function signUpWithLine(
+  { role, id, browserSecret }: PendingSignIn,
+  wish: WithoutSecret<Body<"POST /customer/social-sign-ins/{id}/sign-up">>,
+): Promise<{ token: string }> {
+  const input = { params: { id }, body: { ...wish, browserSecret } };
+  return role === "driver"
+    ? api.call("POST /driver/social-sign-ins/{id}/sign-up", input)
+    : api.call("POST /customer/social-sign-ins/{id}/sign-up", input);
+}
+
+export const requestLinkCode = ({ role, id, browserSecret }: PendingSignIn, identifier: string) =>
+  api.call(`POST /${role}/social-sign-ins/{id}/codes`, {
+    params: { id },
+    body: { browserSecret, identifier },
+  });
+
+/** Proof that an account is one's own: its password, or a code. */
+export type LinkProof = { identifier: string; password: string } | { codeId: string; code: string };
+
+export function linkWithLine(
+  { role, id, browserSecret }: PendingSignIn,
+  proof: LinkProof,
+): Promise<{ token: string }> {
+  const input = { params: { id }, body: { ...proof, browserSecret } };
+  return role === "driver"
+    ? api.call("POST /driver/social-sign-ins/{id}/link", input)
+    : api.call("POST /customer/social-sign-ins/{id}/link", input);
+}

@@ -1,0 +1,163 @@
+import { normaliseError } from "@songtan/client/api-error.ts";
+import { code as codeRule, identifier, required } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useState } from "react";
+import { codeRefusal, toCodeFieldError } from "../auth/code-errors.ts";
+import { CurrentPasswordField, IdentifierField } from "../auth/credential-fields.tsx";
+import { ResendCode } from "../auth/resend-code.tsx";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+import { usePendingRequest } from "../auth/use-pending-request.ts";
+import { linkWithLine, requestLinkCode } from "./line-calls.ts";
+import type { PendingSignIn } from "./pending-sign-in.ts";
+
+type LinkProps = {
+  pendingSignIn: PendingSignIn;
+  onSignedIn: (token: string, isNew: boolean) => Promise<void>;
+};
+type Sent = { id: string; identifier: string; at: number };
+
+/** An account one has already: its password, or a code to its verified phone or e-mail. */
+export function LineLinkForm({ pendingSignIn, onSignedIn }: LinkProps) {
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [typed, setTyped] = useState("");
+  const sendCode = async (identifierText: string) => {
+    const { id } = await requestLinkCode(pendingSignIn, identifierText);
+    setSent({ id, identifier: identifierText, at: Date.now() });
+  };
+  if (sent)
+    return (
+      <ByCode
+        pendingSignIn={pendingSignIn}
+        sent={sent}
+        onAgain={sendCode}
+        onOther={() => setSent(null)}
+        onSignedIn={onSignedIn}
+      />
+    );
+  return (
+    <ByPassword
+      pendingSignIn={pendingSignIn}
+      typed={typed}
+      onTyped={setTyped}
+      onCode={sendCode}
+      onSignedIn={onSignedIn}
+    />
+  );
+}
+
+type ByPasswordProps = LinkProps & {
+  typed: string;
+  onTyped: (text: string) => void;
+  onCode: (identifier: string) => Promise<void>;
+};
+
+function ByPassword({ pendingSignIn, typed, onTyped, onCode, onSignedIn }: ByPasswordProps) {
+  const t = useText("auth");
+  const ruleText = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { identifier: typed, password: "" },
+    { identifier: ruleText(identifier), password: ruleText(required) },
+    async (proof) => {
+      try {
+        const { token } = await linkWithLine(pendingSignIn, proof);
+        await onSignedIn(token, false);
+      } catch (thrown) {
+        if (normaliseError(thrown).code !== "sign_in_code_required") throw thrown;
+        onTyped(proof.identifier);
+        await onCode(proof.identifier.trim());
+      }
+    },
+  );
+  const codeRequest = usePendingRequest(() => onCode(form.values.identifier.trim()));
+  const byCode = () => {
+    if (codeRequest.pending) return;
+    if (form.validateField("identifier").hasError) return form.getInputNode("identifier")?.focus();
+    onTyped(form.values.identifier);
+    void codeRequest.run();
+  };
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error ?? codeRequest.error} />
+        <IdentifierField {...form.getInputProps("identifier")} />
+        <CurrentPasswordField {...form.getInputProps("password")} />
+        <ActionButton
+          type="submit"
+          fullWidth
+          pending={pending}
+          pendingLabel={t("line.link.pending")}
+        >
+          {t("line.link.submit")}
+        </ActionButton>
+        <ActionButton variant="soft" fullWidth pending={codeRequest.pending} onClick={byCode}>
+          {t("line.link.byCode")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
+
+type ByCodeProps = LinkProps & {
+  sent: Sent;
+  onAgain: (identifier: string) => Promise<void>;
+  onOther: () => void;
+};
+
+function ByCode({ pendingSignIn, sent, onAgain, onOther, onSignedIn }: ByCodeProps) {
+  const t = useText("auth");
+  const ruleText = useRuleText();
+  const { form, error, refusal, pending, onSubmit } = useAuthForm(
+    { code: "" },
+    { code: ruleText(codeRule) },
+    async ({ code }) => {
+      const { token } = await linkWithLine(pendingSignIn, { codeId: sent.id, code }).catch(
+        (thrown) => {
+          throw toCodeFieldError(thrown);
+        },
+      );
+      await onSignedIn(token, false);
+    },
+  );
+  const again = usePendingRequest(async () => {
+    await onAgain(sent.identifier);
+    form.setFieldValue("code", "");
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Notice tone="info" live>
+          {t("line.link.sent", { identifier: sent.identifier, minutes: limits.codeMinutes })}
+        </Notice>
+        <ProblemNotice error={error ?? again.error} />
+        <CodeInput
+          value={form.values.code}
+          onChange={(digits) => form.setFieldValue("code", digits)}
+          error={form.errors.code ?? codeRefusal(refusal)?.message}
+          refused={codeRefusal(refusal)}
+          label={t("field.code")}
+          name="code"
+          autoFocus
+        />
+        <ActionButton
+          type="submit"
+          fullWidth
+          pending={pending}
+          pendingLabel={t("line.link.pending")}
+        >
+          {t("line.link.submit")}
+        </ActionButton>
+        <ResendCode sentAt={sent.at} onResend={again.run} pending={again.pending} />
+        <ActionButton variant="quiet" fullWidth onClick={onOther}>
+          {t("line.link.byPassword")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useText } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/types";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { useEffect, useState } from "react";
+import { sessionStore } from "../api/api.ts";
+import { rememberedPath } from "../auth/redirects.ts";
+import css from "./line-button.module.css";
+import { LineButton } from "./line-button.tsx";
+import { signInOptions } from "./line-calls.ts";
+import { useGoToLine } from "./use-go-to-line.ts";
+
+export type LineSignInProps = { strategy: Role; purpose: "signIn" | "signUp" };
+
+/**
+ * "or: with LINE", next to a form: below the password, above a sign-up that it makes shorter.
+ * Hidden where the operator has no LINE; a password always works.
+ */
+export function LineSignIn({ strategy: role, purpose }: LineSignInProps) {
+  const t = useText("auth");
+  const [offered, setOffered] = useState<boolean | null>(null);
+  const { go, pending, error } = useGoToLine(role);
+  useEffect(() => {
+    let here = true;
+    signInOptions().then(
+      ({ line }) => here && setOffered(line),
+      () => here && setOffered(false),
+    );
+    return () => {
+      here = false;
+    };
+  }, []);
+  if (offered === false) return null;
+  const waiting = offered === null ? ` ${css.waiting}` : "";
+  return (
+    <div className={`${css.section}${waiting}`}>
+      {purpose === "signIn" && <span className={css.or}>{t("line.or")}</span>}
+      {error?.code === "unavailable" ? (
+        <Notice tone="warn" title={t("line.down.title")} live>
+          {t("line.down.words")}
+        </Notice>
+      ) : (
+        <ProblemNotice error={error} />
+      )}
+      <LineButton pending={pending} onPress={() => void go(rememberedPath(sessionStore, role))}>
+        {pending ? t("line.going") : t(`line.${purpose}`)}
+      </LineButton>
+      {purpose === "signUp" && <span className={css.or}>{t("line.orForm")}</span>}
+    </div>
+  );
+}

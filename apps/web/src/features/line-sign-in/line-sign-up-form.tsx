@@ -1,0 +1,95 @@
+import { email, mobile, name } from "@songtan/client/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useDraft } from "@songtan/client/use-draft.ts";
+import { useProblemText, useRuleText } from "@songtan/client/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { SocialSignInView } from "@songtan/contract/social-sign-in";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { PhoneField } from "@songtan/ui/phone-field.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { TextField } from "@songtan/ui/text-field.tsx";
+import { ConsentFields } from "../auth/consent-fields.tsx";
+import { useAuthForm } from "../auth/use-auth-form.ts";
+import { signUpWithLine } from "./line-calls.ts";
+import type { PendingSignIn } from "./pending-sign-in.ts";
+
+export type LineSignUpFormProps = {
+  pendingSignIn: PendingSignIn;
+  person: SocialSignInView["person"];
+  onSignedIn: (token: string, isNew: boolean) => Promise<void>;
+};
+
+/** A new account, filled in with what LINE says; LINE gives no phone, and nothing it says counts as proved. */
+export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUpFormProps) {
+  const t = useText("auth");
+  const locale = useLocale();
+  const ruleText = useRuleText();
+  const problem = useProblemText();
+  const accepted = (isAccepted: boolean) => (isAccepted ? null : problem("must_accept"));
+  const { form, error, pending, onSubmit } = useAuthForm(
+    {
+      firstName: person?.firstName ?? "",
+      lastName: person?.lastName ?? "",
+      phone: "",
+      email: person?.email ?? "",
+      acceptTerms: false,
+      acceptPrivacy: false,
+    },
+    {
+      firstName: ruleText(name),
+      lastName: ruleText(name),
+      phone: ruleText(mobile),
+      email: ruleText(email),
+      acceptTerms: accepted,
+      acceptPrivacy: accepted,
+    },
+    async (values) => {
+      const { token } = await signUpWithLine(pendingSignIn, { ...values, locale });
+      draft.clear();
+      await onSignedIn(token, true);
+    },
+  );
+  const draft = useDraft(`line-sign-up.${pendingSignIn.id}`, form.values, (found) =>
+    form.setValues(found),
+  );
+  const field = (path: "firstName" | "lastName" | "phone" | "email") => ({
+    ...form.getInputProps(path),
+    name: path,
+    required: true,
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        {error?.code === "identifier_in_use" && (
+          <Notice tone="info">{t("line.newcomer.inUse")}</Notice>
+        )}
+        <TextField {...field("firstName")} label={t("field.firstName")} autoComplete="given-name" />
+        <TextField {...field("lastName")} label={t("field.lastName")} autoComplete="family-name" />
+        <PhoneField {...field("phone")} label={t("field.phone")} help={t("field.phoneHelp")} />
+        <TextField
+          {...field("email")}
+          label={t("field.email")}
+          help={t("field.emailHelp")}
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <ConsentFields
+          propsOf={(path) => ({
+            ...form.getInputProps(path, { type: "checkbox" }),
+            checked: form.values[path],
+            name: path,
+            required: true,
+          })}
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signUp.pending")}>
+          {t("signUp.submit")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

@@ -1,0 +1,128 @@
+import { formatInstant } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/use-text.ts";
+import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import type { IdentitiesView } from "@songtan/contract/social-sign-in";
+import type { Role } from "@songtan/domain/accounts/types";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { Card } from "@songtan/ui/card.tsx";
+import { Confirm } from "@songtan/ui/confirm.tsx";
+import { Dialog } from "@songtan/ui/dialog.tsx";
+import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Stack } from "@songtan/ui/stack.tsx";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
+import { ResetPasswordForm } from "../auth/reset-password-form.tsx";
+import { useSession } from "../auth/use-auth.ts";
+import { LineButton } from "./line-button.tsx";
+import { useGoToLine } from "./use-go-to-line.ts";
+import { provePhone } from "./use-signed-in-with-line.ts";
+
+/** The external sign-ins: linking LINE, and unlinking it. Hidden where the operator has no LINE. */
+export function LinkedAccounts({ strategy: role }: { strategy: Role }) {
+  const t = useText("auth");
+  const options = useApiQuery("GET /sign-in-options", { quiet: true });
+  const identities = useApiQuery(`GET /${role}/identities`, { quiet: true });
+  if (options.data?.line === false && identities.data?.identities.length === 0) return null;
+  return (
+    <Card title={t("linked.title")} description={t("linked.words")}>
+      {identities.isError ? (
+        <ProblemNotice error={identities.error} onRetry={() => void identities.refetch()} />
+      ) : identities.data ? (
+        <Line strategy={role} view={identities.data} />
+      ) : (
+        <ListSkeleton rows={1} label={t("linked.loading")} />
+      )}
+    </Card>
+  );
+}
+
+function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }) {
+  const t = useText("auth");
+  const locale = useLocale();
+  const { pathname } = useLocation();
+  const { go, pending, error } = useGoToLine(role);
+  const [confirming, setConfirming] = useState(false);
+  const [setting, setSetting] = useState(false);
+  const queries = useQueryClient();
+  const unlink = useApiMutation(`DELETE /${role}/identities/{provider}`, () => {
+    setConfirming(false);
+    void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
+  });
+  const { user } = useSession(role);
+  const proved = user ? provedContact(user) : undefined;
+  /** A code goes only to what is proved: where nothing is yet, the phone comes first. */
+  const setPassword = async () => {
+    if (proved || (await provePhone(role))) setSetting(true);
+  };
+  const linked = view.identities.find(({ provider }) => provider === "line");
+  if (!linked) {
+    return (
+      <Stack>
+        <ProblemNotice error={error} />
+        <LineButton pending={pending} onPress={() => void go(pathname)}>
+          {pending ? t("line.going") : t("linked.link")}
+        </LineButton>
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      <p>
+        <strong>LINE</strong> · {linked.displayName}
+        <br />
+        {t("linked.since", { date: formatInstant(linked.linkedAt, locale) })}
+      </p>
+      <ActionButton
+        variant="outline"
+        disabledReason={view.passwordSet ? null : t("linked.lastWayIn")}
+        onClick={() => setConfirming(true)}
+      >
+        {t("linked.unlink")}
+      </ActionButton>
+      {!view.passwordSet && (
+        <ActionButton variant="soft" onClick={() => void setPassword()}>
+          {t("linked.setPassword")}
+        </ActionButton>
+      )}
+      <Dialog
+        opened={setting}
+        onClose={() => setSetting(false)}
+        title={t("linked.setPassword")}
+        closeLabel={t("linked.close")}
+        size="small"
+      >
+        <ResetPasswordForm
+          strategy={role}
+          startWith={proved}
+          onBack={() => setSetting(false)}
+          backLabel={t("linked.close")}
+          onDone={() => {
+            setSetting(false);
+            void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
+          }}
+        />
+      </Dialog>
+      <Confirm
+        opened={confirming}
+        onClose={() => setConfirming(false)}
+        onConfirm={() => unlink.mutate({ params: { provider: "line" } })}
+        title={t("linked.confirm.title")}
+        confirmLabel={t("linked.unlink")}
+        cancelLabel={t("linked.confirm.keep")}
+        tone="danger"
+        pending={unlink.isPending}
+        error={unlink.error ? <ProblemNotice error={unlink.error} /> : undefined}
+      >
+        {t("linked.confirm.words")}
+      </Confirm>
+    </Stack>
+  );
+}
+
+function provedContact(user: CustomerView | DriverView): string | undefined {
+  if (user.phoneVerifiedAt) return user.phone;
+  return user.emailVerifiedAt ? user.email : undefined;
+}

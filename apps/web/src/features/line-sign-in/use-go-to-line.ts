@@ -1,0 +1,32 @@
+import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/types";
+import { useEffect, useState } from "react";
+import { goToLine } from "./line-calls.ts";
+
+/** Leaves for LINE: once, however often it is pressed, until the page is gone. */
+export function useGoToLine(role: Role) {
+  const locale = useLocale();
+  const [pending, setPending] = useState(false);
+  const [error, setError] = useState<ApiError | null>(null);
+  useEffect(() => {
+    // The browser may show this very page again on "back", as it was left: then it may be pressed
+    // again.
+    const onShow = (event: PageTransitionEvent) => {
+      if (event.persisted) setPending(false);
+    };
+    window.addEventListener("pageshow", onShow);
+    return () => window.removeEventListener("pageshow", onShow);
+  }, []);
+  const go = async (returnPath: string | null) => {
+    setPending(true);
+    setError(null);
+    try {
+      await goToLine({ role, locale, returnPath });
+    } catch (thrown) {
+      setError(normaliseError(thrown));
+      setPending(false);
+    }
+  };
+  return { go, pending, error };
+}

@@ -1,0 +1,120 @@
+import { formatBaht } from "@songtan/client/format.ts";
+import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
+import { useNow } from "@songtan/client/use-now.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/button.tsx";
+import { CountdownRing } from "@songtan/ui/countdown-ring.tsx";
+import { Money } from "@songtan/ui/money.tsx";
+import { Notice } from "@songtan/ui/notice.tsx";
+import { type DriverOffer, secondsUntil } from "./driver-offer.ts";
+import css from "./offer-detail.module.css";
+import { OfferPay } from "./offer-pay.tsx";
+import { OfferStops } from "./offer-route.tsx";
+import { OfferSummary, usePickupText } from "./offer-summary.tsx";
+import type { useAcceptOffer } from "./use-accept-offer.ts";
+import { useMarkSeen } from "./use-mark-seen.ts";
+import { useReasonLabels } from "./use-reason-labels.ts";
+
+/** The pay and the clock: on top of the sheet. */
+export function OfferHead({ job }: { job: DriverOffer }) {
+  const t = useText("driver");
+  const now = useNow(250, job.offer !== null);
+  return (
+    <div className={css.head}>
+      <div>
+        <h1 className={css.title}>
+          {t("job.title", { vehicle: t(`vehicle.${job.booking.vehicle}`) })}
+        </h1>
+        <Money size="large" tone="good">
+          {formatBaht(job.booking.paySatang)}
+        </Money>
+      </div>
+      {job.offer && (
+        <CountdownRing
+          secondsLeft={secondsUntil(job.offer.expiresAt, now, limits.offerSeconds)}
+          totalSeconds={limits.offerSeconds}
+          label={t("offer.secondsLeft")}
+          size={60}
+        />
+      )}
+    </div>
+  );
+}
+
+export function OfferBody({ job }: { job: DriverOffer }) {
+  const t = useText("driver");
+  const pickupText = usePickupText();
+  const reasonTexts = useReasonLabels();
+  useMarkSeen(job.offer?.id);
+  return (
+    <div className={css.body}>
+      <div>
+        <p className={css.pickup}>{pickupText(job)}</p>
+        <p className={css.reasons}>{reasonTexts(job).join(" · ")}</p>
+      </div>
+      <OfferStops stops={job.booking.stops} />
+      <OfferSummary booking={job.booking} />
+      <OfferPay booking={job.booking} />
+      <p className={css.small}>{t("job.number", { number: job.booking.number })}</p>
+    </div>
+  );
+}
+
+type OfferActionsProps = {
+  job: DriverOffer;
+  acceptOffer: ReturnType<typeof useAcceptOffer>;
+  blocked: string | null;
+  onDeclined: () => void;
+};
+
+/** Accept, big; decline, free of charge. */
+export function OfferActions({ job, acceptOffer, blocked, onDeclined }: OfferActionsProps) {
+  const t = useText("driver");
+  const { offer } = job;
+  return (
+    <div className={css.answer}>
+      <ProblemNotice error={acceptOffer.error} />
+      <ActionButton
+        variant="accent"
+        size="driver"
+        fullWidth
+        pending={acceptOffer.accepting}
+        pendingLabel={t("offer.accepting")}
+        disabledReason={acceptOffer.accepting ? null : blocked}
+        onClick={() => acceptOffer.accept(job)}
+      >
+        {t("offer.accept")}
+      </ActionButton>
+      {offer && (
+        <ActionButton
+          variant="quiet"
+          fullWidth
+          pending={acceptOffer.declining}
+          onClick={() => acceptOffer.decline(offer.id, onDeclined)}
+        >
+          {t("offer.decline")}
+        </ActionButton>
+      )}
+    </div>
+  );
+}
+
+/** Another driver was quicker, or time was up: a friendly message, with a link to continue. */
+export function OfferGone({
+  code,
+}: {
+  code: "booking_already_taken" | "offer_expired" | "not_found";
+}) {
+  const t = useText("driver");
+  return (
+    <Notice
+      tone="warn"
+      live
+      title={t(`lost.${code}.title`)}
+      action={<ActionButton to="/driver/booking">{t("lost.more")}</ActionButton>}
+    >
+      {t("lost.words")}
+    </Notice>
+  );
+}

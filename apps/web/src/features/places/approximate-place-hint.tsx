@@ -1,0 +1,15 @@
+import { useText } from "@songtan/client/use-text.ts";
+import css from "./approximate-place-hint.module.css";
+
+/** The chosen place is only the middle of an area: what that means, and the way to the very spot. */
+export function ApproximatePlaceHint({ onPin }: { onPin: () => void }) {
+  const t = useText("home");
+  return (
+    <span className={css.help}>
+      {t("place.vague")}{" "}
+      <button type="button" className={css.pin} onClick={onPin}>
+        {t("place.setPin")}
+      </button>
+    </span>
+  );
+}

@@ -1,0 +1,18 @@
+import { formatDistance, formatDuration } from "@songtan/client/format.ts";
+import { useLocale } from "@songtan/client/use-text.ts";
+import type { QuoteView } from "@songtan/contract/quotes";
+
+type RouteFigures = Pick<QuoteView, "distanceMetres" | "durationSeconds" | "distanceSource">;
+
+/** `12.4 กม. · 35 นาที`, with ≈ when it is no answer of a road engine. */
+export function RouteSummary({ route }: { route: RouteFigures }) {
+  const locale = useLocale();
+  const about = route.distanceSource === "estimate" ? "≈ " : "";
+  return (
+    <span>
+      {about}
+      {formatDistance(route.distanceMetres, locale)} · {about}
+      {formatDuration(route.durationSeconds, locale)}
+    </span>
+  );
+}

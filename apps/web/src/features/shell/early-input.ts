@@ -1,0 +1,91 @@
+const inputEvents = [
+  "pointerdown",
+  "pointermove",
+  "keydown",
+  "focusin",
+  "scroll",
+  "touchstart",
+] as const;
+
+let firstInput: Promise<void> | undefined;
+
+declare global {
+  interface Window {
+    holdPress?: (event: Event) => void;
+    heldPress?: HTMLElement;
+  }
+}
+
+/**
+ * A button pressed before its code is loaded would do nothing, or send a form nowhere: it waits for
+ * `replayEarlyClick`. It is inline in the built page, for people who are quicker than any code.
+ */
+export const earlyClickScript =
+  'addEventListener("click",window.holdPress=function(e){var b=e.target.closest("main button");if(b){e.preventDefault();window.heldPress=b}},true)';
+
+/** Stops capturing clicks and discards the captured one: the page was left before its code came. */
+export function releaseEarlyClick(): HTMLElement | undefined {
+  const { holdPress, heldPress } = window;
+  if (holdPress) window.removeEventListener("click", holdPress, true);
+  delete window.heldPress;
+  return heldPress;
+}
+
+/**
+ * Replays the click that came too early, once: for the page to call when its code has hydrated the
+ * built text.
+ */
+export function replayEarlyClick(): void {
+  const button = releaseEarlyClick();
+  // After the fields have handed over what was typed early.
+  if (button) setTimeout(() => button.click());
+}
+
+function waitForInput(): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      for (const sign of inputEvents) window.removeEventListener(sign, done, true);
+      resolve();
+    };
+    for (const sign of inputEvents)
+      window.addEventListener(sign, done, { capture: true, passive: true });
+  });
+}
+
+function isStored(key: string): boolean {
+  try {
+    return localStorage.getItem(key) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Whether this page was the first one loaded. After navigation from another page there is no built
+ * text to show.
+ */
+function isFirstPage(): boolean {
+  const [loaded] = performance.getEntriesByType("navigation");
+  return loaded !== undefined && new URL(loaded.name).pathname === window.location.pathname;
+}
+
+/**
+ * Settles when the person first does anything, at once where they left something under `keptKey` before or came from
+ * another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
+ */
+export function waitForFirstInput(storageKey: string): Promise<void> {
+  // The development server gives the looks together with the code, so nothing waits there.
+  if (
+    typeof window === "undefined" ||
+    import.meta.env.DEV ||
+    isStored(storageKey) ||
+    !isFirstPage()
+  )
+    return Promise.resolve();
+  // A person who was quicker than this code already has focus in a field, or has pressed, and gives
+  // no further sign.
+  if (document.activeElement instanceof HTMLInputElement || window.heldPress)
+    return Promise.resolve();
+  firstInput ??= waitForInput();
+  return firstInput;
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffectEvent, useLayoutEffect, useRef } from "react";
+
+/** Keeps what was typed into a field of the built page before its code came: hands it over once, as if typed now. */
+export function usePrehydrationValue(
+  value: string,
+  onType: (text: string) => void,
+): RefObject<HTMLInputElement | null> {
+  const field = useRef<HTMLInputElement>(null);
+  const deliverTyped = useEffectEvent(() => {
+    const typed = field.current?.value ?? "";
+    if (typed !== "" && typed !== value) onType(typed);
+  });
+  useLayoutEffect(() => deliverTyped(), []);
+  return field;
+}

@@ -1,0 +1,51 @@
+import { plainPath } from "@songtan/client/locales.ts";
+import { useText } from "@songtan/client/use-text.ts";
+import type { Role } from "@songtan/domain/accounts/types";
+import { notify } from "@songtan/ui/notify.ts";
+import { useEffect, useEffectEvent } from "react";
+import { useLocation } from "react-router";
+import { ConsentDialog } from "../features/account-rights/consent-dialog.tsx";
+
+/**
+ * Where the texts are read, where an account is closed, and where a driver is at work: no dialog
+ * covers these.
+ */
+const spared = [
+  "/terms",
+  "/privacy",
+  "/help",
+  "/customer/profile",
+  "/driver/profile/account",
+  "/driver/task",
+];
+const storageKey = "songtan.kept-told";
+
+type AccountAlertsProps = { strategy: Role; consentsDue: boolean; closureUndoneAt: string | null };
+
+/**
+ * What a person has to know about the account itself: a text has changed, or signing in has
+ * prevented its closing.
+ */
+export function AccountAlerts({ strategy, consentsDue, closureUndoneAt }: AccountAlertsProps) {
+  const t = useText("shell");
+  const path = plainPath(useLocation().pathname);
+  const isSpared = spared.some((each) => path === each || path.startsWith(`${each}/`));
+  const notifyClosureUndone = useEffectEvent(() =>
+    notify({ message: t("accountKept"), tone: "good", autoClose: false }),
+  );
+  useEffect(() => {
+    if (closureUndoneAt && !wasNotified(closureUndoneAt)) notifyClosureUndone();
+  }, [closureUndoneAt]);
+  return consentsDue && !isSpared ? <ConsentDialog strategy={strategy} /> : null;
+}
+
+/** Once in this tab. */
+function wasNotified(closureUndoneAt: string): boolean {
+  try {
+    const alreadyShown = sessionStorage.getItem(storageKey) === closureUndoneAt;
+    sessionStorage.setItem(storageKey, closureUndoneAt);
+    return alreadyShown;
+  } catch {
+    return false; // Without storage it may be shown twice.
+  }
+}

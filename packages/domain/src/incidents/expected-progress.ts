@@ -1,0 +1,54 @@
+import { storageEndsAt } from "../booking/depot.ts";
+import type { BookingState } from "../booking/types.ts";
+import { limits } from "../limits.ts";
+
+/** How far a booking has come, and the estimates from when it was accepted. */
+export type BookingProgress = {
+  state: BookingState;
+  /** When its driver was expected at the pick-up. */
+  pickupExpectedAt: Date | null;
+  driverArrivedAt: Date | null;
+  pickedUpAt: Date | null;
+  /** The ride from the pick-up to the last drop-off, as quoted. */
+  durationSeconds: number;
+  dropOffs: number;
+  /** Its driver carries another booking as well. */
+  isStacked: boolean;
+};
+
+const after = (start: Date | null, seconds: number): Date | null =>
+  start && new Date(start.getTime() + seconds * 1000);
+
+/**
+ * When a booking should have reached its next main step: the pick-up, the last drop-off, or back to
+ * the sender. Each stop may last as long as a driver must wait. Null while no driver is on the way.
+ */
+export function expectedBy(progress: BookingProgress): Date | null {
+  const stopSeconds = limits.absentMinutes * 60;
+  const stackedSeconds = progress.isStacked ? limits.stackedRideSeconds : 0;
+  const ride = progress.durationSeconds + progress.dropOffs * stopSeconds + stackedSeconds;
+  if (progress.state === "assigned") {
+    if (progress.driverArrivedAt) return after(progress.driverArrivedAt, stopSeconds);
+    return progress.pickupExpectedAt;
+  }
+  if (progress.state === "in_transit") return after(progress.pickedUpAt, ride);
+  if (progress.state === "returning")
+    return after(progress.pickedUpAt, ride + progress.durationSeconds + stopSeconds);
+  return null;
+}
+
+/** Since when a booking is late; null while it is in time. */
+export function lateSince(progress: BookingProgress, now: Date): Date | null {
+  const expected = expectedBy(progress);
+  return expected && expected < now ? expected : null;
+}
+
+/** Whether a booking is so late that staff look at it by themselves. */
+export function isStuck(progress: BookingProgress, now: Date): boolean {
+  const since = lateSince(progress, now);
+  return since !== null && now.getTime() - since.getTime() > limits.stuckMinutes * 60_000;
+}
+
+/** Whether goods lie at a depot longer than they are stored for their sender. */
+export const isStoredTooLong = (heldSince: Date, now: Date): boolean =>
+  now > storageEndsAt(heldSince);

@@ -1,3 +1,0 @@
-/** What moved a driver's money outside a job. `other`: staff's corrections, claims, and what has no name of its own yet. */
-export const statementLineKinds = ["top_up", "payout", "payout_returned", "other"] as const;
-export type StatementLineKind = (typeof statementLineKinds)[number];
