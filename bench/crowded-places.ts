@@ -4,13 +4,13 @@ import { mkdir, mkdtemp, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import type { Place } from "@songtan/places/geography/types";
 import {
   type ImportedFile,
   type ImportedRow,
   importedFileVersion,
-} from "@songtan/places/imported-file";
+} from "@songtan/places/imported/file";
 import type { PlaceIndex } from "@songtan/places/place-index";
-import type { Place } from "@songtan/places/types";
 
 const repository = resolve(import.meta.dirname, "..");
 /** Central Bangkok from OpenStreetMap, stored next to the repository and never in it. */

@@ -1,8 +1,8 @@
 import { readdir, readFile, rm } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
+import { readImport } from "@songtan/places/imported/read-import";
 import { loadPlaces, type PlaceIndex } from "@songtan/places/load";
 import { postcodesByAmphoe, withImport } from "@songtan/places/place-index";
-import { readImport } from "@songtan/places/read-import";
 import { reversePlace } from "@songtan/places/reverse";
 import { searchPlaces } from "@songtan/places/search";
 import { requestAtRate } from "./at-rate.ts";

@@ -1,5 +1,5 @@
-import type { CreateBooking } from "@songtan/contract/bookings";
-import type { CreateQuote } from "@songtan/contract/quotes";
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { CreateQuote } from "@songtan/contract/bookings/quotes";
 import type { input } from "zod";
 
 /** Three stops across Bangkok, as a shop would send them. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
 import { databaseUrl } from "../apps/api/src/testing/database-url.ts";

@@ -4,7 +4,7 @@ import type { Config } from "@react-router/dev/config";
 import { compressFiles } from "@songtan/client/tooling/compress.ts";
 import { writeCspHashes } from "@songtan/client/tooling/csp-hashes.ts";
 import { extendPrerenderTimeout } from "@songtan/client/tooling/prerender-with-retry.ts";
-import { prerenderedPaths } from "./src/route-table.ts";
+import { prerenderedPaths } from "./src/features/shell/route-table.ts";
 import { writeDriverManifest } from "./tooling/driver-manifest.ts";
 import { type Chunks, linkLaterStyles } from "./tooling/link-later-styles.ts";
 import { writeServiceWorker } from "./tooling/service-worker.ts";
@@ -25,7 +25,7 @@ export default {
     const chunks = JSON.parse(
       await readFile(join(buildDirectory, "chunks.json"), "utf8"),
     ) as Chunks;
-    const home = "src/pages/home-content.tsx";
+    const home = "src/pages/public/home-content.tsx";
     await linkLaterStyles(client, chunks, { "index.html": home, "en/index.html": home });
     await writeSitemap(client, process.env.VITE_PUBLIC_ORIGIN ?? "http://localhost:3000");
     await writeCspHashes(client);

@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 
 /** Calls the product as one person. Rejects with the answer when it is a refusal. */
 export type Caller = <T>(method: "GET" | "POST" | "PUT", path: string, body?: object) => Promise<T>;

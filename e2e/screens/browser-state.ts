@@ -3,8 +3,8 @@ import {
   type BookingDraft,
   bookingDraftVersion,
   emptyStop,
-} from "../../apps/web/src/features/booking-form/booking-draft.ts";
-import { bookingStorageKey } from "../../apps/web/src/features/booking-form/storage-key.ts";
+} from "../../apps/web/src/features/booking-form/draft/booking-draft.ts";
+import { bookingStorageKey } from "../../apps/web/src/features/booking-form/draft/storage-key.ts";
 import { deviceId, type Scene } from "./scene.ts";
 import type { Viewer } from "./screen-list.ts";
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
-import type { OfferView } from "@songtan/contract/offers";
-import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { parcelPicture } from "@songtan/sandbox/pictures/proof-pictures";
 import type { input } from "zod";
 import { type Caller, callerOf, signIn } from "./api.ts";

@@ -1,5 +1,5 @@
 import { clientPaths } from "@songtan/contract/client-routes";
-import { consolePaths } from "@songtan/contract/console-routes";
+import { consolePaths } from "@songtan/contract/console/routes";
 import { monthOf } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Scene } from "./scene.ts";

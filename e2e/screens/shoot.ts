@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { consoleBase } from "@songtan/contract/console-routes";
+import { consoleBase } from "@songtan/contract/console/routes";
 import { browserState, draftEntry, type Variant } from "./browser-state.ts";
 import type { Scene } from "./scene.ts";
 import type { Screen } from "./screen-list.ts";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { consolePaths } from "@songtan/contract/console-routes";
+import { consolePaths } from "@songtan/contract/console/routes";
 import { monthOf } from "@songtan/domain/ledger/months";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { Secret, TOTP } from "otpauth";

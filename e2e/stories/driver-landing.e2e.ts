@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { TariffView } from "@songtan/contract/quotes";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { estimateDriverPay } from "@songtan/domain/quoting/estimate-pay";
 import { newestCode } from "../support/inbox.ts";
 import { newPerson } from "../support/people.ts";

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import type { ErrorCode, FieldProblem } from "@songtan/contract/errors";
-import { fieldTexts } from "@songtan/contract/field-texts";
-import { refusalText } from "@songtan/contract/texts";
+import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
+import { refusalText } from "@songtan/contract/refusal-texts/texts";
 import { pathInLocale } from "./paths.ts";
 
 export type Locale = "th" | "en";

@@ -1,5 +1,5 @@
 import { isTerminal } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { sql } from "kysely";
 import { type Booking, type Day, end, note } from "./day.ts";
 import { InvariantViolation } from "./invariant-violation.ts";

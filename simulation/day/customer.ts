@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { checkBooking } from "./check-booking.ts";
 import { type Booking, type Day, isOnline, newBooking, note } from "./day.ts";

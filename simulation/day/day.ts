@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { Point } from "@songtan/domain/quoting/distance";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 import type { Match } from "../../apps/api/src/features/dispatch/matcher.ts";

@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { seededRandom } from "@songtan/sandbox/random";
 import { type Answer, call } from "../../apps/api/src/testing/call.ts";
 import { assertBooking, checkBooking } from "./check-booking.ts";

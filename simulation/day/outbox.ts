@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TaskEvent, TaskEventsResult } from "@songtan/contract/tasks";
+import type { TaskEvent, TaskEventsResult } from "@songtan/contract/drivers/tasks";
 import type { z } from "zod";
 import { checkBooking } from "./check-booking.ts";
 import { type Booking, type Day, type Driver, isOnline, note, positionAt } from "./day.ts";

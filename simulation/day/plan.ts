@@ -1,6 +1,6 @@
-import type { CreateBooking } from "@songtan/contract/bookings";
-import type { CreateQuote } from "@songtan/contract/quotes";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { CreateQuote } from "@songtan/contract/bookings/quotes";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 import type { z } from "zod";
 import type { Areas, Spot } from "./areas.ts";

@@ -1,7 +1,7 @@
 import { estimateMetres, freeFlowSeconds, type Point } from "@songtan/domain/quoting/distance";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
 import { trafficFactor } from "@songtan/domain/quoting/traffic";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 
 /** One way from a place to another, as it really goes; the product only knows its estimate. */

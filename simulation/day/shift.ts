@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { checkBooking } from "./check-booking.ts";
 import { type Day, type Driver, isOnline, note, positionAt } from "./day.ts";

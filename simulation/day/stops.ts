@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { type Booking, type Day, type Driver, isOnline, note } from "./day.ts";
 import { driveTo } from "./drive.ts";
 import { flush, photo, report } from "./outbox.ts";

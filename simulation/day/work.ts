@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { type Booking, type Day, type Driver, isOnline, type Job, note } from "./day.ts";
 import { driveTo } from "./drive.ts";

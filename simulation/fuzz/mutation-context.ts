@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { staffScopes } from "@songtan/domain/accounts/types";
+import { staffScopes } from "@songtan/domain/account-types";
 import type { Random } from "@songtan/sandbox/random";
 import { sha256 } from "../../apps/api/src/secrets.ts";
 import type { Product } from "../kills/product.ts";

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { freePort } from "../../apps/api/src/testing/free-port.ts";
 import { openPretendBank, type PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
 import { type Acknowledged, bookContinuously } from "./acknowledged.ts";

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { type Random, seededRandom } from "@songtan/sandbox/random";
 import { freePort } from "../../apps/api/src/testing/free-port.ts";
 import { openPretendBank, type PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";

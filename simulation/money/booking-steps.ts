@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { Random } from "@songtan/sandbox/random";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { quoteRequest } from "../../apps/api/src/testing/delivery.ts";

@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { EditQuote } from "@songtan/contract/edits";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { EditQuote } from "@songtan/contract/bookings/edits";
 import { call } from "../../apps/api/src/testing/call.ts";
 import { ari, chatuchak, silom } from "../../apps/api/src/testing/points.ts";
 import { send } from "./acts.ts";

@@ -75,12 +75,16 @@ module.exports = {
       severity: "error",
       // The shell, the client, sign-in, the verification dialog and the map are the base of every
       // feature.
-      from: from("^apps/web/src/features/(?!shell|api|auth|verify|screen|map)([^/]+)/", {
-        pathNot: "\\.test\\.tsx?$",
-      }),
+      from: from(
+        "^apps/web/src/features/(?!shell|api|session|credentials|sign-in|verify|map|offline|proofs|sync)([^/]+)/",
+        {
+          pathNot: "\\.test\\.tsx?$",
+        },
+      ),
       to: {
         path: "^apps/web/src/features/([^/]+)/",
-        pathNot: "^apps/web/src/features/($1|shell|api|auth|verify|screen|map)/",
+        pathNot:
+          "^apps/web/src/features/($1|shell|api|session|credentials|sign-in|verify|map|offline|proofs|sync)/",
       },
     },
     {

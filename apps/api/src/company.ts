@@ -1,4 +1,4 @@
-import type { ReceiptBody } from "@songtan/contract/receipts";
+import type { ReceiptBody } from "@songtan/contract/payments/receipts";
 import type { Settings } from "./settings.ts";
 
 export type Company = ReceiptBody["seller"];

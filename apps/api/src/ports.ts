@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
+import type { Locale } from "@songtan/domain/account-types";
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
-import type { Locale } from "@songtan/domain/accounts/types";
 import type { ProviderMove } from "@songtan/domain/payments/reconcile";
 import type { Departure } from "@songtan/domain/quoting/traffic";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "./db/database.ts";
 
 /** Everything outside the program, on one page. Each has at least two implementations, in `adapters/`. */

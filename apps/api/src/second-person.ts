@@ -1,12 +1,12 @@
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import {
   type Approver,
   type SecondPersonProblem,
   type SecondPersonRule,
   secondPersonProblem,
   secondPersonRules,
-} from "@songtan/domain/accounts/second-person";
-import { limits } from "@songtan/domain/limits";
+} from "@songtan/domain/staff/second-person";
 import { sql } from "kysely";
 import type { Trx } from "./db/database.ts";
 import type { Deps } from "./deps.ts";

@@ -1,6 +1,6 @@
 import { createECDH } from "node:crypto";
-import { distances } from "@songtan/domain/accounts/second-person";
 import { satangPerBaht } from "@songtan/domain/money";
+import { distances } from "@songtan/domain/staff/second-person";
 import { taxModels, withholdingFloorSatang } from "@songtan/domain/tax/rates";
 import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
 import { z } from "zod";

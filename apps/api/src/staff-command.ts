@@ -1,6 +1,6 @@
 import { InviteStaff } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { staffScopes } from "@songtan/domain/accounts/types";
+import { staffScopes } from "@songtan/domain/account-types";
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { openApplication } from "./application.ts";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";

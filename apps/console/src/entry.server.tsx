@@ -1,6 +1,6 @@
 import { pageRenderer } from "@songtan/client/tooling/render-page.tsx";
+import { areas } from "./features/shell/route-table.ts";
 import { createTexts } from "./features/shell/texts.ts";
-import { areas } from "./route-table.ts";
 
 const renderPage = pageRenderer(() => createTexts("th", areas));
 

@@ -1,5 +1,5 @@
 import { type RouteConfig, route } from "@react-router/dev/routes";
-import { pageRoutes } from "./route-table.ts";
+import { pageRoutes } from "./features/shell/route-table.ts";
 
 export default [
   // One route for both locales: `en?` is there or not.

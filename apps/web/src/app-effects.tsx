@@ -1,14 +1,14 @@
-import { localeCookie } from "@songtan/client/locale-cookie.ts";
-import { localeOf } from "@songtan/client/locales.ts";
-import { progress } from "@songtan/client/progress.ts";
-import { ScrollRestoration } from "@songtan/client/scroll-restoration.tsx";
-import { useLocale } from "@songtan/client/use-text.ts";
+import { localeCookie } from "@songtan/client/language/locale-cookie.ts";
+import { localeOf } from "@songtan/client/language/locales.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import { progress } from "@songtan/client/page/progress.ts";
+import { ScrollRestoration } from "@songtan/client/page/scroll-restoration.tsx";
 import { useEffect, useLayoutEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation, useNavigation } from "react-router";
-import { auth } from "./features/auth/session.ts";
+import { auth } from "./features/session/session.ts";
+import { areaOf } from "./features/shell/route-table.ts";
 import { preloadTexts } from "./features/shell/texts.ts";
-import { areaOf } from "./route-table.ts";
 
 /**
  * The effects of every page: document language, its cookie, navigation progress, scroll and

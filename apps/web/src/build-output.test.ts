@@ -1,7 +1,7 @@
 import { inlineScriptHashes } from "@songtan/client/tooling/csp-hashes.ts";
 import { expect, test } from "vitest";
 import { sitemap } from "../tooling/sitemap.ts";
-import { prerenderedPaths } from "./route-table.ts";
+import { prerenderedPaths } from "./features/shell/route-table.ts";
 
 test("the security policy allows exactly the inline scripts: not files, not data, not empty ones", () => {
   const html =

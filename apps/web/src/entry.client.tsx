@@ -1,9 +1,9 @@
-import { installChunkLoading } from "@songtan/client/chunk-loading.ts";
-import { localeOf } from "@songtan/client/locales.ts";
-import { startApp } from "@songtan/client/start-app.tsx";
-import { watchScreen } from "./features/screen/screen-slice.ts";
+import { localeOf } from "@songtan/client/language/locales.ts";
+import { installChunkLoading } from "@songtan/client/page/chunk-loading.ts";
+import { startApp } from "@songtan/client/page/start-app.tsx";
+import { areaOf } from "./features/shell/route-table.ts";
+import { watchScreen } from "./features/shell/screen-slice.ts";
 import { createTexts } from "./features/shell/texts.ts";
-import { areaOf } from "./route-table.ts";
 
 installChunkLoading();
 watchScreen();

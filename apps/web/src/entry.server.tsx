@@ -1,7 +1,7 @@
-import { localeOf } from "@songtan/client/locales.ts";
+import { localeOf } from "@songtan/client/language/locales.ts";
 import { pageRenderer } from "@songtan/client/tooling/render-page.tsx";
+import { areas } from "./features/shell/route-table.ts";
 import { createTexts } from "./features/shell/texts.ts";
-import { areas } from "./route-table.ts";
 
 const renderPage = pageRenderer((pathname) => createTexts(localeOf(pathname), areas));
 

@@ -1,5 +1,5 @@
 import { layout, type RouteConfig, route } from "@react-router/dev/routes";
-import { type PageRoute, pageRoutes } from "./route-table.ts";
+import { type PageRoute, pageRoutes } from "./features/shell/route-table.ts";
 
 /**
  * One route for both locales: `en?` is there or not. Two routes each would put every page twice into the list of chunks

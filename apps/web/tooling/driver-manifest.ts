@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { brandColor, brandName } from "@songtan/ui/brand.ts";
+import { brandColor, brandName } from "@songtan/ui/theme/brand.ts";
 
 const icon = (name: string, pixels: number, purpose: "any" | "maskable") => ({
   src: `/${name}.png`,

@@ -59,7 +59,7 @@ export async function writeServiceWorker(client: string, chunks: Chunks): Promis
  */
 async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
   const entries = Object.keys(chunks).filter((name) =>
-    /(^|\/)(root|entry\.client|pages\/driver-(?!landing))/.test(name),
+    /(^|\/)(root|entry\.client|pages\/driver\/(?!landing))/.test(name),
   );
   const seen = new Set<string>();
   const files = new Set<string>();
@@ -86,4 +86,4 @@ async function driverFiles(client: string, chunks: Chunks): Promise<string[]> {
 }
 
 /** Pages are reached by the router; only the driver's own belong to this app. */
-const isDrivers = (name: string): boolean => !/pages\/(?!driver-)/.test(name);
+const isDrivers = (name: string): boolean => !/pages\/(?!driver\/)/.test(name);

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { pageRoutes } from "../src/route-table.ts";
+import { pageRoutes } from "../src/features/shell/route-table.ts";
 
 const inXml = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 

@@ -1,4 +1,4 @@
-import { passwordProblems } from "@songtan/domain/accounts/types";
+import { passwordProblems } from "@songtan/domain/account-types";
 import { promoProblems } from "@songtan/domain/promos/types";
 
 /** Every refusal the API can give: its HTTP status, and when it happens. Texts live in `texts.ts`, in both languages. */

@@ -1,4 +1,4 @@
-import type { Locale } from "./accounts/types.ts";
+import type { Locale } from "./account-types.ts";
 import { assert } from "./assert.ts";
 
 /** Whole satang, 100 to the baht. Signed: ledger lines and promo lines are negative. */

@@ -1,4 +1,4 @@
-import type { PlaceCategory } from "../src/types.ts";
+import type { PlaceCategory } from "../src/geography/types.ts";
 
 /** Thai, English, category, latitude, longitude, other spellings apart by `|`, importance in hundredths where unusual. */
 export type LandmarkEntry =

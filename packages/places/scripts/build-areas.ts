@@ -1,5 +1,5 @@
 import { amphoePoints, areaAliases, englishNames } from "../authored/area-corrections.ts";
-import type { AmphoeRow, AreaFile, ProvinceRow, TambonRow } from "../src/place-data.ts";
+import type { AmphoeRow, AreaFile, ProvinceRow, TambonRow } from "../src/geography/place-data.ts";
 import type { SourceCity, Sources } from "./read-packages.ts";
 
 const round = (degrees: number) => Math.round(degrees * 10_000) / 10_000;

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { AreaFile, LandmarkFile } from "../src/place-data.ts";
+import type { AreaFile, LandmarkFile } from "../src/geography/place-data.ts";
 import { buildPlaceIndex } from "../src/place-index.ts";
 import { amphoeOf } from "../src/reverse.ts";
 import { buildAreas } from "./build-areas.ts";

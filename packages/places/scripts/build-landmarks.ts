@@ -2,8 +2,8 @@ import { landmarkGroups } from "../authored/landmarks.ts";
 import { railLines } from "../authored/rail-lines.ts";
 import { roads } from "../authored/roads.ts";
 import type { Road, SoiEntry } from "../authored/shapes.ts";
-import type { LandmarkRow, StreetRow } from "../src/place-data.ts";
-import type { PlaceCategory } from "../src/types.ts";
+import type { LandmarkRow, StreetRow } from "../src/geography/place-data.ts";
+import type { PlaceCategory } from "../src/geography/types.ts";
 
 /** Hundredths: how likely a landmark of this kind is meant when the text fits several places. */
 const importanceOf: Record<PlaceCategory, number> = {

@@ -1,7 +1,7 @@
 import { railLines } from "../authored/rail-lines.ts";
 import { chaoPhraya } from "../authored/river.ts";
 import { roads } from "../authored/roads.ts";
-import type { AreaFile, LandmarkFile } from "../src/place-data.ts";
+import type { AreaFile, LandmarkFile } from "../src/geography/place-data.ts";
 import { roadTitle } from "./build-landmarks.ts";
 import { type Position, provinceRings } from "./build-outlines.ts";
 import type { Sources } from "./read-packages.ts";

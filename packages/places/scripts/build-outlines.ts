@@ -1,5 +1,5 @@
 import { smallIslands } from "../authored/small-islands.ts";
-import type { OutlineFile } from "../src/place-data.ts";
+import type { OutlineFile } from "../src/geography/place-data.ts";
 import type { Sources, SourceTopology } from "./read-packages.ts";
 
 export type Position = [longitude: number, latitude: number];

@@ -1,5 +1,5 @@
+import type { Place, PlaceHit, PlaceLocale } from "./geography/types.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import type { Place, PlaceHit, PlaceLocale } from "./types.ts";
 
 const capital = "10";
 

@@ -1,7 +1,7 @@
-import type { NameTable } from "./name-table.ts";
-import { grams } from "./place-key.ts";
-import type { PlaceLayer } from "./place-layer.ts";
-import type { Point } from "./types.ts";
+import type { Point } from "./geography/types.ts";
+import type { NameTable } from "./names/name-table.ts";
+import { grams } from "./names/place-key.ts";
+import type { PlaceLayer } from "./names/place-layer.ts";
 
 /** Enough for every hit that a person could mean to be among them; each costs a careful comparison. */
 const candidatesMax = 32;

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { buildDataFiles } from "../scripts/build-data.ts";
+import type { AreaFile } from "./geography/place-data.ts";
 import { loadPlaces } from "./load.ts";
-import type { AreaFile } from "./place-data.ts";
 
 const folder = join(import.meta.dirname, "../data");
 const read = (name: string) => readFileSync(join(folder, name), "utf8");

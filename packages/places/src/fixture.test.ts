@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { metresBetween } from "./great-circle.ts";
+import { metresBetween } from "./geography/great-circle.ts";
+import type { Point } from "./geography/types.ts";
 import { loadPlaces } from "./load.ts";
-import { plainText } from "./place-key.ts";
-import type { Point } from "./types.ts";
+import { plainText } from "./names/place-key.ts";
 
 /** OpenStreetMap points of central Bangkok, stored next to the repository and never in it. */
 const fixture = join(import.meta.dirname, "../../../../shared/data/bangkok-pois.csv.gz");

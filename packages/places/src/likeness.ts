@@ -1,6 +1,6 @@
-import type { NameTable } from "./name-table.ts";
+import type { NameTable } from "./names/name-table.ts";
+import { slipsBetween } from "./names/text-distance.ts";
 import type { Segment } from "./query.ts";
-import { slipsBetween } from "./text-distance.ts";
 
 const isThai = (text: string) => text.charCodeAt(0) >= 0x0e01;
 

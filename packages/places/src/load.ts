@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import type { AreaFile, LandmarkFile, OutlineFile } from "./place-data.ts";
+import type { AreaFile, LandmarkFile, OutlineFile } from "./geography/place-data.ts";
 import { buildPlaceIndex, type PlaceIndex } from "./place-index.ts";
 
 export type { PlaceIndex } from "./place-index.ts";

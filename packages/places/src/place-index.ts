@@ -1,9 +1,15 @@
-import type { ImportedLayer } from "./imported-layer.ts";
-import { type Outline, outlinesOf } from "./outline.ts";
-import type { AmphoeRow, LandmarkRow, PlaceData, ProvinceRow, TambonRow } from "./place-data.ts";
-import { plainText } from "./place-key.ts";
-import { type PlaceLayer, placeLayer } from "./place-layer.ts";
-import type { Place } from "./types.ts";
+import { type Outline, outlinesOf } from "./geography/outline.ts";
+import type {
+  AmphoeRow,
+  LandmarkRow,
+  PlaceData,
+  ProvinceRow,
+  TambonRow,
+} from "./geography/place-data.ts";
+import type { Place } from "./geography/types.ts";
+import type { ImportedLayer } from "./imported/layer.ts";
+import { plainText } from "./names/place-key.ts";
+import { type PlaceLayer, placeLayer } from "./names/place-layer.ts";
 
 export type PlaceIndex = PlaceLayer & {
   /** Provinces and amphoes by their official code. */

@@ -1,5 +1,5 @@
-import { letterKey, numbersIn, plainText, soundKey } from "./place-key.ts";
-import type { PlaceCategory, PlaceKind } from "./types.ts";
+import type { PlaceCategory, PlaceKind } from "./geography/types.ts";
+import { letterKey, numbersIn, plainText, soundKey } from "./names/place-key.ts";
 
 /** One term of a query, or one Thai name between the terms that mark it. */
 export type Segment = {

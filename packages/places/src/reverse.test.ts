@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { isInside } from "./geography/outline.ts";
 import { loadPlaces, type PlaceIndex } from "./load.ts";
-import { isInside } from "./outline.ts";
 import { areaOf, provinceOf, reversePlace } from "./reverse.ts";
 
 let index: PlaceIndex;

@@ -1,9 +1,9 @@
 import { hitOf, titleOf } from "./address.ts";
-import { metresBetween } from "./great-circle.ts";
-import { importedPlaceAt } from "./imported-reverse.ts";
-import { isInside } from "./outline.ts";
+import { metresBetween } from "./geography/great-circle.ts";
+import { isInside } from "./geography/outline.ts";
+import type { Place, PlaceHit, PlaceLocale, Point } from "./geography/types.ts";
+import { importedPlaceAt } from "./imported/reverse.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import type { Place, PlaceHit, PlaceLocale, Point } from "./types.ts";
 
 /** Nearer than this to a landmark, a person would say its name. */
 const landmarkMetres = 120;

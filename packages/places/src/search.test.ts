@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { loadPlaces, type PlaceIndex } from "./load.ts";
-import { plainText } from "./place-key.ts";
+import { plainText } from "./names/place-key.ts";
 import { searchPlaces } from "./search.ts";
 
 let index: PlaceIndex;

@@ -1,12 +1,12 @@
 import { hitOf } from "./address.ts";
 import { beginningLettersMost, candidateRows, rowsBeginningWith } from "./candidates.ts";
-import { metresBetween } from "./great-circle.ts";
-import { otherLayout } from "./keyboard-layout.ts";
+import { metresBetween } from "./geography/great-circle.ts";
+import type { Place, PlaceCategory, PlaceHit, PlaceLocale, Point } from "./geography/types.ts";
 import { likeness } from "./likeness.ts";
+import { otherLayout } from "./names/keyboard-layout.ts";
+import type { PlaceLayer } from "./names/place-layer.ts";
 import type { PlaceIndex } from "./place-index.ts";
-import type { PlaceLayer } from "./place-layer.ts";
 import { type PlaceQuery, readQuery, type Segment } from "./query.ts";
-import type { Place, PlaceCategory, PlaceHit, PlaceLocale, Point } from "./types.ts";
 
 export type PlaceSearch = {
   q: string;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import * as brand from "./brand.ts";
 import { contrastOf, type Rgb, rgbOf } from "./contrast.ts";
-import { palette } from "./map-palette.ts";
+import { palette } from "./map/style/map-palette.ts";
+import * as brand from "./theme/brand.ts";
 
-const css = readFileSync(new URL("./tokens.css", import.meta.url), "utf8");
+const css = readFileSync(new URL("./theme/tokens.css", import.meta.url), "utf8");
 const shades: Record<string, readonly string[]> = {
   green: brand.green,
   orange: brand.orange,

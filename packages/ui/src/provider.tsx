@@ -1,11 +1,11 @@
 import { MantineProvider } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
-import { choiceManager } from "./color-scheme.ts";
-import { type LinkComponent, LinkContext } from "./link.tsx";
-import { hasToasts, watchToasts } from "./notify.ts";
-import { cssVariables, theme } from "./theme.ts";
+import { type LinkComponent, LinkContext } from "./controls/link.tsx";
+import { hasToasts, watchToasts } from "./feedback/notify.ts";
+import { choiceManager } from "./theme/color-scheme.ts";
+import { cssVariables, theme } from "./theme/theme.ts";
 
-const Toasts = lazy(async () => ({ default: (await import("./toasts.tsx")).Toasts }));
+const Toasts = lazy(async () => ({ default: (await import("./feedback/toasts.tsx")).Toasts }));
 
 const colorSchemeManager = choiceManager();
 

@@ -1,9 +1,9 @@
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import { balanceOf } from "@songtan/domain/ledger/entry";
 import { sumSatang } from "@songtan/domain/money";
-import { vehicles } from "@songtan/domain/quoting/types";
 import { parsePhone } from "@songtan/domain/thai/phone";
 import { parsePlate } from "@songtan/domain/thai/plate";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { expect, test } from "vitest";
 import { demoDriver } from "./accounts.ts";
 import { collectionRows, demoMoney, fareReceipts } from "./balances.ts";

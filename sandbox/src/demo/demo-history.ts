@@ -1,8 +1,8 @@
-import type { Task } from "@songtan/domain/booking/task";
 import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
 import { priceQuote } from "@songtan/domain/quoting/price-quote";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
+import type { Task } from "@songtan/domain/tasks/task";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import { stableId } from "../stable-id.ts";
 import { demoDriver } from "./accounts.ts";

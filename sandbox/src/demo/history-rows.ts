@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { hashedText } from "@songtan/contract/proof-chain";
-import type { TaskEvent } from "@songtan/contract/tasks";
+import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { limits } from "@songtan/domain/limits";
 import { launchTariff } from "@songtan/domain/quoting/tariff";

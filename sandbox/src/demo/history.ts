@@ -1,4 +1,4 @@
-import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/quoting/types";
+import type { Extra, ParcelCategory, Vehicle } from "@songtan/domain/vehicle-types";
 import { bangkokPlace, type DemoPlace } from "./places.ts";
 
 export type PastStop = {

@@ -1,6 +1,6 @@
 import { hash } from "@node-rs/argon2";
-import type { Vehicle } from "@songtan/domain/quoting/types";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type QueryExecutorProvider, sql } from "kysely";
 import { insertRows, type SandboxDatabase } from "../database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";

@@ -1,5 +1,5 @@
 import type { Point } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Random, seededRandom } from "../random.ts";
 import { stableId } from "../stable-id.ts";
 import { firstNames, lastNames } from "./names.ts";

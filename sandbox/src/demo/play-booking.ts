@@ -1,12 +1,12 @@
+import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
+import type { TaskApplied } from "@songtan/domain/tasks/decision";
+import { decideTaskEvent } from "@songtan/domain/tasks/event";
 import {
   nextTaskSteps,
   type Task,
   type TaskEvent,
   type TaskStep,
-} from "@songtan/domain/booking/task";
-import type { TaskApplied } from "@songtan/domain/booking/task-decision";
-import { decideTaskEvent } from "@songtan/domain/booking/task-event";
-import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
+} from "@songtan/domain/tasks/task";
 import { stableId } from "../stable-id.ts";
 import type { PastBooking } from "./history.ts";
 

@@ -1,4 +1,4 @@
-import { staffScopes } from "@songtan/domain/accounts/types";
+import { staffScopes } from "@songtan/domain/account-types";
 import { bytesText, type Row } from "../database.ts";
 import { stableId } from "../stable-id.ts";
 

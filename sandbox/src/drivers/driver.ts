@@ -1,5 +1,5 @@
 import type { Point } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { City } from "../demo/places.ts";
 import type { Random } from "../random.ts";
 import type { DriverClient } from "./client.ts";

@@ -1,5 +1,5 @@
-import type { OfferView } from "@songtan/contract/offers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { DriverClient } from "./client.ts";
 import { pause } from "./pause.ts";
 

@@ -1,5 +1,5 @@
+import { acceptPosition, type Position } from "@songtan/domain/dispatch/position";
 import { haversineMetres } from "@songtan/domain/quoting/distance";
-import { acceptPosition, type Position } from "@songtan/domain/tracking/position";
 import { expect, test } from "vitest";
 import { seededRandom } from "../random.ts";
 import { easedShare, planAlong, planDrive, planPath, pointOnPath } from "./path.ts";

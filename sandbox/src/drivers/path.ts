@@ -6,7 +6,7 @@ import {
   type Point,
 } from "@songtan/domain/quoting/distance";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Random } from "../random.ts";
 
 /** A way from one point to another, to be driven from share 0 to share 1. */

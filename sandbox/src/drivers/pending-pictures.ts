@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { demoPassword } from "../demo/accounts.ts";
 import { pastBookings } from "../demo/history.ts";
 import { pendingPictures } from "../demo/history-rows.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { DriverView } from "@songtan/contract/accounts";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { facePicture } from "../pictures/proof-pictures.ts";
 import type { DriverClient } from "./client.ts";
 

@@ -1,5 +1,5 @@
-import type { OfferView } from "@songtan/contract/offers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { near, waitingPlace } from "../demo/plan-drivers.ts";
 import { CallRefused } from "./client.ts";

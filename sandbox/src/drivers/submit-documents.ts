@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { DocumentView } from "@songtan/contract/drivers";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { demoPassword } from "../demo/accounts.ts";
 import { type Applicant, planApplicants } from "../demo/plan-applicants.ts";
 import { type DocumentPicture, drawDocument } from "../pictures/document-pictures.ts";

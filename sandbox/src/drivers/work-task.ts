@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
-import { hashedText } from "@songtan/contract/proof-chain";
-import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/tasks";
+import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/drivers/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import type { z } from "zod";
 import { parcelPicture, signaturePicture } from "../pictures/proof-pictures.ts";

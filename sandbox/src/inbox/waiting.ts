@@ -1,4 +1,4 @@
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type QueryExecutorProvider, sql } from "kysely";
 
 export type WaitingBooking = {

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import { logIn, prove, signUp } from "./accounts.ts";
 import { digits, newestOf, type Person, upload, type World } from "./world.ts";

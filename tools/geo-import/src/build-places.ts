@@ -1,15 +1,15 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import type { Place, Point } from "../../../packages/places/src/geography/types.ts";
 import {
   type ImportedFile,
   type ImportedRow,
   importedFileVersion,
   lineUnitsPerDegree,
-} from "../../../packages/places/src/imported-file.ts";
+} from "../../../packages/places/src/imported/file.ts";
 import { loadPlaces, type PlaceIndex } from "../../../packages/places/src/load.ts";
-import { plainText } from "../../../packages/places/src/place-key.ts";
+import { plainText } from "../../../packages/places/src/names/place-key.ts";
 import { amphoeOf } from "../../../packages/places/src/reverse.ts";
-import type { Place, Point } from "../../../packages/places/src/types.ts";
 import { type Collected, collectPlaces, type FoundAddress } from "./collect-places.ts";
 import { ExtractError } from "./extract-error.ts";
 import { groupStreets, type Street } from "./group-streets.ts";

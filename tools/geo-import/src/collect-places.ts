@@ -1,4 +1,4 @@
-import type { Point } from "../../../packages/places/src/types.ts";
+import type { Point } from "../../../packages/places/src/geography/types.ts";
 import { ExtractError } from "./extract-error.ts";
 import { NodePlaces, NumberList } from "./node-places.ts";
 import {

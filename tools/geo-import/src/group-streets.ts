@@ -1,6 +1,6 @@
-import { metresBetween } from "../../../packages/places/src/great-circle.ts";
-import { plainText } from "../../../packages/places/src/place-key.ts";
-import type { Point } from "../../../packages/places/src/types.ts";
+import { metresBetween } from "../../../packages/places/src/geography/great-circle.ts";
+import type { Point } from "../../../packages/places/src/geography/types.ts";
+import { plainText } from "../../../packages/places/src/names/place-key.ts";
 import type { StreetPart } from "./collect-places.ts";
 import { distinct, type Names, streetAliases } from "./place-names.ts";
 

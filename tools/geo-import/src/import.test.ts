@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { ImportedFile } from "../../../packages/places/src/imported-file.ts";
+import type { ImportedFile } from "../../../packages/places/src/imported/file.ts";
 import type { Manifest } from "./manifest.ts";
 import { type Written, type WrittenNode, writeExtract } from "./testing/write-extract.ts";
 

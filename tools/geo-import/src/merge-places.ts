@@ -1,6 +1,6 @@
-import { metresBetween } from "../../../packages/places/src/great-circle.ts";
-import { plainText } from "../../../packages/places/src/place-key.ts";
-import type { Place, PlaceCategory, Point } from "../../../packages/places/src/types.ts";
+import { metresBetween } from "../../../packages/places/src/geography/great-circle.ts";
+import type { Place, PlaceCategory, Point } from "../../../packages/places/src/geography/types.ts";
+import { plainText } from "../../../packages/places/src/names/place-key.ts";
 import type { Names } from "./place-names.ts";
 
 /** A landmark of ours and a building of the same name this near to it are the same. */

@@ -1,5 +1,5 @@
-import { metresBetween } from "../../../packages/places/src/great-circle.ts";
-import type { Point } from "../../../packages/places/src/types.ts";
+import { metresBetween } from "../../../packages/places/src/geography/great-circle.ts";
+import type { Point } from "../../../packages/places/src/geography/types.ts";
 
 const cellDegrees = 0.001;
 /** Further away, naming a street would mislead the courier. */

@@ -1,4 +1,4 @@
-import { plainText } from "../../../packages/places/src/place-key.ts";
+import { plainText } from "../../../packages/places/src/names/place-key.ts";
 import type { Tags } from "./osm-block.ts";
 
 export type Names = { th: string; en: string; aliases: string[] };

@@ -1,4 +1,4 @@
-import type { PlaceCategory } from "../../../packages/places/src/types.ts";
+import type { PlaceCategory } from "../../../packages/places/src/geography/types.ts";
 import type { Tags } from "./osm-block.ts";
 
 export type Meaning = { category: PlaceCategory; importance: number };

@@ -125,7 +125,10 @@ export const rules: readonly Rule[] = [
         /^export default\b/,
         "a default export has another name in each file that imports it",
       ),
-    planted: { path: "packages/ui/src/button.tsx", text: "export default function Button() {}" },
+    planted: {
+      path: "packages/ui/src/controls/button.tsx",
+      text: "export default function Button() {}",
+    },
   },
   {
     name: "only the theme names a colour",

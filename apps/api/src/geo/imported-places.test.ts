@@ -3,7 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
-import type { PlaceView } from "@songtan/contract/places";
+import type { PlaceView } from "@songtan/contract/bookings/places";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call } from "../testing/call.ts";
 import { openTestWorld, type TestWorld } from "../testing/test-world.ts";

@@ -1,5 +1,5 @@
+import { type Reading, readImport } from "@songtan/places/imported/read-import";
 import { type PlaceIndex, postcodesByAmphoe, withImport } from "@songtan/places/place-index";
-import { type Reading, readImport } from "@songtan/places/read-import";
 import type { GeoImport, GeoImports } from "./geo-imports.ts";
 
 /** The places in use: built in, and those of the newest import once they are read. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type StaffScope, staffScopes } from "@songtan/domain/accounts/types";
+import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appTable } from "../testing/app-access.ts";
 import { appRecords } from "../testing/app-records.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { Role } from "@songtan/domain/account-types";
 import { decideSession } from "@songtan/domain/accounts/session";
-import type { Role } from "@songtan/domain/accounts/types";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";

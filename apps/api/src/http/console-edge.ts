@@ -1,4 +1,4 @@
-import { consoleBase } from "@songtan/contract/console-routes";
+import { consoleBase } from "@songtan/contract/console/routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Settings } from "../settings.ts";

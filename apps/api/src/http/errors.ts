@@ -5,9 +5,9 @@ import {
   Refusal,
   refusals,
 } from "@songtan/contract/errors";
-import { fieldTexts } from "@songtan/contract/field-texts";
-import { refusalText } from "@songtan/contract/texts";
-import type { Locale } from "@songtan/domain/accounts/types";
+import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
+import { refusalText } from "@songtan/contract/refusal-texts/texts";
+import type { Locale } from "@songtan/domain/account-types";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   hasZodFastifySchemaValidationErrors,

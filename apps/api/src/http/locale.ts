@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import type { FastifyRequest } from "fastify";
 
 /** The language to answer in: Thai unless English is requested first. */

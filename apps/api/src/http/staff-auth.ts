@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import { decideStaffSession } from "@songtan/domain/accounts/staff-session";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import type { StaffScope } from "@songtan/domain/account-types";
+import { decideStaffSession } from "@songtan/domain/staff/session";
 import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
 import type { Deps } from "../deps.ts";
 import { sha256 } from "../secrets.ts";

@@ -1,6 +1,6 @@
+import type { Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
-import type { Role } from "@songtan/domain/accounts/types";
 import type { RefundPart } from "@songtan/domain/ledger/case-entries";
 import type { ReceiptMethod } from "@songtan/domain/receipts/types";
 import type { Message } from "../ports.ts";

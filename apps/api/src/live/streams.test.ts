@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { heartbeatMilliseconds } from "@songtan/contract/events";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";

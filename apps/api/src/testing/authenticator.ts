@@ -10,7 +10,7 @@ import type {
   NewPasskeyChallenge,
   PasskeyLogin,
   SignInChallenge,
-} from "@songtan/contract/passkeys";
+} from "@songtan/contract/identity/passkeys";
 
 /** What a test makes an authenticator and its browser do wrong. */
 type Wish = {

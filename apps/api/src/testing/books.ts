@@ -1,5 +1,5 @@
 import type { BookMonthReport, BooksProof } from "@songtan/contract/console/books";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { call } from "./call.ts";
 import { book, send, type TaskEventDraft, withPhoto } from "./delivery.ts";
 import { expectWholeBooks } from "./ledger-balance.ts";

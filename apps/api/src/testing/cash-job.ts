@@ -1,5 +1,5 @@
-import type { DriverView } from "@songtan/contract/accounts";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { call } from "./call.ts";
 import type { TaskEventDraft } from "./delivery.ts";
 import type { Person } from "./people.ts";

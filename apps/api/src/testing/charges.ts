@@ -1,5 +1,5 @@
-import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
-import type { SavedCardView } from "@songtan/contract/payments";
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { SavedCardView } from "@songtan/contract/payments/payments";
 import { call } from "./call.ts";
 import { book, send, type TaskEventDraft, withPhoto } from "./delivery.ts";
 import { newDriver, type Person } from "./people.ts";

@@ -1,6 +1,6 @@
-import type { ClosureView } from "@songtan/contract/account-rights";
-import type { CustomerView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { ClosureView } from "@songtan/contract/identity/account-rights";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import { call } from "./call.ts";
 import { approveDocuments } from "./driver-documents.ts";
 import { type Person, password, type SignedUp, signUp } from "./people.ts";

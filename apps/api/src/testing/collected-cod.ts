@@ -1,4 +1,4 @@
-import type { CodView } from "@songtan/contract/payouts";
+import type { CodView } from "@songtan/contract/payouts/payouts";
 import { expect } from "vitest";
 import { releaseCod } from "../features/cash-on-delivery/release-cod.ts";
 import { checkPayouts } from "../features/payouts/check-payouts.ts";

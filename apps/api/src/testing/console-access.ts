@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import type { StaffScope } from "@songtan/domain/account-types";
 import { json } from "../db/database.ts";
 import { newDriver } from "./people.ts";
 import { newStaff } from "./staff.ts";

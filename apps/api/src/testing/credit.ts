@@ -1,4 +1,4 @@
-import type { CreditView } from "@songtan/contract/payouts";
+import type { CreditView } from "@songtan/contract/payouts/payouts";
 import { adjust } from "@songtan/domain/ledger/case-entries";
 import { postEntries } from "../ledger/post-entries.ts";
 import { call } from "./call.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
-import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
-import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/tasks";
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
+import type { TaskEvent, TaskEventsResult, TaskView } from "@songtan/contract/drivers/tasks";
 import type { z } from "zod";
 import { type Answer, call, type Route } from "./call.ts";
 import { newCustomer, type Person } from "./people.ts";

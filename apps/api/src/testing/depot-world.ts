@@ -1,7 +1,7 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ConsoleDepot } from "@songtan/contract/console/depots";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import sharp from "sharp";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import sharp from "sharp";
 import { decideDocument } from "../features/documents/decide-document.ts";

@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { expect } from "vitest";
 import { outcomes, send, withPhoto } from "./delivery.ts";
 import type { Person } from "./people.ts";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { EditQuote, RequestEdit } from "@songtan/contract/edits";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { EditQuote, RequestEdit } from "@songtan/contract/bookings/edits";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { type Answer, call } from "./call.ts";
 import { book, send } from "./delivery.ts";
 import { delivered, pickUp } from "./handovers.ts";

@@ -1,5 +1,8 @@
-import type { SocialSignInView, StartedSocialSignIn } from "@songtan/contract/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/types";
+import type {
+  SocialSignInView,
+  StartedSocialSignIn,
+} from "@songtan/contract/identity/social-sign-in";
+import type { Role } from "@songtan/domain/account-types";
 import { registerLine } from "@songtan/sandbox/line/routes";
 import Fastify from "fastify";
 import { expect } from "vitest";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { staffScopes } from "@songtan/domain/accounts/types";
+import { staffScopes } from "@songtan/domain/account-types";
 import { json } from "../db/database.ts";
 import { checkPayouts } from "../features/payouts/check-payouts.ts";
 import { call } from "./call.ts";

@@ -1,5 +1,5 @@
-import type { BoardBooking, OfferView } from "@songtan/contract/offers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BoardBooking, OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { call } from "./call.ts";
 import type { Person } from "./people.ts";
 import type { TestWorld } from "./test-world.ts";

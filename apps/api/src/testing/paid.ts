@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { PaymentView } from "@songtan/contract/payments";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { PaymentView } from "@songtan/contract/payments/payments";
 import { call } from "./call.ts";
 import { book, send, withPhoto } from "./delivery.ts";
 import { newDriver, type Person } from "./people.ts";

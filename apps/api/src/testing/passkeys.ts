@@ -1,4 +1,4 @@
-import type { NewPasskeyChallenge, SignInChallenge } from "@songtan/contract/passkeys";
+import type { NewPasskeyChallenge, SignInChallenge } from "@songtan/contract/identity/passkeys";
 import { publicOrigin } from "../settings.ts";
 import { newAuthenticator } from "./authenticator.ts";
 import { call } from "./call.ts";

@@ -1,6 +1,6 @@
-import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
-import type { PaymentView } from "@songtan/contract/payments";
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import type { PaymentView } from "@songtan/contract/payments/payments";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { expect } from "vitest";
 import { call } from "./call.ts";

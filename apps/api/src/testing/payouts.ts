@@ -1,5 +1,5 @@
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
-import type { PayoutView } from "@songtan/contract/payouts";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { json } from "../db/database.ts";
 import { checkPayouts } from "../features/payouts/check-payouts.ts";
 import { postEntries } from "../ledger/post-entries.ts";

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { newToken, sha256 } from "../secrets.ts";
 import { call } from "./call.ts";
 import { nearSiam, type Point } from "./points.ts";

@@ -1,5 +1,5 @@
-import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
-import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import type { Insertable } from "kysely";
 import { expect } from "vitest";

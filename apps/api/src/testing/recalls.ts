@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { type Answer, call } from "./call.ts";
 import { bookAndAssign } from "./edits.ts";
 import { pickUp } from "./handovers.ts";

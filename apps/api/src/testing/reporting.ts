@@ -1,5 +1,5 @@
+import type { BookingReports, ReportView } from "@songtan/contract/claims/reports";
 import type { ReportRecord } from "@songtan/contract/console/reports";
-import type { BookingReports, ReportView } from "@songtan/contract/reports";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import sharp from "sharp";
 import { call } from "./call.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import type { StaffScope } from "@songtan/domain/account-types";
 import { newTotpSecret, sealTotpSecret, usableTotp } from "../features/staff/totp.ts";
 import { hashPassword } from "../passwords.ts";
 import { newToken, sha256 } from "../secrets.ts";

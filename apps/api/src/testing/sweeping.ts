@@ -1,4 +1,4 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { expect } from "vitest";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { PushText } from "@songtan/contract/push";
+import type { PushText } from "@songtan/contract/identity/push";
 import { loadPlaces } from "@songtan/places/load";
 import type { FastifyInstance } from "fastify";
 import { runOnce } from "graphile-worker";

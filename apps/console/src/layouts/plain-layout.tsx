@@ -1,7 +1,7 @@
-import { Switches } from "@songtan/client/switches.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { Logo } from "@songtan/ui/logo.tsx";
-import { OfflineBanner } from "@songtan/ui/offline-banner.tsx";
+import { Switches } from "@songtan/client/language/switches.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { OfflineBanner } from "@songtan/ui/feedback/offline-banner.tsx";
+import { Logo } from "@songtan/ui/navigation/logo.tsx";
 import type { ReactNode } from "react";
 import css from "./plain-layout.module.css";
 

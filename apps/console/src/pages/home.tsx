@@ -1,10 +1,10 @@
-import { useLocalePath, useText } from "@songtan/client/use-text.ts";
-import { Empty } from "@songtan/ui/empty.tsx";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
-import { Page } from "@songtan/ui/page.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
 import { Navigate } from "react-router";
 import type { ConsoleHandle } from "../features/shell/console-handle.ts";
-import { PageHead } from "../features/shell/page-head.tsx";
+import { PageHead } from "../features/shell/page/page-head.tsx";
 import { useNav } from "../features/shell/use-nav.tsx";
 
 export const handle: ConsoleHandle = { middleware: "staff" };

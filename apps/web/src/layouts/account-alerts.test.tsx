@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import type { ConsentView } from "@songtan/contract/account-rights";
+import type { ConsentView } from "@songtan/contract/identity/account-rights";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auth } from "../features/auth/session.ts";
+import { auth } from "../features/session/session.ts";
 import { createTexts } from "../features/shell/texts.ts";
 import { AccountAlerts } from "./account-alerts.tsx";
 

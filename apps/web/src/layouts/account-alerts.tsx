@@ -1,7 +1,7 @@
-import { plainPath } from "@songtan/client/locales.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
-import { notify } from "@songtan/ui/notify.ts";
+import { plainPath } from "@songtan/client/language/locales.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { notify } from "@songtan/ui/feedback/notify.ts";
 import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router";
 import { ConsentDialog } from "../features/account-rights/consent-dialog.tsx";

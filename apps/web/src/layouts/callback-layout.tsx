@@ -1,6 +1,6 @@
-import { LocaleLink } from "@songtan/client/locale-link.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { Logo } from "@songtan/ui/logo.tsx";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { Logo } from "@songtan/ui/navigation/logo.tsx";
 import type { ReactNode } from "react";
 import css from "./callback-layout.module.css";
 

@@ -1,9 +1,9 @@
-import { Switches } from "@songtan/client/switches.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { Footer } from "@songtan/ui/footer.tsx";
-import { TopBar } from "@songtan/ui/top-bar.tsx";
+import { Switches } from "@songtan/client/language/switches.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { Footer } from "@songtan/ui/navigation/footer.tsx";
+import { TopBar } from "@songtan/ui/navigation/top-bar.tsx";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { useRole, useSession } from "../features/auth/use-auth.ts";
+import { useRole, useSession } from "../features/session/use-auth.ts";
 import { useHumanCheck } from "../features/verify/human-check-slice.ts";
 import { useVerify } from "../features/verify/verify-slice.ts";
 import css from "./default-layout.module.css";

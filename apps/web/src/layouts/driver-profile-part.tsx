@@ -1,9 +1,9 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { DriverView } from "@songtan/contract/accounts";
-import type { DocumentKind } from "@songtan/domain/drivers/types";
-import { Page } from "@songtan/ui/page.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import type { DocumentKind } from "@songtan/domain/driver-types";
+import { Page } from "@songtan/ui/layout/page.tsx";
 import type { ReactNode } from "react";
-import { useDriver } from "../features/auth/use-auth.ts";
+import { useDriver } from "../features/session/use-auth.ts";
 import { PageHead } from "../features/shell/page-head.tsx";
 
 type DriverProfilePartProps = {

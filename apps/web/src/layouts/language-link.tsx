@@ -1,5 +1,5 @@
-import { localeEntries, localePath } from "@songtan/client/locales.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
+import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
 import { Link, useLocation } from "react-router";
 
 /** The same page in the other language. */

@@ -1,8 +1,8 @@
-import { Switches } from "@songtan/client/switches.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Menu } from "@songtan/ui/menu.tsx";
-import { useLogout, useRole, useSession } from "../features/auth/use-auth.ts";
+import { Switches } from "@songtan/client/language/switches.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Menu } from "@songtan/ui/navigation/menu.tsx";
+import { useLogout, useRole, useSession } from "../features/session/use-auth.ts";
 import { useNavLinks } from "./use-nav-links.ts";
 
 /** The drawer with everything the top bar has no room for. */

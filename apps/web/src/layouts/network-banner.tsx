@@ -1,16 +1,16 @@
-import { formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { OfflineBanner, useOffline } from "@songtan/ui/offline-banner.tsx";
+import { formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { OfflineBanner, useOffline } from "@songtan/ui/feedback/offline-banner.tsx";
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { clearStaleAnswers, useCachedAt } from "../features/api/offline-cache.ts";
+import { clearStaleAnswers, useCachedAt } from "../features/offline/offline-cache.ts";
 
 const againMilliseconds = 15_000;
 
 async function readAgain(): Promise<void> {
   // Fetched here: a page that reads nothing never loads it.
-  const { queryClient } = await import("@songtan/client/query-client.ts");
+  const { queryClient } = await import("@songtan/client/calls/query-client.ts");
   await queryClient.invalidateQueries();
 }
 

@@ -1,7 +1,7 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { classes } from "@songtan/ui/classes.ts";
-import { useRole, useSession } from "../features/auth/use-auth.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { classes } from "@songtan/ui/theme/classes.ts";
+import { useRole, useSession } from "../features/session/use-auth.ts";
 import { LanguageLink } from "./language-link.tsx";
 import css from "./signed-in.module.css";
 

@@ -1,7 +1,7 @@
-import { plainPath } from "@songtan/client/locales.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { plainPath } from "@songtan/client/language/locales.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { useLocation } from "react-router";
-import { useRole, useSession } from "../features/auth/use-auth.ts";
+import { useRole, useSession } from "../features/session/use-auth.ts";
 
 export type NavLink = { to: string; label: string; current?: boolean };
 

@@ -1,5 +1,5 @@
-import { ErrorPage } from "@songtan/client/error-page.tsx";
-import { notFound } from "@songtan/client/page-error.ts";
+import { ErrorPage } from "@songtan/client/page/error-page.tsx";
+import { notFound } from "@songtan/client/page/page-error.ts";
 import { NotFound as NotFoundDrawing } from "@songtan/ui/illustrations/not-found.tsx";
 import { PageHead } from "../features/shell/page-head.tsx";
 

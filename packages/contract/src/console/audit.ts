@@ -1,4 +1,4 @@
-import { auditActions, auditActorKinds, auditSubjectKinds } from "@songtan/domain/audit/types";
+import { auditActions, auditActorKinds, auditSubjectKinds } from "@songtan/domain/staff/audit";
 import { z } from "zod";
 import { Id, Instant, Page, SearchText } from "../scalars.ts";
 

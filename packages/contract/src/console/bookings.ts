@@ -1,12 +1,12 @@
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { BookingView } from "../bookings.ts";
-import { EditView } from "../edits.ts";
-import { QuoteLineItem } from "../quotes.ts";
+import { BookingView } from "../bookings/bookings.ts";
+import { EditView } from "../bookings/edits.ts";
+import { QuoteLineItem } from "../bookings/quotes.ts";
+import { StopView } from "../bookings/stops.ts";
+import { timelineKinds } from "../bookings/timeline.ts";
 import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
-import { StopView } from "../stops.ts";
-import { timelineKinds } from "../timeline.ts";
 import { ConsoleDepotStorage } from "./depots.ts";
 import { HandoverRecord } from "./handovers.ts";
 

@@ -1,7 +1,7 @@
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { DepotStorageView, DepotView } from "../depots.ts";
+import { DepotStorageView, DepotView } from "../bookings/depots.ts";
 import { Id, Instant, Latitude, Longitude, Name, note, Phone, singleLineText } from "../scalars.ts";
 
 /** GET /console/depots. */

@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import { disputeStates } from "@songtan/domain/payments/dispute";
 import { z } from "zod";
-import { caseText } from "../reports.ts";
+import { caseText } from "../claims/reports.ts";
 import { Id, Instant, Page, Satang, singleLineText } from "../scalars.ts";
 import { Evidence } from "./reports.ts";
 

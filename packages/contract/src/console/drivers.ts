@@ -1,4 +1,4 @@
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import {
   accessReasons,
   appealStates,
@@ -7,9 +7,9 @@ import {
   submittedKinds,
   suspensionReasons,
   verificationStates,
-} from "@songtan/domain/drivers/types";
+} from "@songtan/domain/driver-types";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/types";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import {
   Id,

@@ -1,9 +1,9 @@
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/types";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
+import { ProofView } from "../bookings/stops.ts";
 import { Id, Instant, Latitude, Longitude, Satang, singleLineText } from "../scalars.ts";
-import { ProofView } from "../stops.ts";
 
 const Driver = z.object({
   id: Id,

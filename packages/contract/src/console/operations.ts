@@ -1,7 +1,7 @@
+import { roles } from "@songtan/domain/account-types";
 import { contactKinds } from "@songtan/domain/accounts/contact-change";
-import { roles } from "@songtan/domain/accounts/types";
 import { accountWarnings } from "@songtan/domain/accounts/warnings";
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import { incidentKinds } from "@songtan/domain/incidents/incident";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import { bookingStates } from "@songtan/domain/booking/types";
+import { bookingStates } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { refundStates } from "@songtan/domain/payments/staff-refund";

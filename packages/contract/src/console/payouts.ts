@@ -7,7 +7,7 @@ import {
   payoutStates,
 } from "@songtan/domain/payouts/types";
 import { z } from "zod";
-import { CodView, PayoutView } from "../payouts.ts";
+import { CodView, PayoutView } from "../payouts/payouts.ts";
 import { Id, Instant, Page, Satang, SearchText, singleLineText } from "../scalars.ts";
 
 const NoteText = singleLineText(500);

@@ -1,6 +1,6 @@
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import { promoStates } from "@songtan/domain/promos/types";
-import { vehicles } from "@songtan/domain/quoting/types";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { Id, Instant, Name, Page, problem, Satang, SearchText } from "../scalars.ts";
 

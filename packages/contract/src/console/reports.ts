@@ -1,7 +1,7 @@
 import { claimDestinations, reportKinds, reportStates } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import { z } from "zod";
-import { caseText, ReportMessage } from "../reports.ts";
+import { caseText, ReportMessage } from "../claims/reports.ts";
 import { Day, Id, Instant, Page, problem, Satang, SearchText, singleLineText } from "../scalars.ts";
 import { ConsoleBooking } from "./bookings.ts";
 

@@ -1,6 +1,6 @@
-import { accessReasons, documentStates, submittedKinds } from "@songtan/domain/drivers/types";
+import { accessReasons, documentStates, submittedKinds } from "@songtan/domain/driver-types";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/types";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { Id, Instant, note, Page, problem, SearchText } from "../scalars.ts";
 

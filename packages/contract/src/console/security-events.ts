@@ -1,5 +1,5 @@
+import { roles } from "@songtan/domain/account-types";
 import { securityEventKinds, securityOutcomes } from "@songtan/domain/accounts/security-events";
-import { roles } from "@songtan/domain/accounts/types";
 import { z } from "zod";
 import { Id, Instant, Page, SearchText } from "../scalars.ts";
 

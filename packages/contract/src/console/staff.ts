@@ -1,8 +1,8 @@
-import { distances } from "@songtan/domain/accounts/second-person";
-import { locales, staffScopes } from "@songtan/domain/accounts/types";
+import { locales, staffScopes } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
+import { distances } from "@songtan/domain/staff/second-person";
 import { z } from "zod";
-import { Code } from "../accounts.ts";
+import { Code } from "../identity/accounts.ts";
 import { Email, Id, Instant, Name, Password, problem } from "../scalars.ts";
 
 /** POST /console/login. Without `totp` the right password answers 401 `totp_required`; the session is a cookie. */

@@ -1,4 +1,4 @@
-import { extras, vehicles } from "@songtan/domain/quoting/types";
+import { extras, vehicles } from "@songtan/domain/vehicle-types";
 import { z } from "zod";
 import { Day, Id, Instant, Name, note, problem, Satang } from "../scalars.ts";
 

@@ -1,4 +1,4 @@
-import type { BookingState } from "../booking/types.ts";
+import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 
 /** The states in which a booking no longer moves by itself: nothing of it waits for its customer or driver. */

@@ -1,4 +1,4 @@
-import type { Locale, Role } from "./types.ts";
+import type { Locale, Role } from "../account-types.ts";
 
 /** What people must agree to, each apart from the others. */
 export const consentDocuments = ["terms", "privacy", "marketing", "location"] as const;

@@ -1,5 +1,5 @@
-import { afterQuietHours } from "../messages/quiet-hours.ts";
-import type { Role } from "./types.ts";
+import type { Role } from "../account-types.ts";
+import { afterQuietHours } from "./quiet-hours.ts";
 
 /** Channels that reach a person outside the app. In the app everything is always shown. */
 export const notificationChannels = ["push", "line", "sms", "email"] as const;

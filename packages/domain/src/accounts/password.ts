@@ -1,6 +1,6 @@
+import type { PasswordProblem } from "../account-types.ts";
 import { limits } from "../limits.ts";
 import { thaiToArabicDigits } from "../thai/digits.ts";
-import type { PasswordProblem } from "./types.ts";
 
 /** The owner of the future password: what a guesser would try first. Phones as E.164. */
 export type PasswordOwner = {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { bookingStates } from "../booking/types.ts";
+import { bookingStates } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import {
   closureBlocksOf,

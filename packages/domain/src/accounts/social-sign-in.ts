@@ -1,5 +1,5 @@
+import type { Role } from "../account-types.ts";
 import { limits } from "../limits.ts";
-import type { Role } from "./types.ts";
 
 export const socialProviders = ["line"] as const;
 export type SocialProvider = (typeof socialProviders)[number];

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type BookingState, bookingStates, stopStates } from "../booking-types.ts";
 import {
   type BookingCommand,
   bookingCommands,
@@ -10,7 +11,6 @@ import {
   nextBookingState,
 } from "./booking.ts";
 import { isStopDone, isStopHandled, nextStopState, stopCommands } from "./stop.ts";
-import { type BookingState, bookingStates, stopStates } from "./types.ts";
 
 test("every booking state × command cell is decided on purpose", () => {
   const rows = bookingStates.map((state) => {

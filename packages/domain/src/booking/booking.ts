@@ -1,4 +1,4 @@
-import type { BookingState } from "./types.ts";
+import type { BookingState } from "../booking-types.ts";
 
 /** Everything that can move a booking. Facts from the road come in through `task.ts`, which chooses among these. */
 export const bookingCommands = [

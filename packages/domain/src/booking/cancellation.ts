@@ -1,8 +1,8 @@
 import { assert } from "../assert.ts";
+import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import { isSatang, type Satang } from "../money.ts";
 import { nextBookingState } from "./booking.ts";
-import type { BookingState } from "./types.ts";
 
 export type CancellationInput = {
   state: BookingState;

@@ -1,8 +1,8 @@
-import { amountsDueBlock, type OutstandingAmount } from "../charges/amount-due.ts";
+import type { BookingMethod, BookingState, PaymentMethod } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
+import { amountsDueBlock, type OutstandingAmount } from "../payments/amount-due.ts";
 import { type CreditPartDecision, decideCreditPart } from "../payments/credit-part.ts";
-import type { BookingMethod, BookingState, PaymentMethod } from "./types.ts";
 
 export type BookingRequest = {
   quote: {

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bookingStates } from "../booking-types.ts";
 import { canCancel, decideCancellation } from "./cancellation.ts";
 import { type BookingRequest, decideBooking } from "./create.ts";
 import { bookingNumber, bookingNumberCount, parseBookingNumber } from "./number.ts";
-import { bookingStates } from "./types.ts";
 
 const noon = new Date("2026-11-21T05:00:00Z");
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1000);

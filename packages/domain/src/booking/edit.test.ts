@@ -1,13 +1,18 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
+  type BookingState,
+  bookingMethods,
+  bookingStates,
+  type StopState,
+} from "../booking-types.ts";
+import {
   decideEdit,
   editAnswerProblem,
   firstEditable,
   indexAfterEdit,
   priceDifferenceOf,
 } from "./edit.ts";
-import { type BookingState, bookingMethods, bookingStates, type StopState } from "./types.ts";
 
 const stopsOf = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
 const booking = {

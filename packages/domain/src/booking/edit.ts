@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
+import type { BookingMethod, BookingState, StopState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import { isSatang, type Satang, satangPerBaht } from "../money.ts";
-import type { BookingMethod, BookingState, StopState } from "./types.ts";
 
 /** The states in which drop-offs may still be changed: a driver has it, and some are before them. */
 const editable: ReadonlySet<BookingState> = new Set(["assigned", "in_transit"]);

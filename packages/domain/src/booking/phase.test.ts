@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { bookingStates, type StopState } from "../booking-types.ts";
 import { bookingPhase } from "./phase.ts";
-import { bookingStates, type StopState } from "./types.ts";
 
 const stops = (...states: StopState[]) => states.map((state, index) => ({ index, state }));
 

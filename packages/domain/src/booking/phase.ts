@@ -1,5 +1,5 @@
+import type { BookingState, StopState } from "../booking-types.ts";
 import { isStopHandled } from "./stop.ts";
-import type { BookingState, StopState } from "./types.ts";
 
 /**
  * The progress of a booking for the people waiting for it: finer than its state, which the stops

@@ -1,6 +1,6 @@
+import { bookingStates, stopStates } from "../booking-types.ts";
 import { bookingCommands, isTerminal, nextBookingState } from "./booking.ts";
 import { nextStopState, stopCommands } from "./stop.ts";
-import { bookingStates, stopStates } from "./types.ts";
 
 type Machine = {
   states: readonly string[];

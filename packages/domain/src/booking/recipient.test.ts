@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { bookingStates, stopStates } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import { haversineMetres } from "../quoting/distance.ts";
 import { decidePinMove, mayInstruct, pinMoveRefusal, pinResendRefusal } from "./recipient.ts";
-import { bookingStates, stopStates } from "./types.ts";
 
 const situations = bookingStates.flatMap((bookingState) =>
   stopStates.map((stopState) => ({

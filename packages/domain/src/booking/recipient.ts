@@ -1,8 +1,8 @@
+import type { BookingState, StopState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import { haversineMetres, type Point } from "../quoting/distance.ts";
 import { isTerminal } from "./booking.ts";
 import { isStopDone, isStopHandled } from "./stop.ts";
-import type { BookingState, StopState } from "./types.ts";
 
 type DeliveryStatus = { bookingState: BookingState; stopState: StopState };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { bookingStates } from "../booking-types.ts";
 import { staffMoves, staffMoveTo } from "./staff-move.ts";
-import { bookingStates } from "./types.ts";
 
 test("what staff may do in each state, and where it leads", () => {
   const rows = bookingStates.map((state) => {

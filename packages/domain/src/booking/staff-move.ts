@@ -1,5 +1,5 @@
+import type { BookingState } from "../booking-types.ts";
 import { type BookingCommand, nextBookingState } from "./booking.ts";
-import type { BookingState } from "./types.ts";
 
 /** What staff may do to a booking by hand, with the command of the booking's table that it is. */
 const commandOf = {

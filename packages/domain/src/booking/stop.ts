@@ -1,4 +1,4 @@
-import type { StopState } from "./types.ts";
+import type { StopState } from "../booking-types.ts";
 
 export const stopCommands = [
   "head",

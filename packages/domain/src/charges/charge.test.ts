@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { LineItemCode } from "../quoting/types.ts";
 import {
   amountsDueBlock,
   amountsDueBlockAt,
   type OutstandingAmount,
   payOldestFirst,
   totalOutstanding,
-} from "./amount-due.ts";
+} from "../payments/amount-due.ts";
+import type { LineItemCode } from "../vehicle-types.ts";
 import { canTip, decideRaise, priorityFeeOf, raisePriorityLineItem } from "./charge.ts";
 import { type VisitEvent, visitsOf, waitedSeconds, waitingAt, waitingFeeAt } from "./waiting.ts";
 

@@ -1,7 +1,7 @@
-import type { BookingMethod, BookingState, PaymentMethod } from "../booking/types.ts";
+import type { BookingMethod, BookingState, PaymentMethod } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
-import type { LineItemCode } from "../quoting/types.ts";
+import type { LineItemCode } from "../vehicle-types.ts";
 
 /** What a customer pays for by card or PromptPay after the booking's own payment. */
 export const chargePurposes = ["tip", "priority_fee", "due"] as const;

@@ -1,4 +1,4 @@
-import type { BookingState } from "../booking/types.ts";
+import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import { addServiceDays, bangkokWeekday, serviceDay, serviceDayStart } from "../thai/dates.ts";

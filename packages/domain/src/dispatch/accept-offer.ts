@@ -1,5 +1,5 @@
 import { assert } from "../assert.ts";
-import type { BookingState } from "../booking/types.ts";
+import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 
 export type OfferRefusal =

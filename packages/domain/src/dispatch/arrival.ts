@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { driveSeconds, estimateMetres, type Point } from "../quoting/distance.ts";
-import type { Vehicle } from "../quoting/types.ts";
+import type { Vehicle } from "../vehicle-types.ts";
 
 /** Parking, finding the person, handing over, a photo. */
 export const stopSeconds = 240;

@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import { freeFlowSeconds, roadMetres } from "../quoting/distance.ts";
 import { trafficFactor } from "../quoting/traffic.ts";
-import { type Vehicle, vehicles } from "../quoting/types.ts";
+import { type Vehicle, vehicles } from "../vehicle-types.ts";
 import { type AssignmentRow, assignCheapest } from "./assign.ts";
 import { matchWeights, priorityOf } from "./match-weights.ts";
 import { indexPoints, type NearbyIndex } from "./nearby.ts";

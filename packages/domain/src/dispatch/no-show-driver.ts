@@ -1,4 +1,4 @@
-import type { BookingState } from "../booking/types.ts";
+import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import { haversineMetres, type Point } from "../quoting/distance.ts";
 

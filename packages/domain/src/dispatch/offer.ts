@@ -1,7 +1,7 @@
 import { limits } from "../limits.ts";
 import type { Satang } from "../money.ts";
 import type { Point } from "../quoting/distance.ts";
-import { type Vehicle, vehicles } from "../quoting/types.ts";
+import { type Vehicle, vehicles } from "../vehicle-types.ts";
 import type { CarriedWork, Load } from "./stacked-booking.ts";
 
 export type WaitingBooking = {

@@ -3,8 +3,8 @@ import { limits } from "../limits.ts";
 import { estimateMetres, freeFlowSeconds, type Point } from "../quoting/distance.ts";
 import type { Tariff } from "../quoting/tariff.ts";
 import { trafficFactor } from "../quoting/traffic.ts";
-import type { Vehicle } from "../quoting/types.ts";
 import type { Parcel } from "../quoting/vehicle-refusal.ts";
+import type { Vehicle } from "../vehicle-types.ts";
 import { stopSeconds } from "./arrival.ts";
 
 /** How much of a vehicle a parcel fills, each 0 to 1. */

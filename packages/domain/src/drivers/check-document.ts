@@ -1,10 +1,10 @@
+import type { DocumentKind } from "../driver-types.ts";
 import { limits } from "../limits.ts";
 import { fullYears } from "../thai/dates.ts";
 import { isNewTemporary, type LicenceTerm, licenceClasses, termAllows } from "../thai/licences.ts";
 import { sameName } from "../thai/names.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { type DocumentContext, type DocumentProblem, pageFields } from "./document-fields.ts";
-import type { DocumentKind } from "./types.ts";
 
 /** Things a reviewer looks at; the driver may submit all the same. */
 export type DocumentHint =

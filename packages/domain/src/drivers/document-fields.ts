@@ -1,6 +1,6 @@
 import { parseEmail } from "../accounts/email.ts";
+import type { DocumentKind } from "../driver-types.ts";
 import { limits } from "../limits.ts";
-import { type Vehicle, vehicles } from "../quoting/types.ts";
 import { bankByCode, parseBankAccount } from "../thai/banks.ts";
 import { parseCitizenId } from "../thai/citizen-id.ts";
 import { fullYears, isoDate, parseDate } from "../thai/dates.ts";
@@ -9,7 +9,7 @@ import { licenceClasses, licenceTerms, neededRight } from "../thai/licences.ts";
 import { parsePhone } from "../thai/phone.ts";
 import { parsePlate } from "../thai/plate.ts";
 import { provinceByCode } from "../thai/provinces.ts";
-import type { DocumentKind } from "./types.ts";
+import { type Vehicle, vehicles } from "../vehicle-types.ts";
 
 /** The contract's problem codes that a document can meet. */
 export type DocumentProblem =

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { documentStates } from "../driver-types.ts";
 import {
   type DocumentUnderReview,
   decideReview,
@@ -10,7 +11,6 @@ import {
   reviewStates,
   stillNeedsSecondPerson,
 } from "./document-review.ts";
-import { documentStates } from "./types.ts";
 
 test("every state × command cell is decided on purpose", () => {
   const rows = reviewStates.map((state) => [

@@ -1,4 +1,4 @@
-import type { DocumentState } from "./types.ts";
+import type { DocumentState } from "../driver-types.ts";
 
 /**
  * The state of a page between the driver and the people who check it. `confirming`: one person has

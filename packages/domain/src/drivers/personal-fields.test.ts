@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { submittedKinds } from "../driver-types.ts";
 import { pageFields } from "./document-fields.ts";
 import { isPersonalField, isVisibleUnopened } from "./personal-fields.ts";
-import { submittedKinds } from "./types.ts";
 
 /** Says nothing of a person, or is public on the vehicle, or is a number that is sealed by itself and shown masked. */
 const others = new Set([

@@ -1,4 +1,4 @@
-import type { DocumentKind } from "./types.ts";
+import type { DocumentKind } from "../driver-types.ts";
 
 /**
  * The personal data in a page of a driver's documents: sealed where it is stored. `name`: staff see

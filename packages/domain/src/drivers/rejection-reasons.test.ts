@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { submittedKinds } from "../driver-types.ts";
 import { rejectionReasonFor, rejectionReasons } from "./rejection-reasons.ts";
 import { missingChecks, reviewChecks } from "./review-checks.ts";
-import { submittedKinds } from "./types.ts";
 
 test("every page has reasons of its own kind, each once, in both languages", () => {
   const codes = rejectionReasons.map(({ code }) => code);

@@ -1,4 +1,4 @@
-import type { AccessReason, SubmittedKind, SuspensionReason } from "./types.ts";
+import type { AccessReason, SubmittedKind, SuspensionReason } from "../driver-types.ts";
 
 type Text = { th: string; en: string };
 export type RejectionReason = {

@@ -1,4 +1,4 @@
-import type { SubmittedKind } from "./types.ts";
+import type { SubmittedKind } from "../driver-types.ts";
 
 /**
  * What a reviewer ticks before approving a page. Each is one thing to compare with a picture, named after the field it

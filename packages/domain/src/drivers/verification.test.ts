@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { documentKinds } from "../driver-types.ts";
 import { checkDocument, documentFields } from "./check-document.ts";
-import { documentKinds } from "./types.ts";
 import {
   dueReminders,
   expiringDocuments,

@@ -1,13 +1,13 @@
-import { limits } from "../limits.ts";
-import { isQuiet } from "../messages/quiet-hours.ts";
-import { addServiceDays, serviceDay } from "../thai/dates.ts";
-import { driverVisibleState, type ReviewState } from "./document-review.ts";
+import { isQuiet } from "../accounts/quiet-hours.ts";
 import {
   type DocumentKind,
   type DocumentState,
   documentKinds,
   type VerificationState,
-} from "./types.ts";
+} from "../driver-types.ts";
+import { limits } from "../limits.ts";
+import { addServiceDays, serviceDay } from "../thai/dates.ts";
+import { driverVisibleState, type ReviewState } from "./document-review.ts";
 
 export type DocumentStatus = {
   state: ReviewState;

@@ -1,5 +1,5 @@
 import { storageEndsAt } from "../booking/depot.ts";
-import type { BookingState } from "../booking/types.ts";
+import type { BookingState } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 
 /** How far a booking has come, and the estimates from when it was accepted. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { payOldestFirst } from "../charges/amount-due.ts";
+import { payOldestFirst } from "../payments/amount-due.ts";
 import type { OwnedAccount } from "./accounts.ts";
 import {
   payAmountDue,

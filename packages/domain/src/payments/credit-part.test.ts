@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bookingMethods } from "../booking/types.ts";
+import { bookingMethods } from "../booking-types.ts";
 import {
   amountAfterCredit,
   decideCreditPart,

@@ -1,4 +1,4 @@
-import type { BookingMethod } from "../booking/types.ts";
+import type { BookingMethod } from "../booking-types.ts";
 import { type Satang, satangPerBaht } from "../money.ts";
 import { providerAmountSatangMin } from "./payment.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { bookingStates, paymentStates } from "../booking/types.ts";
+import { bookingStates, paymentStates } from "../booking-types.ts";
 import {
   type ChargeResult,
   canRetryPayment,

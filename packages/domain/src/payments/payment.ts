@@ -1,4 +1,4 @@
-import type { BookingState, PaymentState } from "../booking/types.ts";
+import type { BookingState, PaymentState } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
 
 /**

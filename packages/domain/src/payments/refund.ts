@@ -1,4 +1,4 @@
-import type { BookingMethod, BookingState, PaymentState } from "../booking/types.ts";
+import type { BookingMethod, BookingState, PaymentState } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
 import { amountAfterCredit, deductFeeFromCredit } from "./credit-part.ts";
 

@@ -1,6 +1,6 @@
 import { endedStates } from "../accounts/closure.ts";
 import { assert } from "../assert.ts";
-import type { BookingState, StopState } from "../booking/types.ts";
+import type { BookingState, StopState } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
 import { addServiceDays } from "../thai/dates.ts";
 import type { PayoutTerms } from "./terms.ts";

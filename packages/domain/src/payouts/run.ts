@@ -1,5 +1,5 @@
-import type { SecondPersonProblem } from "../accounts/second-person.ts";
 import type { Satang } from "../money.ts";
+import type { SecondPersonProblem } from "../staff/second-person.ts";
 import type { PayoutAccountState, PayoutRunState, PayoutState } from "./types.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { isSatang, percentOf, type Satang } from "../money.ts";
-import type { Vehicle } from "../quoting/types.ts";
+import type { Vehicle } from "../vehicle-types.ts";
 import type { PromoProblem, PromoState } from "./types.ts";
 
 /** What a code gives: a percent of the price with or without a cap, or an amount. */

@@ -1,9 +1,9 @@
-import { paymentMethods } from "../booking/types.ts";
+import { paymentMethods } from "../booking-types.ts";
 import { limits } from "../limits.ts";
 import { isSatang } from "../money.ts";
 import { provinces } from "../thai/provinces.ts";
+import { vehicles } from "../vehicle-types.ts";
 import type { Tariff, VehicleTariff } from "./tariff.ts";
-import { vehicles } from "./types.ts";
 
 /** What staff edit: the table of prices, without its name, its beginning and the calendar's days. */
 export type TariffTerms = Omit<Tariff, "version" | "effectiveFrom" | "holiday"> & {

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
+import type { Vehicle } from "../vehicle-types.ts";
 import { type Departure, inTraffic, trafficFactor } from "./traffic.ts";
-import type { Vehicle } from "./types.ts";
 
 /** WGS 84 degrees. */
 export type Point = { latitude: number; longitude: number };

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
+import { vehicles } from "../vehicle-types.ts";
 import { estimateDriverPay, roughCostSatangPerKm, type WorkPlan } from "./estimate-pay.ts";
 import { launchTariff } from "./tariff.ts";
-import { vehicles } from "./types.ts";
 
 const { motorcycle } = launchTariff.vehicles;
 const plan: WorkPlan = {

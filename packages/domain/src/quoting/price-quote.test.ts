@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sumSatang } from "../money.ts";
+import { extras, vehicles } from "../vehicle-types.ts";
 import { waitingFee } from "./driver-pay.ts";
 import { isBetween, type PricedQuote, priceQuote, type QuoteInput } from "./price-quote.ts";
 import { launchTariff } from "./tariff.ts";
-import { extras, vehicles } from "./types.ts";
 import { vehicleRefusal } from "./vehicle-refusal.ts";
 import { whyText } from "./why-texts.ts";
 

@@ -1,10 +1,10 @@
 import { assert } from "../assert.ts";
 import { isSatang, percentOf, roundUpToBaht, type Satang, sumSatang } from "../money.ts";
 import { bangkokMinutes, serviceDay } from "../thai/dates.ts";
+import type { Extra, LineItemCode, Vehicle } from "../vehicle-types.ts";
 import { isInThailand } from "./area.ts";
 import { shareFare } from "./driver-pay.ts";
 import type { Tariff, VehicleTariff } from "./tariff.ts";
-import type { Extra, LineItemCode, Vehicle } from "./types.ts";
 import { type Parcel, vehicleRefusal } from "./vehicle-refusal.ts";
 
 export type QuoteInput = {

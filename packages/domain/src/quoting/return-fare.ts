@@ -1,5 +1,5 @@
 import { percentOf, type Satang } from "../money.ts";
-import type { LineItemCode } from "./types.ts";
+import type { LineItemCode } from "../vehicle-types.ts";
 
 /** The way back to the sender, as a share of the distance price: PRODUCT 4. */
 const returnPercent = 50;

@@ -1,7 +1,7 @@
-import type { PaymentMethod } from "../booking/types.ts";
+import type { PaymentMethod } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
+import type { Extra, Vehicle } from "../vehicle-types.ts";
 import { launchHolidays } from "./holidays.ts";
-import type { Extra, Vehicle } from "./types.ts";
 
 export type VehicleTariff = {
   limits: {

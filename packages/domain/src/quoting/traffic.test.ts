@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { vehicles } from "../vehicle-types.ts";
 import { freeFlowSeconds } from "./distance.ts";
 import { inTraffic, trafficFactor, trafficPeriod } from "./traffic.ts";
-import { vehicles } from "./types.ts";
 
 /** Bangkok's wall clock, and the operator's calendar: one day that every list has, and one that the cabinet added. */
 const holidays = ["2026-12-10", "2026-11-27"];

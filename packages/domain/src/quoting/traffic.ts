@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { bangkokMinutes, bangkokWeekday, serviceDay } from "../thai/dates.ts";
-import type { Vehicle } from "./types.ts";
+import type { Vehicle } from "../vehicle-types.ts";
 
 /**
  * The time of departure, and the operator's calendar of public holidays: Bangkok days as

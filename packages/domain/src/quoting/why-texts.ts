@@ -1,7 +1,7 @@
-import type { Locale } from "../accounts/types.ts";
+import type { Locale } from "../account-types.ts";
 import { type Satang, satangPerBaht } from "../money.ts";
+import type { LineItemCode, Vehicle } from "../vehicle-types.ts";
 import type { PricedLineItem, Why } from "./price-quote.ts";
-import type { LineItemCode, Vehicle } from "./types.ts";
 
 export const vehicleNames: Record<Locale, Record<Vehicle, string>> = {
   th: {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { bookingStates } from "../booking/types.ts";
+import { bookingStates } from "../booking-types.ts";
 import { receiptSerial, seriesYear } from "./serial.ts";
 import { decideTaxReceipt, type IssuedReceipt } from "./tax-receipt.ts";
 

@@ -1,4 +1,4 @@
-import type { BookingState } from "../booking/types.ts";
+import type { BookingState } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
 import type { ReceiptKind } from "./types.ts";
 

@@ -1,7 +1,7 @@
 import { assert } from "../assert.ts";
-import type { DueReason } from "../charges/amount-due.ts";
-import type { AmountDueItem } from "../charges/amount-due-items.ts";
 import { type Satang, sumSatang } from "../money.ts";
+import type { DueReason } from "../payments/amount-due.ts";
+import type { AmountDueItem } from "../payments/amount-due-items.ts";
 import { splitAfterCredit } from "./split-credit.ts";
 import { type ChargedCode, partOfSplit, sumParts, type TaxSplit } from "./split-vat.ts";
 import { sumTaxSplits } from "./sum-tax-splits.ts";

@@ -1,6 +1,6 @@
 import { assert } from "../assert.ts";
 import { isSatang, type Satang, sumSatang } from "../money.ts";
-import type { LineItemCode } from "../quoting/types.ts";
+import type { LineItemCode } from "../vehicle-types.ts";
 import { type TaxModel, vatPercent } from "./rates.ts";
 
 /** What a customer is charged for: the lines of a quote, and what a booking can cost later. */

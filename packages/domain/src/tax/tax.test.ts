@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { shareFare } from "../quoting/driver-pay.ts";
-import { lineItemCodes } from "../quoting/types.ts";
+import { lineItemCodes } from "../vehicle-types.ts";
 import { vatPercent, withholdingFloorSatang } from "./rates.ts";
 import {
   type ChargedCode,

@@ -1,4 +1,4 @@
-import type { Locale } from "../accounts/types.ts";
+import type { Locale } from "../account-types.ts";
 import { assert } from "../assert.ts";
 import { thaiToArabicDigits } from "./digits.ts";
 

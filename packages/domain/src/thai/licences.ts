@@ -1,4 +1,4 @@
-import type { Vehicle } from "../quoting/types.ts";
+import type { Vehicle } from "../vehicle-types.ts";
 import { fullYears } from "./dates.ts";
 import { parsePlate } from "./plate.ts";
 

@@ -1,4 +1,4 @@
-import { latestPlausible } from "@songtan/domain/tracking/position";
+import { latestPlausible } from "@songtan/domain/dispatch/position";
 import type { LatLng, LivePlace, LivePlaces } from "../../ports.ts";
 
 /** Longer than any query looks back; a driver who has not reported for this long is dropped. */

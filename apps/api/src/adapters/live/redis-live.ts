@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
-import { latestPlausible } from "@songtan/domain/tracking/position";
+import { latestPlausible } from "@songtan/domain/dispatch/position";
 import { Redis } from "ioredis";
 import { type PubSub, readMessage } from "../../live/pub-sub.ts";
 import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports.ts";

@@ -5,7 +5,7 @@ import { cp, mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
-import { vehicles } from "@songtan/domain/quoting/types";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type GeoImports, watchGeoImports } from "../../geo/geo-imports.ts";
 import { isLeftOut } from "../../testing/left-out.ts";

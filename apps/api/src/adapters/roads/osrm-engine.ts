@@ -1,4 +1,4 @@
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { LatLng } from "../../ports.ts";
 import type { Engine } from "./engine.ts";
 import { below, EngineProblem, fetchJson } from "./fetch-json.ts";

@@ -1,5 +1,5 @@
 import { haversineMetres } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { LatLng } from "../../ports.ts";
 import type { EngineTable, EngineTrip } from "./engine.ts";
 

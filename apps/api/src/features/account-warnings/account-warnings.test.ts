@@ -1,7 +1,7 @@
-import type { CustomerView } from "@songtan/contract/accounts";
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import type { OperationsView } from "@songtan/contract/console/operations";
-import type { NotMeView } from "@songtan/contract/not-me";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
+import type { NotMeView } from "@songtan/contract/identity/not-me";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import {

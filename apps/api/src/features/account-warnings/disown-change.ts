@@ -1,5 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { NotMeView } from "@songtan/contract/not-me";
+import type { NotMeView } from "@songtan/contract/identity/not-me";
+import type { Role } from "@songtan/domain/account-types";
 import {
   type ContactChange,
   type ContactKind,
@@ -7,7 +8,6 @@ import {
   contactKinds,
   contactToRestore,
 } from "@songtan/domain/accounts/contact-change";
-import type { Role } from "@songtan/domain/accounts/types";
 import { notMeState } from "@songtan/domain/accounts/warnings";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { NotMeView } from "@songtan/contract/not-me";
+import type { NotMeView } from "@songtan/contract/identity/not-me";
+import type { Role } from "@songtan/domain/account-types";
 import type { ContactKind } from "@songtan/domain/accounts/contact-change";
-import type { Role } from "@songtan/domain/accounts/types";
 import { type AccountWarning, notMeState } from "@songtan/domain/accounts/warnings";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

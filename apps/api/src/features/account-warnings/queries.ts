@@ -1,8 +1,8 @@
 import { Refusal } from "@songtan/contract/errors";
-import { warningText, warningTitles } from "@songtan/contract/warning-messages";
+import { warningText, warningTitles } from "@songtan/contract/messages/warning-messages";
+import type { Locale } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
-import type { Locale } from "@songtan/domain/accounts/types";
 import { type AccountWarning, notMeExpiresAt } from "@songtan/domain/accounts/warnings";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

@@ -1,4 +1,4 @@
-import { NotMeView } from "@songtan/contract/not-me";
+import { NotMeView } from "@songtan/contract/identity/not-me";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { Trx } from "../../db/database.ts";
 import { publish } from "../../live/pub-sub.ts";
 

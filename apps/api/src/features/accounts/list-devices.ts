@@ -1,4 +1,4 @@
-import type { DeviceView } from "@songtan/contract/accounts";
+import type { DeviceView } from "@songtan/contract/identity/accounts";
 import { decideSession } from "@songtan/domain/accounts/session";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,12 +1,12 @@
-import type { OwnerProof } from "@songtan/contract/account-rights";
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { consentsDue } from "@songtan/domain/accounts/consents";
 import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
 import { isContactTrusted } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
-import { customerScope, driverScope } from "@songtan/domain/accounts/scope";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
+import { customerScope, driverScope } from "@songtan/domain/staff/scope";
 import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

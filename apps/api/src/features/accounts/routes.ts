@@ -8,9 +8,9 @@ import {
   Login,
   SignUp,
   UpdateUser,
-} from "@songtan/contract/accounts";
+} from "@songtan/contract/identity/accounts";
 import { data, Id, list, wholeList } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

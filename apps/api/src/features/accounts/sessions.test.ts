@@ -1,4 +1,4 @@
-import type { DeviceView } from "@songtan/contract/accounts";
+import type { DeviceView } from "@songtan/contract/identity/accounts";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";

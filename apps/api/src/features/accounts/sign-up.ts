@@ -1,5 +1,5 @@
-import type { CustomerView, DriverView, SignUp } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { CustomerView, DriverView, SignUp } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";

@@ -1,4 +1,4 @@
-import type { CustomerView } from "@songtan/contract/accounts";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import {

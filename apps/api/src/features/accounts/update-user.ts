@@ -1,8 +1,8 @@
-import type { CustomerView, DriverView, UpdateUser } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import type { CustomerView, DriverView, UpdateUser } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import { contactKinds, needsProofToChange } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
-import type { Role } from "@songtan/domain/accounts/types";
 import type { Updateable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../generated/tables.ts";

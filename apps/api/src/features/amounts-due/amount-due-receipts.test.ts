@@ -1,4 +1,4 @@
-import type { ChargeView } from "@songtan/contract/charges";
+import type { ChargeView } from "@songtan/contract/payments/charges";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { AmountDueView, ChargeView } from "@songtan/contract/charges";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { AmountDueView, ChargeView } from "@songtan/contract/payments/charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { bookPaid, chargeNamed, completeDelivery, saveCard } from "../../testing/charges.ts";

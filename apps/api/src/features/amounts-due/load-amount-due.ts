@@ -1,5 +1,5 @@
-import type { AmountDueView } from "@songtan/contract/charges";
-import { amountsDueBlockAt, totalOutstanding } from "@songtan/domain/charges/amount-due";
+import type { AmountDueView } from "@songtan/contract/payments/charges";
+import { amountsDueBlockAt, totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import type { Deps } from "../../deps.ts";
 import { isUnfinished, toChargeView } from "../charges/queries.ts";

@@ -1,10 +1,10 @@
-import type { OutstandingAmount } from "@songtan/domain/charges/amount-due";
+import { sumSatang } from "@songtan/domain/money";
+import type { OutstandingAmount } from "@songtan/domain/payments/amount-due";
 import {
   type AmountDueEntry,
   type AmountDueItem,
   amountDueItems,
-} from "@songtan/domain/charges/amount-due-items";
-import { sumSatang } from "@songtan/domain/money";
+} from "@songtan/domain/payments/amount-due-items";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";

@@ -1,5 +1,5 @@
-import type { PayWith } from "@songtan/contract/charges";
-import { totalOutstanding } from "@songtan/domain/charges/amount-due";
+import type { PayWith } from "@songtan/contract/payments/charges";
+import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
-import { type OutstandingAmount, payOldestFirst } from "@songtan/domain/charges/amount-due";
-import { payAmountDueItems } from "@songtan/domain/charges/amount-due-items";
 import { payAmountDue } from "@songtan/domain/ledger/charge-entries";
 import { sumSatang } from "@songtan/domain/money";
+import { type OutstandingAmount, payOldestFirst } from "@songtan/domain/payments/amount-due";
+import { payAmountDueItems } from "@songtan/domain/payments/amount-due-items";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { lineCodeOf, splitDue } from "@songtan/domain/tax/split-due";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";

@@ -1,5 +1,5 @@
-import { AmountDueView, ChargeView, PayWith } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
+import { AmountDueView, ChargeView, PayWith } from "@songtan/contract/payments/charges";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import type { AddCaseTerms, CaseTermsView } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { AuditAction } from "@songtan/domain/audit/types";
 import { type CaseTerms, checkCaseTerms } from "@songtan/domain/claims/claim-terms";
+import type { AuditAction } from "@songtan/domain/staff/audit";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";

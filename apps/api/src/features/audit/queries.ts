@@ -1,6 +1,6 @@
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import { maskNumbersInside } from "@songtan/domain/accounts/mask-numbers";
-import type { AuditAction, AuditSubjectKind } from "@songtan/domain/audit/types";
+import type { AuditAction, AuditSubjectKind } from "@songtan/domain/staff/audit";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import { json, type Trx } from "../../db/database.ts";

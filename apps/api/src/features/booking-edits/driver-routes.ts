@@ -1,6 +1,6 @@
+import { TaskView } from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
-import { TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

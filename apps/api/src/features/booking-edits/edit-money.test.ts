@@ -1,4 +1,4 @@
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,5 +1,5 @@
-import type { TaskEventsResult } from "@songtan/contract/tasks";
-import type { RecipientView } from "@songtan/contract/tracking";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
+import type { TaskEventsResult } from "@songtan/contract/drivers/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { call, type Route } from "../../testing/call.ts";

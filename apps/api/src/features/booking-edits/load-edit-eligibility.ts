@@ -1,6 +1,6 @@
-import type { EditState } from "@songtan/contract/edits";
+import type { EditState } from "@songtan/contract/bookings/edits";
 import { decideEdit, firstEditable } from "@songtan/domain/booking/edit";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { loadHandovers } from "../handovers/queries.ts";

@@ -1,4 +1,9 @@
-import type { EditStateName, EditView, QuoteEdit, TaskEdit } from "@songtan/contract/edits";
+import type {
+  EditStateName,
+  EditView,
+  QuoteEdit,
+  TaskEdit,
+} from "@songtan/contract/bookings/edits";
 import { indexAfterEdit, type Settlement } from "@songtan/domain/booking/edit";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

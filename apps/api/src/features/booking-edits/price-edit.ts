@@ -1,11 +1,11 @@
-import type { QuoteEdit } from "@songtan/contract/edits";
+import type { QuoteEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
 import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/booking/edit";
-import type { BookingMethod } from "@songtan/domain/booking/types";
+import type { BookingMethod } from "@songtan/domain/booking-types";
 import { priorityFeeOf } from "@songtan/domain/charges/charge";
 import type { PricedQuote } from "@songtan/domain/quoting/price-quote";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/types";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import { provinceOf } from "@songtan/places/reverse";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

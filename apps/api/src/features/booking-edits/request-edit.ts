@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/edits";
+import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { json, type Trx } from "../../db/database.ts";

@@ -1,5 +1,5 @@
-import { BookingView } from "@songtan/contract/bookings";
-import { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/edits";
+import { BookingView } from "@songtan/contract/bookings/bookings";
+import { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";

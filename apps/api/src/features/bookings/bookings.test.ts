@@ -1,5 +1,5 @@
-import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   anonymousCaller,

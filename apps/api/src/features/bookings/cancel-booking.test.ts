@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { book, type Caller, caller } from "../../testing/delivery.ts";
 import { newCustomer, newDriver } from "../../testing/people.ts";

@@ -4,8 +4,8 @@ import {
   RateBooking,
   ReleasePin,
   ResendPin,
-} from "@songtan/contract/bookings";
-import { RecallBooking } from "@songtan/contract/recall";
+} from "@songtan/contract/bookings/bookings";
+import { RecallBooking } from "@songtan/contract/bookings/recall";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import type { CreateBooking } from "@songtan/contract/bookings";
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { QuoteStop } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
-import type { QuoteStop } from "@songtan/contract/quotes";
 import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
 import { bookingNumber } from "@songtan/domain/booking/number";
-import { totalOutstanding } from "@songtan/domain/charges/amount-due";
 import { useCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { formatBaht } from "@songtan/domain/money";
+import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";

@@ -7,7 +7,7 @@ import type {
 import { Refusal } from "@songtan/contract/errors";
 import { disposalProblem } from "@songtan/domain/booking/depot";
 import { isStopDone } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/types";
+import type { StopState } from "@songtan/domain/booking-types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import type { Deps } from "../../deps.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { lockMoney } from "../driver-balances/queries.ts";

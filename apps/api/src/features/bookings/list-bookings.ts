@@ -1,8 +1,8 @@
-import type { BookingSummary, ListBookings } from "@songtan/contract/bookings";
+import type { BookingSummary, ListBookings } from "@songtan/contract/bookings/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
-import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking/types";
+import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking-types";
 import { finalCost } from "@songtan/domain/payments/refund";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import {
   type ExpressionBuilder,
   type RawBuilder,

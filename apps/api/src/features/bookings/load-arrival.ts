@@ -1,13 +1,13 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import {
   arrivalShiftSeconds,
   continueArrival,
   estimateArrivals,
 } from "@songtan/domain/dispatch/arrival";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { PositionSignal } from "../../ports.ts";

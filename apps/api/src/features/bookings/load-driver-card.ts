@@ -1,8 +1,8 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { maskPlate } from "@songtan/domain/thai/plate";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";

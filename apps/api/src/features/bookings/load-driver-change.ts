@@ -1,4 +1,4 @@
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import {
   type DriverChange,
   decideDriverChange,

@@ -1,8 +1,8 @@
-import type { RecallState } from "@songtan/contract/recall";
-import { decideRecall, type RecallDecision } from "@songtan/domain/booking/recall";
-import { isRecalled } from "@songtan/domain/booking/task";
+import type { RecallState } from "@songtan/contract/bookings/recall";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
+import { decideRecall, type RecallDecision } from "@songtan/domain/tasks/recall";
+import { isRecalled } from "@songtan/domain/tasks/task";
 import type { Trx } from "../../db/database.ts";
 import { loadEditEligibility } from "../booking-edits/queries.ts";
 import { cardOfBooking } from "../charges/queries.ts";

@@ -1,7 +1,7 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { TimelineKind } from "@songtan/contract/timeline";
-import type { RecipientView } from "@songtan/contract/tracking";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
+import type { Locale } from "@songtan/domain/account-types";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { mayInstruct, pinMoveRefusal } from "@songtan/domain/booking/recipient";
 import { isStopHandled } from "@songtan/domain/booking/stop";

@@ -1,5 +1,5 @@
-import type { TrackingView } from "@songtan/contract/tracking";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { TrackingView } from "@songtan/contract/bookings/tracking";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { areaOf } from "@songtan/places/reverse";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { Parcel } from "@songtan/contract/quotes";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { Parcel } from "@songtan/contract/bookings/quotes";
+import type { Locale } from "@songtan/domain/account-types";
 import { isActive } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { isStopHandled } from "@songtan/domain/booking/stop";
@@ -9,9 +9,9 @@ import type {
   BookingState,
   PaymentState,
   StopState,
-} from "@songtan/domain/booking/types";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/types";
+} from "@songtan/domain/booking-types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
+import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

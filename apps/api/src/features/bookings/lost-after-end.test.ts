@@ -1,4 +1,4 @@
-import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { creditOf, grantCredit } from "../../testing/credit.ts";

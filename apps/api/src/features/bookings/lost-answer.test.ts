@@ -1,8 +1,8 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { BookingSummary, BookingView } from "@songtan/contract/bookings";
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { BookingSummary, BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { caller, quoteRequest } from "../../testing/delivery.ts";
 import { newCustomer } from "../../testing/people.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { decidePinMove, pinMoveRefusal } from "@songtan/domain/booking/recipient";
 import { isServed } from "@songtan/domain/quoting/price-quote";
 import { provinceOf } from "@songtan/places/reverse";

@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import type { Trx } from "../../db/database.ts";
 import { enqueueNotice } from "../notifications/queries.ts";
 import type { BookingRow, StopRow } from "./queries.ts";

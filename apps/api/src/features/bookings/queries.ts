@@ -1,4 +1,7 @@
-import type { TimelineEntry as TimelineEntryShape, TimelineKind } from "@songtan/contract/timeline";
+import type {
+  TimelineEntry as TimelineEntryShape,
+  TimelineKind,
+} from "@songtan/contract/bookings/timeline";
 import { raisePriorityLineItem } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { NotDoneReason } from "@songtan/domain/booking/types";
+import type { NotDoneReason } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publish } from "../../live/pub-sub.ts";

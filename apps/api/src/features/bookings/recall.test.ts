@@ -1,4 +1,4 @@
-import type { RecipientView } from "@songtan/contract/tracking";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { balanceShown, toDropOff, toPickUp } from "../../testing/cash-job.ts";

@@ -1,6 +1,6 @@
-import type { RecipientWishes } from "@songtan/contract/stops";
+import type { RecipientWishes } from "@songtan/contract/bookings/stops";
 import { pinResendRefusal } from "@songtan/domain/booking/recipient";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import type { Kysely, Selectable } from "kysely";
 import type { z } from "zod";

@@ -1,7 +1,7 @@
-import { VerificationView } from "@songtan/contract/accounts";
+import { Instruct, MovePin, RecipientView } from "@songtan/contract/bookings/tracking";
 import { Refusal } from "@songtan/contract/errors";
+import { VerificationView } from "@songtan/contract/identity/accounts";
 import { data } from "@songtan/contract/scalars";
-import { Instruct, MovePin, RecipientView } from "@songtan/contract/tracking";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

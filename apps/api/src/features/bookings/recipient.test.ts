@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
-import type { RecipientView } from "@songtan/contract/tracking";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
 import {

@@ -3,8 +3,8 @@ import {
   BookingView,
   CreateBooking,
   ListBookings,
-} from "@songtan/contract/bookings";
-import { ProofChainView } from "@songtan/contract/proof-chain";
+} from "@songtan/contract/bookings/bookings";
+import { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

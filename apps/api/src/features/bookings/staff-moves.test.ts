@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { OperationsView } from "@songtan/contract/console/operations";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { bookAndAccept, outcomes, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { type StaffMove, staffMoveTo } from "@songtan/domain/booking/staff-move";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import { publish } from "../../live/pub-sub.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";

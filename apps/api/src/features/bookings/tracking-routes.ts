@@ -1,6 +1,6 @@
+import { TrackingView } from "@songtan/contract/bookings/tracking";
 import { Refusal } from "@songtan/contract/errors";
 import { data } from "@songtan/contract/scalars";
-import { TrackingView } from "@songtan/contract/tracking";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyRequest } from "fastify";
 import type { Deps } from "../../deps.ts";

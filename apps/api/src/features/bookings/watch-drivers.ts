@@ -1,4 +1,4 @@
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { type DriverChange, isMissingWithGoods } from "@songtan/domain/dispatch/no-show-driver";
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";

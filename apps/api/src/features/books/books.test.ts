@@ -1,5 +1,5 @@
-import type { DriverView } from "@songtan/contract/accounts";
 import type { BookEntry, TrialBalance } from "@songtan/contract/console/books";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {

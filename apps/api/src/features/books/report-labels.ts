@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 
 type LocalizedText = Readonly<Record<Locale, string>>;

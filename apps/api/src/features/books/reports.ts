@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { lastDayOf, type Month } from "@songtan/domain/ledger/months";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { SetBankAccount } from "@songtan/contract/payouts";
+import type { SetBankAccount } from "@songtan/contract/payouts/payouts";
 import { bankByCode, parseBankAccount } from "@songtan/domain/thai/banks";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";

@@ -1,6 +1,6 @@
-import type { ClosureView } from "@songtan/contract/account-rights";
-import type { DriverView } from "@songtan/contract/accounts";
-import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
+import type { ClosureView } from "@songtan/contract/identity/account-rights";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import type { CodSummaryView, CodView } from "@songtan/contract/payouts/payouts";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";

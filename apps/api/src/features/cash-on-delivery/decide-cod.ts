@@ -1,6 +1,6 @@
 import type { DecideCod, ObjectToCod } from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
-import { refundCod } from "@songtan/domain/ledger/payout-entries";
+import { refundCod } from "@songtan/domain/payouts/payout-entries";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import type { ConsoleCod, ListCod } from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
-import type { CodSummaryView, CodView } from "@songtan/contract/payouts";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import type { CodSummaryView, CodView } from "@songtan/contract/payouts/payouts";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { codReleaseDay, decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";

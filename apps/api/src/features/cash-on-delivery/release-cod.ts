@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
-import { startPayout } from "@songtan/domain/ledger/payout-entries";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
 import { isUsable } from "@songtan/domain/payouts/new-account";
+import { startPayout } from "@songtan/domain/payouts/payout-entries";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";

@@ -4,7 +4,7 @@ import {
   PayoutAccountView,
   RemoveBankAccount,
   SetBankAccount,
-} from "@songtan/contract/payouts";
+} from "@songtan/contract/payouts/payouts";
 import { data, list, Page } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

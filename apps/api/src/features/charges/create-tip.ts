@@ -1,6 +1,6 @@
-import type { CreateTip } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { CreateTip } from "@songtan/contract/payments/charges";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { canTip } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";

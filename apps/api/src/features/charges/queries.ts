@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
-import type { ChargeView, PayWith } from "@songtan/contract/charges";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingMethod, BookingState } from "@songtan/domain/booking/types";
+import type { ChargeView, PayWith } from "@songtan/contract/payments/charges";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking-types";
 import {
   type ChargeMethod,
   type ChargePurpose,

@@ -1,7 +1,7 @@
-import type { BookingView, CreateBooking } from "@songtan/contract/bookings";
-import type { ChargeView } from "@songtan/contract/charges";
-import type { OfferView } from "@songtan/contract/offers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView, CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { ChargeView } from "@songtan/contract/payments/charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { bookPaid, chargeNamed, completeDelivery, saveCard } from "../../testing/charges.ts";

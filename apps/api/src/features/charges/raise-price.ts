@@ -1,6 +1,6 @@
-import type { RaisePrice } from "@songtan/contract/charges";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingMethod, BookingState } from "@songtan/domain/booking/types";
+import type { RaisePrice } from "@songtan/contract/payments/charges";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking-types";
 import { decideRaise } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import { BookingView as BookingShape } from "@songtan/contract/bookings";
-import { ChargeView, CreateTip, RaisePrice } from "@songtan/contract/charges";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { BookingView as BookingShape } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
+import { ChargeView, CreateTip, RaisePrice } from "@songtan/contract/payments/charges";
 import { data, Id } from "@songtan/contract/scalars";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

@@ -1,7 +1,7 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { ChargeView } from "@songtan/contract/charges";
-import type { DashboardView } from "@songtan/contract/drivers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { ChargeView } from "@songtan/contract/payments/charges";
 import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

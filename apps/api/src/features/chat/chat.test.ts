@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { ChatMessage } from "@songtan/contract/chat";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { ChatMessage } from "@songtan/contract/bookings/chat";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";

@@ -1,4 +1,4 @@
-import { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/chat";
+import { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/bookings/chat";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

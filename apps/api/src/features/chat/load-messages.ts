@@ -1,6 +1,6 @@
-import type { ChatMessage } from "@songtan/contract/chat";
+import type { ChatMessage } from "@songtan/contract/bookings/chat";
 import { Refusal } from "@songtan/contract/errors";
-import type { ChatRole } from "@songtan/domain/chat/chat";
+import type { ChatRole } from "@songtan/domain/booking/chat";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Deps } from "../../deps.ts";

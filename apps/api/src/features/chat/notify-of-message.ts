@@ -1,5 +1,5 @@
-import { chatNotice } from "@songtan/contract/chat-notices";
-import type { ChatRole } from "@songtan/domain/chat/chat";
+import { chatNotice } from "@songtan/contract/messages/chat-notices";
+import type { ChatRole } from "@songtan/domain/booking/chat";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { lockBooking } from "../bookings/queries.ts";

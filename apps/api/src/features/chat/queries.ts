@@ -1,6 +1,6 @@
-import type { ChatState } from "@songtan/contract/chat";
-import type { BookingState } from "@songtan/domain/booking/types";
-import { type ChattedBooking, chatClosesAt, chatRefusal } from "@songtan/domain/chat/chat";
+import type { ChatState } from "@songtan/contract/bookings/chat";
+import { type ChattedBooking, chatClosesAt, chatRefusal } from "@songtan/domain/booking/chat";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";

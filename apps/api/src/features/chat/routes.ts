@@ -1,4 +1,9 @@
-import { ChatMessage, ListMessages, ReadMessages, WriteMessage } from "@songtan/contract/chat";
+import {
+  ChatMessage,
+  ListMessages,
+  ReadMessages,
+  WriteMessage,
+} from "@songtan/contract/bookings/chat";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { type ChatRole, chatRefusal } from "@songtan/domain/chat/chat";
+import { type ChatRole, chatRefusal } from "@songtan/domain/booking/chat";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-import type { ConsentView } from "@songtan/contract/account-rights";
-import type { CustomerView } from "@songtan/contract/accounts";
+import type { ConsentView } from "@songtan/contract/identity/account-rights";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { currentVersion } from "@songtan/domain/accounts/consents";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

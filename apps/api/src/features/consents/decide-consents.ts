@@ -1,7 +1,7 @@
-import type { DecideConsents } from "@songtan/contract/account-rights";
 import { Refusal } from "@songtan/contract/errors";
+import type { DecideConsents } from "@songtan/contract/identity/account-rights";
+import type { Locale } from "@songtan/domain/account-types";
 import { decideConsent } from "@songtan/domain/accounts/consents";
-import type { Locale } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,5 @@
-import type { ConsentView } from "@songtan/contract/account-rights";
+import type { ConsentView } from "@songtan/contract/identity/account-rights";
+import type { Locale } from "@songtan/domain/account-types";
 import {
   changesSince,
   consentState,
@@ -6,7 +7,6 @@ import {
   consentVersions,
   isRequired,
 } from "@songtan/domain/accounts/consents";
-import type { Locale } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Actor } from "../../http/auth.ts";
 import { loadConsentRecords } from "./queries.ts";

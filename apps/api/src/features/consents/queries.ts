@@ -1,9 +1,9 @@
+import type { Locale } from "@songtan/domain/account-types";
 import {
   type ConsentDocument,
   type ConsentRecord,
   currentVersion,
 } from "@songtan/domain/accounts/consents";
-import type { Locale } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 
 /** A decision, and the language the text was read in. */

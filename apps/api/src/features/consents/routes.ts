@@ -1,6 +1,6 @@
-import { ConsentView, DecideConsents } from "@songtan/contract/account-rights";
+import { ConsentView, DecideConsents } from "@songtan/contract/identity/account-rights";
 import { data } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -3,7 +3,7 @@ import type {
   ListConsoleBookings,
 } from "@songtan/contract/console/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
-import { type BookingState, bookingStates } from "@songtan/domain/booking/types";
+import { type BookingState, bookingStates } from "@songtan/domain/booking-types";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";

@@ -1,14 +1,14 @@
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import type {
   BookingMethod,
   BookingState,
   PaymentState,
   StopState,
-} from "@songtan/domain/booking/types";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/types";
+} from "@songtan/domain/booking-types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
+import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type EditRow, loadEdits, toEditView } from "../booking-edits/queries.ts";

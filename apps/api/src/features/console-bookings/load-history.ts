@@ -1,5 +1,5 @@
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import type { TimelineKind } from "@songtan/contract/timeline";
 import type { Trx } from "../../db/database.ts";
 import { loadStopFollower } from "../bookings/queries.ts";
 

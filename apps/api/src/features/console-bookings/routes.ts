@@ -3,7 +3,7 @@ import {
   ConsoleBookingSummary,
   ListConsoleBookings,
 } from "@songtan/contract/console/bookings";
-import { ProofChainView } from "@songtan/contract/proof-chain";
+import { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

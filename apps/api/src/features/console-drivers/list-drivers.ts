@@ -1,5 +1,5 @@
 import type { ConsoleDriverSummary, ListDrivers } from "@songtan/contract/console/drivers";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";

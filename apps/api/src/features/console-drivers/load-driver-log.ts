@@ -1,5 +1,5 @@
 import type { ConsoleDriver, NoteView } from "@songtan/contract/console/drivers";
-import type { AccessReason, SubmittedKind } from "@songtan/domain/drivers/types";
+import type { AccessReason, SubmittedKind } from "@songtan/domain/driver-types";
 import type { Trx } from "../../db/database.ts";
 
 type Reader = Pick<Trx, "selectFrom">;

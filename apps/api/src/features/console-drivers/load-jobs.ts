@@ -1,6 +1,6 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import { listHandedOn, loadPayParts } from "../handovers/queries.ts";

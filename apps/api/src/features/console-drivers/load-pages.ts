@@ -1,16 +1,12 @@
 import type { ConsoleDocument } from "@songtan/contract/console/drivers";
+import { type DocumentKind, documentKinds, type SubmittedKind } from "@songtan/domain/driver-types";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { isVisibleUnopened } from "@songtan/domain/drivers/personal-fields";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
-import {
-  type DocumentKind,
-  documentKinds,
-  type SubmittedKind,
-} from "@songtan/domain/drivers/types";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
-import type { Vehicle } from "@songtan/domain/quoting/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type DocumentRow, loadDocuments, openFields } from "../documents/queries.ts";

@@ -1,8 +1,8 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/accounts/types";
-import { documentKinds } from "@songtan/domain/drivers/types";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Locale } from "@songtan/domain/account-types";
+import { documentKinds } from "@songtan/domain/driver-types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadAudit } from "../audit/queries.ts";

@@ -1,7 +1,7 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { QuoteView } from "@songtan/contract/quotes";
-import type { BookingReceipts } from "@songtan/contract/receipts";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { BookingReceipts } from "@songtan/contract/payments/receipts";
 import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,7 +1,7 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { ConsolePayout, PayoutRunView } from "@songtan/contract/console/payouts";
-import type { PayoutView } from "@songtan/contract/payouts";
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "../../passwords.ts";
 import { call } from "../../testing/call.ts";

@@ -1,4 +1,4 @@
-import type { CreditView, PayoutView } from "@songtan/contract/payouts";
+import type { CreditView, PayoutView } from "@songtan/contract/payouts/payouts";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
 import { limits } from "@songtan/domain/limits";
 import {

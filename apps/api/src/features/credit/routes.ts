@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { CreditView, PayoutView, TransferCredit } from "@songtan/contract/payouts";
+import { CreditView, PayoutView, TransferCredit } from "@songtan/contract/payouts/payouts";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";

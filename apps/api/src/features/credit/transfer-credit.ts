@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import { startPayout } from "@songtan/domain/ledger/payout-entries";
 import { decideCreditTransfer } from "@songtan/domain/payouts/credit-transfer";
+import { startPayout } from "@songtan/domain/payouts/payout-entries";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { BookingSummary } from "@songtan/contract/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingSummary } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,4 +1,4 @@
-import type { DepotStorageView } from "@songtan/contract/depots";
+import type { DepotStorageView } from "@songtan/contract/bookings/depots";
 import { storageEndsAt } from "@songtan/domain/booking/depot";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

@@ -1,4 +1,4 @@
-import type { DepotView } from "@songtan/contract/depots";
+import type { DepotView } from "@songtan/contract/bookings/depots";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database } from "../../db/database.ts";

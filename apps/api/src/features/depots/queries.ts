@@ -1,4 +1,4 @@
-import type { DepotView } from "@songtan/contract/depots";
+import type { DepotView } from "@songtan/contract/bookings/depots";
 import { nearestDepot } from "@songtan/domain/booking/depot";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";

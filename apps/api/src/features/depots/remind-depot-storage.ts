@@ -1,6 +1,6 @@
-import { depotReminderNotice } from "@songtan/contract/booking-notices";
+import { depotReminderNotice } from "@songtan/contract/messages/booking-notices";
+import { isQuiet } from "@songtan/domain/accounts/quiet-hours";
 import { storageEndsAt, storageReminderDay } from "@songtan/domain/booking/depot";
-import { isQuiet } from "@songtan/domain/messages/quiet-hours";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueNotice } from "../notifications/queries.ts";

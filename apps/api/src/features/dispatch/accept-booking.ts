@@ -1,11 +1,11 @@
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
-import type { TaskView } from "@songtan/contract/tasks";
 import { assert } from "@songtan/domain/assert";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publish } from "../../live/pub-sub.ts";

@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { BoardBooking } from "@songtan/contract/offers";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { BoardBooking } from "@songtan/contract/drivers/offers";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { call } from "../../testing/call.ts";

@@ -1,9 +1,9 @@
+import type { BoardBooking } from "@songtan/contract/drivers/offers";
 import { Refusal } from "@songtan/contract/errors";
-import type { BoardBooking } from "@songtan/contract/offers";
 import { canServe, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,11 +1,11 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/types";
+import type { StopState } from "@songtan/domain/booking-types";
 import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
 import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import type { Vehicle } from "@songtan/domain/quoting/types";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book, bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";

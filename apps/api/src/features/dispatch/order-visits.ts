@@ -1,5 +1,5 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/types";
+import type { StopState } from "@songtan/domain/booking-types";
 import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

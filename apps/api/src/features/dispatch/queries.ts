@@ -1,7 +1,7 @@
-import type { JobSummary, OfferView } from "@songtan/contract/offers";
-import type { Parcel } from "@songtan/contract/quotes";
+import type { Parcel } from "@songtan/contract/bookings/quotes";
+import type { JobSummary, OfferView } from "@songtan/contract/drivers/offers";
 import type { OfferReason } from "@songtan/domain/dispatch/offer";
-import type { Extra, Vehicle } from "@songtan/domain/quoting/types";
+import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../db/database.ts";

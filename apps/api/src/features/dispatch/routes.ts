@@ -1,6 +1,6 @@
-import { OfferView } from "@songtan/contract/offers";
+import { OfferView } from "@songtan/contract/drivers/offers";
+import { TaskView } from "@songtan/contract/drivers/tasks";
 import { data, Id, list } from "@songtan/contract/scalars";
-import { TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book, bookAndAccept, send } from "../../testing/delivery.ts";

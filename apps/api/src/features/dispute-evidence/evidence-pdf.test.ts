@@ -1,5 +1,5 @@
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { call, type Route } from "../../testing/call.ts";

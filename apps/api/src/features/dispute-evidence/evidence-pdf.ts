@@ -1,12 +1,12 @@
-import type { Evidence } from "@songtan/contract/console/reports";
 import {
   actorLabel,
   describePayment,
   evidenceTextsIn,
   proofLabel,
   timelineLabels,
-} from "@songtan/contract/evidence-texts";
-import type { Locale } from "@songtan/domain/accounts/types";
+} from "@songtan/contract/claims/evidence-texts";
+import type { Evidence } from "@songtan/contract/console/reports";
+import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { formatDateTime, formatTime } from "@songtan/domain/thai/dates";
 import { companyOf } from "../../company.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { payDues } from "../../testing/charges.ts";

@@ -1,6 +1,6 @@
-import type { evidenceTextsIn } from "@songtan/contract/evidence-texts";
-import { methodLabel, purposeLabel } from "@songtan/contract/evidence-texts";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { evidenceTextsIn } from "@songtan/contract/claims/evidence-texts";
+import { methodLabel, purposeLabel } from "@songtan/contract/claims/evidence-texts";
+import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { formatDateTime } from "@songtan/domain/thai/dates";
 import type { PdfDocument } from "../../pdf/document.ts";

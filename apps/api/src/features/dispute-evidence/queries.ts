@@ -1,5 +1,5 @@
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { Evidence } from "@songtan/contract/console/reports";
-import type { TimelineKind } from "@songtan/contract/timeline";
 import { type Expression, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
 import { writeFileSync } from "node:fs";
-import type { BookingView } from "@songtan/contract/bookings";
-import type { ChargeView } from "@songtan/contract/charges";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { DisputeRecord, DisputeRow } from "@songtan/contract/console/disputes";
 import type { PaymentRecord } from "@songtan/contract/console/payments";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { ChargeView } from "@songtan/contract/payments/charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";

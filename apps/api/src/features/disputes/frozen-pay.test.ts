@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { bookPaid, chargeNamed, completeDelivery, saveCard } from "../../testing/charges.ts";

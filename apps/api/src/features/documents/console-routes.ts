@@ -5,7 +5,7 @@ import {
   OpenedDocument,
 } from "@songtan/contract/console/reviews";
 import { data, Id } from "@songtan/contract/scalars";
-import { submittedKinds } from "@songtan/domain/drivers/types";
+import { submittedKinds } from "@songtan/domain/driver-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

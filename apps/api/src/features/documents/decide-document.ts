@@ -1,11 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import {
   type DocumentUnderReview,
   decideReview,
   type ReviewState,
   stillNeedsSecondPerson,
 } from "@songtan/domain/drivers/document-review";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { Trx } from "../../db/database.ts";
 import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { notifyDocumentDecision } from "./notify-document-decision.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { UploadPurpose } from "@songtan/contract/uploads";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import type { Trx } from "../../db/database.ts";
 import { loadOwnUploads } from "../uploads/queries.ts";
 

@@ -1,6 +1,6 @@
-import type { DocumentAccessView, DocumentView } from "@songtan/contract/drivers";
-import { refusalTexts } from "@songtan/contract/texts";
-import { submittedKinds } from "@songtan/domain/drivers/types";
+import type { DocumentAccessView, DocumentView } from "@songtan/contract/drivers/drivers";
+import { refusalTexts } from "@songtan/contract/refusal-texts/texts";
+import { submittedKinds } from "@songtan/domain/driver-types";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
-import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DocumentKind, SubmittedKind } from "@songtan/domain/driver-types";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
-import type { DocumentKind, SubmittedKind } from "@songtan/domain/drivers/types";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { formatPhone } from "@songtan/domain/thai/phone";

@@ -1,6 +1,6 @@
-import type { DriverView } from "@songtan/contract/accounts";
-import type { DocumentView } from "@songtan/contract/drivers";
-import { documentKinds } from "@songtan/domain/drivers/types";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import { documentKinds } from "@songtan/domain/driver-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import {

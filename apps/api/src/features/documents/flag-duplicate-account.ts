@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import type { Deps } from "../../deps.ts";
 import { findNumberHolder } from "./reserve-document-number.ts";
 

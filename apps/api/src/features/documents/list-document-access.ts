@@ -1,6 +1,6 @@
-import type { DocumentAccessView } from "@songtan/contract/drivers";
+import type { DocumentAccessView } from "@songtan/contract/drivers/drivers";
 import type { Page } from "@songtan/contract/scalars";
-import type { AccessReason, DocumentKind } from "@songtan/domain/drivers/types";
+import type { AccessReason, DocumentKind } from "@songtan/domain/driver-types";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";

@@ -1,5 +1,5 @@
-import type { DocumentView } from "@songtan/contract/drivers";
-import { type DocumentKind, documentKinds } from "@songtan/domain/drivers/types";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import { type DocumentKind, documentKinds } from "@songtan/domain/driver-types";
 import type { Deps } from "../../deps.ts";
 import { toContactView, toDocumentView } from "./document-view.ts";
 import { loadDocuments } from "./queries.ts";

@@ -1,6 +1,6 @@
-import { documentRejectedText, verifiedText } from "@songtan/contract/document-messages";
+import { documentRejectedText, verifiedText } from "@songtan/contract/messages/document-messages";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { Trx } from "../../db/database.ts";
 import { notifyDriverOfDocument } from "./notify-driver-of-document.ts";
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MessageText } from "@songtan/contract/messages";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { MessageText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
 import type { Trx } from "../../db/database.ts";
 import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";
 

@@ -1,6 +1,6 @@
 import type { OpenDocument, OpenedDocument } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
-import type { DocumentState, SubmittedKind } from "@songtan/domain/drivers/types";
+import type { DocumentState, SubmittedKind } from "@songtan/domain/driver-types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

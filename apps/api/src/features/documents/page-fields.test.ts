@@ -1,6 +1,6 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import type { OpenedDocument } from "@songtan/contract/console/reviews";
-import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { json } from "../../db/database.ts";
 import { call } from "../../testing/call.ts";

@@ -1,5 +1,5 @@
+import type { DocumentKind } from "@songtan/domain/driver-types";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
-import type { DocumentKind } from "@songtan/domain/drivers/types";
 import {
   type DocumentStatus,
   overallVerification,

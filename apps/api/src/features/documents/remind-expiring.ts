@@ -1,6 +1,6 @@
-import { expiryText } from "@songtan/contract/document-messages";
+import { expiryText } from "@songtan/contract/messages/document-messages";
+import type { DocumentKind } from "@songtan/domain/driver-types";
 import type { ReviewState } from "@songtan/domain/drivers/document-review";
-import type { DocumentKind } from "@songtan/domain/drivers/types";
 import {
   dueReminders,
   type ReminderDays,

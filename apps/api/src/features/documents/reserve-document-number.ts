@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

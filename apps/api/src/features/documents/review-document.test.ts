@@ -1,8 +1,8 @@
-import type { DriverView } from "@songtan/contract/accounts";
 import type { DecisionView, OpenedDocument } from "@songtan/contract/console/reviews";
-import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { newCitizenId, submitPage } from "../../testing/driver-documents.ts";

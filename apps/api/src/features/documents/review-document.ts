@@ -1,8 +1,8 @@
 import type { DecideDocument, DecisionView } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
 import { missingChecks } from "@songtan/domain/drivers/review-checks";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { SecondPersonDeps } from "../../second-person.ts";

@@ -1,6 +1,10 @@
-import { DocumentAccessView, DocumentView, SubmitDocument } from "@songtan/contract/drivers";
+import {
+  DocumentAccessView,
+  DocumentView,
+  SubmitDocument,
+} from "@songtan/contract/drivers/drivers";
 import { data, list, Page, wholeList } from "@songtan/contract/scalars";
-import { documentKinds, submittedKinds } from "@songtan/domain/drivers/types";
+import { documentKinds, submittedKinds } from "@songtan/domain/driver-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
 import type { Deps } from "../../deps.ts";
 import type { DocumentRow } from "./queries.ts";

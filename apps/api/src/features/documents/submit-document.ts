@@ -1,14 +1,14 @@
-import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
 import {
   needsSecondPerson,
   nextReviewState,
   type ReviewState,
 } from "@songtan/domain/drivers/document-review";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
-import type { Vehicle } from "@songtan/domain/quoting/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { refuseFrozen, warnOwner } from "../account-warnings/queries.ts";

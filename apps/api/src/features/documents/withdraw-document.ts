@@ -1,7 +1,7 @@
-import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { deleteUploads } from "../../files/pending-files.ts";

@@ -1,7 +1,7 @@
 import type { AddressInfo } from "node:net";
-import type { DriverView } from "@songtan/contract/accounts";
-import type { DashboardView } from "@songtan/contract/drivers";
-import type { OfferView } from "@songtan/contract/offers";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book, bookAndAccept, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,6 +1,6 @@
-import type { DashboardView } from "@songtan/contract/drivers";
-import type { Locale } from "@songtan/domain/accounts/types";
-import type { DocumentKind } from "@songtan/domain/drivers/types";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import type { Locale } from "@songtan/domain/account-types";
+import type { DocumentKind } from "@songtan/domain/driver-types";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { areaOf } from "@songtan/places/reverse";
 import type { Kysely } from "kysely";

@@ -1,4 +1,4 @@
-import { acceptPosition, latestPlausible, type Position } from "@songtan/domain/tracking/position";
+import { acceptPosition, latestPlausible, type Position } from "@songtan/domain/dispatch/position";
 import type { Deps } from "../../deps.ts";
 import type { LivePlace, PositionSignal } from "../../ports.ts";
 import { loadWatched, saveTrackPoints, type TrackPoint, type Watched } from "./position-queries.ts";

@@ -1,4 +1,4 @@
-import type { DashboardView } from "@songtan/contract/drivers";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type Kysely, sql } from "kysely";

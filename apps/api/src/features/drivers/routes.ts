@@ -1,5 +1,5 @@
-import { DriverView } from "@songtan/contract/accounts";
-import { DashboardView, RecordPositions, SetDuty } from "@songtan/contract/drivers";
+import { DashboardView, RecordPositions, SetDuty } from "@songtan/contract/drivers/drivers";
+import { DriverView } from "@songtan/contract/identity/accounts";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

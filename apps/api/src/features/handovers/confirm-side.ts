@@ -1,5 +1,5 @@
 import { nextStopState } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/types";
+import type { StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import { publish } from "../../live/pub-sub.ts";
 import { lockCustomer } from "../amounts-due/queries.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

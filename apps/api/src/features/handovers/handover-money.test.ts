@@ -1,8 +1,8 @@
+import type { ReportView } from "@songtan/contract/claims/reports";
 import type { ReportRecord } from "@songtan/contract/console/reports";
-import type { ReportView } from "@songtan/contract/reports";
-import type { StatementView } from "@songtan/contract/statements";
-import type { TaskView } from "@songtan/contract/tasks";
-import type { WithheldYear } from "@songtan/contract/withheld";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import type { WithheldYear } from "@songtan/contract/payouts/withheld";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

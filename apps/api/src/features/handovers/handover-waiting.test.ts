@@ -1,4 +1,4 @@
-import type { AmountDueView } from "@songtan/contract/charges";
+import type { AmountDueView } from "@songtan/contract/payments/charges";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { payDues } from "../../testing/charges.ts";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { HandoverOptions } from "@songtan/contract/console/handovers";
 import type { OperationsView } from "@songtan/contract/console/operations";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

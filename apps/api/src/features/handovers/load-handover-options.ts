@@ -1,12 +1,12 @@
 import type { HandoverOptions } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/types";
+import type { StopState } from "@songtan/domain/booking-types";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
 import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { freeSlot, loadJobsInHand } from "../dispatch/queries.ts";

@@ -1,14 +1,14 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking-types";
+import { waitingSource } from "@songtan/domain/ledger/charge-entries";
 import {
   type Handover,
   handoverDistances,
   handoverGiverPay,
   handoverPartOf,
   shareDriverPay,
-} from "@songtan/domain/booking/handover";
-import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking/types";
-import { waitingSource } from "@songtan/domain/ledger/charge-entries";
+} from "@songtan/domain/tasks/handover";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { canCancelHandover } from "@songtan/domain/booking/handover";
+import { canCancelHandover } from "@songtan/domain/tasks/handover";
 import type { Trx } from "../../db/database.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { type BookingRow, loadStops, lockBooking } from "../bookings/queries.ts";

@@ -1,10 +1,10 @@
 import type { ProposeHandover } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import { publish } from "../../live/pub-sub.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";

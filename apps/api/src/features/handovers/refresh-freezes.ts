@@ -1,5 +1,5 @@
 import { isActive } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { Trx } from "../../db/database.ts";
 import { type AuditActor, type AuditRecord, recordAudit } from "../audit/queries.ts";
 import { thawDriverMoney } from "../payouts/queries.ts";

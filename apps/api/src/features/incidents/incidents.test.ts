@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { OperationsView } from "@songtan/contract/console/operations";
-import type { AlarmView } from "@songtan/contract/drivers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { AlarmView } from "@songtan/contract/drivers/drivers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { limits } from "@songtan/domain/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

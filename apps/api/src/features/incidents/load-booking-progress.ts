@@ -1,4 +1,4 @@
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import type { BookingProgress } from "@songtan/domain/incidents/expected-progress";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";

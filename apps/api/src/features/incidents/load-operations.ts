@@ -1,6 +1,6 @@
 import type { IncidentView, OperationsView } from "@songtan/contract/console/operations";
-import type { Role } from "@songtan/domain/accounts/types";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { Role } from "@songtan/domain/account-types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { isStuck, lateSince } from "@songtan/domain/incidents/expected-progress";
 import { byUrgency, type IncidentKind } from "@songtan/domain/incidents/incident";
 import { cashLimit } from "@songtan/domain/ledger/driver-balance";

@@ -1,4 +1,4 @@
-import type { AlarmView, RaiseAlarm } from "@songtan/contract/drivers";
+import type { AlarmView, RaiseAlarm } from "@songtan/contract/drivers/drivers";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";

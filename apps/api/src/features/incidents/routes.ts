@@ -1,4 +1,4 @@
-import { AlarmView, RaiseAlarm } from "@songtan/contract/drivers";
+import { AlarmView, RaiseAlarm } from "@songtan/contract/drivers/drivers";
 import { data } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";

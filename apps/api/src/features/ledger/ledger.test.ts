@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { afterAll, beforeAll, expect, test } from "vitest";

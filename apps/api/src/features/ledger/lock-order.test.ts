@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ConsoleDepot } from "@songtan/contract/console/depots";
 import { adjust } from "@songtan/domain/ledger/case-entries";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { ECDH } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { AllowPush, PushView } from "@songtan/contract/push";
+import type { AllowPush, PushView } from "@songtan/contract/identity/push";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";

@@ -1,5 +1,5 @@
-import { offerUnavailable } from "@songtan/contract/booking-notices";
-import type { Locale } from "@songtan/domain/accounts/types";
+import { offerUnavailable } from "@songtan/contract/messages/booking-notices";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../deps.ts";
 import { forEachIsolated } from "../../jobs/for-each-isolated.ts";

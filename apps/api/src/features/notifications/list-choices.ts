@@ -1,7 +1,7 @@
-import type { NotificationsView } from "@songtan/contract/account-rights";
+import type { NotificationsView } from "@songtan/contract/identity/account-rights";
 import { consentState } from "@songtan/domain/accounts/consents";
 import { eventsOf, isChannelEnabled } from "@songtan/domain/accounts/notifications";
-import { quietHours } from "@songtan/domain/messages/quiet-hours";
+import { quietHours } from "@songtan/domain/accounts/quiet-hours";
 import type { Trx } from "../../db/database.ts";
 import type { Actor } from "../../http/auth.ts";
 import { loadConsentRecords } from "../consents/queries.ts";

@@ -1,4 +1,4 @@
-import type { NotificationsView } from "@songtan/contract/account-rights";
+import type { NotificationsView } from "@songtan/contract/identity/account-rights";
 import { currentVersion } from "@songtan/domain/accounts/consents";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PushText } from "@songtan/contract/push";
+import type { PushText } from "@songtan/contract/identity/push";
 import { decideSession } from "@songtan/domain/accounts/session";
 import type { Deps } from "../../deps.ts";
 import { UpstreamFailure } from "../../ports.ts";

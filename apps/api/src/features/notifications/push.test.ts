@@ -1,5 +1,5 @@
 import { createECDH, randomBytes, randomUUID } from "node:crypto";
-import type { PushView } from "@songtan/contract/push";
+import type { PushView } from "@songtan/contract/identity/push";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { newCustomer, newDriver, type Person } from "../../testing/people.ts";

@@ -1,13 +1,13 @@
-import { milestones, offerNotice } from "@songtan/contract/booking-notices";
-import { type MessageText, seeInApp } from "@songtan/contract/messages";
-import type { TimelineKind } from "@songtan/contract/timeline";
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
+import { milestones, offerNotice } from "@songtan/contract/messages/booking-notices";
+import { type MessageText, seeInApp } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
 import {
   isChannelEnabled,
   type NotificationChannel,
   type NotificationChoice,
   sendAt,
 } from "@songtan/domain/accounts/notifications";
-import type { Locale } from "@songtan/domain/accounts/types";
 import { formatBaht } from "@songtan/domain/money";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";

@@ -1,7 +1,7 @@
-import { ChooseNotifications, NotificationsView } from "@songtan/contract/account-rights";
-import { AllowPush, PushView } from "@songtan/contract/push";
+import { ChooseNotifications, NotificationsView } from "@songtan/contract/identity/account-rights";
+import { AllowPush, PushView } from "@songtan/contract/identity/push";
 import { data } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";

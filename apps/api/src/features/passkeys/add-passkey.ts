@@ -1,6 +1,10 @@
 import { generateRegistrationOptions, verifyRegistrationResponse } from "@simplewebauthn/server";
 import { Refusal } from "@songtan/contract/errors";
-import type { AddPasskey, NewPasskeyChallenge, PasskeyView } from "@songtan/contract/passkeys";
+import type {
+  AddPasskey,
+  NewPasskeyChallenge,
+  PasskeyView,
+} from "@songtan/contract/identity/passkeys";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -3,7 +3,7 @@ import {
   verifyAuthenticationResponse,
 } from "@simplewebauthn/server";
 import { Refusal } from "@songtan/contract/errors";
-import type { PasskeyLogin, SignInChallenge } from "@songtan/contract/passkeys";
+import type { PasskeyLogin, SignInChallenge } from "@songtan/contract/identity/passkeys";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { userHandle } from "./add-passkey.ts";

@@ -6,7 +6,7 @@ import {
   PasskeyLogin,
   PasskeyView,
   SignInChallenge,
-} from "@songtan/contract/passkeys";
+} from "@songtan/contract/identity/passkeys";
 import { data, Id, list, wholeList } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

@@ -1,8 +1,8 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import type { StaffUser } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import type { PasskeyLogin } from "@songtan/contract/passkeys";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { PasskeyLogin } from "@songtan/contract/identity/passkeys";
+import type { Role } from "@songtan/domain/account-types";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";
 import { loadUserView, startSession } from "../accounts/queries.ts";

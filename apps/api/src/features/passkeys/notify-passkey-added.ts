@@ -1,4 +1,4 @@
-import { accountText } from "@songtan/contract/messages";
+import { accountText } from "@songtan/contract/messages/messages";
 import type { Trx } from "../../db/database.ts";
 import type { AccountRow } from "../accounts/queries.ts";
 import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";

@@ -1,6 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { NewPasskeyChallenge, PasskeyView, SignInChallenge } from "@songtan/contract/passkeys";
-import type { Role } from "@songtan/domain/accounts/types";
+import type {
+  NewPasskeyChallenge,
+  PasskeyView,
+  SignInChallenge,
+} from "@songtan/contract/identity/passkeys";
+import type { Role } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAuthenticator } from "../../testing/authenticator.ts";

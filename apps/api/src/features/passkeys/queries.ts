@@ -1,4 +1,4 @@
-import type { PasskeyView } from "@songtan/contract/passkeys";
+import type { PasskeyView } from "@songtan/contract/identity/passkeys";
 import { limits } from "@songtan/domain/limits";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import { publicOrigin, type Settings } from "../../settings.ts";
 
 /** The audience of a passkey's sign-in. Staff have an origin of their own in production. */

@@ -1,15 +1,15 @@
-import { OwnerProof } from "@songtan/contract/account-rights";
-import { CustomerSession, DriverSession } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import { OwnerProof } from "@songtan/contract/identity/account-rights";
+import { CustomerSession, DriverSession } from "@songtan/contract/identity/accounts";
 import {
   AddPasskey,
   NewPasskeyChallenge,
   PasskeyLogin,
   PasskeyView,
   SignInChallenge,
-} from "@songtan/contract/passkeys";
+} from "@songtan/contract/identity/passkeys";
 import { data, Id, list, wholeList } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

@@ -1,5 +1,9 @@
 import type { StaffUser } from "@songtan/contract/console/staff";
-import type { NewPasskeyChallenge, PasskeyView, SignInChallenge } from "@songtan/contract/passkeys";
+import type {
+  NewPasskeyChallenge,
+  PasskeyView,
+  SignInChallenge,
+} from "@songtan/contract/identity/passkeys";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newAuthenticator } from "../../testing/authenticator.ts";
 import { call } from "../../testing/call.ts";

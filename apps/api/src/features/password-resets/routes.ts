@@ -2,7 +2,7 @@ import {
   ConfirmPasswordReset,
   PasswordResetView,
   StartPasswordReset,
-} from "@songtan/contract/accounts";
+} from "@songtan/contract/identity/accounts";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

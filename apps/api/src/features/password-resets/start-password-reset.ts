@@ -1,5 +1,5 @@
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
 import type { Deps } from "../../deps.ts";
 import { type AccountRow, findByIdentifier, findCodeContact } from "../accounts/queries.ts";
 import {

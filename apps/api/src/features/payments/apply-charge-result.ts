@@ -1,5 +1,5 @@
 import { searchStartsAt } from "@songtan/domain/booking/create";
-import type { BookingState, PaymentState } from "@songtan/domain/booking/types";
+import type { BookingState, PaymentState } from "@songtan/domain/booking-types";
 import { creditUnusedPayment, receivePayment } from "@songtan/domain/ledger/payment-entries";
 import { decideBookingPayment, type PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../db/database.ts";

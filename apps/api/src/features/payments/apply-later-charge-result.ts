@@ -1,4 +1,4 @@
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { type ChargePurpose, canRaisePrice } from "@songtan/domain/charges/charge";
 import {
   type ReceivedCharge,

@@ -1,4 +1,4 @@
-import type { CreateBooking } from "@songtan/contract/bookings";
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../deps.ts";
 import type { Payer } from "../../ports.ts";

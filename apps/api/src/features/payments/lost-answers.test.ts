@@ -1,4 +1,4 @@
-import type { PaymentView } from "@songtan/contract/payments";
+import type { PaymentView } from "@songtan/contract/payments/payments";
 import { signWebhook } from "@songtan/sandbox/card-provider/webhooks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,5 +1,5 @@
-import type { PaymentOptions, PaymentView } from "@songtan/contract/payments";
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import type { PaymentOptions, PaymentView } from "@songtan/contract/payments/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { quoteRequest, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,4 +1,4 @@
-import type { PaymentView } from "@songtan/contract/payments";
+import type { PaymentView } from "@songtan/contract/payments/payments";
 import { limits } from "@songtan/domain/limits";
 import Fastify from "fastify";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { PaymentMethod } from "@songtan/domain/booking/types";
+import type { PaymentMethod } from "@songtan/domain/booking-types";
 import { returnedByBank } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";

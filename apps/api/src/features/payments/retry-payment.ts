@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { CreatePaymentAttempt } from "@songtan/contract/payments";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { CreatePaymentAttempt } from "@songtan/contract/payments/payments";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { canRetryPayment, type PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

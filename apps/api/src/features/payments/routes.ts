@@ -1,7 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
-import { CreatePaymentAttempt, PaymentOptions, PaymentView } from "@songtan/contract/payments";
+import {
+  CreatePaymentAttempt,
+  PaymentOptions,
+  PaymentView,
+} from "@songtan/contract/payments/payments";
 import { data, Id } from "@songtan/contract/scalars";
-import type { BookingMethod, BookingState, PaymentState } from "@songtan/domain/booking/types";
+import type { BookingMethod, BookingState, PaymentState } from "@songtan/domain/booking-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { SavedCardView } from "@songtan/contract/payments";
+import type { SavedCardView } from "@songtan/contract/payments/payments";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import { SaveCard, SavedCardView } from "@songtan/contract/payments";
+import { SaveCard, SavedCardView } from "@songtan/contract/payments/payments";
 import { data, Id, list } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-import type { SavedCardView } from "@songtan/contract/payments";
+import type { SavedCardView } from "@songtan/contract/payments/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ProviderRefusal } from "../../ports.ts";
 import { call } from "../../testing/call.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { SavedCardView } from "@songtan/contract/payments";
+import type { SavedCardView } from "@songtan/contract/payments/payments";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { StartTopUp, TopUpView } from "@songtan/contract/payments";
+import { StartTopUp, TopUpView } from "@songtan/contract/payments/payments";
 import { data, Id } from "@songtan/contract/scalars";
 import type { TopUpState } from "@songtan/domain/payments/top-up";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

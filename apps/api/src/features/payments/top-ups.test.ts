@@ -1,5 +1,5 @@
-import type { DriverView } from "@songtan/contract/accounts";
-import type { TopUpView } from "@songtan/contract/payments";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import type { TopUpView } from "@songtan/contract/payments/payments";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { UpstreamFailure } from "../../ports.ts";
 import { call } from "../../testing/call.ts";

@@ -2,7 +2,7 @@ import {
   type PayoutMoney,
   returnPayout,
   settlePayout,
-} from "@songtan/domain/ledger/payout-entries";
+} from "@songtan/domain/payouts/payout-entries";
 import { decideTransfer, type TransferDecision } from "@songtan/domain/payouts/transfer";
 import type { PayoutKind, PayoutState } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import { PayoutTermsView, PayoutView, RequestPayout } from "@songtan/contract/payouts";
+import { PayoutTermsView, PayoutView, RequestPayout } from "@songtan/contract/payouts/payouts";
 import { data, list, Page } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import type { PayoutView } from "@songtan/contract/payouts";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";

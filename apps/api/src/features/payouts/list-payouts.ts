@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { PayoutView } from "@songtan/contract/payouts";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import type { Kysely } from "kysely";
 import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";

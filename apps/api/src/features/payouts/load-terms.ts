@@ -1,4 +1,4 @@
-import type { PayoutTermsView } from "@songtan/contract/payouts";
+import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
 import {
   type PayoutEligibility,
   payoutBlock,

@@ -1,5 +1,9 @@
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
-import type { CreditView, PayoutAccountView, PayoutTermsView } from "@songtan/contract/payouts";
+import type {
+  CreditView,
+  PayoutAccountView,
+  PayoutTermsView,
+} from "@songtan/contract/payouts/payouts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { codOf, collectCod, setSenderAccount } from "../../testing/collected-cod.ts";

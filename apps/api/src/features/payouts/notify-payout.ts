@@ -1,4 +1,4 @@
-import { payoutText } from "@songtan/contract/payout-messages";
+import { payoutText } from "@songtan/contract/messages/payout-messages";
 import { type PayoutKind, type PayoutState, payoutFailure } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../db/database.ts";
 import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";

@@ -1,5 +1,5 @@
-import type { DriverView } from "@songtan/contract/accounts";
-import type { PayoutTermsView, PayoutView } from "@songtan/contract/payouts";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import type { PayoutTermsView, PayoutView } from "@songtan/contract/payouts/payouts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { PayoutView } from "@songtan/contract/payouts";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import { isUsable, usableFrom } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
-import { startPayout } from "@songtan/domain/ledger/payout-entries";
 import { runDay } from "@songtan/domain/payouts/bank-days";
+import { startPayout } from "@songtan/domain/payouts/payout-entries";
 import { decidePayout } from "@songtan/domain/payouts/request-payout";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";

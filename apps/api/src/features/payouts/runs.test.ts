@@ -1,5 +1,5 @@
 import type { ConsolePayout, PayoutRunView } from "@songtan/contract/console/payouts";
-import type { PayoutView } from "@songtan/contract/payouts";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Answer, call } from "../../testing/call.ts";
 import { type MoneyWorld, openMoneyWorld } from "../../testing/money-world.ts";

@@ -1,4 +1,4 @@
-import type { PlaceView } from "@songtan/contract/places";
+import type { PlaceView } from "@songtan/contract/bookings/places";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Answer, call } from "../../testing/call.ts";
 import { siam } from "../../testing/points.ts";

@@ -1,5 +1,5 @@
+import { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/bookings/places";
 import { Refusal } from "@songtan/contract/errors";
-import { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
 import { data, list, wholeList } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import { reversePlace } from "@songtan/places/reverse";

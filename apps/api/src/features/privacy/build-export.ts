@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { exportExpiresAt } from "@songtan/domain/accounts/data-export";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
 import { findAccount } from "../accounts/queries.ts";

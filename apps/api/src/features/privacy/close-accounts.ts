@@ -1,5 +1,5 @@
+import type { Role } from "@songtan/domain/account-types";
 import { closurePhase } from "@songtan/domain/accounts/closure";
-import type { Role } from "@songtan/domain/accounts/types";
 import { forfeitCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
 import { heldRecords } from "@songtan/domain/retention";

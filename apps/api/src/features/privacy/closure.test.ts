@@ -1,4 +1,4 @@
-import type { CustomerView } from "@songtan/contract/accounts";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";

@@ -1,5 +1,5 @@
 import { createECDH, randomUUID } from "node:crypto";
-import type { DataExportsView } from "@songtan/contract/account-rights";
+import type { DataExportsView } from "@songtan/contract/identity/account-rights";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { pipeline, Readable } from "node:stream";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { makeZip } from "client-zip";
 import { stringify } from "csv-stringify/sync";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 
 type LocalizedText = Record<Locale, string>;
 const text = (th: string, en: string): LocalizedText => ({ th, en });

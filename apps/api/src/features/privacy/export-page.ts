@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { columnLabels, pageLabels, tableLabels } from "./export-labels.ts";
 import type { ExportCell, ExportTable } from "./export-queries.ts";

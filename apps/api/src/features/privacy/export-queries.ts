@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import type { Trx } from "../../db/database.ts";
 import { loadConsentRecords } from "../consents/queries.ts";

@@ -1,4 +1,4 @@
-import type { ClosureView } from "@songtan/contract/account-rights";
+import type { ClosureView } from "@songtan/contract/identity/account-rights";
 import {
   type ClosureContext,
   closureBlocksOf,

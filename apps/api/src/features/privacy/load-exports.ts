@@ -1,4 +1,4 @@
-import type { DataExportsView } from "@songtan/contract/account-rights";
+import type { DataExportsView } from "@songtan/contract/identity/account-rights";
 import { exportIsOpen, secondsUntilExport } from "@songtan/domain/accounts/data-export";
 import type { Selectable } from "kysely";
 import type { z } from "zod";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import { accountText } from "@songtan/contract/messages";
-import type { Locale } from "@songtan/domain/accounts/types";
+import { accountText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
 import { secondsUntilExport } from "@songtan/domain/accounts/data-export";
-import type { Locale } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";

@@ -4,9 +4,9 @@ import {
   DataExportsView,
   OwnerProof,
   RequestAccountClosure,
-} from "@songtan/contract/account-rights";
+} from "@songtan/contract/identity/account-rights";
 import { data } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";

@@ -1,6 +1,6 @@
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import type { PromoSummary, PromoView } from "@songtan/contract/console/promos";
-import type { QuoteView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book, quoteRequest } from "../../testing/delivery.ts";

@@ -6,7 +6,7 @@ import {
   type PromoDiscount,
   promoDiscountAt,
 } from "@songtan/domain/promos/promo";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";

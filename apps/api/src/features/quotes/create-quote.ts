@@ -1,6 +1,6 @@
+import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { Refusal } from "@songtan/contract/errors";
-import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
 import type { Tariff } from "@songtan/domain/quoting/tariff";

@@ -1,4 +1,4 @@
-import type { CreateQuote } from "@songtan/contract/quotes";
+import type { CreateQuote } from "@songtan/contract/bookings/quotes";
 import { limits } from "@songtan/domain/limits";
 import { isInThailand } from "@songtan/domain/quoting/area";
 import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quoting/distance";

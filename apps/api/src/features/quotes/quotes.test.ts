@@ -1,4 +1,4 @@
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { anonymousCaller, quoteRequest } from "../../testing/delivery.ts";
 import { chatuchak, siam } from "../../testing/points.ts";

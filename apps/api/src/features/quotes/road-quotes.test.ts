@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { OfferView } from "@songtan/contract/offers";
-import type { QuoteView } from "@songtan/contract/quotes";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import type { OfferView } from "@songtan/contract/drivers/offers";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { afterEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,4 +1,4 @@
-import { CreateQuote, QuoteView } from "@songtan/contract/quotes";
+import { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { data } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

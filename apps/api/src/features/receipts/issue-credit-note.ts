@@ -1,4 +1,4 @@
-import { receiptTexts } from "@songtan/contract/receipt-texts";
+import { receiptTexts } from "@songtan/contract/payments/receipt-texts";
 import { grantSource, refundSource } from "@songtan/domain/ledger/case-entries";
 import { sumSatang } from "@songtan/domain/money";
 import { partOfSplit, sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";

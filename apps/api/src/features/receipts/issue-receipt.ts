@@ -1,5 +1,5 @@
-import { receiptLineItemLabels } from "@songtan/contract/receipt-texts";
-import type { ReceiptBody } from "@songtan/contract/receipts";
+import { receiptLineItemLabels } from "@songtan/contract/payments/receipt-texts";
+import type { ReceiptBody } from "@songtan/contract/payments/receipts";
 import { assert } from "@songtan/domain/assert";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { companyOf } from "../../company.ts";

@@ -1,5 +1,5 @@
-import type { ReceiptBody, TaxPayerView } from "@songtan/contract/receipts";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { ReceiptBody, TaxPayerView } from "@songtan/contract/payments/receipts";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { decideTaxReceipt, type IssuedReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import type { Trx } from "../../db/database.ts";

@@ -1,5 +1,5 @@
-import type { BookingReceipts, ReceiptView } from "@songtan/contract/receipts";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingReceipts, ReceiptView } from "@songtan/contract/payments/receipts";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import { bahtText } from "@songtan/domain/thai/baht-text";

@@ -4,8 +4,8 @@ import {
   receiptTexts as labels,
   receiptMethodLabels,
   receiptTitle,
-} from "@songtan/contract/receipt-texts";
-import type { ReceiptView } from "@songtan/contract/receipts";
+} from "@songtan/contract/payments/receipt-texts";
+import type { ReceiptView } from "@songtan/contract/payments/receipts";
 import { formatDate, formatDateTime } from "@songtan/domain/thai/dates";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { type Column, makePdf, type PdfDocument } from "../../pdf/document.ts";

@@ -2,7 +2,7 @@ import {
   ReceiptBody as bodyShape,
   type ReceiptBody,
   type TaxPayerView,
-} from "@songtan/contract/receipts";
+} from "@songtan/contract/payments/receipts";
 import { receiptSerial, seriesYear } from "@songtan/domain/receipts/serial";
 import type { ReceiptKind, ReceiptMethod } from "@songtan/domain/receipts/types";
 import { creditSplit, splitAfterCredit } from "@songtan/domain/tax/split-credit";

@@ -1,5 +1,9 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { BookingReceipts, ReceiptView, TaxPayerView } from "@songtan/contract/receipts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type {
+  BookingReceipts,
+  ReceiptView,
+  TaxPayerView,
+} from "@songtan/contract/payments/receipts";
 import { receiptSerial } from "@songtan/domain/receipts/serial";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

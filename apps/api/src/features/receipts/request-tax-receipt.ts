@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { TaxPayerView } from "@songtan/contract/receipts";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { TaxPayerView } from "@songtan/contract/payments/receipts";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

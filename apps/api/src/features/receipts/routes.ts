@@ -5,7 +5,7 @@ import {
   RequestTaxReceipt,
   TaxPayer,
   TaxPayerView,
-} from "@songtan/contract/receipts";
+} from "@songtan/contract/payments/receipts";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

@@ -1,4 +1,4 @@
-import type { TaxPayerView } from "@songtan/contract/receipts";
+import type { TaxPayerView } from "@songtan/contract/payments/receipts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { claimHash } from "../documents/queries.ts";

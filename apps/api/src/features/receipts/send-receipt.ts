@@ -1,5 +1,5 @@
-import { receiptMail } from "@songtan/contract/receipt-mail";
-import type { Locale } from "@songtan/domain/accounts/types";
+import { receiptMail } from "@songtan/contract/messages/receipt-mail";
+import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";

@@ -1,11 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { AuditAction } from "@songtan/domain/audit/types";
 import { payOutCredit, refundSource } from "@songtan/domain/ledger/case-entries";
 import {
   nextRefundState,
   type RefundCommand,
   type RefundState,
 } from "@songtan/domain/payments/staff-refund";
+import type { AuditAction } from "@songtan/domain/staff/audit";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";

@@ -1,5 +1,5 @@
 import type { ListPayments, PaymentRow } from "@songtan/contract/console/payments";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../db/cursor.ts";

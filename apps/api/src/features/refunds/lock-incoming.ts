@@ -1,4 +1,4 @@
-import type { BookingMethod } from "@songtan/domain/booking/types";
+import type { BookingMethod } from "@songtan/domain/booking-types";
 import type { ChargePurpose } from "@songtan/domain/charges/charge";
 import { grantSource, type RefundPart } from "@songtan/domain/ledger/case-entries";
 import type { Selectable } from "kysely";

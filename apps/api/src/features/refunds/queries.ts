@@ -1,4 +1,4 @@
-import { refundText } from "@songtan/contract/case-messages";
+import { refundText } from "@songtan/contract/claims/case-messages";
 import type { CaseTerms } from "@songtan/domain/claims/claim-terms";
 import { refundSource } from "@songtan/domain/ledger/case-entries";
 import type { RefundState } from "@songtan/domain/payments/staff-refund";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/payments";
-import type { BookingReceipts } from "@songtan/contract/receipts";
+import type { BookingReceipts } from "@songtan/contract/payments/receipts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";
 import { call } from "../../testing/call.ts";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { ChargeView } from "@songtan/contract/charges";
-import type { BookingReceipts } from "@songtan/contract/receipts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { ChargeView } from "@songtan/contract/payments/charges";
+import type { BookingReceipts } from "@songtan/contract/payments/receipts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { loadTrialBalance } from "../../ledger/trial-balance.ts";

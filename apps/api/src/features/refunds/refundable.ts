@@ -1,6 +1,6 @@
 import type { PaymentRecord } from "@songtan/contract/console/payments";
 import { isActive } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 
 /** Whether the books are done with what came in: before, ending the booking gives it back by itself. */
 export const isSettled = ({

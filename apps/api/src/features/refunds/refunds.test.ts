@@ -1,4 +1,4 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/payments";
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";

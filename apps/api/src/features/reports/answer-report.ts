@@ -1,4 +1,4 @@
-import { answerText, decisionText } from "@songtan/contract/case-messages";
+import { answerText, decisionText } from "@songtan/contract/claims/case-messages";
 import { Refusal } from "@songtan/contract/errors";
 import { isFaultOpen } from "@songtan/domain/claims/report";
 import type { ReportState } from "@songtan/domain/claims/types";

@@ -1,5 +1,5 @@
+import type { ReportView } from "@songtan/contract/claims/reports";
 import type { ReportRecord, ReportRow } from "@songtan/contract/console/reports";
-import type { ReportView } from "@songtan/contract/reports";
 import { settleWaiting } from "@songtan/domain/ledger/charge-entries";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { postEntries } from "../../ledger/post-entries.ts";

@@ -1,5 +1,5 @@
+import type { CreateReport } from "@songtan/contract/claims/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { CreateReport } from "@songtan/contract/reports";
 import {
   answerDueAt,
   claimCapSatang,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { decisionText } from "@songtan/contract/case-messages";
+import { decisionText } from "@songtan/contract/claims/case-messages";
 import type { ProposeClaim } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
 import { grantClaim, payOutCredit } from "@songtan/domain/ledger/case-entries";

@@ -1,6 +1,6 @@
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import type { ClaimDestination } from "@songtan/domain/claims/types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { sql } from "kysely";

@@ -1,5 +1,5 @@
+import type { BookingReports, ReportView } from "@songtan/contract/claims/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingReports, ReportView } from "@songtan/contract/reports";
 import { claimCapSatang, reportOptions } from "@songtan/domain/claims/claim-terms";
 import { nextReportState } from "@songtan/domain/claims/report";
 import {

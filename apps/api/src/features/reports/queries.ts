@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { lostClaimText } from "@songtan/contract/case-messages";
+import { lostClaimText } from "@songtan/contract/claims/case-messages";
+import type { ReportMessage } from "@songtan/contract/claims/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { ReportMessage } from "@songtan/contract/reports";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { bookingNumber } from "@songtan/domain/booking/number";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import {
   answerDueAt,
   type CaseTerms,

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
+import type { ReportView } from "@songtan/contract/claims/reports";
 import type { ReportRow } from "@songtan/contract/console/reports";
-import type { ReportView } from "@songtan/contract/reports";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book } from "../../testing/delivery.ts";

@@ -1,6 +1,11 @@
-import { BookingReports, CreateReport, ReportView, WriteReport } from "@songtan/contract/reports";
+import {
+  BookingReports,
+  CreateReport,
+  ReportView,
+  WriteReport,
+} from "@songtan/contract/claims/reports";
 import { data, Id } from "@songtan/contract/scalars";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

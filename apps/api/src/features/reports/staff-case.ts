@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { MessageText } from "@songtan/contract/messages";
-import type { Locale } from "@songtan/domain/accounts/types";
-import type { AuditAction } from "@songtan/domain/audit/types";
+import type { MessageText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
+import type { AuditAction } from "@songtan/domain/staff/audit";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publish } from "../../live/pub-sub.ts";

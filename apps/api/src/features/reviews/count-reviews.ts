@@ -1,6 +1,6 @@
 import type { ReviewCounts } from "@songtan/contract/console/reviews";
-import { submittedKinds } from "@songtan/domain/drivers/types";
-import { vehicles } from "@songtan/domain/quoting/types";
+import { submittedKinds } from "@songtan/domain/driver-types";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,6 +1,6 @@
 import type { ListReviews, ReviewList, ReviewView } from "@songtan/contract/console/reviews";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { pageOf, parseCursor } from "../../db/cursor.ts";

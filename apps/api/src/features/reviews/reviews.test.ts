@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { LockView, ReviewList, ReviewView } from "@songtan/contract/console/reviews";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { json } from "../../db/database.ts";
 import { newDriver, type Person } from "../../testing/people.ts";

@@ -1,4 +1,4 @@
-import type { SavedPlaceView } from "@songtan/contract/accounts";
+import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../deps.ts";
 import { toSavedPlaceView } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { SavedPlaceView } from "@songtan/contract/accounts";
+import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 

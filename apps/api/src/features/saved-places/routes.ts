@@ -1,4 +1,4 @@
-import { SavedPlace, SavedPlaceView } from "@songtan/contract/accounts";
+import { SavedPlace, SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { data, Id, list, wholeList } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

@@ -1,5 +1,5 @@
-import type { SavedPlace, SavedPlaceView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import type { SavedPlace, SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import type { SavedPlaceView } from "@songtan/contract/accounts";
+import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";

@@ -1,4 +1,4 @@
-import { accountText } from "@songtan/contract/messages";
+import { accountText } from "@songtan/contract/messages/messages";
 import type { Deps } from "../../deps.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import { findByIdentifier } from "../accounts/queries.ts";

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { requiredConsents } from "@songtan/domain/accounts/consents";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Device } from "../../device.ts";

@@ -1,7 +1,7 @@
-import type { SentCode } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import type { SentCode } from "@songtan/contract/identity/accounts";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,11 +1,14 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { AnswerSocialSignIn, SocialSignInView } from "@songtan/contract/social-sign-in";
+import type {
+  AnswerSocialSignIn,
+  SocialSignInView,
+} from "@songtan/contract/identity/social-sign-in";
+import type { Role } from "@songtan/domain/account-types";
 import {
   decideSocialAnswer,
   type SocialPerson,
   type SocialProvider,
 } from "@songtan/domain/accounts/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";

@@ -1,6 +1,6 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
-import type { LinkSocialSignIn } from "@songtan/contract/social-sign-in";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { LinkSocialSignIn } from "@songtan/contract/identity/social-sign-in";
 import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import type { IdentitiesView } from "@songtan/contract/social-sign-in";
+import type { IdentitiesView } from "@songtan/contract/identity/social-sign-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import {

@@ -1,4 +1,4 @@
-import type { IdentitiesView } from "@songtan/contract/social-sign-in";
+import type { IdentitiesView } from "@songtan/contract/identity/social-sign-in";
 import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";

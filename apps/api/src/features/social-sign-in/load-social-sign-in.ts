@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { SocialSignInView } from "@songtan/contract/social-sign-in";
+import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
 import { decideSocialSignUp } from "@songtan/domain/accounts/social-sign-in";
 import type { Deps } from "../../deps.ts";
 import { type FromBrowser, fromSameBrowser, toPending } from "./queries.ts";

@@ -1,4 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
+import type { Role } from "@songtan/domain/account-types";
 import {
   decideLink,
   decideSocialSignUp,
@@ -6,7 +7,6 @@ import {
   type SocialPerson,
   type SocialProvider,
 } from "@songtan/domain/accounts/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";

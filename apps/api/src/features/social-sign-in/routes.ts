@@ -1,5 +1,4 @@
-import { CustomerSession, DriverSession } from "@songtan/contract/accounts";
-import { data, Id } from "@songtan/contract/scalars";
+import { CustomerSession, DriverSession } from "@songtan/contract/identity/accounts";
 import {
   AnswerSocialSignIn,
   BrowserProof,
@@ -13,8 +12,9 @@ import {
   StartedSocialSignIn,
   StartSocialLinkCode,
   StartSocialSignIn,
-} from "@songtan/contract/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/types";
+} from "@songtan/contract/identity/social-sign-in";
+import { data, Id } from "@songtan/contract/scalars";
+import type { Role } from "@songtan/domain/account-types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

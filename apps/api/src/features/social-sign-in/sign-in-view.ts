@@ -1,4 +1,4 @@
-import type { SocialSignInView } from "@songtan/contract/social-sign-in";
+import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
 import { type SocialOutcome, splitDisplayName } from "@songtan/domain/accounts/social-sign-in";
 import type { Deps } from "../../deps.ts";
 import { openPerson, type SignInRow } from "./queries.ts";

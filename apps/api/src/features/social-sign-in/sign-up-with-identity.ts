@@ -1,5 +1,5 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { SocialSignUp } from "@songtan/contract/social-sign-in";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { SocialSignUp } from "@songtan/contract/identity/social-sign-in";
 import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { SocialSignInView } from "@songtan/contract/social-sign-in";
+import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sweep } from "../../retention/sweep.ts";
 import { openBrowser } from "../../testing/browser.ts";

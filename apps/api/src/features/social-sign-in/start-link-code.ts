@@ -1,5 +1,5 @@
+import type { Locale } from "@songtan/domain/account-types";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
-import type { Locale } from "@songtan/domain/accounts/types";
 import type { Deps } from "../../deps.ts";
 import { findOwner } from "../accounts/queries.ts";
 import {

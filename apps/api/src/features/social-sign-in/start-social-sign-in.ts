@@ -1,7 +1,10 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { StartedSocialSignIn, StartSocialSignIn } from "@songtan/contract/social-sign-in";
+import type {
+  StartedSocialSignIn,
+  StartSocialSignIn,
+} from "@songtan/contract/identity/social-sign-in";
+import type { Role } from "@songtan/domain/account-types";
 import { socialSignInExpiresAt } from "@songtan/domain/accounts/social-sign-in";
-import type { Role } from "@songtan/domain/accounts/types";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import type { SocialRequest } from "../../ports.ts";

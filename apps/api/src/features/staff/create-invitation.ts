@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,7 +1,7 @@
 import type { DecideGrant, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideStaffChange } from "@songtan/domain/accounts/staff-rights";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import type { StaffScope } from "@songtan/domain/account-types";
+import { decideStaffChange } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

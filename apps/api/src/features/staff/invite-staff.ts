@@ -1,6 +1,6 @@
 import type { InviteStaff, StaffInvited } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { decideScopes } from "@songtan/domain/accounts/staff-rights";
+import { decideScopes } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,9 +1,9 @@
 import type { StaffUser, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import { staffPasskeyText } from "@songtan/contract/messages";
-import type { StaffMember } from "@songtan/domain/accounts/staff-rights";
-import { decideStaffSession } from "@songtan/domain/accounts/staff-session";
-import type { Locale, StaffScope } from "@songtan/domain/accounts/types";
+import { staffPasskeyText } from "@songtan/contract/messages/messages";
+import type { Locale, StaffScope } from "@songtan/domain/account-types";
+import type { StaffMember } from "@songtan/domain/staff/rights";
+import { decideStaffSession } from "@songtan/domain/staff/session";
 import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

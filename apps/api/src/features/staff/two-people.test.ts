@@ -6,8 +6,8 @@ import type {
   StaffUser,
   StaffView,
 } from "@songtan/contract/console/staff";
-import { secondPersonRules } from "@songtan/domain/accounts/second-person";
-import { type StaffScope, staffScopes } from "@songtan/domain/accounts/types";
+import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
+import { secondPersonRules } from "@songtan/domain/staff/second-person";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, type Route } from "../../testing/call.ts";
 import { newDriver } from "../../testing/people.ts";

@@ -1,11 +1,11 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { RequestStatement, StatementView } from "@songtan/contract/statements";
+import type { RequestStatement, StatementView } from "@songtan/contract/payouts/statements";
 import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import {
   type JobStatement,
   makeStatement,
   netBalance,
-} from "@songtan/domain/statements/driver-statement";
+} from "@songtan/domain/ledger/driver-statement";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../deps.ts";
 import { loadHeldPay } from "../payouts/queries.ts";

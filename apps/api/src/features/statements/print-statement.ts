@@ -1,12 +1,12 @@
-import { receiptTexts } from "@songtan/contract/receipt-texts";
+import { receiptTexts } from "@songtan/contract/payments/receipt-texts";
 import {
   statementTexts as labels,
   statementAmounts,
   statementLineItemLabels,
   textIn,
-} from "@songtan/contract/statement-texts";
-import type { StatementView } from "@songtan/contract/statements";
-import type { Locale } from "@songtan/domain/accounts/types";
+} from "@songtan/contract/payouts/statement-texts";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import type { Locale } from "@songtan/domain/account-types";
 import {
   formatDate,
   formatDateTime,

@@ -1,6 +1,6 @@
 import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
+import type { DriverEntry } from "@songtan/domain/ledger/driver-statement";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
-import type { DriverEntry } from "@songtan/domain/statements/driver-statement";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 

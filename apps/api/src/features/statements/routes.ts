@@ -1,5 +1,5 @@
+import { RequestStatement, StatementView } from "@songtan/contract/payouts/statements";
 import { data } from "@songtan/contract/scalars";
-import { RequestStatement, StatementView } from "@songtan/contract/statements";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { companyOf } from "../../company.ts";

@@ -3,9 +3,9 @@ import {
   statementAmounts,
   statementLineItemLabels,
   textIn,
-} from "@songtan/contract/statement-texts";
-import type { StatementView } from "@songtan/contract/statements";
-import type { Locale } from "@songtan/domain/accounts/types";
+} from "@songtan/contract/payouts/statement-texts";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import type { Locale } from "@songtan/domain/account-types";
 import { stringify } from "csv-stringify/sync";
 import { csvTime } from "../../csv.ts";
 

@@ -1,4 +1,4 @@
-import type { StatementView } from "@songtan/contract/statements";
+import type { StatementView } from "@songtan/contract/payouts/statements";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,6 +1,6 @@
 import type { AnswerAppeal } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
-import { appealUpheldText } from "@songtan/contract/suspension-messages";
+import { appealUpheldText } from "@songtan/contract/messages/suspension-messages";
 import { nextSuspensionStatus } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";

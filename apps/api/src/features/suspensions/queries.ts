@@ -1,5 +1,5 @@
 import type { AppealView, SuspensionView } from "@songtan/contract/console/drivers";
-import type { AppealState, SuspensionReason } from "@songtan/domain/drivers/types";
+import type { AppealState, SuspensionReason } from "@songtan/domain/driver-types";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { reinstatedText } from "@songtan/contract/suspension-messages";
+import { reinstatedText } from "@songtan/contract/messages/suspension-messages";
 import { nextSuspensionStatus } from "@songtan/domain/drivers/suspension";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

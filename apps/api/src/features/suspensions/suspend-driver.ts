@@ -1,6 +1,6 @@
 import type { SuspendDriver } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
-import { suspendedText } from "@songtan/contract/suspension-messages";
+import { suspendedText } from "@songtan/contract/messages/suspension-messages";
 import { nextSuspensionStatus } from "@songtan/domain/drivers/suspension";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import type { DriverView } from "@songtan/contract/accounts";
 import type {
   ConsoleAppeal,
   ConsoleDriver,
   DriverAppeals,
 } from "@songtan/contract/console/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { bookAndAccept } from "../../testing/delivery.ts";

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from "@songtan/domain/booking/types";
+import type { PaymentMethod } from "@songtan/domain/booking-types";
 import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import { type Kysely, sql } from "kysely";

@@ -1,8 +1,8 @@
-import { TariffView } from "@songtan/contract/quotes";
+import { TariffView } from "@songtan/contract/bookings/quotes";
 import { data } from "@songtan/contract/scalars";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import { vehicles } from "@songtan/domain/quoting/types";
 import { provinces } from "@songtan/domain/thai/provinces";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../deps.ts";
 import { acceptedMethods, loadTariffAt, loadUpcomingTariffs } from "./queries.ts";

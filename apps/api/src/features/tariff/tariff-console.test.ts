@@ -1,3 +1,4 @@
+import type { QuoteView, TariffView } from "@songtan/contract/bookings/quotes";
 import type { AuditEntry } from "@songtan/contract/console/audit";
 import type {
   HolidayView,
@@ -5,7 +6,6 @@ import type {
   TariffDraft,
   TariffVersionView,
 } from "@songtan/contract/console/tariffs";
-import type { QuoteView, TariffView } from "@songtan/contract/quotes";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { quoteRequest } from "../../testing/delivery.ts";

@@ -1,6 +1,6 @@
-import type { TaskEvent } from "@songtan/contract/tasks";
-import { pinNeedsNetwork } from "@songtan/domain/booking/task";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { limits } from "@songtan/domain/limits";
+import { pinNeedsNetwork } from "@songtan/domain/tasks/task";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 
 type PinAttempt = { event: TaskEvent; sentAt: string | undefined; now: Date };

@@ -1,4 +1,4 @@
-import type { TaskEvent } from "@songtan/contract/tasks";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import type { Assignment } from "./load-assignment.ts";
 

@@ -1,5 +1,5 @@
-import { hashedText } from "@songtan/contract/proof-chain";
-import type { TaskEvent } from "@songtan/contract/tasks";
+import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { Deps } from "../../deps.ts";
 import { sha256 } from "../../secrets.ts";
 

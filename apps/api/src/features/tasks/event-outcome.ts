@@ -1,8 +1,8 @@
 import type { ErrorCode } from "@songtan/contract/errors";
-import { refusalText } from "@songtan/contract/texts";
-import type { Locale } from "@songtan/domain/accounts/types";
-import { clockOffset } from "@songtan/domain/booking/phone-clock";
-import type { TaskDecision } from "@songtan/domain/booking/task-decision";
+import { refusalText } from "@songtan/contract/refusal-texts/texts";
+import type { Locale } from "@songtan/domain/account-types";
+import type { TaskDecision } from "@songtan/domain/tasks/decision";
+import { clockOffset } from "@songtan/domain/tasks/phone-clock";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Assignment } from "./load-assignment.ts";

@@ -1,5 +1,5 @@
-import type { TaskEvent } from "@songtan/contract/tasks";
-import { clockBehindSeconds } from "@songtan/domain/booking/phone-clock";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
+import { clockBehindSeconds } from "@songtan/domain/tasks/phone-clock";
 import type { Trx } from "../../db/database.ts";
 import { loadAgreedEdit } from "../booking-edits/queries.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { DashboardView } from "@songtan/contract/drivers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { percentOf } from "@songtan/domain/money";
 import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { TaskEventInput } from "@songtan/domain/booking/task-decision";
+import type { TaskEventInput } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { begins, type HandoverRow, receivingOf } from "../handovers/queries.ts";

@@ -1,6 +1,6 @@
-import type { ProofChainView } from "@songtan/contract/proof-chain";
-import type { TaskEvent } from "@songtan/contract/tasks";
-import { checkChain } from "@songtan/domain/tracking/proof-chain";
+import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
+import { checkChain } from "@songtan/domain/tasks/proof-chain";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,4 +1,4 @@
-import type { TaskView } from "@songtan/contract/tasks";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { returnFare, returnPay } from "@songtan/domain/quoting/return-fare";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";

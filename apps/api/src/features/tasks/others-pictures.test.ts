@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { retentionCutoff } from "@songtan/domain/retention";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { TaskEventsResult, TaskView } from "@songtan/contract/tasks";
+import type { TaskEventsResult, TaskView } from "@songtan/contract/drivers/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { call } from "../../testing/call.ts";

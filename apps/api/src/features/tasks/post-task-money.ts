@@ -1,5 +1,5 @@
-import type { TaskApplied } from "@songtan/domain/booking/task-decision";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
+import type { TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../db/database.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { refreshFreezes } from "../handovers/queries.ts";

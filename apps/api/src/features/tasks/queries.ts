@@ -1,10 +1,10 @@
-import type { DepotView } from "@songtan/contract/depots";
-import type { ProofView } from "@songtan/contract/stops";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { DepotView } from "@songtan/contract/bookings/depots";
+import type { ProofView } from "@songtan/contract/bookings/stops";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
-import type { ConfirmationKind } from "@songtan/domain/booking/handover";
-import { type BookingState, bookingStates } from "@songtan/domain/booking/types";
+import { type BookingState, bookingStates } from "@songtan/domain/booking-types";
 import type { EarningLineItem } from "@songtan/domain/ledger/job-earnings";
+import type { ConfirmationKind } from "@songtan/domain/tasks/handover";
 import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { pinResendRefusal } from "@songtan/domain/booking/recipient";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadStops, lockBooking, recordBookingEvents } from "../bookings/queries.ts";

@@ -1,7 +1,12 @@
-import { ResendPin } from "@songtan/contract/bookings";
+import { ResendPin } from "@songtan/contract/bookings/bookings";
+import {
+  ListTasks,
+  SendTaskEvents,
+  TaskEventsResult,
+  TaskView,
+} from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
 import { data, Id, list } from "@songtan/contract/scalars";
-import { ListTasks, SendTaskEvents, TaskEventsResult, TaskView } from "@songtan/contract/tasks";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import { pageOf, parseCursor } from "../../db/cursor.ts";

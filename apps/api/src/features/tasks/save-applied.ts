@@ -1,6 +1,6 @@
-import type { StopChange, TaskApplied } from "@songtan/domain/booking/task-decision";
 import { limits } from "@songtan/domain/limits";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { StopChange, TaskApplied } from "@songtan/domain/tasks/decision";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Updateable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";

@@ -1,4 +1,4 @@
-import type { TaskDecision } from "@songtan/domain/booking/task-decision";
+import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Insertable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";

@@ -1,7 +1,7 @@
 import { isTerminal } from "@songtan/domain/booking/booking";
-import type { TaskDecision } from "@songtan/domain/booking/task-decision";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { custodyEvents } from "@songtan/domain/incidents/incident";
+import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../db/database.ts";
 import { publish } from "../../live/pub-sub.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";

@@ -1,8 +1,8 @@
+import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
 import { type ErrorCode, Refusal } from "@songtan/contract/errors";
-import type { TaskEvent, TaskView } from "@songtan/contract/tasks";
-import type { Locale } from "@songtan/domain/accounts/types";
-import type { TaskDecision } from "@songtan/domain/booking/task-decision";
-import { decideTaskEvent } from "@songtan/domain/booking/task-event";
+import type { Locale } from "@songtan/domain/account-types";
+import type { TaskDecision } from "@songtan/domain/tasks/decision";
+import { decideTaskEvent } from "@songtan/domain/tasks/event";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookings/queries.ts";

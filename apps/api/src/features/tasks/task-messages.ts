@@ -1,6 +1,6 @@
-import type { TimelineKind } from "@songtan/contract/timeline";
-import type { Locale } from "@songtan/domain/accounts/types";
-import type { FailureReason } from "@songtan/domain/booking/types";
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
+import type { Locale } from "@songtan/domain/account-types";
+import type { FailureReason } from "@songtan/domain/booking-types";
 import { formatBaht } from "@songtan/domain/money";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";

@@ -1,10 +1,10 @@
-import type { ProofView } from "@songtan/contract/stops";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { ProofView } from "@songtan/contract/bookings/stops";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import { confirmations, shareDriverPay } from "@songtan/domain/booking/handover";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import { nextTaskSteps, type Task } from "@songtan/domain/booking/task";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import { confirmations, shareDriverPay } from "@songtan/domain/tasks/handover";
+import { nextTaskSteps, type Task } from "@songtan/domain/tasks/task";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import {
   amountPaidWithoutCredit,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { TaskEventsResult, TaskView } from "@songtan/contract/tasks";
+import type { TaskEventsResult, TaskView } from "@songtan/contract/drivers/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { z } from "zod";
 import { call } from "../../testing/call.ts";

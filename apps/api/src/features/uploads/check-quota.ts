@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
+import { uploadWaitSeconds } from "@songtan/domain/accounts/upload-quota";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
-import { uploadWaitSeconds } from "@songtan/domain/uploads/quota";
 import { sql } from "kysely";
 import type { Deps } from "../../deps.ts";
 

@@ -1,5 +1,5 @@
 import { type UploadPurpose, uploadPurposes } from "@songtan/contract/uploads";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 
 const customerPurposes: readonly UploadPurpose[] = ["parcel", "avatar", "report", "chat"];
 

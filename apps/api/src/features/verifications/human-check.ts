@@ -1,4 +1,4 @@
-import { HumanCheckView } from "@songtan/contract/accounts";
+import { HumanCheckView } from "@songtan/contract/identity/accounts";
 import { limits } from "@songtan/domain/limits";
 import type { Challenge, Solution } from "altcha-lib";
 import { createChallenge, randomInt, verifySolution } from "altcha-lib";

@@ -1,6 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import { codeText } from "@songtan/contract/messages";
+import { codeText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
 import {
   type AttemptWindow,
   codeWindowsPerAccount,
@@ -10,7 +11,6 @@ import {
   secondsUntilCodeAllowed,
 } from "@songtan/domain/accounts/attempts";
 import { type CodeDecision, codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
-import type { Locale } from "@songtan/domain/accounts/types";
 import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../generated/tables.ts";

@@ -5,7 +5,7 @@ import {
   HumanCheckView,
   StartVerification,
   VerificationView,
-} from "@songtan/contract/accounts";
+} from "@songtan/contract/identity/accounts";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";

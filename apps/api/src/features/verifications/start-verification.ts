@@ -1,8 +1,8 @@
-import type { verificationPurposes } from "@songtan/contract/accounts";
 import { Refusal } from "@songtan/contract/errors";
+import type { verificationPurposes } from "@songtan/contract/identity/accounts";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { canProveIdentity } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { Actor } from "../../http/auth.ts";

@@ -1,4 +1,4 @@
-import { refusalText } from "@songtan/contract/texts";
+import { refusalText } from "@songtan/contract/refusal-texts/texts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import {

@@ -1,8 +1,8 @@
-import type { WaitingView } from "@songtan/contract/charges";
+import type { WaitingView } from "@songtan/contract/payments/charges";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking/types";
+import type { BookingState } from "@songtan/domain/booking-types";
 import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";

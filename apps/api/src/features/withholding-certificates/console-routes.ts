@@ -1,6 +1,6 @@
 import { Month } from "@songtan/contract/console/books";
 import { Refusal } from "@songtan/contract/errors";
-import { YearParams } from "@songtan/contract/withheld";
+import { YearParams } from "@songtan/contract/payouts/withheld";
 import { lastDayOf } from "@songtan/domain/ledger/months";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

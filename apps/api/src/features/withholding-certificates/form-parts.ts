@@ -1,4 +1,4 @@
-import type { CertificateBody } from "@songtan/contract/withheld";
+import type { CertificateBody } from "@songtan/contract/payouts/withheld";
 import { type PdfPages, pageSize } from "../../pdf/page.ts";
 
 /** Left edge and width of the form, in points. */

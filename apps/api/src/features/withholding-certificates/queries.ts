@@ -1,4 +1,4 @@
-import { CertificateBody } from "@songtan/contract/withheld";
+import { CertificateBody } from "@songtan/contract/payouts/withheld";
 import { certificateSerial } from "@songtan/domain/tax/certificate";
 import { type Kysely, sql } from "kysely";
 import { advisoryKeys } from "../../db/advisory-keys.ts";

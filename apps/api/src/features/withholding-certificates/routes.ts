@@ -1,10 +1,10 @@
 import { Refusal } from "@songtan/contract/errors";
-import { data, Id } from "@songtan/contract/scalars";
 import {
   RequestWithholdingCertificate,
   WithheldYear,
   YearParams,
-} from "@songtan/contract/withheld";
+} from "@songtan/contract/payouts/withheld";
+import { data, Id } from "@songtan/contract/scalars";
 import { sumSatang } from "@songtan/domain/money";
 import { yearIsFinal } from "@songtan/domain/tax/certificate";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";

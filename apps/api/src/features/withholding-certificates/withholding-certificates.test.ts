@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import type { WithheldYear } from "@songtan/contract/withheld";
+import type { WithheldYear } from "@songtan/contract/payouts/withheld";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { call } from "../../testing/call.ts";
 import { book, send, withPhoto } from "../../testing/delivery.ts";

@@ -1,9 +1,9 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { CodeInput } from "@songtan/ui/code-input.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
 import { useState } from "react";
 import css from "./access-form.module.css";
 

@@ -1,9 +1,9 @@
-import { hasPasskeys, requestPasskey } from "@songtan/client/passkeys.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { usePasskeyAction } from "@songtan/client/use-passkey-action.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { hasPasskeys, requestPasskey } from "@songtan/client/device/passkeys.ts";
+import { usePasskeyAction } from "@songtan/client/device/use-passkey-action.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { IconFingerprint } from "@tabler/icons-react";
 import { api } from "../api/api.ts";
 import { setUser } from "../session/session.ts";

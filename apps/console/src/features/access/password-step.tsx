@@ -1,11 +1,11 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { email as emailRule, required } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { email as emailRule, required } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type SubmitEvent, useState } from "react";
 import css from "./access-form.module.css";
 

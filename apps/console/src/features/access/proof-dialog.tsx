@@ -1,15 +1,15 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { required } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { required } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { CodeInput } from "@songtan/ui/code-input.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
+import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import css from "./access-form.module.css";
 

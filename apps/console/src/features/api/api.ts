@@ -1,9 +1,9 @@
-import { createApiClient } from "@songtan/client/api-client.ts";
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { createApiHooks } from "@songtan/client/create-api-hooks.ts";
-import { localeOf } from "@songtan/client/locales.ts";
-import { progress } from "@songtan/client/progress.ts";
-import { consoleBase } from "@songtan/contract/console-routes";
+import { createApiClient } from "@songtan/client/calls/api-client.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { createApiHooks } from "@songtan/client/calls/create-api-hooks.ts";
+import { localeOf } from "@songtan/client/language/locales.ts";
+import { progress } from "@songtan/client/page/progress.ts";
+import { consoleBase } from "@songtan/contract/console/routes";
 import type { Calls } from "./calls.ts";
 
 const listeners = new Set<(error: ApiError, path: string) => void>();

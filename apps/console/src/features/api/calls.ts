@@ -1,5 +1,11 @@
-import type { AnswerOf, BodyOf, CallNameOf, Listed, QueryOf } from "@songtan/client/call-types.ts";
-import type { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/chat";
+import type {
+  AnswerOf,
+  BodyOf,
+  CallNameOf,
+  Listed,
+  QueryOf,
+} from "@songtan/client/calls/call-types.ts";
+import type { ChatMessage, ListMessages, WriteStaffMessage } from "@songtan/contract/bookings/chat";
 import type {
   AdjustmentView,
   ListAdjustments,
@@ -126,14 +132,14 @@ import type {
   StaffUser,
   StaffView,
 } from "@songtan/contract/console/staff";
+import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
 import type {
   AddPasskey,
   NewPasskeyChallenge,
   PasskeyLogin,
   PasskeyView,
   SignInChallenge,
-} from "@songtan/contract/passkeys";
-import type { ProofChainView } from "@songtan/contract/proof-chain";
+} from "@songtan/contract/identity/passkeys";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
 import type { PricingCalls } from "./pricing-calls.ts";

@@ -1,4 +1,4 @@
-import type { Listed } from "@songtan/client/call-types.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
 import type {
   ChangePromo,
   ListPromos,

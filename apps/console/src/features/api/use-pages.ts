@@ -1,6 +1,6 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import type { CallArgumentsOf, Listed } from "@songtan/client/call-types.ts";
-import { queryClient } from "@songtan/client/query-client.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { CallArgumentsOf, Listed } from "@songtan/client/calls/call-types.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { api, callKey } from "./api.ts";
 import type { Answer, CallName, Calls, Query } from "./calls.ts";

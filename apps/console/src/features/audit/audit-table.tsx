@@ -1,8 +1,8 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { AuditEntry } from "@songtan/contract/console/audit";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { keyOf } from "../shell/use-scope-name.ts";
 import css from "./audit-table.module.css";
 import { useAuditDetails } from "./use-audit-details.ts";

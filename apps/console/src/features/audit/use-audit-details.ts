@@ -1,12 +1,12 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { staffScopes } from "@songtan/domain/accounts/types";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { staffScopes } from "@songtan/domain/account-types";
+import { documentKinds } from "@songtan/domain/driver-types";
 import {
   accessReasonTexts,
   rejectionReasons,
   suspensionReasonTexts,
 } from "@songtan/domain/drivers/rejection-reasons";
-import { documentKinds } from "@songtan/domain/drivers/types";
 import { useScopeName } from "../shell/use-scope-name.ts";
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;

@@ -1,8 +1,8 @@
-import { formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDistance, formatDuration, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { Card } from "@songtan/ui/card.tsx";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 
 /** What was booked. */
 export function BookingDetailsCard({ booking }: { booking: ConsoleBooking }) {

@@ -1,5 +1,5 @@
-import type { BookingState } from "@songtan/domain/booking/types";
-import type { StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
+import type { BookingState } from "@songtan/domain/booking-types";
+import type { StatusBadgeProps } from "@songtan/ui/feedback/status-badge.tsx";
 
 /**
  * Successful ends are green and bad ones red; work in progress is blue and work that waits for a

@@ -1,12 +1,12 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { ChatMessage } from "@songtan/contract/chat";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ChatMessage } from "@songtan/contract/bookings/chat";
 import { limits } from "@songtan/domain/limits";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useApiMutation, useApiQuery } from "../api/api.ts";
-import { MessageForm } from "../shell/message-form.tsx";
+import { MessageForm } from "../shell/forms/message-form.tsx";
 import css from "./chat-card.module.css";
 
 const refreshMilliseconds = 10_000;

@@ -1,10 +1,10 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { Card } from "@songtan/ui/card.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import css from "./stops-card.module.css";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import css from "./proofs/stops-card.module.css";
 
 type Edit = ConsoleBooking["edits"][number];
 const tones = {

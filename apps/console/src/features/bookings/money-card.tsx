@@ -1,8 +1,8 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { Card } from "@songtan/ui/card.tsx";
-import { Money } from "@songtan/ui/money.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./money-card.module.css";
 
 /** The price line by line, how it is shared, and the state of the payment. */

@@ -1,8 +1,8 @@
-import { formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { Card } from "@songtan/ui/card.tsx";
-import { ItemList } from "../shell/description-list.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { ItemList } from "../shell/page/description-list.tsx";
 
 /** To whom the work was offered, wave by wave. */
 export function OffersCard({ booking }: { booking: ConsoleBooking }) {

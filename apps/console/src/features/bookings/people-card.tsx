@@ -1,10 +1,10 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { Card } from "@songtan/ui/card.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { usePermission } from "../session/use-session.ts";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 
 /** The customer of the booking and its driver. */
 export function PeopleCard({ booking }: { booking: ConsoleBooking }) {

@@ -1,9 +1,9 @@
-import { formatInstant, formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
-import { notDoneReasons } from "@songtan/domain/booking/types";
-import { Card } from "@songtan/ui/card.tsx";
-import { Timeline } from "@songtan/ui/timeline.tsx";
+import { notDoneReasons } from "@songtan/domain/booking-types";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Timeline } from "@songtan/ui/layout/timeline.tsx";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */
 const lateMilliseconds = 60_000;

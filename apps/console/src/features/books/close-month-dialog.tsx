@@ -1,8 +1,8 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
-import { Confirm } from "@songtan/ui/confirm.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { callKey, useApiMutation } from "../api/api.ts";
 import { monthName } from "./month-name.ts";
 

@@ -1,9 +1,9 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookEntry } from "@songtan/contract/console/books";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
-import { Money } from "@songtan/ui/money.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./books.module.css";
 import { useEntryKindLabel } from "./use-entry-kind-label.ts";
 

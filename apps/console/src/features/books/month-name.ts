@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/client/locales.ts";
+import type { Locale } from "@songtan/client/language/locales.ts";
 
 /** `พฤศจิกายน 2569` · `November 2026`, of a month written `2026-11-01`. */
 export const monthName = (month: string, locale: Locale): string =>

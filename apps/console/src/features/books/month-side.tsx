@@ -1,8 +1,8 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
-import { Card } from "@songtan/ui/card.tsx";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 import css from "./books.module.css";
 
 const openNames = ["prepaidBookings", "payments", "refunds", "payoutsInFlight"] as const;

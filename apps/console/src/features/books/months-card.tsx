@@ -1,10 +1,10 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { Card } from "@songtan/ui/card.tsx";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { useApiQuery } from "../api/api.ts";
-import { QueryView } from "../shell/query-view.tsx";
+import { QueryView } from "../shell/page/query-view.tsx";
 import { monthName } from "./month-name.ts";
 import { monthTones } from "./month-tone.ts";
 

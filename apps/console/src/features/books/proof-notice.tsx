@@ -1,9 +1,9 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { useApiQuery } from "../api/api.ts";
-import { QueryView } from "../shell/query-view.tsx";
+import { QueryView } from "../shell/page/query-view.tsx";
 
 /** Whether the books are whole: the first thing to know about them. */
 export function ProofNotice() {

@@ -1,11 +1,11 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
-import { Card } from "@songtan/ui/card.tsx";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 
 /** The month's supplies in the form the tax office requires, and whether the books agree. */
 export function TaxCard({ report: { tax, vatInBooksSatang } }: { report: BookMonthReport }) {

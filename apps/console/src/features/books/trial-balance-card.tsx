@@ -1,13 +1,13 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { TrialBalance } from "@songtan/contract/console/books";
-import { Card } from "@songtan/ui/card.tsx";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { DateField } from "@songtan/ui/date-field.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { useApiQuery } from "../api/api.ts";
-import { QueryView } from "../shell/query-view.tsx";
+import { QueryView } from "../shell/page/query-view.tsx";
 import css from "./books.module.css";
 
 /** The balance of every account at the end of a day; each links to its entries. */

@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { EntryKind } from "@songtan/domain/ledger/entry";
 
 /**

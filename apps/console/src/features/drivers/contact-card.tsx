@@ -1,10 +1,10 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import { provinceByCode } from "@songtan/domain/thai/provinces";
-import { Card } from "@songtan/ui/card.tsx";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 
 /** How to reach the driver, and what they drive. */
 export function ContactCard({ driver }: { driver: ConsoleDriver }) {

@@ -1,10 +1,10 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriverSummary } from "@songtan/contract/console/drivers";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 
 /** Drivers found by name, phone, e-mail or plate. */
 export function DriverTable({ rows }: { rows: readonly ConsoleDriverSummary[] }) {

@@ -1,6 +1,6 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import type { DocumentState } from "@songtan/domain/drivers/types";
-import type { StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
+import type { DocumentState } from "@songtan/domain/driver-types";
+import type { StatusBadgeProps } from "@songtan/ui/feedback/status-badge.tsx";
 
 type Tone = StatusBadgeProps["tone"];
 

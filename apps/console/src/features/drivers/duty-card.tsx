@@ -1,11 +1,11 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useErrorText } from "@songtan/client/use-error-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useDriverCommand } from "./use-driver-command.ts";
 

@@ -1,11 +1,11 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { callKey, useApiMutation } from "../api/api.ts";
 
 /** Another account has the same citizen number, bank account or plate: staff look, and say that they did. */

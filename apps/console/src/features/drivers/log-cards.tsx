@@ -1,9 +1,9 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { accessReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import { Card } from "@songtan/ui/card.tsx";
-import { ItemList } from "../shell/description-list.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { ItemList } from "../shell/page/description-list.tsx";
 import { keyOf } from "../shell/use-scope-name.ts";
 
 /** Who opened the driver's papers and why. The driver reads the same. */

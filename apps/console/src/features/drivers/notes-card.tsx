@@ -1,19 +1,19 @@
-import { line } from "@songtan/client/field-rules.ts";
-import { formatInstant } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useDraft } from "@songtan/client/use-draft.ts";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { line } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useDraft } from "@songtan/client/forms/use-draft.ts";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation } from "../api/api.ts";
-import { ItemList } from "../shell/description-list.tsx";
+import { ItemList } from "../shell/page/description-list.tsx";
 
 /** Internal notes of staff about a driver. The driver does not see them. */
 export function NotesCard({ driver }: { driver: ConsoleDriver }) {

@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useDriverCommand } from "./use-driver-command.ts";
 
 /** Lets a suspended driver work again. */

@@ -1,12 +1,12 @@
-import { required } from "@songtan/client/field-rules.ts";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { required } from "@songtan/client/forms/field-rules.ts";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { suspensionReasons } from "@songtan/domain/driver-types";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import { suspensionReasons } from "@songtan/domain/drivers/types";
-import { SelectField } from "@songtan/ui/select-field.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { useState } from "react";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useDriverCommand } from "./use-driver-command.ts";
 
 /** Suspends a driver, with a reason that the driver can read. */

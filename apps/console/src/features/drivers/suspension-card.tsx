@@ -1,13 +1,13 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
-import { ItemList } from "../shell/description-list.tsx";
+import { ItemList } from "../shell/page/description-list.tsx";
 import { ReinstateDialog } from "./reinstate-dialog.tsx";
 import { SuspendDialog } from "./suspend-dialog.tsx";
 

@@ -1,13 +1,13 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { documentTones, verificationTones } from "./driver-tone.ts";
 
 /** The state of the driver's documents, and what prevents the driver from working. */

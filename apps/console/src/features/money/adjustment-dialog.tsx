@@ -1,6 +1,6 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { parseBookingNumber } from "@songtan/domain/booking/number";
 import {
   type AdjustmentKind,
@@ -9,11 +9,11 @@ import {
 } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
-import { MoneyField } from "@songtan/ui/money-field.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { type ReactNode, useState } from "react";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useAdjustmentCommand } from "./use-money-command.ts";
 
 /** What the page it was opened from already knows. */

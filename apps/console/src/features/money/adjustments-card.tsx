@@ -1,10 +1,10 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { usePages } from "../api/use-pages.ts";
 import { usePermission } from "../session/use-session.ts";
-import { PaginatedList } from "../shell/paginated-list.tsx";
+import { PaginatedList } from "../shell/page/paginated-list.tsx";
 import { type AdjustmentAbout, AdjustmentDialog } from "./adjustment-dialog.tsx";
 import { AdjustmentItem } from "./adjustment-item.tsx";
 import css from "./money.module.css";

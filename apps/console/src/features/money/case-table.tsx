@@ -1,9 +1,9 @@
-import { formatBaht, formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRow } from "@songtan/contract/console/reports";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { caseTones } from "./money-tones.ts";
 
 /** What was reported, by when an answer is due. */

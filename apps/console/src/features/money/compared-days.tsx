@@ -1,9 +1,9 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ProviderDifferences } from "@songtan/contract/console/reconciliation";
-import { Card } from "@songtan/ui/card.tsx";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Money } from "@songtan/ui/money.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 
 /** The days that were compared: so that no difference is seen to be different from no comparison. */
 export function ComparedDays({ days }: { days: ProviderDifferences["days"] }) {

@@ -1,15 +1,15 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ProviderDifference } from "@songtan/contract/console/reconciliation";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { usePermission } from "../session/use-session.ts";
-import { DescriptionList } from "../shell/description-list.tsx";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 import css from "./money.module.css";
 import { useDifferenceCommand } from "./use-money-command.ts";
 

@@ -1,16 +1,16 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DisputeRecord } from "@songtan/contract/console/disputes";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import css from "./money.module.css";
 import { useDisputeCommand } from "./use-money-command.ts";
 

@@ -1,11 +1,11 @@
-import { formatInstant, formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { actorLabel, proofLabel, timelineLabels } from "@songtan/contract/claims/evidence-texts";
 import type { Evidence } from "@songtan/contract/console/reports";
-import { actorLabel, proofLabel, timelineLabels } from "@songtan/contract/evidence-texts";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { Timeline } from "@songtan/ui/timeline.tsx";
-import { ItemList } from "../shell/description-list.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Timeline } from "@songtan/ui/layout/timeline.tsx";
+import { ItemList } from "../shell/page/description-list.tsx";
 import css from "./money.module.css";
 
 /** A fact that came this much later than it happened was sent by a phone without a network. */

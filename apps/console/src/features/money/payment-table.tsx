@@ -1,9 +1,9 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PaymentRow } from "@songtan/contract/console/payments";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { paymentTones } from "./money-tones.ts";
 
 /** What came in, newest first. */

@@ -1,13 +1,13 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { type ClaimDestination, claimDestinations } from "@songtan/domain/claims/types";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
-import { MoneyField } from "@songtan/ui/money-field.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
 import { useState } from "react";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { useCaseCommand } from "./use-money-command.ts";
 
 const amountText = (satang: number) => formatBaht(satang).replace(/[฿,]/g, "");

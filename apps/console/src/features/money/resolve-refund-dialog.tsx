@@ -1,13 +1,13 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { RefundView } from "@songtan/contract/console/payments";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { usePaymentCommand } from "./use-money-command.ts";
 

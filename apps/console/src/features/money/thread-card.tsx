@@ -1,11 +1,11 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { nextReportState } from "@songtan/domain/claims/report";
 import { limits } from "@songtan/domain/limits";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { MessageForm } from "../shell/message-form.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { MessageForm } from "../shell/forms/message-form.tsx";
 import css from "./money.module.css";
 import { useCaseCommand } from "./use-money-command.ts";
 

@@ -1,9 +1,9 @@
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
-import { notify } from "@songtan/ui/notify.ts";
+import { notify } from "@songtan/ui/feedback/notify.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 
 /** Records how an incident ended, as a text by the staff member who checked it. */
 export function CloseIncidentDialog({

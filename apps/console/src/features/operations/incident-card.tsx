@@ -1,12 +1,12 @@
-import { formatAge, formatInstant } from "@songtan/client/format.ts";
-import type { Locale } from "@songtan/client/locales.ts";
-import { useNow } from "@songtan/client/use-now.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatAge, formatInstant } from "@songtan/client/language/format.ts";
+import type { Locale } from "@songtan/client/language/locales.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
 import { type RetentionKey, retention } from "@songtan/domain/retention";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { PersonCall, PlaceLink } from "./incident-links.tsx";
 import css from "./operations.module.css";
 

@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { classes } from "@songtan/ui/classes.ts";
+import { classes } from "@songtan/ui/theme/classes.ts";
 import css from "./operations.module.css";
 
 type PersonCallProps = {

@@ -1,8 +1,8 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { OperationsView } from "@songtan/contract/console/operations";
-import { Card } from "@songtan/ui/card.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { usePermission } from "../session/use-session.ts";
 import css from "./operations.module.css";
 import { OperationsRow } from "./operations-row.tsx";

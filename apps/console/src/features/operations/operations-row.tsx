@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { PersonCall } from "./incident-links.tsx";
 import css from "./operations.module.css";
 

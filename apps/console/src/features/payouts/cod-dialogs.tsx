@@ -1,14 +1,14 @@
-import { line } from "@songtan/client/field-rules.ts";
-import { formatBaht } from "@songtan/client/format.ts";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { line } from "@songtan/client/forms/field-rules.ts";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation } from "../api/api.ts";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 
 type DialogProps = { cash: ConsoleCod; onClose: () => void };
 

@@ -1,13 +1,13 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 import { codTones } from "./payout-tone.ts";
 import { usePayoutLabels } from "./use-payout-labels.ts";
 

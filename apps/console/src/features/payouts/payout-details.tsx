@@ -1,10 +1,10 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
-import { Card } from "@songtan/ui/card.tsx";
-import { SmartLink } from "@songtan/ui/link.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { SmartLink } from "@songtan/ui/controls/link.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 import { usePayoutLabels } from "./use-payout-labels.ts";
 
 /** One payout: the owner, the bank account, the amount, and the time of each step. */

@@ -1,10 +1,10 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
-import { type Column, DataTable } from "@songtan/ui/data-table.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { type Column, DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { payoutTones } from "./payout-tone.ts";
 import { usePayoutLabels } from "./use-payout-labels.ts";
 

@@ -1,10 +1,10 @@
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsolePayout } from "@songtan/contract/console/payouts";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation } from "../api/api.ts";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 
 /** Rejects a payout with a note that the driver reads; possible only before it is approved. */
 export function RejectButton({ payout }: { payout: ConsolePayout }) {

@@ -1,14 +1,14 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
-import { DescriptionList } from "../shell/description-list.tsx";
+import { DescriptionList } from "../shell/page/description-list.tsx";
 import { usePayoutLabels } from "./use-payout-labels.ts";
 import { useRunCommand } from "./use-run-command.ts";
 

@@ -1,10 +1,10 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { type Column, DataTable } from "@songtan/ui/data-table.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { type Column, DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { useState } from "react";
-import { NoteDialog } from "../shell/note-dialog.tsx";
+import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 import { usePayoutColumns } from "./payout-table.tsx";
 import { useRunCommand } from "./use-run-command.ts";
 

@@ -1,9 +1,9 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PayoutRunSummary } from "@songtan/contract/console/payouts";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { runTones } from "./payout-tone.ts";
 import { usePayoutLabels } from "./use-payout-labels.ts";
 

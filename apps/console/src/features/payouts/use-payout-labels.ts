@@ -1,5 +1,5 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
 import { bankByCode } from "@songtan/domain/thai/banks";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
 

@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/query-client.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 
 type RunCommand =

@@ -1,15 +1,15 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useLocalePath, useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useNavigate } from "react-router";
 import { callKey, useApiMutation, useApiQuery } from "../api/api.ts";
-import { QueryView } from "../shell/query-view.tsx";
+import { QueryView } from "../shell/page/query-view.tsx";
 
 const refreshMilliseconds = 30_000;
 

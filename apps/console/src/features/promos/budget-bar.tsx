@@ -1,5 +1,5 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { PromoSummary } from "@songtan/contract/console/promos";
 import css from "./budget-bar.module.css";
 

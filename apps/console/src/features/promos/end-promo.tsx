@@ -1,10 +1,10 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useErrorText } from "@songtan/client/use-error-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { PromoView } from "@songtan/contract/console/promos";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation } from "../api/api.ts";
 

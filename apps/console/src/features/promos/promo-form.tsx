@@ -1,16 +1,16 @@
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { vehicles } from "@songtan/domain/quoting/types";
-import { Card } from "@songtan/ui/card.tsx";
-import { CheckField } from "@songtan/ui/check-field.tsx";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
-import { FieldFrame } from "@songtan/ui/field-frame.tsx";
-import { MoneyField } from "@songtan/ui/money-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { vehicles } from "@songtan/domain/vehicle-types";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
+import { FieldFrame } from "@songtan/ui/fields/field-frame.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useId } from "react";
-import { MomentField } from "../shell/moment-field.tsx";
-import { ProvinceField } from "../shell/province-field.tsx";
+import { MomentField } from "../shell/forms/moment-field.tsx";
+import { ProvinceField } from "../shell/forms/province-field.tsx";
 import { type PromoValues, readPromo } from "./promo-values.ts";
 
 export type PromoFormProps = {

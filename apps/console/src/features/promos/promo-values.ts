@@ -1,9 +1,9 @@
 import type { PromoSummary, PromoTerms } from "@songtan/contract/console/promos";
 import { checkPromo } from "@songtan/domain/promos/check-promo";
 import { parsePromoCode } from "@songtan/domain/promos/promo-code";
-import type { Vehicle } from "@songtan/domain/quoting/types";
 import { readNumber, readSatang } from "@songtan/domain/thai/typed-amount";
-import { instantOf, type Moment, momentOf } from "../shell/moment-field.tsx";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { instantOf, type Moment, momentOf } from "../shell/forms/moment-field.tsx";
 
 /** A promo's form as typed. */
 export type PromoValues = {

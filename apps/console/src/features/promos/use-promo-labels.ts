@@ -1,5 +1,5 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { PromoSummary } from "@songtan/contract/console/promos";
 
 export const promoTones = {

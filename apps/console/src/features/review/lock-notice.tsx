@@ -1,9 +1,9 @@
-import { formatTime } from "@songtan/client/format.ts";
-import { useErrorText } from "@songtan/client/use-error-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { LockView } from "@songtan/contract/console/reviews";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import type { ReviewLock } from "./use-review-lock.ts";
 
 /** Who holds this review, when it is not the one who looks. */

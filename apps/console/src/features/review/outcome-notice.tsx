@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import type { ReviewOutcome } from "./use-workspace.ts";
 
 /** What became of the last answer, where the eye is. */

@@ -1,7 +1,7 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { Dialog } from "@songtan/ui/dialog.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { Fragment } from "react";
-import css from "./dialog-form.module.css";
+import css from "./documents/dialog-form.module.css";
 
 /** Every key of the workspace. */
 export function ShortcutHelp({ onClose }: { onClose: () => void }) {

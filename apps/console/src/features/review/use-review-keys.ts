@@ -1,4 +1,4 @@
-import { useShortcuts } from "../shell/use-shortcuts.ts";
+import { useShortcuts } from "../shell/forms/use-shortcuts.ts";
 import type { useWorkspace } from "./use-workspace.ts";
 
 type ReviewKeyActions = { onReject: () => void; onNext: () => void; onHelp: () => void };

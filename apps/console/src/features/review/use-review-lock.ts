@@ -1,4 +1,4 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { LockView } from "@songtan/contract/console/reviews";
 import { limits } from "@songtan/domain/limits";
 import { useEffect, useRef, useState } from "react";

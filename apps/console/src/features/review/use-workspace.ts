@@ -1,15 +1,15 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import type { DecisionView } from "@songtan/contract/console/reviews";
-import { type SubmittedKind, submittedKinds } from "@songtan/domain/drivers/types";
+import { type SubmittedKind, submittedKinds } from "@songtan/domain/driver-types";
 import { useState } from "react";
 import { useSession } from "../session/use-session.ts";
-import { approvalBlock, rejectionBlock } from "./decision-block.ts";
-import { type PictureName, pageOf, pictureName } from "./picture-name.ts";
-import type { Rejection } from "./reject-dialog.tsx";
-import { useDecision } from "./use-decision.ts";
-import { usePanes } from "./use-panes.ts";
+import { approvalBlock, rejectionBlock } from "./decision/decision-block.ts";
+import type { Rejection } from "./decision/reject-dialog.tsx";
+import { useDecision } from "./decision/use-decision.ts";
+import { type PictureName, pageOf, pictureName } from "./documents/picture-name.ts";
+import { usePanes } from "./documents/use-panes.ts";
+import { useShownDocuments } from "./documents/use-shown-documents.ts";
 import { useReviewLock } from "./use-review-lock.ts";
-import { useShownDocuments } from "./use-shown-documents.ts";
 
 export type ReviewOutcome =
   | { kind: "decided"; page: SubmittedKind; outcome: DecisionView["outcome"]; verified: boolean }

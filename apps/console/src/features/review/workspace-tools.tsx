@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { IconButton } from "@songtan/ui/icon-button.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
 import { IconColumns2, IconKeyboard } from "@tabler/icons-react";
 import css from "./workspace.module.css";
 

@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useEffect, useState } from "react";
 import { noteActivity, readActiveAt, secondsToEnd } from "./idle-clock.ts";
 import { loadSession, signOut } from "./session.ts";

@@ -1,4 +1,4 @@
-import { plainPath } from "@songtan/client/locales.ts";
+import { plainPath } from "@songtan/client/language/locales.ts";
 
 const key = "console.return-to";
 

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { usePermission } from "./use-session.ts";
 
 type SecurityLinkProps = { of: { accountId: string } | { staffId: string } };

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ErrorState } from "@songtan/ui/feedback/error-state.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { loadSession } from "./session.ts";
 

@@ -1,6 +1,6 @@
-import { queryClient } from "@songtan/client/query-client.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
 import type { StaffUser } from "@songtan/contract/console/staff";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import type { StaffScope } from "@songtan/domain/account-types";
 import { createStore } from "zustand/vanilla";
 import { api, onApiError } from "../api/api.ts";
 

@@ -1,5 +1,5 @@
-import { localePath } from "@songtan/client/locales.ts";
-import type { Middleware } from "@songtan/client/middleware.ts";
+import { localePath } from "@songtan/client/language/locales.ts";
+import type { Middleware } from "@songtan/client/page/middleware.ts";
 import { useSession } from "./use-session.ts";
 
 /** The console's guards: its pages are for those who are signed in, its sign-in for those who are not. */

@@ -1,4 +1,4 @@
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import type { StaffScope } from "@songtan/domain/account-types";
 import { useEffect } from "react";
 import { useStore } from "zustand/react";
 import { hasScope, loadSession, type SessionState, session } from "./session.ts";

@@ -1,5 +1,5 @@
-import { handleOf, type PageHandle } from "@songtan/client/page-handle.ts";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import { handleOf, type PageHandle } from "@songtan/client/page/page-handle.ts";
+import type { StaffScope } from "@songtan/domain/account-types";
 import { useMatches } from "react-router";
 
 /** What a page of the console declares about itself. */

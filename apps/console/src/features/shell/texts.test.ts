@@ -1,9 +1,9 @@
 import { areasIn, localeProblems } from "@songtan/client/tooling/locale-files.ts";
-import { auditActions, auditSubjectKinds } from "@songtan/domain/audit/types";
+import { auditActions, auditSubjectKinds } from "@songtan/domain/staff/audit";
 import { expect, test } from "vitest";
 import thaiShell from "../../../locales/th/shell.json" with { type: "json" };
 import thaiStaff from "../../../locales/th/staff.json" with { type: "json" };
-import { areas } from "../../route-table.ts";
+import { areas } from "./route-table.ts";
 import { keyOf } from "./use-scope-name.ts";
 
 const folder = new URL("../../../locales/", import.meta.url);

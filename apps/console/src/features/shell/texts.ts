@@ -1,5 +1,5 @@
-import { bindTexts } from "@songtan/client/bind-texts.ts";
-import type { Area } from "../../route-table.ts";
+import { bindTexts } from "@songtan/client/language/bind-texts.ts";
+import type { Area } from "./route-table.ts";
 
 /** The console's own text files. */
 export const { readTexts, createTexts, preloadTexts } = bindTexts<Area>({

@@ -1,6 +1,6 @@
-import { plainPath } from "@songtan/client/locales.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import { plainPath } from "@songtan/client/language/locales.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { StaffScope } from "@songtan/domain/account-types";
 import {
   IconAlertCircle,
   IconBook2,

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { StaffScope } from "@songtan/domain/accounts/types";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { StaffScope } from "@songtan/domain/account-types";
 
 type Keyed<Name extends string> = Name extends `${infer Head}.${infer Rest}`
   ? `${Head}_${Rest}`

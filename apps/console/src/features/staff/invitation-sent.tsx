@@ -1,7 +1,7 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { StaffInvited } from "@songtan/contract/console/staff";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
 /** Where the link went, or what it waits for. The link itself is the mailbox's alone. */
 export function InvitationSent({ invited }: { invited: StaffInvited }) {

@@ -1,11 +1,11 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { StaffView } from "@songtan/contract/console/staff";
-import type { StaffScope } from "@songtan/domain/accounts/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import type { StaffScope } from "@songtan/domain/account-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { SecurityLink } from "../session/security-link.tsx";
 import { useSession } from "../session/use-session.ts";

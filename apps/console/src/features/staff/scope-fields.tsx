@@ -1,8 +1,8 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { moneyScopes } from "@songtan/domain/accounts/second-person";
-import { type StaffScope, staffScopes } from "@songtan/domain/accounts/types";
-import { CheckField } from "@songtan/ui/check-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
+import { moneyScopes } from "@songtan/domain/staff/second-person";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useSession } from "../session/use-session.ts";
 import { useScopeName } from "../shell/use-scope-name.ts";
 

@@ -1,7 +1,7 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { CaseTermsView } from "@songtan/contract/console/reports";
 import {
   type CaseTerms,
@@ -10,12 +10,12 @@ import {
 } from "@songtan/domain/claims/claim-terms";
 import { thaiToArabicDigits } from "@songtan/domain/thai/digits";
 import { readSatang } from "@songtan/domain/thai/typed-amount";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { DateField } from "@songtan/ui/date-field.tsx";
-import { MoneyField } from "@songtan/ui/money-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { DateField } from "@songtan/ui/fields/date/date-field.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../api/api.ts";
 

@@ -1,12 +1,12 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { TariffTerms } from "@songtan/contract/console/tariffs";
 import { compareTariffs, type PriceEffect } from "@songtan/domain/quoting/compare-tariffs";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import { Card } from "@songtan/ui/card.tsx";
-import { DataTable } from "@songtan/ui/data-table.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { DataTable } from "@songtan/ui/layout/data-table.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import css from "./effect-card.module.css";
 
 export type EffectCardProps = {

@@ -1,10 +1,10 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useErrorText } from "@songtan/client/use-error-text.ts";
-import { useLocale, useLocalePath, useText } from "@songtan/client/use-text.ts";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import type { TariffDraft } from "@songtan/contract/console/tariffs";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiMutation } from "../api/api.ts";

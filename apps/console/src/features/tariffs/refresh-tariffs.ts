@@ -1,4 +1,4 @@
-import { queryClient } from "@songtan/client/query-client.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { callKey } from "../api/api.ts";
 
 /** Refetches the versions and the list of drafts. */

@@ -1,10 +1,10 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { CheckField } from "@songtan/ui/check-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import css from "./terms-form.module.css";
 import {
   displayedText,

@@ -1,5 +1,5 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import type { ReactNode } from "react";
 import css from "./account-rights.module.css";
 import { CloseAccount } from "./close-account.tsx";

@@ -1,17 +1,17 @@
-import { LocaleLink } from "@songtan/client/locale-link.tsx";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { ConsentView } from "@songtan/contract/account-rights";
-import type { Role } from "@songtan/domain/accounts/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { useDialog } from "@songtan/ui/use-dialog.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsentView } from "@songtan/contract/identity/account-rights";
+import type { Role } from "@songtan/domain/account-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useDialog } from "@songtan/ui/overlay/use-dialog.ts";
 import { type RefObject, useId } from "react";
 import { api } from "../api/api.ts";
 import { useApiMutation, useApiQuery } from "../api/use-call.ts";
-import { auth } from "../auth/session.ts";
-import { useLogout } from "../auth/use-auth.ts";
+import { auth } from "../session/session.ts";
+import { useLogout } from "../session/use-auth.ts";
 import css from "./consent-dialog.module.css";
 
 /**

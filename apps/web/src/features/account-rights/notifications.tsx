@@ -1,10 +1,10 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { NotificationsView } from "@songtan/contract/account-rights";
-import type { Role } from "@songtan/domain/accounts/types";
-import { Card } from "@songtan/ui/card.tsx";
-import { CheckField } from "@songtan/ui/check-field.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { NotificationsView } from "@songtan/contract/identity/account-rights";
+import type { Role } from "@songtan/domain/account-types";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";

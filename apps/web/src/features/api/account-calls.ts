@@ -1,4 +1,4 @@
-import type { Listed } from "@songtan/client/call-types.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
 import type {
   ChooseNotifications,
   ClosureRequested,
@@ -9,7 +9,7 @@ import type {
   NotificationsView,
   OwnerProof,
   RequestAccountClosure,
-} from "@songtan/contract/account-rights";
+} from "@songtan/contract/identity/account-rights";
 import type {
   ChangePassword,
   ConfirmPasswordReset,
@@ -29,16 +29,16 @@ import type {
   StartVerification,
   UpdateUser,
   VerificationView,
-} from "@songtan/contract/accounts";
-import type { NotMeView } from "@songtan/contract/not-me";
+} from "@songtan/contract/identity/accounts";
+import type { NotMeView } from "@songtan/contract/identity/not-me";
 import type {
   AddPasskey,
   NewPasskeyChallenge,
   PasskeyLogin,
   PasskeyView,
   SignInChallenge,
-} from "@songtan/contract/passkeys";
-import type { AllowPush, PushView } from "@songtan/contract/push";
+} from "@songtan/contract/identity/passkeys";
+import type { AllowPush, PushView } from "@songtan/contract/identity/push";
 import type {
   AnswerSocialSignIn,
   BrowserProof,
@@ -51,7 +51,7 @@ import type {
   StartedSocialSignIn,
   StartSocialLinkCode,
   StartSocialSignIn,
-} from "@songtan/contract/social-sign-in";
+} from "@songtan/contract/identity/social-sign-in";
 import type { input, output } from "zod";
 
 /** Signing in, and what an account keeps of its owner. */

@@ -1,7 +1,7 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { localeOf } from "@songtan/client/locales.ts";
-import { progress } from "@songtan/client/progress.ts";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { localeOf } from "@songtan/client/language/locales.ts";
+import { progress } from "@songtan/client/page/progress.ts";
+import type { Role } from "@songtan/domain/account-types";
 import { roleOfPage } from "./role-of-page.ts";
 import { appSessionStore, tokenKey } from "./session-store.ts";
 import { createWebClient } from "./web-client.ts";

@@ -1,4 +1,4 @@
-import type { Listed } from "@songtan/client/call-types.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
 import type {
   BookingSummary,
   BookingView,
@@ -8,21 +8,31 @@ import type {
   RateBooking,
   ReleasePin,
   ResendPin,
-} from "@songtan/contract/bookings";
-import type { ChatMessage, ListMessages, ReadMessages, WriteMessage } from "@songtan/contract/chat";
-import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/edits";
-import type { MapView } from "@songtan/contract/map";
-import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/places";
-import type { ProofChainView } from "@songtan/contract/proof-chain";
-import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/quotes";
-import type { RecallBooking } from "@songtan/contract/recall";
+} from "@songtan/contract/bookings/bookings";
+import type {
+  ChatMessage,
+  ListMessages,
+  ReadMessages,
+  WriteMessage,
+} from "@songtan/contract/bookings/chat";
+import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
+import type { PlaceView, ReversePlace, SearchPlaces } from "@songtan/contract/bookings/places";
+import type { CreateQuote, QuoteView, TariffView } from "@songtan/contract/bookings/quotes";
+import type { RecallBooking } from "@songtan/contract/bookings/recall";
+import type {
+  Instruct,
+  MovePin,
+  RecipientView,
+  TrackingView,
+} from "@songtan/contract/bookings/tracking";
 import type {
   BookingReports,
   CreateReport,
   ReportView,
   WriteReport,
-} from "@songtan/contract/reports";
-import type { Instruct, MovePin, RecipientView, TrackingView } from "@songtan/contract/tracking";
+} from "@songtan/contract/claims/reports";
+import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import type { MapView } from "@songtan/contract/map";
 import type { UploadView } from "@songtan/contract/uploads";
 import type { input, output } from "zod";
 

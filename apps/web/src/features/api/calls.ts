@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallNameOf } from "@songtan/client/call-types.ts";
+import type { AnswerOf, BodyOf, CallNameOf } from "@songtan/client/calls/call-types.ts";
 import type { AccountCalls } from "./account-calls.ts";
 import type { BookingCalls } from "./booking-calls.ts";
 import type { DriverCalls } from "./driver-calls.ts";

@@ -1,4 +1,4 @@
-import { normaliseError, readApiError } from "@songtan/client/api-error.ts";
+import { normaliseError, readApiError } from "@songtan/client/calls/api-error.ts";
 import { api } from "./api.ts";
 
 /**

@@ -1,7 +1,17 @@
-import type { Listed } from "@songtan/client/call-types.ts";
-import type { DriverView } from "@songtan/contract/accounts";
-import type { ResendPin } from "@songtan/contract/bookings";
-import type { ChatMessage, ListMessages, ReadMessages, WriteMessage } from "@songtan/contract/chat";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import type { ResendPin } from "@songtan/contract/bookings/bookings";
+import type {
+  ChatMessage,
+  ListMessages,
+  ReadMessages,
+  WriteMessage,
+} from "@songtan/contract/bookings/chat";
+import type {
+  BookingReports,
+  CreateReport,
+  ReportView,
+  WriteReport,
+} from "@songtan/contract/claims/reports";
 import type { DriverAppeals, WriteAppeal } from "@songtan/contract/console/drivers";
 import type {
   AlarmView,
@@ -11,20 +21,15 @@ import type {
   RaiseAlarm,
   RecordPositions,
   SetDuty,
-} from "@songtan/contract/drivers";
-import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/offers";
-import type {
-  BookingReports,
-  CreateReport,
-  ReportView,
-  WriteReport,
-} from "@songtan/contract/reports";
+} from "@songtan/contract/drivers/drivers";
+import type { BoardBooking, ListBoard, OfferView } from "@songtan/contract/drivers/offers";
 import type {
   ListTasks,
   SendTaskEvents,
   TaskEventsResult,
   TaskView,
-} from "@songtan/contract/tasks";
+} from "@songtan/contract/drivers/tasks";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import type { input, output } from "zod";
 
 /** Duty, offers, tasks and papers. */

@@ -1,13 +1,13 @@
-import type { Listed } from "@songtan/client/call-types.ts";
-import type { VerificationView } from "@songtan/contract/accounts";
-import type { BookingView } from "@songtan/contract/bookings";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { VerificationView } from "@songtan/contract/identity/accounts";
 import type {
   AmountDueView,
   ChargeView,
   CreateTip,
   PayWith,
   RaisePrice,
-} from "@songtan/contract/charges";
+} from "@songtan/contract/payments/charges";
 import type {
   CreatePaymentAttempt,
   PaymentOptions,
@@ -16,7 +16,14 @@ import type {
   SavedCardView,
   StartTopUp,
   TopUpView,
-} from "@songtan/contract/payments";
+} from "@songtan/contract/payments/payments";
+import type {
+  BookingReceipts,
+  ReceiptView,
+  RequestTaxReceipt,
+  TaxPayer,
+  TaxPayerView,
+} from "@songtan/contract/payments/receipts";
 import type {
   CodSummaryView,
   CodView,
@@ -28,16 +35,12 @@ import type {
   RequestPayout,
   SetBankAccount,
   TransferCredit,
-} from "@songtan/contract/payouts";
+} from "@songtan/contract/payouts/payouts";
+import type { RequestStatement, StatementView } from "@songtan/contract/payouts/statements";
 import type {
-  BookingReceipts,
-  ReceiptView,
-  RequestTaxReceipt,
-  TaxPayer,
-  TaxPayerView,
-} from "@songtan/contract/receipts";
-import type { RequestStatement, StatementView } from "@songtan/contract/statements";
-import type { RequestWithholdingCertificate, WithheldYear } from "@songtan/contract/withheld";
+  RequestWithholdingCertificate,
+  WithheldYear,
+} from "@songtan/contract/payouts/withheld";
 import type { input, output } from "zod";
 
 /** Payments, credit, receipts, payouts and statements. */

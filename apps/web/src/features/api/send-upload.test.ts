@@ -1,5 +1,5 @@
-import { ApiError } from "@songtan/client/api-error.ts";
-import { retryWhenBusy } from "@songtan/client/retry-when-busy.ts";
+import { ApiError } from "@songtan/client/calls/api-error.ts";
+import { retryWhenBusy } from "@songtan/client/calls/retry-when-busy.ts";
 import { expect, test } from "vitest";
 import { createUploads } from "./send-upload.ts";
 

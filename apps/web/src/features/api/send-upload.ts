@@ -1,4 +1,4 @@
-import { retryWhenBusy } from "@songtan/client/retry-when-busy.ts";
+import { retryWhenBusy } from "@songtan/client/calls/retry-when-busy.ts";
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import { api } from "./api.ts";
 

@@ -1,5 +1,5 @@
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 
 export type UserOf = { customer: CustomerView; driver: DriverView };
 

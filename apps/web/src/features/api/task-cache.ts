@@ -1,6 +1,6 @@
-import type { Listed } from "@songtan/client/call-types.ts";
-import { mergeIntoCache, queryClient } from "@songtan/client/query-client.ts";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { callKey } from "./use-call.ts";
 

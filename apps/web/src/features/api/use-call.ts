@@ -1,4 +1,4 @@
-import { createApiHooks } from "@songtan/client/create-api-hooks.ts";
+import { createApiHooks } from "@songtan/client/calls/create-api-hooks.ts";
 import { api } from "./api.ts";
 
 /** The web app's own reads and commands. */

@@ -1,4 +1,4 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { useState } from "react";
 import { downloadFile } from "./download-file.ts";
 

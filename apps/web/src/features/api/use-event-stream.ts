@@ -1,4 +1,4 @@
-import { createEventStreamHook } from "@songtan/client/create-event-stream-hook.ts";
+import { createEventStreamHook } from "@songtan/client/calls/create-event-stream-hook.ts";
 import { api } from "./api.ts";
 
 /** The web app's own live streams. */

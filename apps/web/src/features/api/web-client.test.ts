@@ -1,6 +1,6 @@
-import { queryOf } from "@songtan/client/api-client.ts";
-import { ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { queryOf } from "@songtan/client/calls/api-client.ts";
+import { ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { Role } from "@songtan/domain/account-types";
 import { expect, test } from "vitest";
 import { createWebClient, roleOfPath, type WebClientDeps } from "./web-client.ts";
 

@@ -1,6 +1,6 @@
-import { type ApiClientConfig, createApiClient } from "@songtan/client/api-client.ts";
-import type { ApiError } from "@songtan/client/api-error.ts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { type ApiClientConfig, createApiClient } from "@songtan/client/calls/api-client.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { Role } from "@songtan/domain/account-types";
 import type { Calls } from "./calls.ts";
 import { deviceKey } from "./device-key.ts";
 

@@ -1,11 +1,11 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { QueryError } from "@songtan/client/query-error.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Empty } from "@songtan/ui/empty.tsx";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { NotFound } from "@songtan/ui/illustrations/not-found.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
 import { PageHead } from "../shell/page-head.tsx";
 
 type BookingMissingProps = {

@@ -1,7 +1,7 @@
-import { formatInstant, formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { notDoneReasons } from "@songtan/domain/booking/types";
-import { Timeline, type TimelineItem } from "@songtan/ui/timeline.tsx";
+import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { notDoneReasons } from "@songtan/domain/booking-types";
+import { Timeline, type TimelineItem } from "@songtan/ui/layout/timeline.tsx";
 import { type FollowedBooking, timelineModel } from "./timeline-items.ts";
 
 type BookingTimelineProps = {

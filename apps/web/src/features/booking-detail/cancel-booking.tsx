@@ -1,11 +1,11 @@
-import { formatBaht, formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
+import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { canCancel } from "@songtan/domain/booking/cancellation";
 import { refundOnCancel } from "@songtan/domain/payments/refund";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
-import { notify } from "@songtan/ui/notify.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";

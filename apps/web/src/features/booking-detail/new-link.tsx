@@ -1,8 +1,8 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
-import { notify } from "@songtan/ui/notify.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 

@@ -1,7 +1,7 @@
-import { formatInstant, formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { ProofView } from "@songtan/contract/stops";
-import { Dialog } from "@songtan/ui/dialog.tsx";
+import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ProofView } from "@songtan/contract/bookings/stops";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { IconClockHour4, IconLock, IconPhoto, IconSignature, IconUser } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "./proof-list.module.css";

@@ -1,6 +1,6 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { DepotView } from "@songtan/contract/depots";
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { DepotView } from "@songtan/contract/bookings/depots";
+import type { Locale } from "@songtan/domain/account-types";
 import { satangPerBaht } from "@songtan/domain/money";
 
 /** One stop as the booking form keeps it. */

@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton, type ButtonVariant } from "@songtan/ui/button.tsx";
-import { notify } from "@songtan/ui/notify.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton, type ButtonVariant } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
 import { IconShare2 } from "@tabler/icons-react";
 
 type ShareButtonProps = {

@@ -1,8 +1,8 @@
-import type { BookingView } from "@songtan/contract/bookings";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { bookingPhase } from "@songtan/domain/booking/phase";
 import { isStopDone, isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, NotDoneReason, StopState } from "@songtan/domain/booking/types";
+import type { BookingState, NotDoneReason, StopState } from "@songtan/domain/booking-types";
 
 type Entry = BookingView["timeline"][number];
 export type FollowedBooking = {

@@ -3,9 +3,9 @@ import {
   formatDistance,
   formatDuration,
   formatInstant,
-} from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
+} from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { ReactNode } from "react";
 import css from "./trip-details.module.css";
 

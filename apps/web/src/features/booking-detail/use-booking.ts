@@ -1,5 +1,5 @@
-import { mergeIntoCache } from "@songtan/client/query-client.ts";
-import type { BookingView } from "@songtan/contract/bookings";
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
 import { useQueryClient } from "@tanstack/react-query";
 import { callKey, useApiQuery } from "../api/use-call.ts";

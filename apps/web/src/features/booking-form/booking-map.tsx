@@ -1,10 +1,10 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { QuoteView } from "@songtan/contract/quotes";
-import { MapFrame } from "@songtan/ui/map-frame.tsx";
-import type { LngLat } from "@songtan/ui/map-types.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
+import { MapFrame } from "@songtan/ui/map/map-frame.tsx";
+import type { LngLat } from "@songtan/ui/map/source/map-types.ts";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
-import { useBooking } from "./booking-slice.ts";
-import { isPlaced } from "./draft-request.ts";
+import { useBooking } from "./draft/booking-slice.ts";
+import { isPlaced } from "./draft/draft-request.ts";
 
 export type BookingMapProps = {
   quote: QuoteView | undefined;

@@ -1,12 +1,12 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { QuoteView } from "@songtan/contract/quotes";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Money } from "@songtan/ui/money.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { type ReactNode, useState } from "react";
+import type { PriceChange } from "./draft/use-seen-price.ts";
 import css from "./price-bar.module.css";
-import type { PriceChange } from "./use-seen-price.ts";
 
 export type PriceBarProps = {
   quote: QuoteView | undefined;

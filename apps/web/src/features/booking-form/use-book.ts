@@ -1,13 +1,13 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { BookingView } from "@songtan/contract/bookings";
-import type { QuoteView } from "@songtan/contract/quotes";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
-import { deviceId } from "../auth/duty-device.ts";
+import { deviceId } from "../session/duty-device.ts";
 import { runVerified } from "../verify/run-verified.ts";
 import { VerificationDismissed } from "../verify/verify-slice.ts";
-import { useBooking } from "./booking-slice.ts";
-import { attemptToRepeat, bookingRequest, type PaymentOfBooking } from "./draft-request.ts";
+import { useBooking } from "./draft/booking-slice.ts";
+import { attemptToRepeat, bookingRequest, type PaymentOfBooking } from "./draft/draft-request.ts";
 
 type Quote = Pick<QuoteView, "id" | "totalSatang">;
 

@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { IconMessage } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "./chat.module.css";

@@ -1,5 +1,5 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import type { ChatMessage, ChatState } from "@songtan/contract/chat";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { ChatMessage, ChatState } from "@songtan/contract/bookings/chat";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { api } from "../api/api.ts";

@@ -1,8 +1,4 @@
-import {
-  type DocumentKind,
-  type DocumentState,
-  documentKinds,
-} from "@songtan/domain/drivers/types";
+import { type DocumentKind, type DocumentState, documentKinds } from "@songtan/domain/driver-types";
 import { expect, test } from "vitest";
 import { approvedCount, nextDocument } from "./checklist-state.ts";
 

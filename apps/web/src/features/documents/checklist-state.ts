@@ -1,8 +1,4 @@
-import {
-  type DocumentKind,
-  type DocumentState,
-  documentKinds,
-} from "@songtan/domain/drivers/types";
+import { type DocumentKind, type DocumentState, documentKinds } from "@songtan/domain/driver-types";
 
 type Documents = Readonly<Record<DocumentKind, DocumentState>>;
 

@@ -1,12 +1,12 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { accessReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
-import { Card } from "@songtan/ui/card.tsx";
-import { List, ListRow } from "@songtan/ui/list-row.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
 import { useApiQuery } from "../api/use-call.ts";
-import css from "./document.module.css";
+import css from "./form/document.module.css";
 
 const shown = 50;
 

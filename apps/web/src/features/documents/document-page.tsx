@@ -1,18 +1,18 @@
-import { queryClient } from "@songtan/client/query-client.ts";
-import { QueryError } from "@songtan/client/query-error.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { DriverView } from "@songtan/contract/accounts";
-import type { DocumentView } from "@songtan/contract/drivers";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { useState } from "react";
 import { callKey } from "../api/use-call.ts";
-import { DocumentForm } from "./document-form.tsx";
-import { documentLayouts, type FormDocumentKind } from "./document-layout.ts";
 import { DocumentStateNotice } from "./document-state.tsx";
 import { DocumentSummary } from "./document-summary.tsx";
+import { DocumentForm } from "./form/document-form.tsx";
+import { documentLayouts, type FormDocumentKind } from "./form/document-layout.ts";
 import { useDocument } from "./use-document.ts";
 import { WithdrawDocument } from "./withdraw-document.tsx";
 

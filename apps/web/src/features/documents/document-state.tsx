@@ -1,9 +1,9 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { DocumentView } from "@songtan/contract/drivers";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { rejectionReasonFor } from "@songtan/domain/drivers/rejection-reasons";
-import type { SubmittedKind } from "@songtan/domain/drivers/types";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
 type DocumentStateNoticeProps = { view: DocumentView; justSent: boolean; editing: boolean };
 

@@ -1,14 +1,14 @@
-import type { DocumentView } from "@songtan/contract/drivers";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import css from "./document.module.css";
+import css from "./form/document.module.css";
 import {
   documentLayouts,
   type FormDocumentKind,
   isFieldShown,
   isPicture,
-} from "./document-layout.ts";
-import { pictureUrl, valuesOfView } from "./document-values.ts";
-import { useDocumentLabels } from "./use-document-labels.ts";
+} from "./form/document-layout.ts";
+import { pictureUrl, valuesOfView } from "./form/document-values.ts";
+import { useDocumentLabels } from "./form/use-document-labels.ts";
 
 /** What was handed in: numbers masked, pictures small. */
 export function DocumentSummary({ kind, view }: { kind: FormDocumentKind; view: DocumentView }) {

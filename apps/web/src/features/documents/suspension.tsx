@@ -1,18 +1,18 @@
-import { formatDay, formatInstant } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatDay, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DriverAppeals } from "@songtan/contract/console/drivers";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
-import css from "./document.module.css";
+import css from "./form/document.module.css";
 
 /** For a suspended driver: the reason as text, and a form to answer. */
 export function Suspension() {

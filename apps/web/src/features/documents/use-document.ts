@@ -1,5 +1,5 @@
 import { useApiQuery } from "../api/use-call.ts";
-import type { FormDocumentKind } from "./document-layout.ts";
+import type { FormDocumentKind } from "./form/document-layout.ts";
 
 export const useDocument = (kind: FormDocumentKind, enabled = true) =>
   useApiQuery(

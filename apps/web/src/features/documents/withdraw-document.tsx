@@ -1,13 +1,13 @@
-import { useErrorText } from "@songtan/client/use-error-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { DocumentView } from "@songtan/contract/drivers";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { useApiMutation } from "../api/use-call.ts";
-import { auth } from "../auth/session.ts";
-import type { FormDocumentKind } from "./document-layout.ts";
+import { auth } from "../session/session.ts";
+import type { FormDocumentKind } from "./form/document-layout.ts";
 
 /** Withdraws a page while no decision was made about it. First says what is deleted. */
 export function WithdrawDocument({

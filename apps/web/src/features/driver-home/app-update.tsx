@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useDriverApp } from "./driver-app.ts";
 
 /** Installs the app, and offers a newer version when there is one. */

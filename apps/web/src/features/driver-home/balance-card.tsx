@@ -1,13 +1,13 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { DriverView } from "@songtan/contract/accounts";
-import type { DashboardView } from "@songtan/contract/drivers";
-import { heldPayText } from "@songtan/contract/held-pay-text";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import { sumHeldPay } from "@songtan/domain/payouts/held-pay";
 import { payoutMax } from "@songtan/domain/payouts/request-payout";
-import { Card } from "@songtan/ui/card.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import type { ReactNode } from "react";
 import css from "./figure-list.module.css";
 

@@ -1,7 +1,7 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { DashboardView } from "@songtan/contract/drivers";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./day-stats.module.css";
 import { hoursAndMinutes } from "./spoken-hours.ts";
 

@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { DashboardView } from "@songtan/contract/drivers";
-import { Card } from "@songtan/ui/card.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import css from "./figure-list.module.css";
 
 /** Where senders are waiting right now, the busiest first. */

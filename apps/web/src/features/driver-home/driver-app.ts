@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { pushWorkers } from "../auth/push-workers.ts";
+import { pushWorkers } from "../session/push-workers.ts";
 
 type Waiting = { install: () => void };
 

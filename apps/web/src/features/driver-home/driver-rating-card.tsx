@@ -1,7 +1,7 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { DashboardView } from "@songtan/contract/drivers";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stars } from "@songtan/ui/stars.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import { Stars } from "@songtan/ui/fields/stars.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import css from "./figure-list.module.css";
 
 type DriverRatingCardProps = Pick<DashboardView, "rating" | "acceptanceRate" | "completionRate">;

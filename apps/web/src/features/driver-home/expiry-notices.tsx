@@ -1,9 +1,9 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { DashboardView } from "@songtan/contract/drivers";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import { serviceDay } from "@songtan/domain/thai/dates";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 
 /** Papers that end soon or have ended, each with its page. */
 export function ExpiryNotices({ expiring }: Pick<DashboardView, "expiring">) {

@@ -1,5 +1,5 @@
-import type { Locale } from "@songtan/client/locales.ts";
-import type { DashboardView } from "@songtan/contract/drivers";
+import type { Locale } from "@songtan/client/language/locales.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import { satangPerBaht } from "@songtan/domain/money";
 
 type Day = DashboardView["week"][number];

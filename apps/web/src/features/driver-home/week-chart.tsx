@@ -1,8 +1,8 @@
-import { formatBaht, formatDay } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { DashboardView } from "@songtan/contract/drivers";
-import { Card } from "@songtan/ui/card.tsx";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { weekBars } from "./week-bars.ts";
 import css from "./week-chart.module.css";
 

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
 import type { ReactNode } from "react";
 import css from "./driver-hero.module.css";

@@ -1,8 +1,8 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { limits } from "@songtan/domain/limits";
-import { vehicles } from "@songtan/domain/quoting/types";
 import { neededRight } from "@songtan/domain/thai/licences";
+import { vehicles } from "@songtan/domain/vehicle-types";
 import type { ReactNode } from "react";
 import css from "./driver-needs.module.css";
 

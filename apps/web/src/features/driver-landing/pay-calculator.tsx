@@ -1,16 +1,16 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { satangPerBaht } from "@songtan/domain/money";
 import {
   estimateDriverPay,
   roughCostSatangPerKm,
   type WorkPlan,
 } from "@songtan/domain/quoting/estimate-pay";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
-import { CardSkeleton } from "@songtan/ui/skeletons.tsx";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
+import { ErrorState } from "@songtan/ui/feedback/error-state.tsx";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
 import { type ReactNode, useState } from "react";
 import { NumberSlider } from "./number-slider.tsx";
 import css from "./pay-calculator.module.css";

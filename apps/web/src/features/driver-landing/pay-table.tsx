@@ -1,5 +1,5 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { estimateDriverPay, PayEstimate } from "@songtan/domain/quoting/estimate-pay";
 import css from "./pay-calculator.module.css";
 

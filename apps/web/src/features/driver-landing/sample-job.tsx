@@ -1,6 +1,6 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { estimateDriverPay } from "@songtan/domain/quoting/estimate-pay";
 import css from "./sample-job.module.css";
 

@@ -1,8 +1,8 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { estimateDriverPay } from "@songtan/domain/quoting/estimate-pay";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import css from "./upcoming-rates.module.css";
 
 type Prices = Pick<TariffView, "driverShare"> & {

@@ -1,9 +1,9 @@
-import { localeEntries, localePath } from "@songtan/client/locales.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { LanguageSwitch } from "@songtan/ui/language-switch.tsx";
+import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { LanguageSwitch } from "@songtan/ui/controls/language-switch.tsx";
 import { Link, useLocation } from "react-router";
 import { api } from "../api/api.ts";
-import { auth } from "../auth/session.ts";
+import { auth } from "../session/session.ts";
 
 /** The app's language, and with it that of the messages we send to this driver. */
 export function LanguageChoice() {

@@ -1,14 +1,14 @@
-import { newPassword, required } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
+import { newPassword, required } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
-import { useAuthForm } from "../auth/use-auth-form.ts";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
 import css from "./profile.module.css";
 
 /** A new password, with the present one. */

@@ -1,4 +1,4 @@
-import type { DriverView } from "@songtan/contract/accounts";
+import type { DriverView } from "@songtan/contract/identity/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import css from "./profile.module.css";
 

@@ -1,8 +1,8 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { IconButton } from "@songtan/ui/icon-button.tsx";
-import { PhoneField } from "@songtan/ui/phone-field.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
 import { IconArrowDown, IconArrowUp, IconTrash } from "@tabler/icons-react";
 import css from "./edit-dialog.module.css";
 import { type DraftDropOff, isPlaced } from "./edit-draft.ts";

@@ -1,5 +1,5 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { QuoteEdit } from "@songtan/contract/edits";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { QuoteEdit } from "@songtan/contract/bookings/edits";
 import { formatPhone } from "@songtan/domain/thai/phone";
 import type { input } from "zod";
 

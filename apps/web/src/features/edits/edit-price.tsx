@@ -1,7 +1,7 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { EditQuote } from "@songtan/contract/edits";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { EditQuote } from "@songtan/contract/bookings/edits";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./edit-dialog.module.css";
 
 export type Price = Pick<

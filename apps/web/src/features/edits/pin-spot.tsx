@@ -1,10 +1,10 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { MapFrame } from "@songtan/ui/map-frame.tsx";
-import { canDrawMaps } from "@songtan/ui/map-support.ts";
-import type { LngLat } from "@songtan/ui/map-types.ts";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { MapFrame } from "@songtan/ui/map/map-frame.tsx";
+import { canDrawMaps } from "@songtan/ui/map/source/map-support.ts";
+import type { LngLat } from "@songtan/ui/map/source/map-types.ts";
 import { useState } from "react";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import css from "./edit-dialog.module.css";

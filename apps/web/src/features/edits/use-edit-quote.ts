@@ -1,7 +1,7 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { useSettled } from "@songtan/client/use-settled.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { EditQuote } from "@songtan/contract/edits";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { useSettled } from "@songtan/client/forms/use-settled.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { EditQuote } from "@songtan/contract/bookings/edits";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import type { EditWish } from "./edit-draft.ts";

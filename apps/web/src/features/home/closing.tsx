@@ -1,4 +1,4 @@
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import type { ReactNode } from "react";
 import css from "./closing.module.css";
 

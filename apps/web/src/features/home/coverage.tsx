@@ -1,5 +1,5 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
 import { CountryDrawing } from "./country-drawing.tsx";
 import css from "./coverage.module.css";
 

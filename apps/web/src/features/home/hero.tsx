@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { ReactNode } from "react";
 import css from "./hero.module.css";
 import { HeroScene } from "./hero-scene.tsx";

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import css from "./merchants.module.css";
 
 const points = ["quote", "once", "live"] as const;

@@ -1,9 +1,9 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { LocaleLink } from "@songtan/client/locale-link.tsx";
-import { useHydrated } from "@songtan/client/use-hydrated.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Page } from "@songtan/ui/page.tsx";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { useHydrated } from "@songtan/client/page/use-hydrated.ts";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
 import type { ReactNode } from "react";
 import { useSearchParams } from "react-router";
 import { PageHead } from "../shell/page-head.tsx";

@@ -1,7 +1,7 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { Card } from "@songtan/ui/card.tsx";
-import { operator } from "@songtan/ui/operator.ts";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { operator } from "@songtan/ui/theme/operator.ts";
 import { Fragment } from "react";
 import css from "./legal-page.module.css";
 

@@ -1,4 +1,4 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { heldRecords, type RetentionRow, retention } from "@songtan/domain/retention";
 import css from "./legal-page.module.css";
 

@@ -1,6 +1,6 @@
-import { formatDay } from "@songtan/client/format.ts";
-import { LocaleLink } from "@songtan/client/locale-link.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDay } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { consentVersions } from "@songtan/domain/accounts/consents";
 import css from "./legal-page.module.css";
 import type { LegalName } from "./legal-versions.ts";

@@ -1,12 +1,12 @@
-import { PageLoading } from "@songtan/client/page-loading.tsx";
-import { useErrorText } from "@songtan/client/use-error-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { useErrorText } from "@songtan/client/forms/use-error-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import type { Role } from "@songtan/domain/account-types";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Offline } from "@songtan/ui/illustrations/offline.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import type { ReactNode } from "react";
-import { CallbackState } from "../auth/callback-state.tsx";
+import { CallbackState } from "../sign-in/callback-state.tsx";
 import { LineNewcomer } from "./line-newcomer.tsx";
 import { useLineCallback } from "./use-line-callback.ts";
 

@@ -1,4 +1,4 @@
-import type { Locale, Role } from "@songtan/domain/accounts/types";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { api } from "../api/api.ts";
 import type { Body } from "../api/calls.ts";
 import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";

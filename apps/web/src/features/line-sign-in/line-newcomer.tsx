@@ -1,9 +1,9 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { SocialSignInView } from "@songtan/contract/social-sign-in";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Page } from "@songtan/ui/page.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { LineLinkForm } from "./line-link-form.tsx";
 import { LineSignUpForm } from "./line-sign-up-form.tsx";

@@ -1,10 +1,10 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect, useState } from "react";
 import { sessionStore } from "../api/api.ts";
-import { rememberedPath } from "../auth/redirects.ts";
+import { rememberedPath } from "../session/redirects.ts";
 import css from "./line-button.module.css";
 import { LineButton } from "./line-button.tsx";
 import { signInOptions } from "./line-calls.ts";

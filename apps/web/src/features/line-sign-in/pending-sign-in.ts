@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 
 /** A sign-in begun in this browser. Without the secret it cannot be finished, with any address. */
 export type PendingSignIn = {

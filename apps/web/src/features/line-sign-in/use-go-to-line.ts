@@ -1,6 +1,6 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
 import { useEffect, useState } from "react";
 import { goToLine } from "./line-calls.ts";
 

@@ -1,12 +1,12 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { SocialSignInView } from "@songtan/contract/social-sign-in";
-import type { Locale, Role } from "@songtan/domain/accounts/types";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
+import type { Locale, Role } from "@songtan/domain/account-types";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { sessionStore } from "../api/api.ts";
-import { ownPath, pathAfterLogin } from "../auth/redirects.ts";
-import { auth } from "../auth/session.ts";
+import { ownPath, pathAfterLogin } from "../session/redirects.ts";
+import { auth } from "../session/session.ts";
 import { type AddressAnswer, fetchSignInState, readAnswer, sendAnswer } from "./line-calls.ts";
 import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";
 

@@ -1,8 +1,8 @@
-import { localePath } from "@songtan/client/locales.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { localePath } from "@songtan/client/language/locales.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
 import { useNavigate } from "react-router";
-import { auth } from "../auth/session.ts";
+import { auth } from "../session/session.ts";
 import { runVerified } from "../verify/run-verified.ts";
 import { VerificationDismissed } from "../verify/verify-slice.ts";
 import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";

@@ -1,4 +1,4 @@
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { api } from "../api/api.ts";
 import { mapLayers } from "./map-layers.ts";
 

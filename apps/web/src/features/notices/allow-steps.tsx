@@ -1,5 +1,5 @@
-import { PhoneSteps } from "@songtan/client/phone-steps.tsx";
-import { useText } from "@songtan/client/use-text.ts";
+import { PhoneSteps } from "@songtan/client/device/phone-steps.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
 
 /** How notices are allowed where the browser does not prompt any more, or cannot yet. */
 export function AllowSteps({ state }: { state: "denied" | "install_first" }) {

@@ -1,7 +1,7 @@
-import { followPermission } from "@songtan/client/follow-permission.ts";
-import type { AllowPush, PushView } from "@songtan/contract/push";
-import type { Role } from "@songtan/domain/accounts/types";
-import { currentPush, pushWorkers } from "../auth/push-workers.ts";
+import { followPermission } from "@songtan/client/device/follow-permission.ts";
+import type { AllowPush, PushView } from "@songtan/contract/identity/push";
+import type { Role } from "@songtan/domain/account-types";
+import { currentPush, pushWorkers } from "../session/push-workers.ts";
 
 export type PushSupport = "able" | "unable" | "install_first";
 

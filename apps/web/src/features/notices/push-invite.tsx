@@ -1,9 +1,9 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { AllowSteps } from "./allow-steps.tsx";
 import { isPushSnoozed, snoozePush } from "./push-snooze.ts";

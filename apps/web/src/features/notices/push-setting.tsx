@@ -1,7 +1,7 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { Role } from "@songtan/domain/accounts/types";
-import { CheckField } from "@songtan/ui/check-field.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
 import { AllowSteps } from "./allow-steps.tsx";
 import { usePush } from "./use-push.ts";
 

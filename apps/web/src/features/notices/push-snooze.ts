@@ -1,4 +1,4 @@
-import type { Role } from "@songtan/domain/accounts/types";
+import type { Role } from "@songtan/domain/account-types";
 
 const fortnightMilliseconds = 14 * 24 * 3_600_000;
 const keyOf = (role: Role) => `songtan.push-later.${role}`;

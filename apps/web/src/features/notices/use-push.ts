@@ -1,11 +1,11 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { PushView } from "@songtan/contract/push";
-import type { Role } from "@songtan/domain/accounts/types";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { PushView } from "@songtan/contract/identity/push";
+import type { Role } from "@songtan/domain/account-types";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { callKey, sendCommand, useApiQuery } from "../api/use-call.ts";
-import { removePushSubscription } from "../auth/push-workers.ts";
-import { useSession } from "../auth/use-auth.ts";
+import { removePushSubscription } from "../session/push-workers.ts";
+import { useSession } from "../session/use-auth.ts";
 import {
   beginPush,
   currentPushSubscription,

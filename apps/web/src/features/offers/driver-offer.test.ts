@@ -1,4 +1,4 @@
-import type { OfferView } from "@songtan/contract/offers";
+import type { OfferView } from "@songtan/contract/drivers/offers";
 import { expect, test } from "vitest";
 import { openOffers, routeEnds, secondsUntil, withoutOffered } from "./driver-offer.ts";
 

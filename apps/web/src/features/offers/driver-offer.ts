@@ -1,4 +1,4 @@
-import type { BoardBooking, OfferView } from "@songtan/contract/offers";
+import type { BoardBooking, OfferView } from "@songtan/contract/drivers/offers";
 
 /** One booking a driver may accept, from an offer or from the open board. */
 export type DriverOffer = {

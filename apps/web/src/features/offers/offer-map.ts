@@ -1,4 +1,4 @@
-import type { MapLine, MapStop } from "@songtan/ui/map-types.ts";
+import type { MapLine, MapStop } from "@songtan/ui/map/source/map-types.ts";
 import type { DriverOffer } from "./driver-offer.ts";
 
 /** A job's stops and way as the map draws them. */

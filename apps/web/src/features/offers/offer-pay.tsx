@@ -1,7 +1,7 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
-import { Money } from "@songtan/ui/money.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import type { DriverOffer } from "./driver-offer.ts";
 import css from "./offer-pay.module.css";
 

@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import type { DriverOffer } from "./driver-offer.ts";
 import { routeEnds } from "./driver-offer.ts";
 import css from "./offer-route.module.css";

@@ -1,5 +1,5 @@
-import { formatDistance, formatDuration, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDistance, formatDuration, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DriverOffer } from "./driver-offer.ts";
 import css from "./offer-summary.module.css";
 

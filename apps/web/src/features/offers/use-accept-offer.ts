@@ -1,9 +1,9 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import type { Listed } from "@songtan/client/call-types.ts";
-import { queryClient } from "@songtan/client/query-client.ts";
-import { useLocalePath } from "@songtan/client/use-text.ts";
-import type { OfferView } from "@songtan/contract/offers";
-import type { TaskView } from "@songtan/contract/tasks";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { useLocalePath } from "@songtan/client/language/use-text.ts";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { applyTask } from "../api/task-cache.ts";

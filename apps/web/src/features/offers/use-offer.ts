@@ -1,6 +1,6 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import type { DriverView } from "@songtan/contract/accounts";
-import { isOnDutyHere } from "../auth/duty-device.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import { isOnDutyHere } from "../session/duty-device.ts";
 import { boardToDriverOffer, type DriverOffer, toDriverOffer } from "./driver-offer.ts";
 import { useBoardBooking, useOffers } from "./use-offers.ts";
 

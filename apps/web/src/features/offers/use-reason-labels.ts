@@ -1,5 +1,5 @@
-import { formatDuration } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { formatDuration } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { DriverOffer } from "./driver-offer.ts";
 
 /** Less than this is not worth a figure. */

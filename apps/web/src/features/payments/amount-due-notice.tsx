@@ -1,9 +1,9 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useApiQuery } from "../api/use-call.ts";
-import { useCustomer } from "../auth/use-auth.ts";
+import { useCustomer } from "../session/use-auth.ts";
 
 /** Says where one books that something is owed, before the booking is refused for it. */
 export function AmountDueNotice() {

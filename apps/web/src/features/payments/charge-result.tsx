@@ -1,9 +1,9 @@
-import { PageLoading } from "@songtan/client/page-loading.tsx";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useLocalePath, useText } from "@songtan/client/use-text.ts";
-import type { ChargeView } from "@songtan/contract/charges";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Empty } from "@songtan/ui/empty.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import { PageLoading } from "@songtan/client/page/page-loading.tsx";
+import type { ChargeView } from "@songtan/contract/payments/charges";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { useEffect } from "react";

@@ -1,10 +1,10 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { List, ListRow } from "@songtan/ui/list-row.tsx";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./awaiting-payment.module.css";
 
 /** The charges on top of the price, and the part of them still to be paid. */

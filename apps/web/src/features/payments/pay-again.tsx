@@ -1,17 +1,17 @@
-import { normaliseError } from "@songtan/client/api-error.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
-import type { BookingMethod } from "@songtan/domain/booking/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { normaliseError } from "@songtan/client/calls/api-error.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { BookingMethod } from "@songtan/domain/booking-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";
-import { CardFields } from "./card-fields.tsx";
-import { MethodField } from "./method-field.tsx";
-import { useCardChoice } from "./use-card-choice.ts";
-import { usePayOnce } from "./use-pay-once.ts";
-import { usePaymentOptions } from "./use-payment-options.ts";
+import { CardFields } from "./methods/card-fields.tsx";
+import { MethodField } from "./methods/method-field.tsx";
+import { useCardChoice } from "./methods/use-card-choice.ts";
+import { usePayOnce } from "./methods/use-pay-once.ts";
+import { usePaymentOptions } from "./methods/use-payment-options.ts";
 
 /** Another try, with another card or another way. The booking and all in it stay. */
 export function PayAgain({ booking, onChanged }: { booking: BookingView; onChanged: () => void }) {

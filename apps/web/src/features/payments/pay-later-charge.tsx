@@ -1,17 +1,17 @@
-import { normaliseError } from "@songtan/client/api-error.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { ChargeView, PayWith } from "@songtan/contract/charges";
-import type { BookingMethod, PaymentMethod } from "@songtan/domain/booking/types";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { normaliseError } from "@songtan/client/calls/api-error.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ChargeView, PayWith } from "@songtan/contract/payments/charges";
+import type { BookingMethod, PaymentMethod } from "@songtan/domain/booking-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { IconCreditCard, IconQrcode } from "@tabler/icons-react";
 import { useState } from "react";
 import css from "./awaiting-payment.module.css";
-import { CardFields } from "./card-fields.tsx";
-import { useCardChoice } from "./use-card-choice.ts";
-import { usePayOnce } from "./use-pay-once.ts";
-import { usePaymentOptions } from "./use-payment-options.ts";
+import { CardFields } from "./methods/card-fields.tsx";
+import { useCardChoice } from "./methods/use-card-choice.ts";
+import { usePayOnce } from "./methods/use-pay-once.ts";
+import { usePaymentOptions } from "./methods/use-payment-options.ts";
 
 const pictures = { card: IconCreditCard, promptpay: IconQrcode };
 

@@ -1,8 +1,8 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { ChargeView } from "@songtan/contract/charges";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ChargeView } from "@songtan/contract/payments/charges";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import css from "./awaiting-payment.module.css";

@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import css from "./awaiting-payment.module.css";
 
 /** The PromptPay picture: to scan from another screen, or to save and open in the bank's app on this one. */

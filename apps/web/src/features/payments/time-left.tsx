@@ -1,5 +1,5 @@
-import { useNow } from "@songtan/client/use-now.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import css from "./awaiting-payment.module.css";
 
 /** How long the booking still waits for its money. Shown every second, read out only on request. */

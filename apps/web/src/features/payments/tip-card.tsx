@@ -1,11 +1,11 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
-import type { PayWith } from "@songtan/contract/charges";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { PayWith } from "@songtan/contract/payments/charges";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
 import { useState } from "react";
 import { sendCommand } from "../api/use-call.ts";
 import { AmountChoice, useAmount } from "./amount-choice.tsx";

@@ -1,11 +1,11 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { TopUpView } from "@songtan/contract/payments";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TopUpView } from "@songtan/contract/payments/payments";
 import { topUpLimits } from "@songtan/domain/payments/top-up";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useEffect, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import { AmountChoice, useAmount } from "./amount-choice.tsx";

@@ -1,8 +1,8 @@
-import { formatBaht, formatTime } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { WaitingView } from "@songtan/contract/charges";
+import { formatBaht, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { WaitingView } from "@songtan/contract/payments/charges";
 import { waitingFeeAt } from "@songtan/domain/charges/waiting";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { useEffect, useState } from "react";
 
 const refreshMilliseconds = 10_000;

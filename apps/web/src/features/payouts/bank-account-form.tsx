@@ -1,11 +1,11 @@
-import { line } from "@songtan/client/field-rules.ts";
-import { useProblemText, useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { line } from "@songtan/client/forms/field-rules.ts";
+import { useProblemText, useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { banks, parseBankAccount } from "@songtan/domain/thai/banks";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { SelectField } from "@songtan/ui/select-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { SelectField } from "@songtan/ui/fields/select-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 
 export type TypedAccount = { bankCode: string; accountNumber: string; accountName: string };

@@ -1,5 +1,5 @@
-import { formatDay } from "@songtan/client/format.ts";
-import type { Locale } from "@songtan/client/locales.ts";
+import { formatDay } from "@songtan/client/language/format.ts";
+import type { Locale } from "@songtan/client/language/locales.ts";
 import { serviceDayStart } from "@songtan/domain/thai/dates";
 
 /** A Bangkok day such as `2026-11-23`, as people write it. */

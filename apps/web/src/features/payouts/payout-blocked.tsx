@@ -1,10 +1,10 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { LocaleLink } from "@songtan/client/locale-link.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { PayoutTermsView } from "@songtan/contract/payouts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { PayoutFigures } from "./payout-figures.tsx";
 
 type Block = NonNullable<PayoutTermsView["block"]>;

@@ -1,8 +1,8 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { useApiQuery } from "../api/use-call.ts";
 import { PayoutBlocked } from "./payout-blocked.tsx";

@@ -1,8 +1,8 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { heldPayText } from "@songtan/contract/held-pay-text";
-import type { PayoutTermsView } from "@songtan/contract/payouts";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
+import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./figures.module.css";
 
 /** How the largest possible withdrawal is calculated. */

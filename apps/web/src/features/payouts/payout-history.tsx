@@ -1,8 +1,8 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import { Card } from "@songtan/ui/card.tsx";
-import { List } from "@songtan/ui/list-row.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { List } from "@songtan/ui/layout/list-row.tsx";
 import { useApiQuery } from "../api/use-call.ts";
 import { PayoutRow } from "./payout-row.tsx";
 

@@ -1,9 +1,9 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { PayoutView } from "@songtan/contract/payouts";
-import { ListRow } from "@songtan/ui/list-row.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { ListRow } from "@songtan/ui/layout/list-row.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { spokenDay } from "./day.ts";
 import { payoutTones } from "./payout-tones.ts";
 import { useBankName } from "./use-bank-name.ts";

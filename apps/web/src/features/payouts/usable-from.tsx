@@ -1,6 +1,6 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { PayoutAccountView } from "@songtan/contract/payouts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { PayoutAccountView } from "@songtan/contract/payouts/payouts";
 
 /** From when money goes to an account that replaced another; nothing where it goes at once. */
 export function UsableFrom({ account }: { account: PayoutAccountView }) {

@@ -1,4 +1,4 @@
-import { useLocale } from "@songtan/client/use-text.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
 import { bankByCode } from "@songtan/domain/thai/banks";
 
 /** A bank by its digits, as its customers call it. */

@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import css from "./approximate-place-hint.module.css";
 
 /** The chosen place is only the middle of an area: what that means, and the way to the very spot. */

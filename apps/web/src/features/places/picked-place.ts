@@ -1,5 +1,5 @@
-import type { PlaceView } from "@songtan/contract/places";
-import type { PlacePrecision } from "@songtan/domain/quoting/types";
+import type { PlaceView } from "@songtan/contract/bookings/places";
+import type { PlacePrecision } from "@songtan/domain/vehicle-types";
 
 /** A place that a person chose: from the search, a saved one, a recent one, or the pin. */
 export type PickedPlace = {

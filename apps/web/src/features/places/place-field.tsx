@@ -1,11 +1,14 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { PlacePrecision } from "@songtan/domain/quoting/types";
-import { ComboboxField, type ComboboxSection } from "@songtan/ui/combobox-field.tsx";
-import { IconButton } from "@songtan/ui/icon-button.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { PlacePrecision } from "@songtan/domain/vehicle-types";
+import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import {
+  ComboboxField,
+  type ComboboxSection,
+} from "@songtan/ui/fields/combobox/combobox-field.tsx";
 import { IconCurrentLocation, IconKeyboard, IconPinned } from "@tabler/icons-react";
 import { type ReactNode, useState } from "react";
 import { useApiQuery } from "../api/use-call.ts";
-import { useCustomer } from "../auth/use-auth.ts";
+import { useCustomer } from "../session/use-auth.ts";
 import { usePrehydrationValue } from "../shell/use-prehydration-value.ts";
 import { ApproximatePlaceHint } from "./approximate-place-hint.tsx";
 import { isApproximate, type PickedPlace } from "./picked-place.ts";

@@ -1,6 +1,6 @@
-import type { SavedPlaceView } from "@songtan/contract/accounts";
-import type { PlaceView } from "@songtan/contract/places";
-import type { ComboboxOption } from "@songtan/ui/combobox-field.tsx";
+import type { PlaceView } from "@songtan/contract/bookings/places";
+import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
+import type { ComboboxOption } from "@songtan/ui/fields/combobox/combobox-field.tsx";
 import { IconBookmark, IconHistory, IconMapPin } from "@tabler/icons-react";
 import { isApproximate, type PickedPlace, pickedPlace } from "./picked-place.ts";
 

@@ -1,4 +1,8 @@
-import { findPosition, type PositionProblem, positionProblem } from "@songtan/ui/find-position.ts";
+import {
+  findPosition,
+  type PositionProblem,
+  positionProblem,
+} from "@songtan/ui/map/find-position.ts";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { type PickedPlace, pickedPlace } from "./picked-place.ts";

@@ -1,5 +1,5 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { PickedPlace } from "./picked-place.ts";

@@ -1,8 +1,8 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import type { Listed } from "@songtan/client/call-types.ts";
-import { useSettled } from "@songtan/client/use-settled.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { PlaceView } from "@songtan/contract/places";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import { useSettled } from "@songtan/client/forms/use-settled.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { PlaceView } from "@songtan/contract/bookings/places";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 

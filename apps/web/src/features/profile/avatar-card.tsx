@@ -1,11 +1,11 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { CustomerView } from "@songtan/contract/accounts";
-import { AvatarField } from "@songtan/ui/avatar-field.tsx";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
+import { AvatarField } from "@songtan/ui/photo/avatar-field.tsx";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import { sendUpload } from "../api/send-upload.ts";
-import { auth } from "../auth/session.ts";
+import { auth } from "../session/session.ts";
 import { avatarDefaults } from "../shell/constants.ts";
 
 /** The person's picture: cut in the browser, sent, then set. */

@@ -1,9 +1,9 @@
-import { localeEntries, localePath } from "@songtan/client/locales.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import { useLocation, useNavigate } from "react-router";
 import { useApiMutation } from "../api/use-call.ts";
-import { auth } from "../auth/session.ts";
+import { auth } from "../session/session.ts";
 
 /** The language of the pages, and of the messages we send. */
 export function LanguageField() {

@@ -1,15 +1,15 @@
-import { name } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { CustomerView } from "@songtan/contract/accounts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { notify } from "@songtan/ui/notify.ts";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { name } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { api } from "../api/api.ts";
-import { auth } from "../auth/session.ts";
-import { useAuthForm } from "../auth/use-auth-form.ts";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { auth } from "../session/session.ts";
 
 /** First and last name, as drivers and recipients read them. */
 export function NameForm({ user }: { user: CustomerView }) {

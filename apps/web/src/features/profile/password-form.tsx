@@ -1,15 +1,15 @@
-import { newPassword, required } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { notify } from "@songtan/ui/notify.ts";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { newPassword, required } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey } from "../api/use-call.ts";
-import { useAuthForm } from "../auth/use-auth-form.ts";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
 
 /** A new password. All other devices are signed out by it. */
 export function PasswordForm() {

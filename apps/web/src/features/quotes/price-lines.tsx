@@ -1,8 +1,8 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { QuoteView } from "@songtan/contract/quotes";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
-import { Money } from "@songtan/ui/money.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./price-lines.module.css";
 
 type PriceLinesProps = {

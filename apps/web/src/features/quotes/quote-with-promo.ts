@@ -1,5 +1,5 @@
-import { normaliseError } from "@songtan/client/api-error.ts";
-import type { QuoteView } from "@songtan/contract/quotes";
+import { normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 import { api } from "../api/api.ts";
 import type { QuoteRequest } from "./use-quote.ts";
 

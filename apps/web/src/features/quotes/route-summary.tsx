@@ -1,6 +1,6 @@
-import { formatDistance, formatDuration } from "@songtan/client/format.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { QuoteView } from "@songtan/contract/quotes";
+import { formatDistance, formatDuration } from "@songtan/client/language/format.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { QuoteView } from "@songtan/contract/bookings/quotes";
 
 type RouteFigures = Pick<QuoteView, "distanceMetres" | "durationSeconds" | "distanceSource">;
 

@@ -1,7 +1,7 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { useSettled } from "@songtan/client/use-settled.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import type { CreateQuote, QuoteView } from "@songtan/contract/quotes";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { useSettled } from "@songtan/client/forms/use-settled.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
 import { limits } from "@songtan/domain/limits";
 import { keepPreviousData, type UseQueryResult, useQuery } from "@tanstack/react-query";
 import type { input } from "zod";

@@ -1,5 +1,5 @@
-import type { TariffView } from "@songtan/contract/quotes";
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { useApiQuery } from "../api/use-call.ts";
 
 const staleMilliseconds = 300_000;

@@ -1,4 +1,4 @@
-import type { Vehicle } from "@songtan/domain/quoting/types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { BoxPickup } from "@songtan/ui/illustrations/box-pickup.tsx";
 import type { DrawingProps } from "@songtan/ui/illustrations/drawing.tsx";
 import { Hatchback } from "@songtan/ui/illustrations/hatchback.tsx";

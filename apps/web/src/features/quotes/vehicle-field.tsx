@@ -1,7 +1,7 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
-import { ChoiceCards } from "@songtan/ui/choice-cards.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
+import { ChoiceCards } from "@songtan/ui/fields/choice-cards.tsx";
 import type { ReactNode } from "react";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";

@@ -1,8 +1,8 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { TariffView } from "@songtan/contract/quotes";
-import { type Vehicle, vehicles } from "@songtan/domain/quoting/types";
-import { ErrorState } from "@songtan/ui/error-state.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
+import { ErrorState } from "@songtan/ui/feedback/error-state.tsx";
 import { tariffVehicle } from "./use-tariff.ts";
 import { VehicleDrawing } from "./vehicle-drawing.tsx";
 import css from "./vehicle-list.module.css";

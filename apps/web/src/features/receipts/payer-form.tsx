@@ -1,14 +1,14 @@
-import { type FieldRule, line } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { TaxPayerView } from "@songtan/contract/receipts";
+import { type FieldRule, line } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TaxPayerView } from "@songtan/contract/payments/receipts";
 import { formatTaxId, headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
-import { CheckField } from "@songtan/ui/check-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import type { ReactNode } from "react";
-import { useAuthForm } from "../auth/use-auth-form.ts";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
 
 const nameMax = 150;
 const addressMax = 300;

@@ -1,12 +1,12 @@
-import { formatBaht, formatDay, formatInstant } from "@songtan/client/format.ts";
+import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
 import {
   type BilingualText,
   branchLabel,
   receiptMethodLabels,
   receiptTitle,
   receiptTexts as words,
-} from "@songtan/contract/receipt-texts";
-import type { ReceiptView } from "@songtan/contract/receipts";
+} from "@songtan/contract/payments/receipt-texts";
+import type { ReceiptView } from "@songtan/contract/payments/receipts";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import css from "./receipt-sheet.module.css";
 

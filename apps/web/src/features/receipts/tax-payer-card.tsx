@@ -1,10 +1,10 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { notify } from "@songtan/ui/notify.ts";
-import { FormSkeleton } from "@songtan/ui/skeletons.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { FormSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../api/api.ts";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";

@@ -1,9 +1,9 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { BookingReceipts, TaxPayerView } from "@songtan/contract/receipts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { notify } from "@songtan/ui/notify.ts";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingReceipts, TaxPayerView } from "@songtan/contract/payments/receipts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { api } from "../api/api.ts";
 import { PayerForm } from "./payer-form.tsx";
 

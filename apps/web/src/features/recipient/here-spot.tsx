@@ -1,8 +1,12 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { findPosition, type PositionProblem, positionProblem } from "@songtan/ui/find-position.ts";
-import type { LngLat } from "@songtan/ui/map-types.ts";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import {
+  findPosition,
+  type PositionProblem,
+  positionProblem,
+} from "@songtan/ui/map/find-position.ts";
+import type { LngLat } from "@songtan/ui/map/source/map-types.ts";
 import { IconCurrentLocation } from "@tabler/icons-react";
 import { useState } from "react";
 

@@ -1,7 +1,7 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/tracking";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./recipient.module.css";
 
 /** Digits have no identity but their place. */

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/tracking";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";

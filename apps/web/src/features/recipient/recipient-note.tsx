@@ -1,11 +1,11 @@
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/tracking";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { notify } from "@songtan/ui/notify.ts";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 

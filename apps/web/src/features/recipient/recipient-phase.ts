@@ -1,4 +1,4 @@
-import type { RecipientView } from "@songtan/contract/tracking";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { isStopDone } from "@songtan/domain/booking/stop";
 

@@ -1,7 +1,7 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { RecipientView } from "@songtan/contract/tracking";
-import { Card } from "@songtan/ui/card.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { MovePin } from "./move-pin.tsx";
 import { RecipientNote } from "./recipient-note.tsx";
 

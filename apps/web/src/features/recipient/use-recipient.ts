@@ -1,5 +1,5 @@
-import { mergeIntoCache } from "@songtan/client/query-client.ts";
-import type { RecipientView } from "@songtan/contract/tracking";
+import { mergeIntoCache } from "@songtan/client/calls/query-client.ts";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { callKey, useApiQuery } from "../api/use-call.ts";
 import { useEventStream } from "../api/use-event-stream.ts";

@@ -1,8 +1,8 @@
-import { photoFieldTexts } from "@songtan/client/photo-field-texts.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import { photoFieldTexts } from "@songtan/client/forms/photo-field-texts.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { PhotoField } from "@songtan/ui/photo-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { PhotoField } from "@songtan/ui/photo/photo-field.tsx";
 
 type PhotosFieldProps = {
   photos: readonly File[];

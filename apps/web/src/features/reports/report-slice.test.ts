@@ -2,7 +2,7 @@
 import { act, createElement } from "react";
 import { createRoot } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auth } from "../auth/session.ts";
+import { auth } from "../session/session.ts";
 import type { ReportSide } from "./report-calls.ts";
 import { useReportDraft, useReportDrafts } from "./report-slice.ts";
 

@@ -1,6 +1,6 @@
-import { createDrafts } from "@songtan/client/create-drafts.ts";
-import type { ReportView } from "@songtan/contract/reports";
-import { auth } from "../auth/session.ts";
+import { createDrafts } from "@songtan/client/forms/create-drafts.ts";
+import type { ReportView } from "@songtan/contract/claims/reports";
+import { auth } from "../session/session.ts";
 import type { ReportSide } from "./report-calls.ts";
 
 export type ReportDraft = {

@@ -1,4 +1,4 @@
-import type { SavedPlace, SavedPlaceView } from "@songtan/contract/accounts";
+import type { SavedPlace, SavedPlaceView } from "@songtan/contract/identity/accounts";
 import type { input } from "zod";
 
 /** A place as it is being typed. */

@@ -1,12 +1,12 @@
-import { type FieldRule, name, note, phone, required } from "@songtan/client/field-rules.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useRuleText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { SavedPlaceView } from "@songtan/contract/accounts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { PhoneField } from "@songtan/ui/phone-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { TextField } from "@songtan/ui/text-field.tsx";
+import { type FieldRule, name, note, phone, required } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { SavedPlaceView } from "@songtan/contract/identity/accounts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { type ReactNode, useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 import {

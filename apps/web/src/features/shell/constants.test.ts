@@ -1,9 +1,12 @@
-import { chunkTimes, currency, loadingDelayMilliseconds } from "@songtan/client/constants.ts";
+import {
+  chunkTimes,
+  currency,
+  loadingDelayMilliseconds,
+} from "@songtan/client/language/constants.ts";
 import { limits } from "@songtan/domain/limits";
-import { brandColor, orange } from "@songtan/ui/brand.ts";
-import { mobileBreakpoint, scrollThreshold, theme } from "@songtan/ui/theme.ts";
+import { brandColor, orange } from "@songtan/ui/theme/brand.ts";
+import { mobileBreakpoint, scrollThreshold, theme } from "@songtan/ui/theme/theme.ts";
 import { expect, test } from "vitest";
-import { isMobileWidth, screenSize } from "../screen/screen-slice.ts";
 import {
   avatarDefaults,
   breakpoints,
@@ -11,6 +14,7 @@ import {
   imageDefaults,
   scrollThresholdPixels,
 } from "./constants.ts";
+import { isMobileWidth, screenSize } from "./screen-slice.ts";
 
 test("SPEC 9 currency THB, locale th-TH, precision 2, auto-decimal off", () => {
   expect(currency).toEqual({ code: "THB", locale: "th-TH", precision: 2, autoDecimalMode: false });

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { normaliseError, readApiError } from "@songtan/client/api-error.ts";
-import { QueryError } from "@songtan/client/query-error.tsx";
+import { normaliseError, readApiError } from "@songtan/client/calls/api-error.ts";
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";

@@ -1,6 +1,6 @@
-import { localeEntries, localePath } from "@songtan/client/locales.ts";
-import { useLocale } from "@songtan/client/use-text.ts";
-import { brandColor, brandName } from "@songtan/ui/brand.ts";
+import { localeEntries, localePath } from "@songtan/client/language/locales.ts";
+import { useLocale } from "@songtan/client/language/use-text.ts";
+import { brandColor, brandName } from "@songtan/ui/theme/brand.ts";
 import { useLocation } from "react-router";
 
 export type PageHeadProps = {

@@ -1,6 +1,6 @@
 import { areasIn, localeProblems } from "@songtan/client/tooling/locale-files.ts";
 import { afterEach, expect, test, vi } from "vitest";
-import { areas } from "../../route-table.ts";
+import { areas } from "./route-table.ts";
 import { createTexts, readTexts } from "./texts.ts";
 
 const folder = new URL("../../../locales/", import.meta.url);

@@ -1,5 +1,5 @@
-import { bindTexts } from "@songtan/client/bind-texts.ts";
-import type { Area } from "../../route-table.ts";
+import { bindTexts } from "@songtan/client/language/bind-texts.ts";
+import type { Area } from "./route-table.ts";
 
 /** The web app's own text files. */
 export const { textUrl, readTexts, createTexts, preloadTexts } = bindTexts<Area>({

@@ -1,7 +1,7 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { StatementView } from "@songtan/contract/statements";
-import { Money } from "@songtan/ui/money.tsx";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import css from "./statement.module.css";
 
 /** What adds to a driver's balance, and what reduces it, in the order of a job. */

@@ -1,4 +1,4 @@
-import type { Locale } from "@songtan/domain/accounts/types";
+import type { Locale } from "@songtan/domain/account-types";
 import { addServiceDays, formatDate, serviceDayStart } from "@songtan/domain/thai/dates";
 
 const monthsShown = 12;

@@ -1,12 +1,12 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { heldPayText } from "@songtan/contract/held-pay-text";
-import type { StatementView } from "@songtan/contract/statements";
-import { Card } from "@songtan/ui/card.tsx";
-import { List, ListRow } from "@songtan/ui/list-row.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
-import { Stat } from "@songtan/ui/stat.tsx";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Stat } from "@songtan/ui/layout/stat.tsx";
 import { AmountList } from "./amount-list.tsx";
 import css from "./statement.module.css";
 

@@ -1,10 +1,10 @@
-import { formatBaht, formatDay } from "@songtan/client/format.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { List, ListRow } from "@songtan/ui/list-row.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IconFileTypePdf } from "@tabler/icons-react";
 import { useApiQuery } from "../api/use-call.ts";
 import { useDownload } from "../api/use-download.ts";

@@ -1,18 +1,18 @@
-import { formatBaht } from "@songtan/client/format.ts";
-import { useNow } from "@songtan/client/use-now.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { TaskEdit } from "@songtan/contract/edits";
-import type { TaskView } from "@songtan/contract/tasks";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TaskEdit } from "@songtan/contract/bookings/edits";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { applyTask, taskKey } from "../api/task-cache.ts";
 import { useApiMutation } from "../api/use-call.ts";
+import { useTaskSync } from "../sync/task-sync.ts";
 import css from "./edit-card.module.css";
-import { useTaskSync } from "./task-sync.ts";
 
 /**
  * The customer requests other drop-offs: what changes and what it pays, and a yes or no while there

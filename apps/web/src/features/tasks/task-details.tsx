@@ -1,6 +1,6 @@
-import { formatBaht, formatDistance, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { TaskView } from "@songtan/contract/tasks";
+import { formatBaht, formatDistance, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { payParts } from "@songtan/domain/quoting/driver-pay";
 import css from "./task-head.module.css";
 

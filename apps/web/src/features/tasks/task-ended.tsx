@@ -1,21 +1,21 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import { heldPayText } from "@songtan/contract/held-pay-text";
-import type { TaskView } from "@songtan/contract/tasks";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { heldPayText } from "@songtan/contract/payouts/held-pay-text";
 import { isTerminal } from "@songtan/domain/booking/booking";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { StopTimeline } from "./stop-timeline.tsx";
-import { SyncPending, SyncProblems } from "./sync-notices.tsx";
-import { collectedCashSatang } from "./task-cash.ts";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { collectedCashSatang } from "./state/task-cash.ts";
+import { earnedLines, isPaid, sumOf } from "./state/task-pay.ts";
+import { isOthers } from "./state/task-status.ts";
+import { StopTimeline } from "./steps/stop-timeline.tsx";
+import { SyncPending, SyncProblems } from "./steps/sync-notices.tsx";
 import { TaskDetails } from "./task-details.tsx";
 import css from "./task-head.module.css";
-import { earnedLines, isPaid, sumOf } from "./task-pay.ts";
-import { isOthers } from "./task-status.ts";
 
 /** A finished job: what it paid, what was handed over, what to do next. */
 export function TaskEnded({ task }: { task: TaskView }) {

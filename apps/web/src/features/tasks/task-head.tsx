@@ -1,9 +1,9 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { TaskView } from "@songtan/contract/tasks";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import type { ReactNode } from "react";
+import { stateTone, stepTextKey, stopNow } from "./state/task-status.ts";
 import css from "./task-head.module.css";
-import { stateTone, stepTextKey, stopNow } from "./task-status.ts";
 
 /** What is going on, in one line, and the way to help. */
 export function TaskHead({ task, aside }: { task: TaskView; aside: ReactNode }) {

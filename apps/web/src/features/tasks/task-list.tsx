@@ -1,19 +1,19 @@
-import { formatBaht, formatInstant } from "@songtan/client/format.ts";
-import { QueryError } from "@songtan/client/query-error.tsx";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { TaskView } from "@songtan/contract/tasks";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Empty } from "@songtan/ui/empty.tsx";
+import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
-import { List, ListRow } from "@songtan/ui/list-row.tsx";
-import { Money } from "@songtan/ui/money.tsx";
-import { ListSkeleton } from "@songtan/ui/skeletons.tsx";
-import { StatusBadge } from "@songtan/ui/status-badge.tsx";
+import { List, ListRow } from "@songtan/ui/layout/list-row.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { useTaskSync } from "../sync/task-sync.ts";
+import { earnedLines, sumOf } from "./state/task-pay.ts";
+import { stateTextKey, stateTone, stepTextKey, stopNow } from "./state/task-status.ts";
+import { useEndedTasks, useWorkInHand } from "./state/use-tasks.ts";
 import css from "./task-list.module.css";
-import { earnedLines, sumOf } from "./task-pay.ts";
-import { stateTextKey, stateTone, stepTextKey, stopNow } from "./task-status.ts";
-import { useTaskSync } from "./task-sync.ts";
-import { useEndedTasks, useWorkInHand } from "./use-tasks.ts";
 
 /** The work in hand on top, what is done below. */
 export function TaskList() {

@@ -1,23 +1,23 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { TaskView } from "@songtan/contract/tasks";
-import { Card } from "@songtan/ui/card.tsx";
-import { showInSheet } from "@songtan/ui/show-in-sheet.ts";
-import { loadSignatureCanvas } from "@songtan/ui/signature-pad.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { showInSheet } from "@songtan/ui/overlay/show-in-sheet.ts";
+import { loadSignatureCanvas } from "@songtan/ui/signature/signature-pad.tsx";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { DeviceContext } from "./build-event.ts";
-import { DepotCard } from "./depot-card.tsx";
+import type { DeviceContext } from "../sync/build-event.ts";
 import { EditCard } from "./edit-card.tsx";
-import { HandoverCard } from "./handover-card.tsx";
-import { RecallNotice } from "./recall-notice.tsx";
-import { Sos } from "./sos.tsx";
-import { MainStep, SideSteps } from "./step-action.tsx";
-import { StopCard } from "./stop-card.tsx";
-import { StopTimeline } from "./stop-timeline.tsx";
-import { SyncPending, SyncProblems } from "./sync-notices.tsx";
+import { isUndecided, stopNow } from "./state/task-status.ts";
+import { DepotCard } from "./steps/depot-card.tsx";
+import { HandoverCard } from "./steps/handover-card.tsx";
+import { RecallNotice } from "./steps/recall-notice.tsx";
+import { Sos } from "./steps/sos.tsx";
+import { MainStep, SideSteps } from "./steps/step-action.tsx";
+import { StopCard } from "./steps/stop-card.tsx";
+import { StopTimeline } from "./steps/stop-timeline.tsx";
+import { SyncPending, SyncProblems } from "./steps/sync-notices.tsx";
 import { TaskDetails } from "./task-details.tsx";
 import css from "./task-head.module.css";
 import { TaskHead } from "./task-head.tsx";
-import { isUndecided, stopNow } from "./task-status.ts";
 
 type TaskWorkProps = { task: TaskView; phone: () => DeviceContext };
 

@@ -1,6 +1,6 @@
-import { formatDuration, formatInstant, formatTime } from "@songtan/client/format.ts";
-import { useNow } from "@songtan/client/use-now.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatDuration, formatInstant, formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";

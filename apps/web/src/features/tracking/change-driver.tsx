@@ -1,10 +1,10 @@
-import { formatTime } from "@songtan/client/format.ts";
-import { useNow } from "@songtan/client/use-now.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Confirm } from "@songtan/ui/confirm.tsx";
-import { notify } from "@songtan/ui/notify.ts";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { useState } from "react";
 import { useApiMutation } from "../api/use-call.ts";
 

@@ -1,5 +1,5 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { Stars } from "@songtan/ui/stars.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Stars } from "@songtan/ui/fields/stars.tsx";
 import type { ReactNode } from "react";
 import css from "./courier-card.module.css";
 import type { Courier } from "./tracked.ts";

@@ -1,12 +1,12 @@
-import { formatInstant } from "@songtan/client/format.ts";
-import { useNow } from "@songtan/client/use-now.ts";
-import { useLocale, useText } from "@songtan/client/use-text.ts";
-import type { BookingView } from "@songtan/contract/bookings";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Card } from "@songtan/ui/card.tsx";
-import { Notice } from "@songtan/ui/notice.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { IconMapPin, IconPhone } from "@tabler/icons-react";
 import css from "./depot-card.module.css";
 

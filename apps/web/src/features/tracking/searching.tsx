@@ -1,4 +1,4 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import css from "./searching.module.css";
 
 /** No driver has accepted it yet: calm rings, and what happens next. */

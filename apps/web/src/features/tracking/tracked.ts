@@ -1,8 +1,8 @@
-import type { BookingView } from "@songtan/contract/bookings";
-import type { RecipientView, TrackingView } from "@songtan/contract/tracking";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { RecipientView, TrackingView } from "@songtan/contract/bookings/tracking";
 import { isStopDone } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking/types";
-import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map-types.ts";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import type { LngLat, MapCourier, MapLine, MapStop } from "@songtan/ui/map/source/map-types.ts";
 
 type TrackedStop = {
   index: number;

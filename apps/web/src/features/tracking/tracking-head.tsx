@@ -1,7 +1,7 @@
-import { useText } from "@songtan/client/use-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { bookingPhase } from "@songtan/domain/booking/phase";
-import { StatusBadge, type StatusBadgeProps } from "@songtan/ui/status-badge.tsx";
+import { StatusBadge, type StatusBadgeProps } from "@songtan/ui/feedback/status-badge.tsx";
 import { Arrival } from "./arrival.tsx";
 import type { Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";

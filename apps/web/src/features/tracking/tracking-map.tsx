@@ -1,7 +1,7 @@
-import { formatDuration } from "@songtan/client/format.ts";
-import { useNow } from "@songtan/client/use-now.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import { MapFrame } from "@songtan/ui/map-frame.tsx";
+import { useNow } from "@songtan/client/calls/use-now.ts";
+import { formatDuration } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { MapFrame } from "@songtan/ui/map/map-frame.tsx";
 import { useMapBase, useMapLocate } from "../map/use-map-base.ts";
 import { mapCourier, mapStops, type Tracked } from "./tracked.ts";
 

@@ -1,9 +1,9 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useText } from "@songtan/client/use-text.ts";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useEffect, useRef, useState } from "react";
 import { useHumanCheck } from "./human-check-slice.ts";
 import { solveHumanCheck } from "./solve-human-check.ts";

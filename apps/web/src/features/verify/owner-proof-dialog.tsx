@@ -1,6 +1,6 @@
-import { useText } from "@songtan/client/use-text.ts";
-import { Dialog } from "@songtan/ui/dialog.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import type { ReactNode } from "react";
 import { OwnerProofForm, type OwnerProofFormProps } from "./owner-proof-form.tsx";
 

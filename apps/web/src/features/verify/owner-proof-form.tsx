@@ -1,9 +1,9 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { OwnerProof } from "@songtan/contract/account-rights";
-import type { CustomerView } from "@songtan/contract/accounts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { ActionButton } from "@songtan/ui/button.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { useState } from "react";
 import { PasswordProof } from "./password-proof.tsx";
 import { SentCodeForm } from "./sent-code-form.tsx";

@@ -1,11 +1,11 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
-import type { OwnerProof } from "@songtan/contract/account-rights";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { PasswordField } from "@songtan/ui/password-field.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
 
 export type PasswordProofProps = {

@@ -1,6 +1,6 @@
-import { normaliseError } from "@songtan/client/api-error.ts";
-import type { Role } from "@songtan/domain/accounts/types";
-import { auth } from "../auth/session.ts";
+import { normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { auth } from "../session/session.ts";
 import { isVerified, useVerify, type VerifyChannel } from "./verify-slice.ts";
 
 /**

@@ -1,13 +1,13 @@
-import type { ApiError } from "@songtan/client/api-error.ts";
-import { ProblemNotice } from "@songtan/client/problem-notice.tsx";
-import { useProblemText } from "@songtan/client/use-problem-text.ts";
-import { useText } from "@songtan/client/use-text.ts";
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useProblemText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
 import { limits } from "@songtan/domain/limits";
-import { ActionButton } from "@songtan/ui/button.tsx";
-import { CodeInput } from "@songtan/ui/code-input.tsx";
-import { Stack } from "@songtan/ui/stack.tsx";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
-import { ResendCode } from "../auth/resend-code.tsx";
+import { ResendCode } from "../credentials/resend-code.tsx";
 import { useSentCode } from "./use-sent-code.ts";
 import type { VerifyChannel } from "./verify-slice.ts";
 

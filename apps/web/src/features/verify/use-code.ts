@@ -1,5 +1,5 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../api/api.ts";
 import type { VerifyChannel } from "./verify-slice.ts";

@@ -1,7 +1,7 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
-import type { OwnerProof } from "@songtan/contract/account-rights";
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import { useState } from "react";
 import { api } from "../api/api.ts";
 import type { VerifyChannel } from "./verify-slice.ts";

@@ -1,4 +1,4 @@
-import { type ApiError, normaliseError } from "@songtan/client/api-error.ts";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { api } from "../api/api.ts";
 import type { VerifyChannel } from "./verify-slice.ts";

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { auth } from "../auth/session.ts";
+import { auth } from "../session/session.ts";
 import { createTexts } from "../shell/texts.ts";
 import { runVerified } from "./run-verified.ts";
 import { VerificationDialog } from "./verification-dialog.tsx";

@@ -1,11 +1,11 @@
-import { useText } from "@songtan/client/use-text.ts";
-import type { CustomerView, DriverView } from "@songtan/contract/accounts";
-import type { Role } from "@songtan/domain/accounts/types";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
 import { formatPhone } from "@songtan/domain/thai/phone";
-import { Dialog } from "@songtan/ui/dialog.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
-import { auth } from "../auth/session.ts";
-import { useRole, useSession } from "../auth/use-auth.ts";
+import { auth } from "../session/session.ts";
+import { useRole, useSession } from "../session/use-auth.ts";
 import { ChangeContact } from "./change-contact.tsx";
 import { EnterCode } from "./enter-code.tsx";
 import { useVerify, type VerifyChannel } from "./verify-slice.ts";

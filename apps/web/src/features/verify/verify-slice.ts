@@ -1,4 +1,4 @@
-import type { CustomerView } from "@songtan/contract/accounts";
+import type { CustomerView } from "@songtan/contract/identity/accounts";
 import { create } from "zustand";
 
 export type VerifyChannel = "phone" | "email";

@@ -1,0 +1,49 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { type StaffMove, staffMoves, staffMoveTo } from "@songtan/domain/booking/staff-move";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { useLocation } from "react-router";
+import { usePermission } from "../../session/use-session.ts";
+import { HandoverDialog } from "./handover-dialog.tsx";
+import { HoldDialog } from "./hold-dialog.tsx";
+import { MoveDialog } from "./move-dialog.tsx";
+
+/** The manual actions that staff may do on the booking now; hidden when there are none. */
+export function MovesCard({ booking }: { booking: ConsoleBooking }) {
+  const t = useText("bookings");
+  const may = usePermission("booking.manage");
+  const { hash } = useLocation();
+  const isHandedOver = booking.handovers.some(({ doneAt }) => doneAt === null);
+  const possible = staffMoves.filter(
+    (move) => staffMoveTo(booking.state, move) && !(move === "hand_over" && isHandedOver),
+  );
+  const initialMove = hash === "#hand-over" && possible.includes("hand_over") ? "hand_over" : null;
+  const [moving, setMoving] = useState<StaffMove | null>(initialMove);
+  if (!may || (possible.length === 0 && !moving)) return null;
+  return (
+    <Card title={t("move.title")}>
+      <Stack gap={3}>
+        {possible.map((move) => (
+          <ActionButton
+            key={move}
+            variant={move === "lose" ? "danger" : "outline"}
+            fullWidth
+            onClick={() => setMoving(move)}
+          >
+            {t(`move.${move}`)}
+          </ActionButton>
+        ))}
+      </Stack>
+      {moving === "hand_over" && (
+        <HandoverDialog booking={booking} onClose={() => setMoving(null)} />
+      )}
+      {moving === "hold" && <HoldDialog booking={booking} onClose={() => setMoving(null)} />}
+      {moving && moving !== "hand_over" && moving !== "hold" && (
+        <MoveDialog booking={booking} move={moving} onClose={() => setMoving(null)} />
+      )}
+    </Card>
+  );
+}

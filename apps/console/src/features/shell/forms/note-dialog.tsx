@@ -1,0 +1,91 @@
+import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import { line, note } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
+import { type ReactNode, useState } from "react";
+
+type NoteDialogProps = {
+  title: string;
+  /** What it does, before it is done. */
+  explained: ReactNode;
+  label: string;
+  submitLabel: string;
+  danger?: boolean;
+  /** One line, such as a bank's reference, instead of a text. */
+  short?: boolean;
+  /** It can be done without a word. */
+  optional?: boolean;
+  pending: boolean;
+  error: ApiError | null;
+  onClose: () => void;
+  onSubmit: (words: string) => void;
+  /**
+   * Shown above the text field, such as a choice; `ready: false` prevents sending while something
+   * there is missing.
+   */
+  children?: ReactNode;
+  ready?: boolean;
+  onTried?: () => void;
+};
+
+/** The names that the API uses for the note of different commands. */
+const noteFields = ["words", "reference", "resolution"] as const;
+
+/** An action with a note: the affected person reads the note, or it is stored in the log. */
+export function NoteDialog(props: NoteDialogProps) {
+  const shell = useText("shell");
+  const rule = useRuleText();
+  const [text, setText] = useState("");
+  const [tried, setTried] = useState(false);
+  const longest = props.short ? limits.nameCharacters : limits.noteCharacters;
+  const problem = rule(props.optional ? note : line(longest))(text);
+  const refused = noteFields.map((field) => props.error?.fields[field]).find(Boolean);
+  const submit = () => {
+    setTried(true);
+    props.onTried?.();
+    if (!problem && props.ready !== false && !props.pending) props.onSubmit(text.trim());
+  };
+  return (
+    <Dialog
+      opened
+      onClose={props.onClose}
+      title={props.title}
+      closeLabel={shell("cancel")}
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={props.onClose}>
+            {shell("cancel")}
+          </ActionButton>
+          <ActionButton
+            variant={props.danger ? "danger" : "filled"}
+            pending={props.pending}
+            onClick={submit}
+          >
+            {props.submitLabel}
+          </ActionButton>
+        </>
+      }
+    >
+      <Stack gap={3}>
+        <p>{props.explained}</p>
+        {props.children}
+        <TextField
+          label={props.label}
+          labelAside={props.optional ? shell("optional") : undefined}
+          {...(props.short ? {} : { rows: 3 })}
+          value={text}
+          onChange={setText}
+          maxLength={longest}
+          error={(tried && problem) || refused}
+        />
+        <ProblemNotice error={props.error} />
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { CardSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { ReactNode } from "react";
+import { PageHead } from "./page-head.tsx";
+import { QueryView, type QueryViewProps } from "./query-view.tsx";
+
+type Head = {
+  title: string;
+  description?: string;
+  back: { to: string; label: string };
+  /** Shown next to the title: the state of the record. */
+  badge?: ReactNode;
+};
+
+type DetailPageProps<Data> = {
+  query: QueryViewProps<Data>["query"];
+  /** How many lines its skeleton has. */
+  lines: number;
+  head: (record: Data) => Head;
+  children: (record: Data) => ReactNode;
+};
+
+/** A page about one thing: waiting, failed, missing, or the thing below its name and state, with the way back to its list. */
+export function DetailPage<Data>({ query, lines, head, children }: DetailPageProps<Data>) {
+  const t = useText("shell");
+  const waiting = (
+    <Page>
+      <CardSkeleton label={t("loading")} lines={lines} />
+    </Page>
+  );
+  return (
+    <QueryView query={query} waiting={waiting}>
+      {(record) => {
+        const { badge, ...named } = head(record);
+        return (
+          <Page {...named} actions={badge}>
+            <PageHead title={named.title} />
+            {children(record)}
+          </Page>
+        );
+      }}
+    </QueryView>
+  );
+}

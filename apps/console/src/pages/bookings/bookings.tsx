@@ -1,0 +1,68 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { bookingStates } from "@songtan/domain/booking-types";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { Query } from "../../features/api/calls.ts";
+import { usePages } from "../../features/api/use-pages.ts";
+import { BookingTable } from "../../features/bookings/booking-table.tsx";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx";
+import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
+import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
+import { SearchField } from "../../features/shell/filters/search-field.tsx";
+import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
+
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["booking.manage", "driver.review", "payment.refund"],
+};
+
+const refreshMilliseconds = 20_000;
+
+export default function Bookings() {
+  const t = useText("bookings");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state", "from", "to"] as const);
+  const { from, to, ...others } = filters.query;
+  const query = { ...others, ...instantsOf({ from, to }) } as Query<"GET /console/bookings">;
+  const list = usePages("GET /console/bookings", query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("list.title")}>
+      <PageHead title={t("list.title")} />
+      <FilterBar filters={filters}>
+        <SearchField
+          label={t("list.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="state"
+          label={t("list.state")}
+          options={[
+            { value: "active", label: t("list.active") },
+            { value: "ended", label: t("list.ended") },
+            ...bookingStates.map((value) => ({ value, label: shell(`bookingState.${value}`) })),
+          ]}
+        />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
+      </FilterBar>
+      <PaginatedList
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Parcel size={140} />} title={t("list.empty")}>
+            {t("list.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => <BookingTable rows={rows} />}
+      </PaginatedList>
+    </Page>
+  );
+}

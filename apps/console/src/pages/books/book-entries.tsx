@@ -1,0 +1,67 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
+import { entryKinds } from "@songtan/domain/ledger/entry";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { Query } from "../../features/api/calls.ts";
+import { usePages } from "../../features/api/use-pages.ts";
+import { EntryTable } from "../../features/books/entry-table.tsx";
+import { useEntryKindLabel } from "../../features/books/use-entry-kind-label.ts";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { DayRange } from "../../features/shell/filters/day-range.tsx";
+import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
+import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
+import { SearchField } from "../../features/shell/filters/search-field.tsx";
+import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run"] };
+
+export default function BookEntries() {
+  const t = useText("books");
+  const kindLabel = useEntryKindLabel();
+  const filters = useFilters(["q", "account", "kind", "ownerId", "from", "to"] as const);
+  const list = usePages(
+    "GET /console/books/entries",
+    filters.query as Query<"GET /console/books/entries">,
+  );
+  return (
+    <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>
+      <PageHead title={t("entries.title")} />
+      <FilterBar filters={filters}>
+        <SearchField
+          label={t("entries.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="account"
+          label={t("column.account")}
+          options={ledgerAccounts.map((value) => ({ value, label: t(`account.${value}`) }))}
+        />
+        <FilterSelect
+          filters={filters}
+          name="kind"
+          label={t("column.kind")}
+          options={entryKinds.map((value) => ({ value, label: kindLabel(value) }))}
+        />
+        <DayRange from={filters.values.from} to={filters.values.to} onChange={filters.set} />
+      </FilterBar>
+      {filters.values.ownerId && <p>{t("entries.ofOne")}</p>}
+      <PaginatedList
+        list={list}
+        rows={8}
+        empty={
+          <Empty drawing={<DocumentDrawing size={140} />} title={t("entries.empty")}>
+            {t("entries.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => <EntryTable rows={rows} />}
+      </PaginatedList>
+    </Page>
+  );
+}

@@ -1,0 +1,61 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { vehicles } from "@songtan/domain/vehicle-types";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { Courier } from "@songtan/ui/illustrations/courier.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { Query } from "../../features/api/calls.ts";
+import { usePages } from "../../features/api/use-pages.ts";
+import { DriverTable } from "../../features/drivers/driver-table.tsx";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
+import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
+import { SearchField } from "../../features/shell/filters/search-field.tsx";
+import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["driver.review"] };
+
+const states = ["verified", "unverified", "suspended", "on_duty"] as const;
+
+export default function Drivers() {
+  const t = useText("drivers");
+  const shell = useText("shell");
+  const filters = useFilters(["q", "state", "vehicle"] as const);
+  const list = usePages("GET /console/drivers", filters.query as Query<"GET /console/drivers">);
+  return (
+    <Page title={t("list.title")}>
+      <PageHead title={t("list.title")} />
+      <FilterBar filters={filters}>
+        <SearchField
+          label={t("list.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="state"
+          label={t("list.state")}
+          options={states.map((value) => ({ value, label: t(`state.${value}`) }))}
+        />
+        <FilterSelect
+          filters={filters}
+          name="vehicle"
+          label={t("list.vehicle")}
+          options={vehicles.map((value) => ({ value, label: shell(`vehicle.${value}`) }))}
+        />
+      </FilterBar>
+      <PaginatedList
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Courier size={140} />} title={t("list.empty")}>
+            {t("list.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => <DriverTable rows={rows} />}
+      </PaginatedList>
+    </Page>
+  );
+}

@@ -1,0 +1,59 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { paymentAttemptStates } from "@songtan/domain/payments/payment";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { Query } from "../../features/api/calls.ts";
+import { usePages } from "../../features/api/use-pages.ts";
+import { PaymentTable } from "../../features/money/payment-table.tsx";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
+import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
+import { SearchField } from "../../features/shell/filters/search-field.tsx";
+import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
+
+export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payment.refund"] };
+
+const refreshMilliseconds = 30_000;
+
+export default function Payments() {
+  const t = useText("money");
+  const filters = useFilters(["q", "state"] as const);
+  const list = usePages("GET /console/payments", filters.query as Query<"GET /console/payments">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("payments.title")}>
+      <PageHead title={t("payments.title")} />
+      <FilterBar filters={filters}>
+        <SearchField
+          label={t("payments.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="state"
+          label={t("payments.state")}
+          options={[
+            { value: "attention", label: t("payments.attention") },
+            ...paymentAttemptStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ]}
+        />
+      </FilterBar>
+      <PaginatedList
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Wallet size={140} />} title={t("payments.empty")}>
+            {t("payments.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => <PaymentTable rows={rows} />}
+      </PaginatedList>
+    </Page>
+  );
+}

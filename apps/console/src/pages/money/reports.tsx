@@ -1,0 +1,72 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { reportStates } from "@songtan/domain/claims/types";
+import { Empty } from "@songtan/ui/feedback/empty.tsx";
+import { Success } from "@songtan/ui/illustrations/success.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { Query } from "../../features/api/calls.ts";
+import { usePages } from "../../features/api/use-pages.ts";
+import { CaseTable } from "../../features/money/case-table.tsx";
+import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
+import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
+import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
+import { SearchField } from "../../features/shell/filters/search-field.tsx";
+import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { PageHead } from "../../features/shell/page/page-head.tsx";
+import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
+
+export const handle: ConsoleHandle = {
+  middleware: "staff",
+  scopes: ["booking.manage", "payment.refund"],
+};
+
+const refreshMilliseconds = 30_000;
+
+export default function Reports() {
+  const t = useText("money");
+  const filters = useFilters(["q", "state", "claims"] as const);
+  const list = usePages("GET /console/reports", filters.query as Query<"GET /console/reports">, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
+  return (
+    <Page title={t("reports.title")}>
+      <PageHead title={t("reports.title")} />
+      <FilterBar filters={filters}>
+        <SearchField
+          label={t("reports.q")}
+          value={filters.values.q}
+          onSearch={(text) => filters.set("q", text)}
+        />
+        <FilterSelect
+          filters={filters}
+          name="state"
+          label={t("reports.state")}
+          placeholder={t("reports.waiting")}
+          options={[
+            ...reportStates.map((value) => ({ value, label: t(`caseState.${value}`) })),
+            { value: "all", label: t("reports.all") },
+          ]}
+        />
+        <FilterSelect
+          filters={filters}
+          name="claims"
+          label={t("reports.claims")}
+          options={[
+            { value: "true", label: t("reports.onlyClaims") },
+            { value: "false", label: t("reports.onlyReports") },
+          ]}
+        />
+      </FilterBar>
+      <PaginatedList
+        list={list}
+        rows={6}
+        empty={
+          <Empty drawing={<Success size={140} />} title={t("reports.empty")}>
+            {t("reports.emptyWords")}
+          </Empty>
+        }
+      >
+        {(rows) => <CaseTable rows={rows} />}
+      </PaginatedList>
+    </Page>
+  );
+}

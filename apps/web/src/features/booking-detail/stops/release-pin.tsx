@@ -1,0 +1,49 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { notify } from "@songtan/ui/feedback/notify.ts";
+import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
+import { IconLockOpen } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApiMutation } from "../../api/use-call.ts";
+import { bookingKey } from "../use-booking.ts";
+
+type ReleasePinProps = { booking: Pick<BookingView, "id" | "stops">; stopIndex: number };
+
+/** The recipient lost the PIN: the sender lets the driver hand over without it, and the timeline says so. */
+export function ReleasePin({ booking, stopIndex }: ReleasePinProps) {
+  const t = useText("tracking");
+  const queryClient = useQueryClient();
+  const [opened, setOpened] = useState(false);
+  const release = useApiMutation("POST /bookings/{id}/release-pin", (answer) => {
+    queryClient.setQueryData(bookingKey(booking.id), answer);
+    setOpened(false);
+    notify({ message: t("pin.released"), tone: "good" });
+  });
+  const stop = booking.stops[stopIndex];
+  const named = booking.stops.length > 2;
+  return (
+    <>
+      <ActionButton
+        variant="soft"
+        icon={<IconLockOpen size={20} />}
+        onClick={() => setOpened(true)}
+      >
+        {named ? t("pin.actionNumber", { number: stopIndex }) : t("pin.action")}
+      </ActionButton>
+      <Confirm
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onConfirm={() => release.mutate({ params: { id: booking.id }, body: { stopIndex } })}
+        title={t("pin.title")}
+        confirmLabel={t("pin.confirm")}
+        cancelLabel={t("pin.keep")}
+        pending={release.isPending}
+        error={release.error?.message}
+      >
+        <p>{t("pin.words", { name: stop?.contactName ?? "" })}</p>
+      </Confirm>
+    </>
+  );
+}

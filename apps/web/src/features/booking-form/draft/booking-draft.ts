@@ -1,0 +1,107 @@
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { BookingMethod } from "@songtan/domain/booking-types";
+import type { Extra, ParcelCategory, PlacePrecision, Vehicle } from "@songtan/domain/vehicle-types";
+import type { input } from "zod";
+
+/** One stop as it is being typed: everything may still be missing or wrong. */
+export type DraftStop = {
+  /** Stays with the stop while it is moved. */
+  key: string;
+  /** The text of the search field. Typing there removes the place until one is picked again. */
+  search: string;
+  /** The place's address, which the person may correct. */
+  address: string;
+  /** House number, floor, landmark: what no gazetteer knows. */
+  detail: string;
+  latitude: number | null;
+  longitude: number | null;
+  placeId: string | null;
+  /** How exact the place is; null when the person set the pin. */
+  precision: PlacePrecision | null;
+  contactName: string;
+  contactPhone: string;
+  note: string;
+  /** As typed, in baht; empty for none. */
+  codAmountBaht: string;
+};
+
+/**
+ * An attempt to book that has no answer yet: the very same request is sent again, so nothing is
+ * booked twice.
+ */
+export type BookingAttempt = { key: string; body: input<typeof CreateBooking> };
+
+export type BookingDraft = {
+  stops: DraftStop[];
+  vehicle: Vehicle;
+  category: ParcelCategory;
+  /** As typed. */
+  weightKg: string;
+  size: { lengthCm: string; widthCm: string; heightCm: string };
+  declaredValueBaht: string;
+  extras: Extra[];
+  /** Cash on delivery was ticked, so an amount has to follow. */
+  codAsked: boolean;
+  /** An instant, or null for now. */
+  scheduledAt: string | null;
+  method: BookingMethod;
+  /** Whether credit that does not cover the price is to pay a part of it; unset in drafts of before it could. */
+  useCredit?: boolean;
+  payer: "sender" | "recipient";
+  /** Which drop-off pays, when the recipient does. */
+  payerStopKey: string;
+  /** The code in use; empty for none. */
+  promoCode: string;
+  goodsAllowed: boolean;
+  /** The signed-in person was put in as the sender once; emptied fields stay empty. */
+  senderFilled: boolean;
+  /** The last price shown for these inputs, to show the difference when it has to be renewed. */
+  seenPrice: { request: string; totalSatang: number } | null;
+  attempt: BookingAttempt | null;
+};
+
+/** Raise it when the draft's shape changes: older drafts are then dropped instead of half understood. */
+export const bookingDraftVersion = 2;
+
+export function emptyStop(key: string): DraftStop {
+  return {
+    key,
+    search: "",
+    address: "",
+    detail: "",
+    latitude: null,
+    longitude: null,
+    placeId: null,
+    precision: null,
+    contactName: "",
+    contactPhone: "",
+    note: "",
+    codAmountBaht: "",
+  };
+}
+
+export function emptyDraft(): BookingDraft {
+  return {
+    stops: [emptyStop("pickup"), emptyStop("dropoff")],
+    vehicle: "motorcycle",
+    category: "document",
+    weightKg: "1",
+    size: { lengthCm: "", widthCm: "", heightCm: "" },
+    declaredValueBaht: "",
+    extras: [],
+    codAsked: false,
+    scheduledAt: null,
+    method: "cash",
+    payer: "sender",
+    payerStopKey: "dropoff",
+    promoCode: "",
+    goodsAllowed: false,
+    senderFilled: false,
+    seenPrice: null,
+    attempt: null,
+  };
+}
+
+/** Whether the driver is to collect money from any recipient; a draft of a past booking has the amounts alone. */
+export const hasCod = ({ codAsked, stops }: Pick<BookingDraft, "codAsked" | "stops">): boolean =>
+  codAsked || stops.slice(1).some((stop) => stop.codAmountBaht !== "");

@@ -1,0 +1,31 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { parcelCategories } from "@songtan/domain/vehicle-types";
+import { CategoryDrawing } from "@songtan/ui/illustrations/categories.tsx";
+import { useBooking } from "../draft/booking-slice.ts";
+import css from "./category-field.module.css";
+
+/** What is in it, as small pictures: all of them in sight at once on a phone. */
+export function CategoryField() {
+  const t = useText("booking");
+  const { draft, change } = useBooking();
+  return (
+    <fieldset className={css.field}>
+      <legend>{t("parcel.category")}</legend>
+      <div className={css.tiles}>
+        {parcelCategories.map((category) => (
+          <label key={category} className={css.tile}>
+            <input
+              type="radio"
+              name="category"
+              value={category}
+              checked={draft.category === category}
+              onChange={() => change({ category })}
+            />
+            <CategoryDrawing name={category} size={36} />
+            <span>{t(`parcel.categories.${category}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
+import { readSatang } from "@songtan/domain/thai/typed-amount";
+import type { Extra } from "@songtan/domain/vehicle-types";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { useBooking } from "../draft/booking-slice.ts";
+import css from "./when-step.module.css";
+
+/** The extras sold with the chosen vehicle, with their prices from the tariff. */
+export function ExtrasField({ tariff }: { tariff: TariffView }) {
+  const t = useText("booking");
+  const { draft, change } = useBooking();
+  const { liability } = tariff;
+  const declared = readSatang(draft.declaredValueBaht) ?? 0;
+  const price = (row: TariffView["extras"][number]) => {
+    if (row.extra === "raised_liability")
+      return t("extras.percentAbove", { percent: liability.percent });
+    if (row.amountSatang === null) return t("extras.percent", { percent: row.percent ?? 0 });
+    return row.amountSatang === 0 ? t("extras.free") : `+${formatBaht(row.amountSatang)}`;
+  };
+  const reason = (extra: Extra) =>
+    extra === "raised_liability" && declared <= liability.freeSatang
+      ? t("extras.declareFirst", { free: formatBaht(liability.freeSatang) })
+      : null;
+  const toggle = (extra: Extra, checked: boolean) =>
+    change({
+      extras: checked ? [...draft.extras, extra] : draft.extras.filter((each) => each !== extra),
+    });
+  return (
+    <fieldset className={css.extras}>
+      <legend>{t("extras.label")}</legend>
+      {tariff.extras
+        .filter((row) => row.vehicles.includes(draft.vehicle))
+        .map((row) => (
+          <CheckField
+            key={row.extra}
+            label={t(`extras.${row.extra}.label`)}
+            help={t(`extras.${row.extra}.help`)}
+            end={price(row)}
+            checked={draft.extras.includes(row.extra) && reason(row.extra) === null}
+            disabledReason={reason(row.extra)}
+            onChange={(checked) => toggle(row.extra, checked)}
+          />
+        ))}
+    </fieldset>
+  );
+}

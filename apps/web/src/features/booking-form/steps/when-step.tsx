@@ -1,0 +1,65 @@
+import { formatBaht } from "@songtan/client/language/format.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
+import { CheckField } from "@songtan/ui/fields/check-field.tsx";
+import { MoneyField } from "@songtan/ui/fields/money-field.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { hasCod } from "../draft/booking-draft.ts";
+import { useBooking } from "../draft/booking-slice.ts";
+import type { FieldProblems } from "../draft/use-field-problems.ts";
+import { ExtrasField } from "./extras-field.tsx";
+import { TimeField } from "./time-field.tsx";
+import css from "./when-step.module.css";
+
+export type WhenStepProps = { fields: FieldProblems; tariff: TariffView | undefined };
+
+/** Step 3: when, and what else. */
+export function WhenStep({ fields, tariff }: WhenStepProps) {
+  return (
+    <div className={css.step}>
+      <TimeField fields={fields} />
+      {tariff && <ExtrasField tariff={tariff} />}
+      {tariff && <CodFields fields={fields} tariff={tariff} />}
+    </div>
+  );
+}
+
+/** Cash the driver collects at a drop-off for the sender. */
+function CodFields({ fields, tariff }: { fields: FieldProblems; tariff: TariffView }) {
+  const t = useText("booking");
+  const { draft, change, changeStop } = useBooking();
+  const dropoffs = draft.stops.slice(1);
+  const opened = hasCod(draft);
+  const { percent, minSatang, maxSatang } = tariff.cashOnDelivery;
+  return (
+    <div className={css.cod}>
+      <CheckField
+        label={t("cod.label")}
+        help={t("cod.help", { percent, min: formatBaht(minSatang), max: formatBaht(maxSatang) })}
+        checked={opened}
+        onChange={(checked) => {
+          change({ codAsked: checked });
+          if (!checked) for (const stop of dropoffs) changeStop(stop.key, { codAmountBaht: "" });
+        }}
+      />
+      {opened && (
+        <Card tone="sunken">
+          <div className={css.amounts}>
+            {dropoffs.map((stop, index) => (
+              <MoneyField
+                key={stop.key}
+                label={t("cod.amount", {
+                  number: index + 1,
+                  who: stop.contactName || stop.address,
+                })}
+                value={stop.codAmountBaht}
+                onChange={(codAmountBaht) => changeStop(stop.key, { codAmountBaht })}
+                {...fields.at(`stops.${index + 1}.codAmountSatang`)}
+              />
+            ))}
+          </div>
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useSortable } from "@dnd-kit/sortable";
+import { useText } from "@songtan/client/language/use-text.ts";
+import { IconButton } from "@songtan/ui/controls/icon-button.tsx";
+import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from "@tabler/icons-react";
+import type { DraftStop } from "../draft/booking-draft.ts";
+import { useBooking } from "../draft/booking-slice.ts";
+import { isPlaced } from "../draft/draft-request.ts";
+import { changesOfPlace, typedPlace } from "../draft/place-changes.ts";
+import type { FieldProblems } from "../draft/use-field-problems.ts";
+import type { TypedPin } from "../draft/use-step.ts";
+import type { PlaceFieldSlot } from "./place-field-slot.ts";
+import css from "./stop-card.module.css";
+import { StopEditor } from "./stop-editor.tsx";
+
+export type StopCardProps = {
+  stop: DraftStop;
+  index: number;
+  count: number;
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onPin: (typed?: TypedPin) => void;
+  near: { latitude: number; longitude: number } | null;
+  fields: FieldProblems;
+  PlaceField: PlaceFieldSlot;
+};
+
+/**
+ * One stop: closed it shows address and contact, open it has all fields. Moved by its grip, by
+ * keys, or by its arrows.
+ */
+export function StopCard(props: StopCardProps) {
+  const { stop, index, count, open, onOpen, onPin, near, fields, PlaceField } = props;
+  const t = useText("booking");
+  const changeStop = useBooking((booking) => booking.changeStop);
+  const sortable = useSortable({ id: stop.key });
+  const placed = isPlaced(stop);
+  const name =
+    index === 0
+      ? t("stop.pickup")
+      : count > 2
+        ? t("stop.dropoffNumber", { number: index })
+        : t("stop.dropoff");
+  const move = sortable.transform;
+  return (
+    <li
+      ref={sortable.setNodeRef}
+      className={css.card}
+      data-dragging={sortable.isDragging || undefined}
+      style={{
+        transform: move ? `translate(${move.x}px, ${move.y}px)` : undefined,
+        transition: sortable.transition,
+      }}
+    >
+      <div className={css.head}>
+        <span className={css.badge} data-start={index === 0 || undefined} aria-hidden="true">
+          {index === 0 ? "●" : index}
+        </span>
+        <button
+          type="button"
+          className={css.name}
+          aria-expanded={open}
+          onClick={() => onOpen(!open)}
+        >
+          <span className={css.title}>{name}</span>
+          {placed && !open && <Summary stop={stop} />}
+        </button>
+        {(count > 2 || placed) && <StopMoves {...{ stop, index, count, name }} />}
+        <button
+          type="button"
+          className={css.grip}
+          ref={sortable.setActivatorNodeRef}
+          {...sortable.attributes}
+          {...sortable.listeners}
+          aria-label={t("stop.drag", { stop: name })}
+        >
+          <IconGripVertical size={20} />
+        </button>
+      </div>
+      {(open || !placed) && (
+        <div className={css.body}>
+          <PlaceField
+            label={t("stop.place", { stop: name })}
+            placeholder={index === 0 ? t("stop.pickupPlaceholder") : t("stop.dropoffPlaceholder")}
+            value={stop.search}
+            placed={placed}
+            near={near}
+            onType={(text) => changeStop(stop.key, typedPlace(text))}
+            onPick={(place) => {
+              changeStop(stop.key, changesOfPlace(place));
+              onOpen(true);
+            }}
+            onPin={() => onPin()}
+            onTyped={(start) => onPin({ start })}
+            {...fields.at(`stops.${index}.place`)}
+          />
+          {open && placed && (
+            <StopEditor stop={stop} index={index} fields={fields} onPin={() => onPin()} />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Summary({ stop }: { stop: DraftStop }) {
+  const t = useText("booking");
+  const contact = [stop.contactName, stop.contactPhone]
+    .filter((each) => each.trim() !== "")
+    .join(" · ");
+  return (
+    <span className={css.summary}>
+      <span>{[stop.detail, stop.address].filter(Boolean).join(" ")}</span>
+      <span data-missing={contact === "" || undefined}>{contact || t("stop.noContact")}</span>
+    </span>
+  );
+}
+
+function StopMoves({
+  stop,
+  index,
+  count,
+  name,
+}: Pick<StopCardProps, "stop" | "index" | "count"> & { name: string }) {
+  const t = useText("booking");
+  const { moveStop, removeStop } = useBooking();
+  return (
+    <>
+      {count > 2 && (
+        <IconButton label={t("stop.remove", { stop: name })} onClick={() => removeStop(stop.key)}>
+          <IconTrash size={20} />
+        </IconButton>
+      )}
+      <span className={css.moves}>
+        <button
+          type="button"
+          aria-label={t("stop.up", { stop: name })}
+          disabled={index === 0}
+          onClick={() => moveStop(index, index - 1)}
+        >
+          <IconArrowUp size={16} />
+        </button>
+        <button
+          type="button"
+          aria-label={t("stop.down", { stop: name })}
+          disabled={index === count - 1}
+          onClick={() => moveStop(index, index + 1)}
+        >
+          <IconArrowDown size={16} />
+        </button>
+      </span>
+    </>
+  );
+}

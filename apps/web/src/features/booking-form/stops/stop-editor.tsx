@@ -1,0 +1,85 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { PhoneField } from "@songtan/ui/fields/phone-field.tsx";
+import { TextField } from "@songtan/ui/fields/text-field.tsx";
+import type { DraftStop } from "../draft/booking-draft.ts";
+import { useBooking } from "../draft/booking-slice.ts";
+import type { FieldProblems } from "../draft/use-field-problems.ts";
+import css from "./stop-editor.module.css";
+
+const approximatePrecisions: ReadonlySet<string | null> = new Set(["tambon", "amphoe", "province"]);
+
+export type StopEditorProps = {
+  stop: DraftStop;
+  index: number;
+  fields: FieldProblems;
+  onPin: () => void;
+};
+
+/** All a driver needs at one stop: the address, the contact, and instructions. */
+export function StopEditor({ stop, index, fields, onPin }: StopEditorProps) {
+  const t = useText("booking");
+  const changeStop = useBooking((booking) => booking.changeStop);
+  const fieldAt = (field: string) => fields.at(`stops.${index}.${field}`);
+  const text = (field: "address" | "detail" | "contactName" | "contactPhone" | "note") => ({
+    value: stop[field],
+    onChange: (value: string) => changeStop(stop.key, { [field]: value }),
+    ...fieldAt(field),
+  });
+  const who = index === 0 ? "sender" : "recipient";
+  return (
+    <div className={css.editor}>
+      {approximatePrecisions.has(stop.precision) && (
+        <Notice
+          tone="warn"
+          action={
+            <ActionButton variant="soft" onClick={onPin}>
+              {t("stop.setPin")}
+            </ActionButton>
+          }
+        >
+          {t("stop.vague")}
+        </Notice>
+      )}
+      <TextField
+        label={t("stop.address")}
+        rows={2}
+        maxLength={limits.addressCharacters}
+        autoComplete="off"
+        {...text("address")}
+      />
+      <TextField
+        label={t("stop.detail")}
+        labelAside={t("optional")}
+        placeholder={t("stop.detailPlaceholder")}
+        maxLength={120}
+        autoComplete="off"
+        {...text("detail")}
+      />
+      <div className={css.pair}>
+        <TextField
+          label={t(`stop.name.${who}`)}
+          maxLength={limits.nameCharacters}
+          autoComplete={index === 0 ? "name" : "off"}
+          {...text("contactName")}
+        />
+        <PhoneField
+          label={t(`stop.phone.${who}`)}
+          placeholder="081-234-5678"
+          autoComplete={index === 0 ? "tel" : "off"}
+          {...text("contactPhone")}
+        />
+      </div>
+      <TextField
+        label={t("stop.note")}
+        labelAside={t("optional")}
+        placeholder={t(`stop.notePlaceholder.${who}`)}
+        maxLength={limits.noteCharacters}
+        autoComplete="off"
+        {...text("note")}
+      />
+    </div>
+  );
+}

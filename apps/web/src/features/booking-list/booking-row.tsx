@@ -1,0 +1,75 @@
+import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { BookingSummary } from "@songtan/contract/bookings/bookings";
+import { hasDriver, isActive } from "@songtan/domain/booking/booking";
+import { bookingPhase } from "@songtan/domain/booking/phase";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Stars } from "@songtan/ui/fields/stars.tsx";
+import { Money } from "@songtan/ui/layout/money.tsx";
+import { IconChevronRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import css from "./booking-row.module.css";
+import { stateTone } from "./state-tone.ts";
+
+type BookingRowProps = { booking: BookingSummary; to: string; picture: ReactNode };
+
+/** One booking of a list: from where to where, and its state. The whole row is the link. */
+export function BookingRow({ booking, to, picture }: BookingRowProps) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  const { state, stops, number, costSatang, scheduledAt, createdAt, endedAt, rating } = booking;
+  const first = stops[0];
+  const last = stops.at(-1);
+  const between = stops.length - 2;
+  const active = isActive(state);
+  const { phase } = bookingPhase(booking);
+  return (
+    <li className={css.item}>
+      <LocaleLink to={to} className={css.row}>
+        <span className={css.picture} aria-hidden="true">
+          {picture}
+        </span>
+        <span className={css.body}>
+          <span className={css.head}>
+            <StatusBadge tone={stateTone(state)} alive={hasDriver(state) || state === "searching"}>
+              {active ? t(`phase.${phase}`) : t(`state.${state}`)}
+            </StatusBadge>
+            <Money size="small">
+              {costSatang === 0 ? t("list.noCost") : formatBaht(costSatang)}
+            </Money>
+          </span>
+          <span className={css.way}>
+            <span className={css.place} data-end="from">
+              <span className={css.spoken}>{t("stop.pickup")} </span>
+              {first?.address}
+            </span>
+            {between > 0 && (
+              <span className={css.between}>{t("list.between", { count: between })}</span>
+            )}
+            <span className={css.place} data-end="to">
+              <span className={css.spoken}>{t("stop.drop")} </span>
+              {last?.address}
+            </span>
+          </span>
+          <span className={css.foot}>
+            <span>
+              {scheduledAt && active
+                ? t("arrival.scheduled", { time: formatInstant(scheduledAt, locale) })
+                : formatInstant(endedAt ?? createdAt, locale)}
+            </span>
+            <span className={css.number}>{number}</span>
+            {rating && (
+              <Stars
+                value={rating.stars}
+                label={t("rating.label", { stars: rating.stars })}
+                size={14}
+              />
+            )}
+          </span>
+        </span>
+        <IconChevronRight size={20} className={css.arrow} aria-hidden="true" />
+      </LocaleLink>
+    </li>
+  );
+}

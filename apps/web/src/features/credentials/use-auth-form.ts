@@ -1,0 +1,47 @@
+import { type FormValidateInput, useForm } from "@mantine/form";
+import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import { useState } from "react";
+import { isShownAtFields, problemsAtFields } from "./form-problems.ts";
+
+type Values = Record<string, string | boolean>;
+
+/**
+ * A form that validates each field when the person leaves it, moves to the first invalid one when
+ * sent, and shows the server's messages at their fields. Typed values are never lost.
+ */
+export function useAuthForm<V extends Values>(
+  initialValues: V,
+  validate: FormValidateInput<V>,
+  send: (values: V) => Promise<unknown>,
+) {
+  const [error, setError] = useState<ApiError | null>(null);
+  const [refusal, setRefusal] = useState<ApiError | null>(null);
+  const [pending, setPending] = useState(false);
+  const form = useForm<V>({ initialValues, validate, validateInputOnBlur: true });
+  const fieldNames = Object.keys(initialValues);
+
+  const focusFirst = (problems: Record<string, unknown>) => {
+    const first = fieldNames.find((field) => problems[field]);
+    if (first) form.getInputNode(first)?.focus();
+  };
+  const submit = async (values: V) => {
+    if (pending) return;
+    setError(null);
+    setRefusal(null);
+    setPending(true);
+    try {
+      await send(values);
+    } catch (thrown) {
+      const failure = normaliseError(thrown);
+      const atFields = problemsAtFields(failure, fieldNames);
+      setRefusal(failure);
+      form.setErrors(atFields as typeof form.errors);
+      setError(isShownAtFields(failure, fieldNames) ? null : failure);
+      focusFirst(atFields);
+    } finally {
+      setPending(false);
+    }
+  };
+
+  return { form, error, refusal, pending, onSubmit: form.onSubmit(submit, focusFirst) };
+}

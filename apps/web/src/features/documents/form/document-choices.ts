@@ -1,0 +1,36 @@
+import { thaiOrder } from "@songtan/client/language/format.ts";
+import { banks } from "@songtan/domain/thai/banks";
+import { licenceClasses, licenceTerms } from "@songtan/domain/thai/licences";
+import { provinces } from "@songtan/domain/thai/provinces";
+import type { useDocumentLabels } from "./use-document-labels.ts";
+
+type Choice = { value: string; label: string };
+type Named = { locale: "th" | "en"; labels: ReturnType<typeof useDocumentLabels> };
+
+/** What a field that is not typed offers to choose from, in the reader's language. */
+export function choicesOf(
+  look: "province" | "bank" | "licence" | "licence-term",
+  { locale, labels }: Named,
+): Choice[] {
+  switch (look) {
+    case "province":
+      return [...provinces]
+        .map(({ code, name, nameEn }) => ({
+          value: code,
+          label: locale === "th" ? name : `${nameEn} · ${name}`,
+        }))
+        .sort((left, right) => thaiOrder.compare(left.label, right.label));
+    case "bank":
+      return banks.map(({ code, name, nameEn }) => ({
+        value: code,
+        label: locale === "th" ? name : nameEn,
+      }));
+    case "licence":
+      return Object.keys(licenceClasses).map((name) => ({
+        value: name,
+        label: labels.licence(name),
+      }));
+    case "licence-term":
+      return licenceTerms.map((term) => ({ value: term, label: labels.term(term) }));
+  }
+}

@@ -1,0 +1,81 @@
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import { checkDocument, type DocumentHint } from "@songtan/domain/drivers/check-document";
+import type { DocumentContext, DocumentProblem } from "@songtan/domain/drivers/document-fields";
+import {
+  documentLayouts,
+  type FormDocumentKind,
+  isPicture,
+  sealedFields,
+} from "./document-layout.ts";
+
+/** Field to its value; for pictures the id of the stored one, or nothing. */
+export type DocumentValues = Record<string, string>;
+/** Field to a picture chosen here and not sent yet. */
+export type DocumentPictures = Record<string, Blob>;
+
+/** What the server has, as the form starts from it. */
+export function valuesOfView(
+  kind: FormDocumentKind,
+  view: Pick<DocumentView, "fields">,
+): DocumentValues {
+  return Object.fromEntries(
+    documentLayouts[kind].map(({ field }) => {
+      const value = view.fields[field];
+      return [field, typeof value === "string" || typeof value === "number" ? String(value) : ""];
+    }),
+  );
+}
+
+/** A short-lived link to the stored picture of a field. */
+export function pictureUrl(view: Pick<DocumentView, "fields">, field: string): string | null {
+  const url = view.fields[field.replace(/UploadId$/, "Url")];
+  return typeof url === "string" ? url : null;
+}
+
+/**
+ * What a draft may store over a reload: texts and dates. Numbers that identify a person and
+ * pictures stay in memory.
+ */
+export function draftOf(kind: FormDocumentKind, values: DocumentValues): DocumentValues {
+  const draftFields = documentLayouts[kind].filter(
+    (field) => !isPicture(field) && field.field !== sealedFields[kind],
+  );
+  return Object.fromEntries(draftFields.map(({ field }) => [field, values[field] ?? ""]));
+}
+
+type CheckInput = {
+  kind: FormDocumentKind;
+  values: DocumentValues;
+  pictures: DocumentPictures;
+  known: DocumentValues;
+  context: DocumentContext;
+};
+export type DocumentCheck = {
+  problems: Record<string, DocumentProblem>;
+  hints: Record<string, DocumentHint>;
+};
+
+/**
+ * The domain's own check, with two things it cannot know here: a chosen picture has no id yet, and a masked number sent
+ * back unchanged stays the one the server has.
+ */
+export function checkDocumentForm({
+  kind,
+  values,
+  pictures,
+  known,
+  context,
+}: CheckInput): DocumentCheck {
+  const typed: DocumentValues = { ...values };
+  for (const field of Object.keys(pictures)) typed[field] = "chosen";
+  const check = checkDocument(kind, typed, context);
+  const sealed = sealedFields[kind];
+  const unchanged =
+    sealed !== null &&
+    known[sealed] !== "" &&
+    (values[sealed] === known[sealed] || !values[sealed]);
+  const problems = Object.fromEntries(
+    Object.entries(check.fields).filter(([field]) => !(unchanged && field === sealed)),
+  );
+  return { problems, hints: check.hints };
+}

@@ -1,0 +1,44 @@
+import type { Listed } from "@songtan/client/calls/call-types.ts";
+import type { StreamEvent, StreamState } from "@songtan/client/calls/event-stream.ts";
+import { mergeIntoCache, queryClient } from "@songtan/client/calls/query-client.ts";
+import type { OfferView } from "@songtan/contract/drivers/offers";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { useEffect } from "react";
+import { applyTask } from "../../api/task-cache.ts";
+import { callKey } from "../../api/use-call.ts";
+import { useEventStream } from "../../api/use-event-stream.ts";
+import { auth } from "../../session/session.ts";
+import { withOffer, withoutOffer } from "./offer-list.ts";
+
+const offersKey = callKey("GET /driver/offers", {});
+const emptyList: Listed<OfferView> = { data: [], nextCursor: null };
+
+function applyStreamEvent({ name, data }: StreamEvent): void {
+  if (name === "offer") {
+    mergeIntoCache<Listed<OfferView>>(offersKey, (list) =>
+      withOffer(list ?? emptyList, data as OfferView),
+    );
+  }
+  if (name === "offer_withdrawn") {
+    const { id } = data as { id: string };
+    mergeIntoCache<Listed<OfferView>>(offersKey, (list) => withoutOffer(list ?? emptyList, id));
+    void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/bookings") });
+  }
+  if (name === "duty") {
+    const { onDuty, deviceId: dutyDeviceId } = data as { onDuty: boolean; deviceId: string | null };
+    const { user } = auth.state.getState().driver;
+    if (user) auth.setUser("driver", { ...user, onDuty, dutyDeviceId });
+  }
+  if (name === "task") applyTask(data as TaskView);
+}
+
+/** Keeps the cache in step with what the server says to this driver: offers, withdrawn offers, changed tasks. */
+export function useDriverStream(open: boolean): StreamState {
+  const state = useEventStream({ path: open ? "/driver/events" : null, onEvent: applyStreamEvent });
+  useEffect(() => {
+    // Withdrawals while the stream was closed are not sent again.
+    if (state === "open")
+      void queryClient.invalidateQueries({ queryKey: callKey("GET /driver/offers") });
+  }, [state]);
+  return state;
+}

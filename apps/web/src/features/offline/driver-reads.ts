@@ -1,0 +1,17 @@
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { sessionStore } from "../api/api.ts";
+import { recordRead } from "./offline-cache.ts";
+import { createOfflineReads } from "./offline-reads.ts";
+import { openOfflineReadStore } from "./offline-reads-store.ts";
+
+/** What this phone keeps of its driver's work. Only the driver's pages load this. */
+export const driverOfflineReads = createOfflineReads({
+  store: openOfflineReadStore(),
+  queries: queryClient,
+  ownerId: () => sessionStore.user("driver")?.id ?? null,
+  recordCachedAt: recordRead,
+});
+
+// An older version of the app stored these in the service worker's cache.
+if (typeof caches !== "undefined")
+  void caches.delete("songtan-driver-answers").catch(() => undefined);

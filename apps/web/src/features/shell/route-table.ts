@@ -1,0 +1,132 @@
+import { type ClientPath, clientPaths, matchesRoute } from "@songtan/contract/client-routes";
+
+/**
+ * Which page and which texts each address has, as plain data without React. The addresses themselves are in the
+ * contract, because the server answers 200 for them and 404 for all others.
+ */
+
+/** The texts a page needs; one file per area and locale in `locales/`. */
+export const areas = [
+  "shell",
+  "auth",
+  "home",
+  "booking",
+  "tracking",
+  "profile",
+  "driver",
+  "legal",
+  "notices",
+  "payments",
+  "payouts",
+  "charges",
+  "rights",
+  "receipts",
+  "statement",
+  "reports",
+  "chat",
+] as const;
+export type Area = (typeof areas)[number];
+
+export type PageRoute = {
+  /** File in `src/pages`, without extension. */
+  readonly page: string;
+  readonly area: Area;
+  /** Rendered to a file at build time, because anyone (and any search engine) may read it. */
+  readonly prerender?: true;
+  /** Reads nothing through the query cache, and so is spared its code. */
+  readonly withoutQueries?: true;
+  /** For a signed-in driver: inside the layout that keeps their work live and calls to offers. */
+  readonly driver?: true;
+};
+
+const pages: Readonly<Record<ClientPath, PageRoute>> = {
+  "/": { page: "public/home", area: "home", prerender: true },
+  "/driver": { page: "driver/landing", area: "home", prerender: true },
+  "/customer/booking": { page: "customer/booking", area: "booking" },
+  "/customer/callback": { page: "customer/callback", area: "auth" },
+  "/customer/complete": { page: "customer/complete", area: "tracking" },
+  "/customer/complete/:id": { page: "customer/complete-detail", area: "tracking" },
+  "/customer/profile": { page: "customer/profile", area: "profile" },
+  "/customer/receipt/:id": { page: "customer/receipt", area: "receipts" },
+  "/customer/sign-in": {
+    page: "customer/sign-in",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
+  "/customer/sign-up": {
+    page: "customer/sign-up",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
+  "/customer/tracking": { page: "customer/tracking", area: "tracking" },
+  "/customer/tracking/:id": { page: "customer/tracking-detail", area: "tracking" },
+  "/driver/booking": { page: "driver/booking", area: "driver", driver: true },
+  "/driver/booking/:id": { page: "driver/booking-detail", area: "driver", driver: true },
+  "/driver/callback": { page: "driver/callback", area: "auth" },
+  "/driver/dashboard": { page: "driver/dashboard", area: "driver", driver: true },
+  "/driver/profile": { page: "driver/profile", area: "profile", driver: true },
+  "/driver/profile/account": { page: "driver/profile-account", area: "profile", driver: true },
+  "/driver/profile/bank-account": {
+    page: "driver/profile-bank-account",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/profile/citizen-card": {
+    page: "driver/profile-citizen-card",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/profile/driver-license": {
+    page: "driver/profile-driver-license",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/profile/email": { page: "driver/profile-email", area: "profile", driver: true },
+  "/driver/profile/phone-no": { page: "driver/profile-phone-no", area: "profile", driver: true },
+  "/driver/profile/vehicle": { page: "driver/profile-vehicle", area: "profile", driver: true },
+  "/driver/profile/vehicle-act": {
+    page: "driver/profile-vehicle-act",
+    area: "profile",
+    driver: true,
+  },
+  "/driver/sign-in": {
+    page: "driver/sign-in",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
+  "/driver/sign-up": {
+    page: "driver/sign-up",
+    area: "auth",
+    prerender: true,
+    withoutQueries: true,
+  },
+  "/driver/statement": { page: "driver/statement", area: "statement", driver: true },
+  "/driver/task": { page: "driver/task", area: "driver", driver: true },
+  "/driver/task/:id": { page: "driver/task-detail", area: "driver", driver: true },
+  "/terms": { page: "public/terms", area: "legal", prerender: true, withoutQueries: true },
+  "/privacy": { page: "public/privacy", area: "legal", prerender: true, withoutQueries: true },
+  "/help": { page: "public/help", area: "legal", prerender: true, withoutQueries: true },
+  "/r/:key": { page: "public/recipient", area: "tracking" },
+  "/not-me/:token": { page: "public/not-me", area: "auth" },
+};
+
+export const pageRoutes: readonly (PageRoute & { readonly path: ClientPath })[] = clientPaths.map(
+  (path) => ({
+    path,
+    ...pages[path],
+  }),
+);
+
+/** The addresses rendered to files at build time, in both locales. */
+export const prerenderedPaths: readonly string[] = pageRoutes
+  .filter((route) => route.prerender)
+  .flatMap(({ path }) => [path, path === "/" ? "/en" : `/en${path}`]);
+
+/** The area of texts of the page at this path of either locale; `shell` where there is no page. */
+export function areaOf(pathname: string): Area {
+  const thaiPath = pathname.replace(/^\/en(?=\/|$)/, "") || "/";
+  return pageRoutes.find(({ path }) => matchesRoute(path, thaiPath))?.area ?? "shell";
+}

@@ -1,0 +1,74 @@
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { formatInstant } from "@songtan/client/language/format.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { NotMeView } from "@songtan/contract/identity/not-me";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useApiMutation } from "../api/use-call.ts";
+
+type NotMeCardProps = { token: string; warning: NotMeView; onConfirmed: () => void };
+
+/** What was changed, and the one press that reverts it. Nothing happens before the press. */
+export function NotMeCard({ token, warning, onConfirmed }: NotMeCardProps) {
+  const t = useText("auth");
+  const locale = useLocale();
+  const confirm = useApiMutation("POST /not-me/{token}", onConfirmed);
+  const { event, happenedAt, state } = warning;
+  return (
+    <Card
+      title={t(`notMe.what.${event}`)}
+      description={t("notMe.when", { time: formatInstant(happenedAt, locale) })}
+    >
+      <Stack>
+        {state === "open" && (
+          <>
+            <p>{t("notMe.does")}</p>
+            <ul>
+              <li>{t("notMe.do.signOut")}</li>
+              <li>{t("notMe.do.undo")}</li>
+              <li>{t("notMe.do.password")}</li>
+              <li>{t("notMe.do.hold")}</li>
+            </ul>
+            <ProblemNotice error={confirm.error} />
+            <ActionButton
+              variant="danger"
+              fullWidth
+              pending={confirm.isPending}
+              onClick={() => confirm.mutate({ params: { token } })}
+            >
+              {t("notMe.press")}
+            </ActionButton>
+            <p>{t("notMe.wasMe")}</p>
+          </>
+        )}
+        {state === "used" && <Locked warning={warning} />}
+        {state === "expired" && (
+          <Notice tone="warn" title={t("notMe.expired.title")}>
+            {t("notMe.expired.words")}
+          </Notice>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+function Locked({ warning: { restored, passwordEnded, role } }: { warning: NotMeView }) {
+  const t = useText("auth");
+  return (
+    <>
+      <Notice tone="good" live title={t("notMe.done.title")}>
+        {t("notMe.done.words")}
+      </Notice>
+      {restored.map((kind) => (
+        <p key={kind}>{t(`notMe.done.restored.${kind}`)}</p>
+      ))}
+      {passwordEnded && <p>{t("notMe.done.password")}</p>}
+      <ActionButton to={`/${role}/sign-in`} LinkComponent={LocaleLink} fullWidth>
+        {t("notMe.done.signIn")}
+      </ActionButton>
+    </>
+  );
+}

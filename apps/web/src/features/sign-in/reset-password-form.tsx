@@ -1,0 +1,169 @@
+import {
+  code as codeRule,
+  identifier as identifierRule,
+  newPassword,
+} from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Notice } from "@songtan/ui/feedback/notice.tsx";
+import { CodeInput } from "@songtan/ui/fields/code-input.tsx";
+import { PasswordField } from "@songtan/ui/fields/password-field.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { useState } from "react";
+import { api } from "../api/api.ts";
+import { codeRefusal, toCodeFieldError } from "../credentials/code-errors.ts";
+import { IdentifierField } from "../credentials/credential-fields.tsx";
+import { ResendCode } from "../credentials/resend-code.tsx";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
+import { usePendingRequest } from "../credentials/use-pending-request.ts";
+import { auth } from "../session/session.ts";
+
+type Sent = { id: string; identifier: string; at: number };
+type ResetProps = {
+  strategy: Role;
+  onBack: () => void;
+  /** The password is set and its owner signed in with it. */
+  onDone?: (() => void) | undefined;
+  /** The initial value of the field. */
+  startWith?: string | undefined;
+  /** Label of the back link, when it does not lead to the sign-in. */
+  backLabel?: string | undefined;
+};
+
+async function requestCode(role: Role, identifier: string): Promise<Sent> {
+  const { id } = await api.call("POST /password-resets", { body: { identifier, role } });
+  return { id, identifier, at: Date.now() };
+}
+
+/**
+ * Password reset: first a code to the account's e-mail or phone, then the code and a new password.
+ */
+export function ResetPasswordForm({
+  strategy: role,
+  onBack,
+  onDone,
+  startWith = "",
+  backLabel,
+}: ResetProps) {
+  const t = useText("auth");
+  const [sent, setSent] = useState<Sent | null>(null);
+  const [typed, setTyped] = useState(startWith);
+  return (
+    <Stack>
+      {sent ? (
+        <NewPassword
+          strategy={role}
+          sent={sent}
+          onSent={setSent}
+          onOther={() => setSent(null)}
+          onDone={onDone}
+        />
+      ) : (
+        <RequestCodeForm strategy={role} typed={typed} onTyped={setTyped} onSent={setSent} />
+      )}
+      <ActionButton variant="quiet" fullWidth onClick={onBack}>
+        {backLabel ?? t("reset.back")}
+      </ActionButton>
+    </Stack>
+  );
+}
+
+type RequestCodeProps = {
+  strategy: Role;
+  typed: string;
+  onTyped: (text: string) => void;
+  onSent: (sent: Sent) => void;
+};
+
+function RequestCodeForm({ strategy: role, typed, onTyped, onSent }: RequestCodeProps) {
+  const t = useText("auth");
+  const ruleText = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { identifier: typed },
+    { identifier: ruleText(identifierRule) },
+    async ({ identifier }) => {
+      onTyped(identifier);
+      onSent(await requestCode(role, identifier.trim()));
+    },
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <p>{t("reset.words")}</p>
+        <ProblemNotice error={error} />
+        <IdentifierField {...form.getInputProps("identifier")} />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.sending")}>
+          {t("reset.send")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}
+
+type NewPasswordProps = Pick<ResetProps, "strategy" | "onDone"> & {
+  sent: Sent;
+  onSent: (sent: Sent) => void;
+  onOther: () => void;
+};
+
+function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPasswordProps) {
+  const t = useText("auth");
+  const ruleText = useRuleText();
+  const { form, error, refusal, pending, onSubmit } = useAuthForm(
+    { code: "", newPassword: "" },
+    { code: ruleText(codeRule), newPassword: ruleText(newPassword) },
+    async (body) => {
+      await api
+        .call("POST /password-resets/{id}/confirm", { params: { id: sent.id }, body })
+        .catch((thrown) => {
+          throw toCodeFieldError(thrown);
+        });
+      await auth.login(role, { identifier: sent.identifier, password: body.newPassword });
+      onDone?.();
+    },
+  );
+  const again = usePendingRequest(async () => {
+    onSent(await requestCode(role, sent.identifier));
+    form.setFieldValue("code", "");
+  });
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <Notice tone="info" live>
+          {t("reset.sent", { identifier: sent.identifier, minutes: limits.codeMinutes })}
+        </Notice>
+        <ProblemNotice error={error ?? again.error} />
+        <CodeInput
+          value={form.values.code}
+          onChange={(digits) => form.setFieldValue("code", digits)}
+          error={form.errors.code ?? codeRefusal(refusal)?.message}
+          refused={codeRefusal(refusal)}
+          label={t("field.code")}
+          name="code"
+          autoFocus
+        />
+        <PasswordField
+          {...form.getInputProps("newPassword")}
+          label={t("field.newPassword")}
+          help={t("field.newPasswordHelp")}
+          name="newPassword"
+          showLabel={t("field.showPassword")}
+          hideLabelText={t("field.hidePassword")}
+          isNew
+          required
+        />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.pending")}>
+          {t("reset.submit")}
+        </ActionButton>
+        <ResendCode sentAt={sent.at} onResend={again.run} pending={again.pending} />
+        <ActionButton variant="quiet" fullWidth onClick={onOther}>
+          {t("reset.other")}
+        </ActionButton>
+      </Stack>
+    </form>
+  );
+}

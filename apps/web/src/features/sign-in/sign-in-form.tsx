@@ -1,0 +1,95 @@
+import { identifier, required } from "@songtan/client/forms/field-rules.ts";
+import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
+import { useDraft } from "@songtan/client/forms/use-draft.ts";
+import { useRuleText } from "@songtan/client/forms/use-problem-text.ts";
+import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
+import { useText } from "@songtan/client/language/use-text.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { Stack } from "@songtan/ui/layout/stack.tsx";
+import { type ReactNode, useState } from "react";
+import { CurrentPasswordField, IdentifierField } from "../credentials/credential-fields.tsx";
+import { useAuthForm } from "../credentials/use-auth-form.ts";
+import type { Credentials } from "../session/auth.ts";
+import { logInOrCode, SignInCodeForm } from "./code-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
+
+export type SignInFormProps = {
+  strategy: Role;
+  /** Other sign-in methods. */
+  social?: ReactNode;
+  onResetPassword: () => void;
+};
+
+/** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
+export function SignInForm(props: SignInFormProps) {
+  const [codeRequest, setCodeRequest] = useState<{
+    codeId: string;
+    credentials: Credentials;
+  } | null>(null);
+  if (codeRequest)
+    return (
+      <SignInCodeForm
+        {...codeRequest}
+        strategy={props.strategy}
+        onBack={() => setCodeRequest(null)}
+      />
+    );
+  return <PasswordForm {...props} onCodeRequired={setCodeRequest} />;
+}
+
+type PasswordFormProps = SignInFormProps & {
+  onCodeRequired: (request: { codeId: string; credentials: Credentials }) => void;
+};
+
+function PasswordForm({
+  strategy: role,
+  social,
+  onResetPassword,
+  onCodeRequired,
+}: PasswordFormProps) {
+  const t = useText("auth");
+  const ruleText = useRuleText();
+  const { form, error, pending, onSubmit } = useAuthForm(
+    { identifier: "", password: "" },
+    { identifier: ruleText(identifier), password: ruleText(required) },
+    async (credentials) => {
+      const codeId = await logInOrCode(role, credentials);
+      if (codeId) return onCodeRequired({ codeId, credentials });
+      draft.clear();
+    },
+  );
+  const draft = useDraft(`sign-in.${role}`, { identifier: form.values.identifier }, (saved) =>
+    form.setValues(saved),
+  );
+  return (
+    <form onSubmit={onSubmit} noValidate>
+      <Stack>
+        <ProblemNotice error={error} />
+        <IdentifierField {...form.getInputProps("identifier")} />
+        <CurrentPasswordField {...form.getInputProps("password")} />
+        <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
+          {t("signIn.submit")}
+        </ActionButton>
+        <PasskeySignIn strategy={role} />
+        <ActionButton variant="quiet" fullWidth onClick={onResetPassword}>
+          {t("signIn.forgot")}
+        </ActionButton>
+        {social}
+        <Stack gap={1} align="center">
+          <span>
+            {t("signIn.noAccount")}{" "}
+            <LocaleLink to={`/${role}/sign-up`}>
+              {role === "driver" ? t("signIn.signUpDriver") : t("signIn.signUp")}
+            </LocaleLink>
+          </span>
+          {role === "driver" ? (
+            <LocaleLink to="/customer/sign-in">{t("signIn.asCustomer")}</LocaleLink>
+          ) : (
+            <LocaleLink to="/driver/sign-in">{t("signIn.asDriver")}</LocaleLink>
+          )}
+        </Stack>
+      </Stack>
+    </form>
+  );
+}

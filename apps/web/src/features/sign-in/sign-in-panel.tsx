@@ -1,0 +1,48 @@
+import { useText } from "@songtan/client/language/use-text.ts";
+import { useHydrated } from "@songtan/client/page/use-hydrated.ts";
+import type { Role } from "@songtan/domain/account-types";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import type { ReactNode } from "react";
+import { useSearchParams } from "react-router";
+import { PageHead } from "../shell/page-head.tsx";
+import { ResetPasswordForm } from "./reset-password-form.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+const resetName = "reset";
+
+export type SignInPanelProps = {
+  strategy: Role;
+  /** Other sign-in methods, below the password. */
+  social?: ReactNode;
+};
+
+/** Signing in, or with `?reset` of the same page a password reset. */
+export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
+  const t = useText("auth");
+  const [search, setSearch] = useSearchParams();
+  // The pre-rendered file is the page without a query.
+  const resetting = useHydrated() && search.has(resetName);
+  const textKey = role === "driver" ? "driverSignIn" : "customerSignIn";
+  const title = resetting ? t("reset.title") : t(`${textKey}.title`);
+  return (
+    <Page
+      width="narrow"
+      title={title}
+      description={resetting ? undefined : t(`${textKey}.description`)}
+    >
+      <PageHead title={title} description={t(`${textKey}.description`)} />
+      <Card>
+        {resetting ? (
+          <ResetPasswordForm strategy={role} onBack={() => setSearch({})} />
+        ) : (
+          <SignInForm
+            strategy={role}
+            social={social}
+            onResetPassword={() => setSearch({ [resetName]: "1" })}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
+import type { ProofDraft, ProofNeeds, Step } from "../proofs/proof-needs.ts";
+import { nextEventSequence } from "./event-sequence.ts";
+import { namePicture } from "./picture.ts";
+import type { Picture, QueuedEvent } from "./queue-state.ts";
+
+/** A watched phone reports every twenty seconds, and may need a while to answer. */
+const positionAgeMaxMilliseconds = 60_000;
+
+/** What the phone knows about itself at the moment of a fact. */
+export type DeviceContext = {
+  deviceId: string;
+  /** The last place the phone knows, and from when. */
+  position: { latitude: number; longitude: number; recordedAt: string } | null;
+};
+
+type EventInput = {
+  taskId: string;
+  step: Step;
+  needs: ProofNeeds | null;
+  draft: ProofDraft;
+  phone: DeviceContext;
+  now: Date;
+};
+
+/**
+ * The event with its own id, time and position, and the pictures it refers to. Only what the step
+ * requires is included; its position in the chain is set where it is saved.
+ */
+export async function buildEvent(input: EventInput): Promise<QueuedEvent> {
+  const { taskId, step, needs, draft, phone, now } = input;
+  const photo = needs?.photo && draft.photo ? await namePicture(draft.photo, "proof") : null;
+  const signature =
+    needs?.photo === "or_signature" && draft.signature
+      ? await namePicture(draft.signature, "signature")
+      : null;
+  const event: TaskEvent = {
+    id: crypto.randomUUID(),
+    kind: step.kind,
+    stopIndex: step.stopIndex,
+    occurredAt: now.toISOString(),
+    ...positionAt(phone, now),
+    ...(step.kind === "cash_collected" && step.amountSatang !== undefined
+      ? { amountSatang: step.amountSatang }
+      : {}),
+    ...(step.kind === "cash_collected" && step.purpose ? { purpose: step.purpose } : {}),
+    ...proofOf({ needs, draft, photo, signature }),
+    ...(needs?.reasons && draft.reason ? { reason: draft.reason } : {}),
+    ...(needs?.reasons && draft.note.trim() ? { note: draft.note.trim() } : {}),
+    deviceId: phone.deviceId,
+    sequence: nextEventSequence(),
+  };
+  return { taskId, event, pictures: [photo, signature].filter((picture) => picture !== null) };
+}
+
+/** Where a fact happened; a place of some time ago says nothing of it. */
+function positionAt(
+  { position }: DeviceContext,
+  now: Date,
+): { latitude: number; longitude: number } | undefined {
+  if (!position || now.getTime() - Date.parse(position.recordedAt) > positionAgeMaxMilliseconds)
+    return undefined;
+  return { latitude: position.latitude, longitude: position.longitude };
+}
+
+type Proofs = {
+  needs: ProofNeeds | null;
+  draft: ProofDraft;
+  photo: Picture | null;
+  signature: Picture | null;
+};
+
+function proofOf({ needs, draft, photo, signature }: Proofs): Pick<TaskEvent, "proof"> {
+  const named = ({ id, sha256 }: Picture) => ({ id, sha256 });
+  const name = needs?.name ? draft.recipientName.trim() : "";
+  const proof = {
+    ...(photo && { photos: [named(photo)] }),
+    ...(signature && { signature: named(signature) }),
+    ...(name && { recipientName: name }),
+    ...(needs?.pin && { pin: draft.pin }),
+  };
+  return Object.keys(proof).length > 0 ? { proof } : {};
+}

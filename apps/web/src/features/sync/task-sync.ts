@@ -1,0 +1,134 @@
+import { queryClient } from "@songtan/client/calls/query-client.ts";
+import { serverNow } from "@songtan/client/calls/server-clock.ts";
+import { useStore } from "zustand/react";
+import { api, onAnswer } from "../api/api.ts";
+import { cacheTask, refetchTaskLists, taskKey } from "../api/task-cache.ts";
+import { sendCommand } from "../api/use-call.ts";
+import { driverOfflineReads } from "../offline/driver-reads.ts";
+import type { PeerResult } from "./context.ts";
+import { createSyncQueue } from "./queue.ts";
+import type { SyncState } from "./queue-state.ts";
+import { openSyncStore } from "./store.ts";
+import { createTabLock } from "./tab-lock.ts";
+
+const syncTag = "songtan-outbox";
+/**
+ * A phone that changes from one network to another leaves calls behind that are never answered. A
+ * little longer than the slowest network that still works: a photo is some hundred kilobytes.
+ */
+const timeoutMilliseconds = { event: 20_000, picture: 60_000 };
+/** Calls that wait for their answer: one that was left on a network which is gone never gets any. */
+const pendingCalls = new Set<AbortController>();
+
+async function withTimeout<Result>(
+  milliseconds: number,
+  call: (signal: AbortSignal) => Promise<Result>,
+): Promise<Result> {
+  const ending = new AbortController();
+  const timer = setTimeout(
+    () => ending.abort(new DOMException("No answer", "TimeoutError")),
+    milliseconds,
+  );
+  pendingCalls.add(ending);
+  try {
+    return await call(ending.signal);
+  } finally {
+    clearTimeout(timer);
+    pendingCalls.delete(ending);
+  }
+}
+
+/**
+ * The browser's pages send messages to each other; a page receives those of the others, not its
+ * own.
+ */
+const channel =
+  typeof window !== "undefined" && "BroadcastChannel" in window
+    ? new BroadcastChannel(syncTag)
+    : null;
+
+/** The app's one queue of facts and pictures on their way. */
+export const taskSync = createSyncQueue({
+  store: openSyncStore(),
+  runExclusive: createTabLock({
+    name: syncTag,
+    locks: typeof navigator === "undefined" ? undefined : navigator.locks,
+    patienceMilliseconds: timeoutMilliseconds.event + 5000,
+  }),
+  broadcast: (peerResult) => channel?.postMessage(peerResult),
+  sendEvents: (id, events, timeSet) => {
+    const body = { events, sentAt: new Date(timeSet ? serverNow() : Date.now()).toISOString() };
+    return withTimeout(timeoutMilliseconds.event, (signal) =>
+      sendCommand("POST /driver/tasks/{id}/events", { params: { id }, body, signal }),
+    );
+  },
+  sendPicture: async ({ id, sha256, purpose, file }) => {
+    const form = new FormData();
+    // Fields before the file: the server reads them in order.
+    form.set("id", id);
+    form.set("sha256", sha256);
+    form.set("purpose", purpose);
+    form.set("file", file, purpose === "signature" ? "signature.png" : "photo.jpg");
+    // On any page shown: the picture is the driver's.
+    await withTimeout(timeoutMilliseconds.picture, (signal) =>
+      api.call("POST /uploads", { form, quiet: true, role: "driver", signal }),
+    );
+  },
+  clockAheadSeconds: () => (Date.now() - serverNow()) / 1000,
+  saveTask: (task) => driverOfflineReads.save(taskKey(task.id), task),
+  onTask: (task) => {
+    cacheTask(task);
+    // Read once behind the last of many: on a slow network each of these reads would hold up what is still to be sent.
+    if (taskSync.state.getState().events.length === 0) refetchTaskLists();
+  },
+  onTaskStale: (taskId) => void queryClient.invalidateQueries({ queryKey: taskKey(taskId) }),
+  now: () => performance.now(),
+  schedule: (again, milliseconds) => {
+    const timer = setTimeout(again, milliseconds);
+    return () => clearTimeout(timer);
+  },
+});
+
+/**
+ * Where the browser has it, the phone says when it finds a network, also with the page in the background. Elsewhere the
+ * page looks by itself, as long as it is there.
+ */
+async function requestBackgroundSync(): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };
+    await sync?.register(syncTag);
+  } catch {
+    // Not every browser has it, and a person may have turned it off.
+  }
+}
+
+const waits = ({ events, pictures }: SyncState): number => events.length + pictures.length;
+
+if (typeof window !== "undefined") {
+  taskSync.state.subscribe((now, before) => {
+    if (waits(now) > waits(before)) void requestBackgroundSync();
+  });
+  navigator.serviceWorker?.addEventListener("message", ({ data }) => {
+    if (data === syncTag) void taskSync.retry();
+  });
+  channel?.addEventListener("message", ({ data }: MessageEvent<PeerResult>) =>
+    taskSync.receivePeerResult(data),
+  );
+  window.addEventListener("online", () => {
+    for (const call of pendingCalls) call.abort();
+    void taskSync.retry();
+  });
+  // Not every network that comes back is reported: any answer at all shows it.
+  onAnswer(taskSync.wake);
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void taskSync.retry();
+  });
+  // What is on the phone's disk is sent when the app is opened next; only the rest blocks leaving
+  // the page.
+  window.addEventListener("beforeunload", (event) => {
+    if (taskSync.hasUnsavedEvents()) event.preventDefault();
+  });
+}
+
+export const useTaskSync = (): SyncState => useStore(taskSync.state);

@@ -1,0 +1,183 @@
+import "fake-indexeddb/auto";
+import { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
+import { expect, test } from "vitest";
+import type { PeerResult } from "./context.ts";
+import { createSyncQueue } from "./queue.ts";
+import type { QueuedEvent } from "./queue-state.ts";
+import { openSyncStore } from "./store.ts";
+import { createTabLock } from "./tab-lock.ts";
+
+const makeQueuedEvent = (id: string, kind: TaskEvent["kind"] = "arrived"): QueuedEvent => ({
+  taskId: "task",
+  event: { id, kind, stopIndex: 0, occurredAt: "2026-11-22T03:00:00.000Z" },
+  pictures: [],
+});
+const waitForQueue = () => new Promise((resolve) => setTimeout(resolve, 60));
+
+/**
+ * One phone with several pages of the app, one disk and one server that records each event once.
+ */
+function phone(name: string) {
+  const server = {
+    up: true,
+    seen: [] as TaskEvent[],
+    calls: 0,
+    refuses: new Set<string>(),
+    now: "2027",
+  };
+  const pages: { receivePeerResult: (news: PeerResult) => void }[] = [];
+  const staleTasks: string[] = [];
+  const openPage = async ({ deaf = false } = {}) => {
+    const page = createSyncQueue({
+      store: openSyncStore(name),
+      runExclusive: createTabLock({ name, locks: navigator.locks, patienceMilliseconds: 5000 }),
+      broadcast: (peerResult) => {
+        for (const other of pages)
+          if (other !== page) queueMicrotask(() => other.receivePeerResult(peerResult));
+      },
+      sendEvents: async (_, events) => {
+        server.calls += 1;
+        await new Promise((resolve) => setTimeout(resolve, 2));
+        if (!server.up)
+          throw new ApiError({ message: "no network", statusCode: 500, code: "offline" });
+        const known = new Set(server.seen.map(({ id }) => id));
+        server.seen.push(...events.filter(({ id }) => !known.has(id)));
+        const offset = ({ occurredAt }: TaskEvent) =>
+          (Date.parse(occurredAt) - Date.parse(server.now)) / 1000;
+        const clock = { outcome: "refused" as const, code: "clock_wrong", message: "the clock" };
+        const outcomes = events.map(({ id, ...event }) =>
+          offset({ id, ...event }) > 0
+            ? { id, ...clock, details: { offsetSeconds: offset({ id, ...event }) } }
+            : server.refuses.has(id)
+              ? { id, outcome: "refused" as const, code: "conflict", message: "not now" }
+              : {
+                  id,
+                  outcome: known.has(id) ? ("already_applied" as const) : ("applied" as const),
+                },
+        );
+        return { outcomes, task: { id: "task" } as TaskView };
+      },
+      sendPicture: async () => undefined,
+      clockAheadSeconds: () => 0,
+      saveTask: () => Promise.resolve(),
+      onTask: () => undefined,
+      onTaskStale: (taskId) => staleTasks.push(taskId),
+      now: () => 0,
+      schedule: () => () => undefined,
+    });
+    if (!deaf) pages.push(page);
+    await page.open("driver");
+    return page;
+  };
+  return { server, openPage, staleTasks };
+}
+/** What the server's own check requires of a chain. */
+const isChain = (events: readonly TaskEvent[]) =>
+  events.every(
+    (event, index) =>
+      event.hash && (event.previousHash ?? null) === (events[index - 1]?.hash ?? null),
+  );
+
+test("facts of two pages reach the server in the order they were written, as one chain", async () => {
+  const { server, openPage } = phone("order");
+  const [one, two] = [await openPage(), await openPage()];
+  server.up = false;
+  await one.report(makeQueuedEvent("a"), null);
+  await two.report(makeQueuedEvent("b"), null);
+  await one.report(makeQueuedEvent("c"), null);
+  expect(two.state.getState().events.map(({ event }) => event.id)).toEqual(["a", "b", "c"]);
+  server.up = true;
+  await two.retry();
+  await waitForQueue();
+  expect(server.seen.map(({ id }) => id)).toEqual(["a", "b", "c"]);
+  expect(isChain(server.seen)).toBe(true);
+  expect([one.isEmpty(), two.isEmpty()]).toEqual([true, true]);
+});
+
+test("two pages that report at the same moment both get a result, and the chain does not fork", async () => {
+  const { server, openPage } = phone("at once");
+  const [one, two] = [await openPage(), await openPage()];
+  const results = await Promise.all(
+    ["a", "b", "c", "d"].map((id, index) =>
+      (index % 2 ? two : one).report(makeQueuedEvent(id), null),
+    ),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual([
+    "applied",
+    "applied",
+    "applied",
+    "applied",
+  ]);
+  await waitForQueue();
+  expect(server.seen).toHaveLength(4);
+  expect(isChain(server.seen)).toBe(true);
+});
+
+test("another page's refusal is shown here too; the form that waits for it receives it itself", async () => {
+  const { server, openPage, staleTasks } = phone("refused");
+  const [one, two] = [await openPage(), await openPage()];
+  server.up = false;
+  server.refuses.add("a");
+  await one.report(makeQueuedEvent("a"), null);
+  server.up = true;
+  await two.retry();
+  await waitForQueue();
+  expect(one.state.getState()).toMatchObject({
+    events: [],
+    refusals: [{ eventId: "a", code: "conflict" }],
+  });
+  expect(staleTasks).toContain("task");
+  expect(await one.report(makeQueuedEvent("b"), null)).toEqual({ outcome: "applied" });
+  server.refuses.add("c");
+  expect(await one.report(makeQueuedEvent("c"), null)).toMatchObject({
+    outcome: "refused",
+    code: "conflict",
+  });
+  await waitForQueue();
+  expect(one.state.getState().refusals).toHaveLength(1);
+});
+
+test("a page that received nothing of the others still continues after what they wrote", async () => {
+  const { server, openPage } = phone("deaf");
+  const [one, two] = [await openPage(), await openPage({ deaf: true })];
+  server.up = false;
+  await one.report(makeQueuedEvent("a"), null);
+  server.up = true;
+  // This page never received the first event, and its task is from before it.
+  expect(await two.report(makeQueuedEvent("b"), null)).toEqual({ outcome: "applied" });
+  await waitForQueue();
+  expect(server.seen.map(({ id }) => id)).toEqual(["a", "b"]);
+  expect(isChain(server.seen)).toBe(true);
+  await one.retry();
+  expect([one.isEmpty(), server.seen.length]).toEqual([true, 2]);
+});
+
+test("facts that were dated by a wrong clock go again in their order and right time, all of it one chain", async () => {
+  const { server, openPage } = phone("clock");
+  const [one, two] = [await openPage(), await openPage()];
+  server.up = false;
+  await one.report(makeQueuedEvent("a", "heading"), null);
+  await two.report(makeQueuedEvent("b"), null);
+  await one.report(makeQueuedEvent("c", "picked_up"), null);
+  server.up = true;
+  server.now = "2026-11-22T02:00:00.000Z";
+  await two.retry();
+  await waitForQueue();
+  const kinds = ["heading", "heading", "arrived", "arrived", "picked_up", "picked_up"];
+  expect(server.seen.map(({ kind }) => kind)).toEqual(kinds);
+  expect(server.seen.map(({ occurredAt }) => occurredAt === server.now)).toEqual(
+    kinds.map((_, index) => index % 2 === 1),
+  );
+  expect(isChain(server.seen)).toBe(true);
+  expect([one.isEmpty(), two.isEmpty(), one.state.getState().refusals]).toEqual([true, true, []]);
+  expect(
+    await one.report(
+      { ...makeQueuedEvent("d"), event: { ...makeQueuedEvent("d").event, occurredAt: server.now } },
+      null,
+    ),
+  ).toEqual({
+    outcome: "applied",
+  });
+  expect(isChain(server.seen)).toBe(true);
+});

@@ -1,0 +1,35 @@
+import { serverNow } from "@songtan/client/calls/server-clock.ts";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { useQueryClient } from "@tanstack/react-query";
+import { taskKeys } from "../../api/task-cache.ts";
+import { earnedLines, isPaid, sumOf } from "./task-pay.ts";
+import { useWorkInHand } from "./use-tasks.ts";
+
+export type Uncounted = { jobs: number; amountSatang: number };
+
+/**
+ * Jobs that this phone knows to be done and the server's figures do not hold yet: they wait to be sent, or ended after
+ * the figures were read.
+ *
+ * @param readAt when the figures were read, by this phone's clock
+ */
+export function useUncounted(readAt: number): Uncounted {
+  const { done } = useWorkInHand();
+  const known = useQueryClient()
+    .getQueriesData<TaskView>({ queryKey: taskKeys })
+    .flatMap(([, task]) => (task ? [task] : []));
+  return sumUncounted(done, known, readAt + (serverNow() - Date.now()));
+}
+
+/** @param readAt when the figures were read, by the server's clock */
+export function sumUncounted(
+  unsent: readonly TaskView[],
+  known: readonly TaskView[],
+  readAt: number,
+): Uncounted {
+  const endedLater = known.filter(
+    ({ endedAt }) => endedAt !== null && Date.parse(endedAt) > readAt,
+  );
+  const jobs = new Map([...endedLater, ...unsent].filter(isPaid).map((task) => [task.id, task]));
+  return { jobs: jobs.size, amountSatang: sumOf([...jobs.values()].flatMap(earnedLines)) };
+}

@@ -1,0 +1,129 @@
+import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import type { TariffView } from "@songtan/contract/bookings/quotes";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { useBooking } from "../../features/booking-form/draft/booking-slice.ts";
+import type { FieldProblems } from "../../features/booking-form/draft/use-field-problems.ts";
+import type { useStep } from "../../features/booking-form/draft/use-step.ts";
+import { ParcelStep } from "../../features/booking-form/steps/parcel-step.tsx";
+import { PayStep } from "../../features/booking-form/steps/pay-step.tsx";
+import { PromoField } from "../../features/booking-form/steps/promo-field.tsx";
+import { WhenStep } from "../../features/booking-form/steps/when-step.tsx";
+import { RouteStep } from "../../features/booking-form/stops/route-step.tsx";
+import { CardFields } from "../../features/payments/methods/card-fields.tsx";
+import { CreditPartField } from "../../features/payments/methods/credit-part-field.tsx";
+import { MethodField } from "../../features/payments/methods/method-field.tsx";
+import { PlaceField } from "../../features/places/place-field.tsx";
+import { PriceLines } from "../../features/quotes/price-lines.tsx";
+import type { PromoQuote } from "../../features/quotes/quote-with-promo.ts";
+import type { LiveQuote } from "../../features/quotes/use-quote.ts";
+import { VehicleField } from "../../features/quotes/vehicle-field.tsx";
+import { useCustomer, useSignInHere } from "../../features/session/use-auth.ts";
+import type { usePaying } from "./booking-state.ts";
+
+export type BookingStepProps = {
+  at: ReturnType<typeof useStep>;
+  fields: FieldProblems;
+  tariff: TariffView | undefined;
+  live: LiveQuote<PromoQuote>;
+  /** Why the code in use could not be booked with. */
+  promoProblem: string | undefined;
+  refusals: Partial<Record<Vehicle, string>>;
+  openKey: string | null;
+  onOpen: (key: string | null) => void;
+  paying: ReturnType<typeof usePaying>;
+};
+
+/** The step shown, with what it needs from places, prices and sign-in. */
+export function BookingStep({
+  at,
+  fields,
+  tariff,
+  live,
+  refusals,
+  openKey,
+  onOpen,
+  paying,
+  promoProblem,
+}: BookingStepProps) {
+  const t = useText("booking");
+  const vehicle = useBooking((booking) => booking.draft.vehicle);
+  const change = useBooking((booking) => booking.change);
+  const { loggedIn } = useCustomer();
+  const signInHere = useSignInHere();
+  const localePath = useLocalePath();
+  if (at.step === "route") {
+    return (
+      <RouteStep
+        fields={fields}
+        openKey={openKey}
+        onOpen={onOpen}
+        onPin={at.openPin}
+        shortestOrder={live.pending ? undefined : live.quote?.shortestOrder}
+        PlaceField={PlaceField}
+      />
+    );
+  }
+  if (at.step === "parcel") {
+    const vehicles = (
+      <VehicleField
+        value={vehicle}
+        onChange={(chosen) => change({ vehicle: chosen })}
+        tariff={tariff}
+        refusals={refusals}
+        columns={1}
+        error={refusals[vehicle] && t("parcel.otherVehicle")}
+      />
+    );
+    return <ParcelStep fields={fields} vehicles={vehicles} />;
+  }
+  if (at.step === "when") return <WhenStep fields={fields} tariff={tariff} />;
+  return (
+    <PayStep
+      fields={fields}
+      promo={
+        <PromoField
+          quote={live.quote}
+          pending={live.pending}
+          problem={live.quote?.promoProblem ?? promoProblem}
+        />
+      }
+      priceLines={
+        live.quote && <PriceLines quote={live.quote} creditSatang={paying.creditSatang} />
+      }
+      extras={live.quote?.extras ?? []}
+      onEdit={at.go}
+      method={
+        (paying.methods.length > 1 || paying.partSatang > 0) && (
+          <>
+            {paying.credit && paying.partSatang > 0 && (
+              <CreditPartField
+                freeSatang={paying.credit.freeSatang}
+                partSatang={paying.partSatang}
+                restSatang={(live.quote?.totalSatang ?? 0) - paying.partSatang}
+                checked={paying.creditSatang > 0}
+                onChange={(useCredit) => change({ useCredit })}
+              />
+            )}
+            {paying.methods.length > 1 && (
+              <MethodField
+                methods={paying.methods}
+                value={paying.method}
+                onChange={(method) => change({ method })}
+                creditSatang={paying.credit?.freeSatang}
+              />
+            )}
+            {paying.method === "card" && <CardFields choice={paying.card} canSave={loggedIn} />}
+          </>
+        )
+      }
+      signIn={
+        loggedIn
+          ? null
+          : {
+              onSignIn: () => signInHere(),
+              onSignUp: () => signInHere(localePath("/customer/sign-up")),
+            }
+      }
+    />
+  );
+}

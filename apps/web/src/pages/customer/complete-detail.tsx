@@ -1,0 +1,216 @@
+import { formatTime } from "@songtan/client/language/format.ts";
+import { useLocale, useLocalePath, useText } from "@songtan/client/language/use-text.ts";
+import type { PageHandle } from "@songtan/client/page/page-handle.ts";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { isActive, isTerminal } from "@songtan/domain/booking/booking";
+import { notDoneReasons } from "@songtan/domain/booking-types";
+import { refundState } from "@songtan/domain/payments/refund";
+import { ActionButton } from "@songtan/ui/controls/button.tsx";
+import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
+import { Card } from "@songtan/ui/layout/card.tsx";
+import { Page } from "@songtan/ui/layout/page.tsx";
+import { IconPrinter } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate, useParams } from "react-router";
+import { BookingMissing } from "../../features/booking-detail/booking-missing.tsx";
+import { BookingTimeline } from "../../features/booking-detail/booking-timeline.tsx";
+import { NewLink } from "../../features/booking-detail/new-link.tsx";
+import { ProofChain } from "../../features/booking-detail/proof-chain.tsx";
+import { ProofList } from "../../features/booking-detail/proof-list.tsx";
+import { RatingCard } from "../../features/booking-detail/rating-card.tsx";
+import { repeatDraft } from "../../features/booking-detail/repeat-draft.ts";
+import { ShareButton } from "../../features/booking-detail/share-button.tsx";
+import { StopList } from "../../features/booking-detail/stops/stop-list.tsx";
+import { TripDetails } from "../../features/booking-detail/trip-details.tsx";
+import {
+  bookingKey,
+  useBooking,
+  useBookingStream,
+} from "../../features/booking-detail/use-booking.ts";
+import { useBooking as useDraft } from "../../features/booking-form/draft/booking-slice.ts";
+import { stateTone } from "../../features/booking-list/state-tone.ts";
+import { ChatCard } from "../../features/chat/chat-card.tsx";
+import { ExtraCharges } from "../../features/payments/extra-charges.tsx";
+import { TipCard } from "../../features/payments/tip-card.tsx";
+import { PriceLines } from "../../features/quotes/price-lines.tsx";
+import { ReceiptsCard } from "../../features/receipts/receipts-card.tsx";
+import { ReportsCard } from "../../features/reports/reports-card.tsx";
+import { PageHead } from "../../features/shell/page-head.tsx";
+import { Ended, isEnded } from "../../features/tracking/ended.tsx";
+import css from "./complete-detail.module.css";
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+export const handle: PageHandle = {
+  middleware: "customer",
+  validate: ({ params }) => uuid.test(params.id ?? ""),
+};
+
+export default function CustomerCompleteDetail() {
+  const t = useText("tracking");
+  const { id = "" } = useParams();
+  const { data: booking, error, refetch, isFetching } = useBooking(id);
+  useBookingStream(booking);
+  const queryClient = useQueryClient();
+  const changed = (answer?: BookingView) =>
+    answer
+      ? queryClient.setQueryData(bookingKey(id), answer)
+      : void queryClient.invalidateQueries({ queryKey: bookingKey(id) });
+  const back = { to: "/customer/complete", label: t("back.complete") };
+  if (!booking) {
+    return (
+      <BookingMissing
+        error={error}
+        back={back}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    );
+  }
+  return (
+    <Page
+      back={back}
+      title={t("customerCompleteDetail.title")}
+      description={<span className={css.number}>{booking.number}</span>}
+      actions={
+        <StatusBadge tone={stateTone(booking.state)}>{t(`state.${booking.state}`)}</StatusBadge>
+      }
+    >
+      <PageHead title={t("customerCompleteDetail.title")} hidden />
+      <div className={css.page}>
+        <div className={css.column}>
+          <Outcome booking={booking} />
+          <Stops booking={booking} />
+          {isTerminal(booking.state) && <ProofChain booking={booking} />}
+          <Card title={t("timeline.title")}>
+            <BookingTimeline booking={booking} withDays />
+          </Card>
+        </div>
+        <div className={css.column}>
+          <div className={css.thanks}>
+            <Rating booking={booking} />
+            <TipCard booking={booking} onChanged={changed} />
+          </div>
+          <Card title={t("facts.title")}>
+            <TripDetails booking={booking} />
+          </Card>
+          <Card title={t("facts.price")}>
+            <PriceLines
+              quote={booking}
+              creditSatang={booking.payment.creditSatang}
+              over={isTerminal(booking.state)}
+            />
+          </Card>
+          <ExtraCharges booking={booking} />
+          <div className={css.papers}>
+            <ReceiptsCard bookingId={booking.id} />
+          </div>
+          <ChatCard side="customer" bookingId={booking.id} chat={booking.chat} />
+          <div id="reports" className={css.papers}>
+            <ReportsCard side="customer" bookingId={booking.id} />
+          </div>
+          <Actions booking={booking} />
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+function Outcome({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const { state, stops } = booking;
+  if (isActive(state) && !isEnded(state)) {
+    return (
+      <Card tone="brand" title={t("facts.stillActive")}>
+        <ActionButton to={`/customer/tracking/${booking.id}`}>{t("facts.follow")}</ActionButton>
+      </Card>
+    );
+  }
+  if (!isEnded(state)) return null;
+  const partly = state === "delivered" && stops.some((stop) => stop.state === "failed");
+  return (
+    <Ended
+      state={state}
+      partly={partly}
+      refund={refundState(booking)}
+      creditBackSatang={booking.payment.creditBackSatang}
+    />
+  );
+}
+
+/** What became of each stop, with its proofs. */
+function Stops({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const locale = useLocale();
+  return (
+    <Card title={t("proof.title")}>
+      <StopList
+        stops={booking.stops.map((stop) => {
+          const reason = notDoneReasons.find(
+            (notDoneReason) => notDoneReason === stop.failureReason,
+          );
+          return {
+            ...stop,
+            place: stop.address,
+            contact: [stop.contactName, reason && t(`failure.${reason}`)]
+              .filter(Boolean)
+              .join(" · "),
+            extra: (
+              <ProofList proofs={stop.proofs} label={t("proof.of", { place: stop.address })} />
+            ),
+          };
+        })}
+      />
+      {booking.handovers.map(({ at, proofs }) => (
+        <section key={at} className={css.handover}>
+          <h3>{t("proof.handover", { time: formatTime(at, locale) })}</h3>
+          <p>{t("proof.handoverWords")}</p>
+          <ProofList proofs={proofs} label={t("proof.handoverOf")} />
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+function Rating({ booking }: { booking: BookingView }) {
+  const queryClient = useQueryClient();
+  return (
+    <RatingCard
+      booking={booking}
+      onRated={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
+    />
+  );
+}
+
+function Actions({ booking }: { booking: BookingView }) {
+  const t = useText("tracking");
+  const navigate = useNavigate();
+  const localePath = useLocalePath();
+  const queryClient = useQueryClient();
+  const repeat = () => {
+    useDraft.getState().change(repeatDraft(booking));
+    void navigate(localePath("/customer/booking"));
+  };
+  return (
+    <div className={css.actions}>
+      <ActionButton fullWidth onClick={repeat}>
+        {booking.state === "unfulfilled" ? t("again.try") : t("again.book")}
+      </ActionButton>
+      <ActionButton
+        variant="outline"
+        fullWidth
+        icon={<IconPrinter size={20} />}
+        onClick={() => window.print()}
+      >
+        {t("facts.print")}
+      </ActionButton>
+      <ShareButton url={booking.shareUrl} number={booking.number} fullWidth />
+      <NewLink
+        bookingId={booking.id}
+        onRenewed={(answer) => queryClient.setQueryData(bookingKey(booking.id), answer)}
+      />
+      <ActionButton variant="quiet" fullWidth to="/help">
+        {t("facts.help")}
+      </ActionButton>
+    </div>
+  );
+}

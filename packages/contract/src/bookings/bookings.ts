@@ -1,0 +1,194 @@
+import { bookingMethods, bookingStates, paymentStates } from "@songtan/domain/booking-types";
+import { limits } from "@songtan/domain/limits";
+import { extras, vehicles } from "@songtan/domain/vehicle-types";
+import { z } from "zod";
+import { ChargeView, ExtraCharge, WaitingView } from "../payments/charges.ts";
+import { PaymentFailure } from "../payments/payments.ts";
+import {
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  MobilePhone,
+  Name,
+  note,
+  Page,
+  Satang,
+  SearchText,
+  singleLineText,
+} from "../scalars.ts";
+import { ChatState } from "./chat.ts";
+import { DepotStorageView } from "./depots.ts";
+import { EditState } from "./edits.ts";
+import { Parcel, QuoteLineItem } from "./quotes.ts";
+import { RecallState } from "./recall.ts";
+import { HandoverProofs, StopView } from "./stops.ts";
+import { TimelineEntry } from "./timeline.ts";
+
+export const CreateBooking = z.object({
+  quoteId: Id,
+  /** In the quote's order. */
+  stops: z
+    .array(z.object({ contactName: Name, contactPhone: MobilePhone, note: note.optional() }))
+    .min(limits.stopsMin)
+    .max(limits.stopsMax),
+  payment: z.object({
+    method: z.enum(bookingMethods),
+    token: z.string().max(200).optional(),
+    cardId: z.string().max(200).optional(),
+    /**
+     * How much of the price the customer's credit pays, as it was shown: whole baht. Only together
+     * with another method.
+     */
+    creditSatang: z.int().min(0).optional(),
+    /** Cash only. */
+    payer: z.enum(["sender", "recipient"]).optional(),
+    payerStopIndex: z.int().min(1).max(15).optional(),
+  }),
+  /**
+   * The browser or app that books, named as a driver's device names itself: no one may drive their
+   * own booking.
+   */
+  deviceId: z.string().min(1).max(100).optional(),
+});
+export type CreateBooking = z.infer<typeof CreateBooking>;
+
+export const PositionView = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  heading: z.number().optional(),
+  recordedAt: Instant,
+});
+
+export const BookingView = z.object({
+  id: Id,
+  /** Short and easy to say on the phone. */
+  number: z.string(),
+  state: z.enum(bookingStates),
+  stops: z.array(StopView),
+  totalSatang: Satang,
+  lines: z.array(QuoteLineItem),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  distanceSource: z.enum(["road", "estimate"]),
+  line: z.array(z.tuple([z.number(), z.number()])),
+  vehicle: z.enum(vehicles),
+  parcel: Parcel,
+  extras: z.array(z.enum(extras)),
+  scheduledAt: Instant.nullable(),
+  createdAt: Instant,
+  payment: z.object({
+    method: z.enum(bookingMethods),
+    state: z.enum(paymentStates),
+    /** The part of the total that the customer's credit pays; the rest is paid by `method`. */
+    creditSatang: Satang,
+    /** The part of that credit that went back when the booking ended before its goods moved. */
+    creditBackSatang: Satang,
+    /**
+     * The part of the total that was added when drop-offs were changed: due when the work is done.
+     */
+    laterSatang: Satang,
+    payer: z.enum(["sender", "recipient"]).optional(),
+    payerStopIndex: z.int().optional(),
+    authorizeUri: z.string().optional(),
+    qrImageUrl: z.string().optional(),
+    /** While the booking waits for its money: until when. */
+    expiresAt: Instant.optional(),
+    /** Why the last try failed. */
+    failure: PaymentFailure.optional(),
+  }),
+  driver: z
+    .object({
+      name: z.string(),
+      photoUrl: z.string().nullable(),
+      vehicle: z.enum(vehicles),
+      plateMasked: z.string(),
+      ratingAverage: z.number().nullable(),
+      /** Only while the booking is active. */
+      phone: z.string().optional(),
+    })
+    .optional(),
+  /** Last known position of the driver, from heading to the pick-up until the last stop. */
+  position: PositionView.optional(),
+  /** `stopsBefore`: stops of another job the driver comes by first. */
+  arrival: z.object({ at: Instant, seconds: z.int(), stopsBefore: z.int().optional() }).optional(),
+  /** Goods that came to a depot because no one received them at the return. */
+  held: DepotStorageView.optional(),
+  shareUrl: z.string(),
+  cancellation: z.object({
+    allowed: z.boolean(),
+    feeSatang: Satang,
+    freeUntil: Instant.optional(),
+  }),
+  /** "Return to me": while drop-offs are still to do, and on the way back that came of it. */
+  recall: RecallState.optional(),
+  /**
+   * While a driver is on the way to the pick-up: when the customer may request another driver, if
+   * this one does not come.
+   */
+  changeDriver: z
+    .object({ allowed: z.boolean(), because: z.enum(["still", "late"]), allowedAt: Instant })
+    .optional(),
+  /** Messages with the driver; from the moment there is one. */
+  chat: ChatState.optional(),
+  /** Drop-offs with a PIN that the sender may release. */
+  pinReleasable: z.array(z.int()),
+  rating: z.object({ stars: z.int(), comment: z.string().nullable() }).nullable(),
+  canRate: z.boolean(),
+  /** What came on top of the price: waiting, the way back, a fee, a tip. */
+  extraCharges: z.array(ExtraCharge),
+  /** Only while the driver waits at a stop. */
+  waiting: WaitingView.optional(),
+  /** Raising the price while a driver is looked for; `totalSatang` is the fee it has now. */
+  priority: z.object({
+    allowed: z.boolean(),
+    totalSatang: Satang,
+    raiseSatangMin: Satang,
+    maxSatang: Satang,
+  }),
+  canTip: z.boolean(),
+  /** The newest try to pay a tip or a higher price, while it is under way or when it has failed. */
+  charge: ChargeView.optional(),
+  handovers: z.array(HandoverProofs),
+  /** Changing the drop-offs after a driver accepted the booking. */
+  edit: EditState,
+  timeline: z.array(TimelineEntry),
+});
+export type BookingView = z.infer<typeof BookingView>;
+
+export const BookingSummary = BookingView.pick({
+  id: true,
+  number: true,
+  state: true,
+  totalSatang: true,
+  vehicle: true,
+  scheduledAt: true,
+  createdAt: true,
+}).extend({
+  stops: z.array(StopView.pick({ index: true, state: true, address: true, contactName: true })),
+  endedAt: Instant.nullable(),
+  /**
+   * The final cost: of a cancelled booking the fee; nothing when no driver drove it or it was lost
+   * on the way.
+   */
+  costSatang: Satang,
+  rating: z.object({ stars: z.int() }).nullable(),
+});
+export type BookingSummary = z.infer<typeof BookingSummary>;
+
+export const ListBookings = Page.extend({
+  /** `active`, `ended`, or one state. */
+  state: z.enum([...bookingStates, "active", "ended"]).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+  /** Number, address or contact. */
+  q: SearchText.optional(),
+});
+
+export const CancelBooking = z.object({
+  reason: singleLineText(limits.noteCharacters).optional(),
+  expectedFeeSatang: z.int().min(0),
+});
+export const RateBooking = z.object({ stars: z.int().min(1).max(5), comment: note.optional() });
+export const ReleasePin = z.object({ stopIndex: z.int().min(1).max(15) });
+export const ResendPin = ReleasePin;

@@ -1,0 +1,154 @@
+import { limits } from "@songtan/domain/limits";
+import {
+  distanceSources,
+  extras,
+  lineItemCodes,
+  parcelCategories,
+  vehicles,
+} from "@songtan/domain/vehicle-types";
+import { z } from "zod";
+import { Id, Instant, Latitude, Longitude, problem, Satang, singleLineText } from "../scalars.ts";
+
+export const QuoteStop = z.object({
+  latitude: Latitude,
+  longitude: Longitude,
+  address: singleLineText(limits.addressCharacters),
+  placeId: z.string().max(100).optional(),
+  /** Cash the driver collects for the sender at this drop-off. */
+  codAmountSatang: z.int().min(0).max(limits.codAmountSatangMax, problem("too_big")).optional(),
+});
+
+/** A stop as it was stored: responses have no rules of their own. */
+export const QuoteStopView = z.object({ ...QuoteStop.shape, address: z.string() });
+
+export const Parcel = z.object({
+  category: z.enum(parcelCategories),
+  weightKg: z
+    .number()
+    .positive(problem("too_small"))
+    .max(limits.parcelWeightKgMax, problem("too_big")),
+  size: z
+    .object({
+      lengthCm: z
+        .number()
+        .positive(problem("too_small"))
+        .max(limits.parcelSideCmMax, problem("too_big")),
+      widthCm: z
+        .number()
+        .positive(problem("too_small"))
+        .max(limits.parcelSideCmMax, problem("too_big")),
+      heightCm: z
+        .number()
+        .positive(problem("too_small"))
+        .max(limits.parcelSideCmMax, problem("too_big")),
+    })
+    .optional(),
+  declaredValueSatang: z.int().min(0).max(limits.liabilitySatangMax, problem("too_big")).optional(),
+});
+
+export const CreateQuote = z.object({
+  stops: z
+    .array(QuoteStop)
+    .min(limits.stopsMin, problem("required"))
+    .max(limits.stopsMax, problem("too_big")),
+  vehicle: z.enum(vehicles),
+  scheduledAt: Instant.optional(),
+  parcel: Parcel,
+  extras: z.array(z.enum(extras)).max(extras.length).default([]),
+  promoCode: z.string().trim().max(40, problem("too_long")).optional(),
+  /** Also return the shortest order of the drop-offs, and what it would save. */
+  optimise: z.boolean().optional(),
+});
+export type CreateQuote = z.infer<typeof CreateQuote>;
+
+export const QuoteLineItem = z.object({
+  code: z.enum(lineItemCodes),
+  amountSatang: Satang,
+  why: z.string(),
+});
+
+export const QuoteView = z.object({
+  id: Id,
+  totalSatang: Satang,
+  lines: z.array(QuoteLineItem),
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  distanceSource: z.enum(distanceSources),
+  tariffVersion: z.string(),
+  expiresAt: Instant,
+  stops: z.array(QuoteStopView),
+  vehicle: z.enum(vehicles),
+  parcel: Parcel,
+  extras: z.array(z.enum(extras)),
+  scheduledAt: Instant.nullable(),
+  /** The route line, as [longitude, latitude] pairs; straight between stops when it is an estimate. */
+  line: z.array(z.tuple([z.number(), z.number()])),
+  /** Only with `optimise`: indices into `stops` in their shortest order, the metres it saves, and about how much money. */
+  shortestOrder: z
+    .object({ order: z.array(z.int()), savedMetres: z.int(), savedSatang: Satang })
+    .optional(),
+});
+export type QuoteView = z.infer<typeof QuoteView>;
+
+/** Prices that have been published and begin later: pay never changes without notice. */
+const UpcomingTariff = z.object({
+  version: z.string(),
+  effectiveFrom: Instant,
+  /** The reason, as the operator wrote it. */
+  note: z.string().nullable(),
+  driverShare: z.object({ farePercent: z.number() }),
+  vehicles: z.array(
+    z.object({
+      vehicle: z.enum(vehicles),
+      baseSatang: Satang,
+      minimumSatang: Satang,
+      perKm: z.array(z.object({ uptoKm: z.number().nullable(), satangPerKm: Satang })),
+      extraStopSatang: Satang,
+    }),
+  ),
+});
+
+/** The tariff in force: what the home page, the booking page and the earnings calculator read. */
+export const TariffView = z.object({
+  version: z.string(),
+  effectiveFrom: Instant,
+  vehicles: z.array(
+    z.object({
+      vehicle: z.enum(vehicles),
+      limits: z.object({
+        lengthCm: z.int(),
+        widthCm: z.int(),
+        heightCm: z.int(),
+        weightKg: z.number(),
+        covered: z.boolean(),
+      }),
+      baseSatang: Satang,
+      minimumSatang: Satang,
+      /** Marginal rates: each applies to the kilometres up to `uptoKm`; null is without end. */
+      perKm: z.array(z.object({ uptoKm: z.number().nullable(), satangPerKm: Satang })),
+      extraStopSatang: Satang,
+      waiting: z.object({ freeMinutes: z.int(), stepMinutes: z.int(), satangPerStep: Satang }),
+      lateCancelSatang: Satang,
+      failedPickupSatang: Satang,
+    }),
+  ),
+  extras: z.array(
+    z.object({
+      extra: z.enum(extras),
+      vehicles: z.array(z.enum(vehicles)),
+      amountSatang: Satang.nullable(),
+      percent: z.number().nullable(),
+    }),
+  ),
+  cashOnDelivery: z.object({ maxSatang: Satang, percent: z.number(), minSatang: Satang }),
+  liability: z.object({ freeSatang: Satang, maxSatang: Satang, percent: z.number() }),
+  night: z.object({ from: z.string(), to: z.string(), percent: z.number() }),
+  holiday: z.object({ percent: z.number(), days: z.array(z.string()) }),
+  driverShare: z.object({ farePercent: z.number() }),
+  paymentMethods: z.array(z.enum(["card", "promptpay", "cash"])),
+  hours: z.object({ open: z.string(), close: z.string() }),
+  areas: z.array(z.object({ name: z.string(), nameEn: z.string() })),
+  /** Soonest first. */
+  upcoming: z.array(UpcomingTariff),
+});
+export type TariffView = z.infer<typeof TariffView>;

@@ -1,0 +1,48 @@
+import { stopStates } from "@songtan/domain/booking-types";
+import { z } from "zod";
+import { Instant, Latitude, Longitude, Satang } from "../scalars.ts";
+
+export const proofKinds = ["photo", "signature", "pin", "recipient_name"] as const;
+export const ProofView = z.object({
+  kind: z.enum(proofKinds),
+  /** Signed, short-lived; null while the phone has not sent the picture yet ("photo pending"). */
+  url: z.string().nullable(),
+  recipientName: z.string().nullable(),
+  verified: z.boolean().nullable(),
+  happenedAt: Instant,
+  receivedAt: Instant,
+  latitude: Latitude.nullable(),
+  longitude: Longitude.nullable(),
+});
+
+export type ProofView = z.infer<typeof ProofView>;
+
+/** What the recipient of a drop-off requested on their own page, as sender and driver see it. */
+export const RecipientWishes = z.object({
+  /** Text for the driver. */
+  instructions: z.string().optional(),
+  /** The recipient moved the pin: how far from where the sender had set it. The stop's place is the new one. */
+  moved: z.object({ metres: z.int(), at: Instant }).optional(),
+  /** While the PIN can be sent to the recipient again: how often. */
+  pinResendsLeft: z.int().optional(),
+});
+
+export const StopView = z.object({
+  index: z.int(),
+  state: z.enum(stopStates),
+  address: z.string(),
+  latitude: Latitude,
+  longitude: Longitude,
+  contactName: z.string(),
+  contactPhone: z.string(),
+  note: z.string().nullable(),
+  codAmountSatang: Satang.nullable(),
+  failureReason: z.string().nullable(),
+  arrivedAt: Instant.nullable(),
+  doneAt: Instant.nullable(),
+  proofs: z.array(ProofView),
+  ...RecipientWishes.shape,
+});
+
+/** Goods that went from one driver to another, with the photos of both. */
+export const HandoverProofs = z.object({ at: Instant, proofs: z.array(ProofView) });

@@ -1,0 +1,47 @@
+import { z } from "zod";
+import { Instant } from "../scalars.ts";
+
+export const timelineKinds = [
+  "booked",
+  "scheduled",
+  "searching",
+  "assigned",
+  "heading_to_pickup",
+  "arrived_at_pickup",
+  "picked_up",
+  "heading_to_stop",
+  "arrived_at_stop",
+  "stop_done",
+  "stop_done_unverified",
+  "stop_failed",
+  "cash_collected",
+  "given_back",
+  "driver_changed",
+  "handed_over",
+  "pin_released",
+  "pin_resent",
+  "stop_moved",
+  "instructions_left",
+  "edit_asked",
+  "edit_agreed",
+  "edit_declined",
+  "edit_withdrawn",
+  "edit_expired",
+  "recalled",
+  "returning",
+  "return_failed",
+  "returned",
+  "delivered",
+  "cancelled",
+  "unfulfilled",
+  "held",
+  "disposed",
+  "lost",
+] as const;
+export type TimelineKind = (typeof timelineKinds)[number];
+export const TimelineEntry = z.object({
+  kind: z.enum(timelineKinds),
+  at: Instant,
+  stopIndex: z.int().optional(),
+  reason: z.string().optional(),
+});

@@ -1,0 +1,102 @@
+import { accessReasons, documentKinds, documentStates } from "@songtan/domain/driver-types";
+import { limits } from "@songtan/domain/limits";
+import { z } from "zod";
+import { SentCode } from "../identity/accounts.ts";
+import { HeldPayView } from "../payouts/held-pay.ts";
+import { Id, Instant, Latitude, Longitude, Satang } from "../scalars.ts";
+
+export const SetDuty = z.object({
+  onDuty: z.boolean(),
+  deviceId: z.string().max(100).optional(),
+  /** After `duty_elsewhere`: the code of a verification with purpose `duty`. */
+  takeOver: SentCode.optional(),
+});
+
+export const RecordPositions = z.object({
+  positions: z
+    .array(
+      z.object({
+        latitude: Latitude,
+        longitude: Longitude,
+        accuracyMetres: z.number().min(0).max(100_000).optional(),
+        heading: z.number().min(0).max(360).optional(),
+        recordedAt: Instant,
+      }),
+    )
+    .min(1)
+    .max(limits.positionsPerBatch),
+});
+
+/**
+ * POST /driver/sos: help, now. What the phone does not know is omitted; then what we know of the
+ * driver is used.
+ */
+export const RaiseAlarm = z.object({
+  latitude: Latitude.optional(),
+  longitude: Longitude.optional(),
+  /** When the phone was there. */
+  recordedAt: Instant.optional(),
+  bookingId: Id.optional(),
+});
+export const AlarmView = z.object({ id: Id, raisedAt: Instant });
+export type AlarmView = z.infer<typeof AlarmView>;
+
+export const DashboardView = z.object({
+  today: z.object({ earnedSatang: Satang, jobs: z.int(), onlineSeconds: z.int() }),
+  /** The last seven service days in Bangkok, oldest first. */
+  week: z.array(z.object({ serviceDay: z.string(), earnedSatang: Satang, jobs: z.int() })),
+  rating: z.object({ average: z.number().nullable(), count: z.int() }),
+  /** Shares of 0 to 1 over the last 30 days; null before the first offer. */
+  acceptanceRate: z.number().nullable(),
+  completionRate: z.number().nullable(),
+  /** Bookings waiting for a driver, by area, busiest first. */
+  demand: z.array(
+    z.object({ area: z.string(), waiting: z.int(), latitude: Latitude, longitude: Longitude }),
+  ),
+  activeTaskIds: z.array(Id),
+  cashCollectedTodaySatang: Satang,
+  /** How much commission of cash jobs the balance still reaches for; at 0 or less no cash job is offered. */
+  cashRoomSatang: Satang,
+  /** Pay that is not paid out yet, and why. */
+  heldPay: z.array(HeldPayView),
+  expiring: z.array(z.object({ kind: z.enum(documentKinds), expiresOn: z.string() })),
+});
+export type DashboardView = z.infer<typeof DashboardView>;
+
+/** What the driver typed on one page. Images are ids of the driver's own uploads. A masked number that is sent back unchanged, or left out, stays what it was. */
+export const SubmitDocument = z.object({
+  fields: z.record(
+    z.string().regex(/^[A-Za-z]{1,40}$/),
+    z.union([
+      z
+        .string()
+        .max(1000)
+        .transform((text) => text.replace(/\p{Cc}/gu, " ").trim()),
+      z.number(),
+      z.boolean(),
+      z.null(),
+    ]),
+  ),
+});
+
+/** Who of the staff looked at a page's numbers and pictures, and why. */
+export const DocumentAccessView = z.object({
+  id: Id,
+  kind: z.enum(documentKinds),
+  staffName: z.string(),
+  reason: z.enum(accessReasons),
+  words: z.string().nullable(),
+  openedAt: Instant,
+});
+export type DocumentAccessView = z.infer<typeof DocumentAccessView>;
+
+/** A submitted document. Numbers come back masked; images as short-lived links. */
+export const DocumentView = z.object({
+  kind: z.enum(documentKinds),
+  state: z.enum(documentStates),
+  fields: z.record(z.string(), z.unknown()),
+  rejection: z.object({ reason: z.string(), words: z.string().nullable() }).optional(),
+  submittedAt: Instant.nullable(),
+  expiresOn: z.string().nullable(),
+});
+export type DocumentView = z.infer<typeof DocumentView>;

@@ -1,0 +1,76 @@
+import {
+  bookingMethods,
+  bookingStates,
+  paymentMethods,
+  paymentStates,
+} from "@songtan/domain/booking-types";
+import { declineReasons } from "@songtan/domain/payments/payment";
+import { topUpLimits, topUpStates } from "@songtan/domain/payments/top-up";
+import { z } from "zod";
+import { Id, Instant, problem, Satang } from "../scalars.ts";
+
+/** How bookings can be paid here, and what a browser needs to turn a card into a token without our server. */
+export const PaymentOptions = z.object({
+  methods: z.array(z.enum(paymentMethods)),
+  cardProvider: z.object({ publicKey: z.string(), scriptUrl: z.string() }).nullable(),
+});
+export type PaymentOptions = z.infer<typeof PaymentOptions>;
+
+/** Another try to pay a booking that waits for its money. */
+export const CreatePaymentAttempt = z.object({
+  method: z.enum(["card", "promptpay"]),
+  token: z.string().max(200).optional(),
+  cardId: z.string().max(200).optional(),
+});
+export type CreatePaymentAttempt = z.infer<typeof CreatePaymentAttempt>;
+
+export const PaymentFailure = z.enum(declineReasons);
+
+/** A card the customer keeps with the provider. Its number is not here, nor anywhere with us. */
+export const SavedCardView = z.object({
+  id: Id,
+  brand: z.string(),
+  lastDigits: z.string(),
+  expirationMonth: z.int(),
+  expirationYear: z.int(),
+  createdAt: Instant,
+});
+export type SavedCardView = z.infer<typeof SavedCardView>;
+export const SaveCard = z.object({ token: z.string().min(1, problem("required")).max(200) });
+
+/** The state of a booking's payment. */
+export const PaymentView = z.object({
+  bookingId: Id,
+  bookingNumber: z.string(),
+  totalSatang: Satang,
+  /** The part of the total that credit has paid. */
+  creditSatang: Satang,
+  bookingState: z.enum(bookingStates),
+  method: z.enum(bookingMethods),
+  state: z.enum(paymentStates),
+  /** The bank's page, where the payer confirms. */
+  authorizeUri: z.string().optional(),
+  /** PromptPay: what the bank app scans. */
+  qrImageUrl: z.string().optional(),
+  expiresAt: Instant.optional(),
+  failure: PaymentFailure.optional(),
+});
+export type PaymentView = z.infer<typeof PaymentView>;
+
+/** A driver pays into the balance by PromptPay. */
+export const StartTopUp = z.object({
+  amountSatang: z
+    .int()
+    .min(topUpLimits.minSatang, problem("too_small"))
+    .max(topUpLimits.maxSatang, problem("too_big"))
+    .refine((amount) => amount % 100 === 0, problem("format")),
+});
+export const TopUpView = z.object({
+  id: Id,
+  amountSatang: Satang,
+  state: z.enum(topUpStates),
+  /** While it waits to be paid. */
+  qrImageUrl: z.string().optional(),
+  expiresAt: Instant,
+});
+export type TopUpView = z.infer<typeof TopUpView>;

@@ -1,0 +1,54 @@
+import { nextBookingState } from "../booking/booking.ts";
+import { canCancel } from "../booking/cancellation.ts";
+import { isStopDone, nextStopState } from "../booking/stop.ts";
+import type { BookingState } from "../booking-types.ts";
+import type { StopChange } from "./decision.ts";
+import type { Task } from "./task.ts";
+
+export const recallRefusals = [
+  "recall_too_early",
+  "recall_too_late",
+  "recall_edit_open",
+  "recall_handover_open",
+  "recall_paid_at_door",
+] as const;
+export type RecallRefusal = (typeof recallRefusals)[number];
+
+export type RecallDecision =
+  | {
+      ok: true;
+      bookingState: BookingState /** The drop-offs that are no longer served. */;
+      stops: StopChange[];
+    }
+  | { ok: false; refusal: RecallRefusal };
+
+/**
+ * Whether a customer may have the goods brought back: with goods aboard and a drop-off still to do. Before, they cancel;
+ * afterwards there is nothing to bring, or it comes already. Not while the driver has other drop-offs to answer, nor while
+ * goods change drivers, nor after a recipient has paid at a door where the goods have not changed hands yet.
+ */
+export function decideRecall(
+  task: Task,
+  open: { edit: boolean; handover: boolean },
+): RecallDecision {
+  const refuse = (refusal: RecallRefusal): RecallDecision => ({ ok: false, refusal });
+  const bookingState =
+    task.state === "in_transit" ? nextBookingState(task.state, "turn_back") : null;
+  if (!bookingState) return refuse(canCancel(task.state) ? "recall_too_early" : "recall_too_late");
+  if (open.edit) return refuse("recall_edit_open");
+  if (open.handover) return refuse("recall_handover_open");
+  if (isPaidAtDoor(task)) return refuse("recall_paid_at_door");
+  const stops = task.stops.flatMap(({ index, state }) => {
+    const recalled = index > 0 ? nextStopState(state, "recall") : null;
+    return recalled ? [{ index, state: recalled }] : [];
+  });
+  return { ok: true, bookingState, stops };
+}
+
+const isPaidAtDoor = ({ cash, stops }: Task): boolean =>
+  stops.some(
+    ({ index, state, codCollected }) =>
+      index > 0 &&
+      !isStopDone(state) &&
+      (codCollected || (cash?.collected === true && cash.stopIndex === index)),
+  );

@@ -1,0 +1,53 @@
+import { Worker } from "node:worker_threads";
+import type { Place } from "../geography/types.ts";
+import type { NameTable } from "../names/name-table.ts";
+import type { ImportedLayer } from "./layer.ts";
+
+export type LayerRequest = { path: string; postcodes: ReadonlyMap<string, string> };
+
+type Texts = Pick<NameTable, "letters" | "sounds" | "numbers">;
+type LayerRest = Omit<ImportedLayer, "places" | "names" | "streets" | "points">;
+/** What the worker sends, bit by bit: a whole country at once would hold up every other request. */
+export type LayerPart =
+  | { kind: "places"; places: readonly Place[] }
+  | ({ kind: "names" } & Texts)
+  | ({ kind: "rest"; arrays: Omit<NameTable, keyof Texts>; rest: LayerRest } & Pick<
+      ImportedLayer,
+      "streets" | "points"
+    >);
+
+export type Reading = { layer: Promise<ImportedLayer>; cancel(): Promise<void> };
+
+/**
+ * Reads what `npm run geo:import` wrote, in a thread of its own: keys and lists of a whole country
+ * need seconds. The promise rejects when the file cannot be used, and when the reading is
+ * cancelled.
+ * @param postcodes of the amphoes by code
+ */
+export function readImport(path: string, postcodes: ReadonlyMap<string, string>): Reading {
+  const request: LayerRequest = { path, postcodes };
+  const worker = new Worker(new URL("./worker.ts", import.meta.url), {
+    workerData: request,
+  });
+  const places: Place[] = [];
+  const texts: { letters: string[]; sounds: string[]; numbers: string[] } = {
+    letters: [],
+    sounds: [],
+    numbers: [],
+  };
+  const layer = new Promise<ImportedLayer>((resolve, reject) => {
+    worker.on("message", (part: LayerPart) => {
+      if (part.kind === "places") for (const place of part.places) places.push(place);
+      if (part.kind === "names") {
+        for (const name of ["letters", "sounds", "numbers"] as const)
+          for (const text of part[name]) texts[name].push(text);
+      }
+      if (part.kind !== "rest") return;
+      const { arrays, streets, points, rest } = part;
+      resolve({ ...rest, places, names: { ...arrays, ...texts }, streets, points });
+    });
+    worker.on("error", reject);
+    worker.on("exit", () => reject(new Error("the reading was stopped")));
+  });
+  return { layer, cancel: async () => void (await worker.terminate()) };
+}

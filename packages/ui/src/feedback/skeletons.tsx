@@ -1,0 +1,102 @@
+import type { ReactNode } from "react";
+import { classes } from "../theme/classes.ts";
+import css from "./skeletons.module.css";
+
+interface SkeletonProps {
+  /** Read out while waiting. */
+  label: string;
+}
+
+/** Appears only after 200 ms (in CSS), so quick answers never flash grey. */
+function Waiting({
+  label,
+  children,
+  className,
+}: SkeletonProps & { children: ReactNode; className?: string }) {
+  return (
+    <div role="status" className={classes(css.waiting, className)}>
+      <span className={css.label}>{label}</span>
+      <div aria-hidden="true">{children}</div>
+    </div>
+  );
+}
+
+const count = (length: number) => Array.from({ length }, (_, index) => index);
+
+function Row() {
+  return (
+    <div className={css.row}>
+      <div className={classes(css.bone, css.disc)} />
+      <div className={css.lines}>
+        <div className={classes(css.bone, css.line)} style={{ width: "62%" }} />
+        <div className={classes(css.bone, css.small)} style={{ width: "38%" }} />
+      </div>
+      <div className={classes(css.bone, css.line)} style={{ width: "4rem" }} />
+    </div>
+  );
+}
+
+export function ListSkeleton({ label, rows = 4 }: SkeletonProps & { rows?: number | undefined }) {
+  return (
+    <Waiting label={label}>
+      <div className={css.paper}>
+        {count(rows).map((row) => (
+          <Row key={row} />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+export function CardSkeleton({ label, lines = 3 }: SkeletonProps & { lines?: number | undefined }) {
+  return (
+    <Waiting label={label}>
+      <div className={classes(css.paper, css.padded)}>
+        <div className={classes(css.bone, css.title)} />
+        {count(lines).map((line) => (
+          <div
+            key={line}
+            className={classes(css.bone, css.line)}
+            style={{ width: `${92 - line * 17}%` }}
+          />
+        ))}
+      </div>
+    </Waiting>
+  );
+}
+
+export function FormSkeleton({
+  label,
+  fields = 3,
+}: SkeletonProps & { fields?: number | undefined }) {
+  return (
+    <Waiting label={label}>
+      <div className={css.form}>
+        {count(fields).map((field) => (
+          <div key={field}>
+            <div className={classes(css.bone, css.small)} style={{ width: "30%" }} />
+            <div className={classes(css.bone, css.field)} />
+          </div>
+        ))}
+        <div className={classes(css.bone, css.field)} style={{ width: "50%" }} />
+      </div>
+    </Waiting>
+  );
+}
+
+/** The map's place while its code and layers arrive: a quiet ground with a river and a few roads. */
+export function MapSkeleton({ label }: SkeletonProps) {
+  return (
+    <Waiting label={label} className={css.map ?? ""}>
+      <svg
+        viewBox="0 0 400 300"
+        preserveAspectRatio="xMidYMid slice"
+        className={css.mapDrawing}
+        aria-hidden="true"
+      >
+        <path d="M-10 210c60-30 90 40 150 10s40-110 110-120 80 60 170 20" className={css.river} />
+        <path d="M60-10 130 310M-10 70l420 60M250-10l40 320M-10 150l420-50" className={css.road} />
+      </svg>
+    </Waiting>
+  );
+}

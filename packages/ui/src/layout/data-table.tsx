@@ -1,0 +1,89 @@
+import type { ReactNode } from "react";
+import { type LinkComponent, SmartLink } from "../controls/link.tsx";
+import { classes } from "../theme/classes.ts";
+import css from "./data-table.module.css";
+
+export interface Column<Row> {
+  id: string;
+  title: string;
+  cell: (row: Row) => ReactNode;
+  /** Numbers and amounts are aligned right. */
+  align?: "start" | "end" | undefined;
+  /** Stays on one line: times, buttons. */
+  oneLine?: boolean | undefined;
+  /** Holds a button that says what the column is called: a phone's card does not say it twice. */
+  action?: boolean | undefined;
+  /** Left out on a phone's card where it says nothing. */
+  hidden?: ((row: Row) => boolean) | undefined;
+}
+
+export interface DataTableProps<Row> {
+  /** Name of the table for screen readers. */
+  label: string;
+  /** The first column names the row; with `rowTo` it is the link, and the whole row leads there. */
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  rowTo?: ((row: Row) => string) | undefined;
+  LinkComponent?: LinkComponent | undefined;
+}
+
+/** Rows of one kind. On a phone each row is a card that names every value. */
+export function DataTable<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowTo,
+  LinkComponent,
+}: DataTableProps<Row>) {
+  const [head, ...rest] = columns;
+  if (!head) return null;
+  return (
+    <div className={css.frame}>
+      <table className={css.table} aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th
+                key={column.id}
+                scope="col"
+                className={classes(column.align === "end" && css.end)}
+              >
+                {column.title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} className={classes(rowTo && css.pressable)}>
+              <th scope="row" className={css.name}>
+                {rowTo ? (
+                  <SmartLink to={rowTo(row)} LinkComponent={LinkComponent} className={css.link}>
+                    {head.cell(row)}
+                  </SmartLink>
+                ) : (
+                  head.cell(row)
+                )}
+              </th>
+              {rest.map((column) => (
+                <td
+                  key={column.id}
+                  data-title={column.action ? undefined : column.title}
+                  className={classes(
+                    column.align === "end" && css.end,
+                    column.oneLine && css.oneLine,
+                    column.hidden?.(row) && css.empty,
+                  )}
+                >
+                  <span className={css.value}>{column.cell(row)}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { type LinkComponent, SmartLink } from "../controls/link.tsx";
+import { classes } from "../theme/classes.ts";
+import css from "./page.module.css";
+
+export interface PageProps {
+  children: ReactNode;
+  title?: ReactNode;
+  description?: ReactNode;
+  /** A way back, above the title. */
+  back?: { to: string; label: string } | undefined;
+  /** Shown to the right of the title. */
+  actions?: ReactNode;
+  /** `narrow` 36 rem for forms, `wide` 75 rem, `full` for a workspace. */
+  width?: "narrow" | "wide" | "full" | undefined;
+  LinkComponent?: LinkComponent | undefined;
+  className?: string | undefined;
+}
+
+export function Page({
+  children,
+  title,
+  description,
+  back,
+  actions,
+  width = "wide",
+  ...rest
+}: PageProps) {
+  return (
+    <div className={classes(css.page, css[width], rest.className)}>
+      {back && (
+        <SmartLink to={back.to} LinkComponent={rest.LinkComponent} className={css.back}>
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path
+              d="M14.5 5.5 8 12l6.5 6.5"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="2"
+              strokeLinecap="round"
+            />
+          </svg>
+          {back.label}
+        </SmartLink>
+      )}
+      {(title || actions) && (
+        <header className={css.head}>
+          <div className={css.words}>
+            {title && <h1 className={css.title}>{title}</h1>}
+            {description && <p className={css.description}>{description}</p>}
+          </div>
+          {actions && <div className={css.actions}>{actions}</div>}
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}

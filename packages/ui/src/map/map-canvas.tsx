@@ -1,0 +1,75 @@
+import { useComputedColorScheme } from "@mantine/core";
+import type { Map as MapLibreMap } from "maplibre-gl";
+import { useEffect, useState } from "react";
+import { MapSkeleton } from "../feedback/skeletons.tsx";
+import { MapAttribution } from "./map-attribution.tsx";
+import { zoomsOf } from "./map-camera.ts";
+import { MapControls } from "./map-controls.tsx";
+import css from "./map-frame.module.css";
+import { embedded } from "./source/map-source.ts";
+import type { MapFrameProps } from "./source/map-types.ts";
+import { useMap } from "./use-map.ts";
+import { useMapContent } from "./use-map-content.ts";
+import { useMapPin } from "./use-map-pin.ts";
+
+/** The pin that stays still while the map moves under it. */
+function CentrePin({ label }: { label: string }) {
+  return (
+    <div className={css.pin} aria-hidden="true">
+      <span className={css.pinLabel}>{label}</span>
+      <svg viewBox="0 0 40 52" width="40" height="52" aria-hidden="true">
+        <path d="M20 2c10 0 18 7.500 18 17.500C38 33 27 42 20 50 13 42 2 33 2 19.500 2 9.500 10 2 20 2Z" />
+        <circle cx="20" cy="19.500" r="6.500" />
+      </svg>
+      <span className={css.pinFoot} />
+    </div>
+  );
+}
+
+/** A slow phone draws pins and the bare sea long before the ground; no longer than this is waited for it. */
+const groundMilliseconds = 8000;
+
+/** Whether the ground is there. Until then the sketch of a map shows through under the pins. */
+function useIsDrawn(map: MapLibreMap | null): boolean {
+  const [drawn, setDrawn] = useState<MapLibreMap | null>(null);
+  useEffect(() => {
+    if (!map) return;
+    const done = () => setDrawn(map);
+    map.once("idle", done);
+    const timer = setTimeout(done, groundMilliseconds);
+    return () => {
+      map.off("idle", done);
+      clearTimeout(timer);
+    };
+  }, [map]);
+  return map !== null && drawn === map;
+}
+
+export function MapCanvas(props: MapFrameProps) {
+  const isDark = useComputedColorScheme("light") === "dark";
+  const { place: containerRef, map, source } = useMap(props, isDark);
+  const isDrawn = useIsDrawn(map);
+  const zooms = zoomsOf(source ?? embedded);
+  useMapContent(map, props, zooms.fit);
+  useMapPin(map, props, zooms.pin);
+  return (
+    <>
+      {!isDrawn && (
+        <div className={css.canvas}>
+          <MapSkeleton label={props.loadingLabel} />
+        </div>
+      )}
+      <div className={css.canvas} data-source={source?.kind} data-waiting={!isDrawn || undefined}>
+        <div ref={containerRef} className={css.place} />
+      </div>
+      {props.placing && <CentrePin label={props.placing.label} />}
+      <MapAttribution
+        map={map}
+        source={source}
+        embedded={props.attribution}
+        above={Boolean(props.placing)}
+      />
+      <MapControls map={map} props={props} zooms={zooms} />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { type ReactNode, useState } from "react";
+import { BottomSheet } from "../overlay/bottom-sheet.tsx";
+import type { SheetHeight } from "../overlay/sheet-heights.ts";
+import css from "./map-page.module.css";
+
+export interface MapPageProps {
+  /** A `MapFrame`; it fills the page. */
+  map: ReactNode;
+  /** The content of the sheet or panel. */
+  children: ReactNode;
+  header?: ReactNode;
+  /** The price or the next action. */
+  footer?: ReactNode;
+  /** Floats at the top left of the map: a way back, a status. */
+  overlay?: ReactNode;
+  label: string;
+  handleLabel: string;
+  heightLabels: Record<SheetHeight, string>;
+  initialHeight?: SheetHeight | undefined;
+  /** Given, the caller keeps the height. */
+  height?: SheetHeight | undefined;
+  onHeightChange?: ((height: SheetHeight) => void) | undefined;
+}
+
+/** Map first: the map fills the screen under the top bar, the content lies in a sheet or at its side. */
+export function MapPage(props: MapPageProps) {
+  const {
+    map,
+    children,
+    header,
+    footer,
+    overlay,
+    label,
+    handleLabel,
+    heightLabels,
+    initialHeight = "half",
+  } = props;
+  const [ownHeight, setOwnHeight] = useState<SheetHeight>(initialHeight);
+  const height = props.height ?? ownHeight;
+  return (
+    <div className={css.page}>
+      <div className={css.map} data-height={height}>
+        {map}
+        {overlay && <div className={css.overlay}>{overlay}</div>}
+      </div>
+      <BottomSheet
+        label={label}
+        header={header}
+        footer={footer}
+        height={height}
+        handleLabel={handleLabel}
+        heightLabels={heightLabels}
+        onHeightChange={(next) => {
+          setOwnHeight(next);
+          props.onHeightChange?.(next);
+        }}
+      >
+        {children}
+      </BottomSheet>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { sketchPoints } from "./map-bounds.ts";
+import css from "./sketch-map.module.css";
+import type { MapFrameProps } from "./source/map-types.ts";
+
+const size = { width: 400, height: 300, margin: 60 };
+
+/** The places and the way between them as a drawing: for devices that cannot draw the real map. */
+export function SketchMap({ label, stops = [], courier, line, fallbackMessage }: MapFrameProps) {
+  const along = line?.coordinates ?? stops.map((stop) => stop.lngLat);
+  const points = [
+    ...stops.map((stop) => stop.lngLat),
+    ...along,
+    ...(courier ? [courier.lngLat] : []),
+  ];
+  const placed = sketchPoints(points, size);
+  const stopPoints = placed.slice(0, stops.length);
+  const linePoints = placed.slice(stops.length, stops.length + along.length);
+  const courierPoint = courier ? placed.at(-1) : undefined;
+  return (
+    <div className={css.sketch}>
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={label}
+        className={css.sketchDrawing}
+      >
+        <path
+          d="M-10 210c60-30 90 40 150 10s40-110 110-120 80 60 170 20"
+          className={css.sketchRiver}
+        />
+        <path
+          d="M60-10 130 310M-10 70l420 60M250-10l40 320M-10 150l420-50"
+          className={css.sketchRoad}
+        />
+        <polyline points={linePoints.join(" ")} className={css.sketchLine} />
+        {stopPoints.map(([x, y], index) => (
+          <g key={stops[index]?.id} transform={`translate(${x} ${y})`}>
+            <circle r="15" className={css.sketchStop} data-kind={stops[index]?.kind ?? "end"} />
+            <text
+              textAnchor="middle"
+              dy="5"
+              className={css.sketchText}
+              data-kind={stops[index]?.kind ?? "end"}
+            >
+              {stops[index]?.label}
+            </text>
+          </g>
+        ))}
+        {courierPoint && (
+          <circle cx={courierPoint[0]} cy={courierPoint[1]} r="10" className={css.sketchCourier} />
+        )}
+      </svg>
+      <p className={css.fallbackMessage}>{fallbackMessage}</p>
+    </div>
+  );
+}

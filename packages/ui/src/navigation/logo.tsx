@@ -1,0 +1,26 @@
+import { brandName } from "../theme/brand.ts";
+import css from "./logo.module.css";
+
+export interface LogoProps {
+  /** Which of the two brand names is shown next to the mark. */
+  locale?: "th" | "en" | undefined;
+  /** `mark` alone for tight places. */
+  shape?: "full" | "mark" | undefined;
+  /** Height of the mark in pixels. */
+  size?: number | undefined;
+}
+
+/** The mark: a parcel with a tail of road, on a brand green tile. */
+export function Logo({ locale = "th", shape = "full", size = 36 }: LogoProps) {
+  return (
+    <span className={css.logo} style={{ fontSize: size * 0.62 }}>
+      <svg viewBox="0 0 40 40" width={size} height={size} aria-hidden="true" className={css.mark}>
+        <rect width="40" height="40" rx="12" className={css.tile} />
+        <path d="M15.5 12.5h14a2 2 0 0 1 2 2.3l-1.7 11.4a2 2 0 0 1-2 1.8h-14a2 2 0 0 1-2-2.3l1.7-11.4a2 2 0 0 1 2-1.8Z" />
+        <path d="m20.6 12.8-.9 6.2 2.4-1.2 2 1.2.9-6.2" />
+        <path d="M5.5 16.5h5M4.2 21h5.5M7.5 25.500h2" />
+      </svg>
+      {shape === "full" && <span className={css.word}>{brandName[locale]}</span>}
+    </span>
+  );
+}

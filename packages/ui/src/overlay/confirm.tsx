@@ -1,0 +1,65 @@
+import type { ReactNode } from "react";
+import { ActionButton } from "../controls/button.tsx";
+import { Notice } from "../feedback/notice.tsx";
+import css from "./confirm.module.css";
+import { Dialog } from "./dialog.tsx";
+
+export interface ConfirmProps {
+  opened: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+  title: ReactNode;
+  /** What will happen, as a text. */
+  children?: ReactNode;
+  /** The cost, an amount or "free", shown before the confirmation. */
+  cost?: { label: ReactNode; value: ReactNode } | undefined;
+  confirmLabel: string;
+  /** The way back; also the close button's name. */
+  cancelLabel: string;
+  tone?: "normal" | "danger" | undefined;
+  pending?: boolean | undefined;
+  error?: ReactNode;
+}
+
+/** Shows the cost, then requires a confirmation. */
+export function Confirm(props: ConfirmProps) {
+  const { opened, onClose, onConfirm, title, children, cost, confirmLabel, cancelLabel } = props;
+  const { tone = "normal", pending = false, error } = props;
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={title}
+      closeLabel={cancelLabel}
+      footer={
+        <>
+          <ActionButton variant="outline" onClick={onClose}>
+            {cancelLabel}
+          </ActionButton>
+          <ActionButton
+            variant={tone === "danger" ? "danger" : "filled"}
+            pending={pending}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </ActionButton>
+        </>
+      }
+    >
+      <div className={css.body}>
+        {children && <div>{children}</div>}
+        {cost && (
+          <div className={css.cost}>
+            <span>{cost.label}</span>
+            <strong className={css.value}>{cost.value}</strong>
+          </div>
+        )}
+        {error && (
+          <Notice tone="bad" live>
+            {error}
+          </Notice>
+        )}
+      </div>
+    </Dialog>
+  );
+}
