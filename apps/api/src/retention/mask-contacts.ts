@@ -2,7 +2,7 @@ import { maskName } from "@songtan/domain/thai/mask-contact";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import { sql } from "kysely";
 import type { Trx } from "../db/database.ts";
-import { rewriteDropOffs } from "../features/booking-edits/queries.ts";
+import { rewriteDropOffs } from "../features/booking-edits/load-edits.ts";
 import { eachBatch } from "./each-batch.ts";
 import { endedBefore } from "./ended-bookings.ts";
 import type { SweepDeps } from "./sweep-deps.ts";

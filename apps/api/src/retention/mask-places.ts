@@ -1,7 +1,7 @@
 import { areaOf } from "@songtan/places/reverse";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import { json, type Trx } from "../db/database.ts";
-import { rewriteDropOffs } from "../features/booking-edits/queries.ts";
+import { rewriteDropOffs } from "../features/booking-edits/load-edits.ts";
 import { eachBatch } from "./each-batch.ts";
 import { endedBefore } from "./ended-bookings.ts";
 import type { SweepDeps } from "./sweep-deps.ts";

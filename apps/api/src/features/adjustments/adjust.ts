@@ -6,9 +6,11 @@ import { type AdjustmentKind, adjust, adjustedRole } from "@songtan/domain/ledge
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
-import { applyCreditToAmountsDue, loadOpenDues, lockCustomer } from "../amounts-due/queries.ts";
+import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { lockDriverBalance, offsetCashOwed } from "../driver-balances/queries.ts";
 
@@ -164,7 +166,7 @@ async function checkDue(
   { owner_id: customerId, booking_id, amountSatang }: Waived,
 ): Promise<void> {
   await lockCustomer(trx, customerId);
-  const due = (await loadOpenDues(trx, customerId)).find(
+  const due = (await loadOutstandingAmounts(trx, customerId)).find(
     ({ bookingId }) => bookingId === booking_id,
   );
   if ((due?.amountSatang ?? 0) < amountSatang) throw new Refusal("nothing_due");

@@ -1,9 +1,10 @@
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { cardOfBooking, createCharge, findOpenCharge } from "../charges/queries.ts";
-import { loadOpenDues, lockCustomer } from "./queries.ts";
+import { loadOutstandingAmounts } from "./load-outstanding-amounts.ts";
 
 /** Another payment of the same customer's dues is over by then, or looked at. */
 const againAfterSeconds = 60;
@@ -34,7 +35,7 @@ export async function chargeAmountDue(
       .where("off_session", "=", true)
       .executeTakeFirst();
     if (tried) return tried.state === "calling" ? tried.id : null;
-    const due = (await loadOpenDues(trx, customerId)).find(
+    const due = (await loadOutstandingAmounts(trx, customerId)).find(
       (amount) => amount.bookingId === bookingId,
     );
     const savedCardId = await cardOfBooking(trx, bookingId);

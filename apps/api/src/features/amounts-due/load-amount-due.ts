@@ -3,14 +3,14 @@ import { amountsDueBlockAt, totalOutstanding } from "@songtan/domain/payments/am
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import type { Deps } from "../../deps.ts";
 import { isUnfinished, toChargeView } from "../charges/queries.ts";
-import { loadDueParts, loadOpenDues } from "./queries.ts";
+import { loadAmountDueItems, loadOutstandingAmounts } from "./load-outstanding-amounts.ts";
 
 /** What a customer owes, by booking and reason, and the payment of it that is under way. */
 export async function loadAmountDue(
   { db, secrets }: Pick<Deps, "db" | "secrets">,
   customerId: string,
 ): Promise<AmountDueView> {
-  const outstanding = await loadOpenDues(db, customerId);
+  const outstanding = await loadOutstandingAmounts(db, customerId);
   const ids = outstanding.map((due) => due.bookingId);
   const bookings = ids.length
     ? await db
@@ -22,7 +22,7 @@ export async function loadAmountDue(
     : [];
   const items: AmountDueView["items"] = [];
   for (const booking of bookings)
-    for (const part of await loadDueParts(db, booking))
+    for (const part of await loadAmountDueItems(db, booking))
       if (part.openSatang > 0)
         items.push({
           bookingId: booking.id,

@@ -3,8 +3,9 @@ import { totalOutstanding } from "@songtan/domain/payments/amount-due";
 import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { choosePayment, createCharge } from "../charges/queries.ts";
-import { applyCreditToAmountsDue, lockCustomer } from "./queries.ts";
+import { applyCreditToAmountsDue } from "./queries.ts";
 
 /**
  * Pays everything that is due at once; the customer's credit pays first. Returns the charge to

@@ -9,32 +9,14 @@ import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
 import { type Kysely, sql } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { enqueueReceipt } from "../receipts/queries.ts";
 import { loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
 import { loadAmountDueItems, loadOutstandingAmounts } from "./load-outstanding-amounts.ts";
 
-export {
-  loadAmountDueItems as loadDueParts,
-  loadOutstandingAmounts as loadOpenDues,
-} from "./load-outstanding-amounts.ts";
-
 type Times = { happenedAt: Date; recordedAt: Date };
-
-/**
- * Holds a customer's money until commit: what is owed and what we have of theirs are weighed against each other by one at
- * a time. After the booking and the driver, before the charge.
- */
-export async function lockCustomer(trx: Trx, customerId: string): Promise<void> {
-  // Not `for update`: writers of other records that refer to this customer need not wait.
-  await trx
-    .selectFrom("accounts")
-    .select("id")
-    .where("id", "=", customerId)
-    .forNoKeyUpdate()
-    .execute();
-}
 
 /**
  * The tax in money that pays amounts due, the oldest booking first, by the share recorded in the

@@ -15,7 +15,7 @@ import {
   lockBooking,
   recordBookingEvents,
 } from "../bookings/queries.ts";
-import { refreshFreezes } from "../handovers/queries.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import { changeJobHold } from "../ledger/queries.ts";
 import { lowerPromoUse } from "../promos/queries.ts";
 import { notifyCustomerOfEditAnswer, notifyRecipientsOfEdit } from "./edit-messages.ts";

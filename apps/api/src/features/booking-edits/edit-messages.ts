@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 import { enqueueNotice } from "../notifications/queries.ts";
-import { notifyRecipient } from "../tasks/queries.ts";
+import { notifyRecipient } from "../tasks/task-messages.ts";
 
 const minutes = limits.editAnswerMinutes;
 const titles: Record<Locale, string> = {

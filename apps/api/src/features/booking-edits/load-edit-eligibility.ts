@@ -3,7 +3,7 @@ import { decideEdit, firstEditable } from "@songtan/domain/booking/edit";
 import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
-import { loadHandovers } from "../handovers/queries.ts";
+import { loadHandovers } from "../handovers/load-handovers.ts";
 import { loadEdits, stateAt, toEditView } from "./load-edits.ts";
 
 export const toEditStops = (stops: readonly StopRow[]) =>

@@ -12,7 +12,8 @@ import type { Deps } from "../../deps.ts";
 import type { Route } from "../../ports.ts";
 import { type BookingRow, linesOf, loadStops, type StopRow } from "../bookings/queries.ts";
 import { promoAtPrice } from "../promos/queries.ts";
-import { findWay, priceBeforePromo, priceOrRefuse } from "../quotes/queries.ts";
+import { findRoute } from "../quotes/find-route.ts";
+import { priceBeforePromo, priceQuoteOrThrow } from "../quotes/price-quote-or-throw.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { hasCod, loadEditEligibility, toEditStops } from "./load-edit-eligibility.ts";
 
@@ -46,7 +47,7 @@ export async function measureEditRoute(
   const stops = await deps.db.transaction().execute((trx) => loadStops(trx, bookingId));
   const points = pointsOf(stops, wish);
   const pickUpAt = booking.scheduled_at ?? booking.created_at;
-  const { route } = await findWay(deps, {
+  const { route } = await findRoute(deps, {
     stops: points,
     vehicle: booking.vehicle as Vehicle,
     scheduledAt: pickUpAt.toISOString(),
@@ -119,10 +120,10 @@ async function priceAgain(
     pickUpAt: quote.scheduled_at ?? quote.created_at,
     prioritySatang: priorityFeeOf(lines),
   };
-  const plain = priceOrRefuse(job, tariff);
+  const plain = priceQuoteOrThrow(job, tariff);
   const promo = lines.find(({ code }) => code === "promo");
   if (!promo) return plain;
   const priceSatang = priceBeforePromo(plain.lines);
   const promoSatang = await promoAtPrice(trx, { bookingId: booking.id, priceSatang });
-  return priceOrRefuse({ ...job, promoSatang, promoWhy: promo.why.values }, tariff);
+  return priceQuoteOrThrow({ ...job, promoSatang, promoWhy: promo.why.values }, tariff);
 }

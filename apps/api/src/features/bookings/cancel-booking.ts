@@ -9,7 +9,7 @@ import type { Deps } from "../../deps.ts";
 import { publish } from "../../live/pub-sub.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { lockMoney } from "../driver-balances/queries.ts";
-import { refreshFreezes } from "../handovers/queries.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import { postCancellation } from "../ledger/queries.ts";
 import { refundPaid } from "../payments/queries.ts";
 import { enqueueCashCreditNote } from "../receipts/queries.ts";

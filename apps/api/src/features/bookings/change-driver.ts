@@ -5,7 +5,7 @@ import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publish } from "../../live/pub-sub.ts";
-import { refreshFreezes } from "../handovers/queries.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import { releaseJobHold } from "../ledger/queries.ts";
 import { loadDriverChange } from "./load-driver-change.ts";
 import {

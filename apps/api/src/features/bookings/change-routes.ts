@@ -14,7 +14,7 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
-import { resendPin } from "../tasks/queries.ts";
+import { resendPin } from "../tasks/resend-pin.ts";
 import { cancelBooking } from "./cancel-booking.ts";
 import { changeDriver } from "./change-driver.ts";
 import { rateBooking } from "./rate-booking.ts";

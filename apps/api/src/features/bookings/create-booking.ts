@@ -13,9 +13,11 @@ import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { sha256 } from "../../secrets.ts";
-import { loadFreeCredit, loadOpenDues, lockCustomer } from "../amounts-due/queries.ts";
+import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
+import { loadFreeCredit } from "../amounts-due/queries.ts";
 import { createPaymentAttempt, findNamedCard } from "../payments/queries.ts";
 import { isClosing } from "../privacy/queries.ts";
 import { redeemPromo, reservePromo } from "../promos/queries.ts";
@@ -50,7 +52,7 @@ export async function createBooking(
   if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
   if (customer.suspended_at) throw new Refusal("suspended");
   const tariff = await loadTariff(trx, quote.tariff_version);
-  const amountsDue = await loadOpenDues(trx, input.customerId);
+  const amountsDue = await loadOutstandingAmounts(trx, input.customerId);
   const decision = decideBooking(
     {
       quote: {

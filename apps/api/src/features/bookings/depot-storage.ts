@@ -16,7 +16,7 @@ import type { Picture } from "../../pictures/encode-picture.ts";
 import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { endHandover, lockCarriers } from "../handovers/queries.ts";
-import { settleWork } from "../tasks/queries.ts";
+import { settleTask } from "../tasks/settle-task.ts";
 import { type BookingRow, loadStops, recordBookingEvents } from "./queries.ts";
 import { lockExpectedVersion, lockForMove } from "./staff-moves.ts";
 
@@ -49,7 +49,7 @@ export async function holdBooking(
   await trx.updateTable("bookings").set(held).where("id", "=", booking.id).execute();
   const { driver_id: driverId } = booking;
   if (driverId)
-    await settleWork(trx, {
+    await settleTask(trx, {
       booking: { ...booking, ...held },
       driverId,
       cameBack,

@@ -7,7 +7,7 @@ import {
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { workingStates } from "../dispatch/queries.ts";
+import { workingStates } from "../dispatch/active-bookings.ts";
 import type { BookingRow, StopRow } from "./queries.ts";
 
 /** Further back than the system waits nothing changes any more. */

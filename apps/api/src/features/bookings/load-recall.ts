@@ -4,9 +4,9 @@ import { returnFare } from "@songtan/domain/quoting/return-fare";
 import { decideRecall, type RecallDecision } from "@songtan/domain/tasks/recall";
 import { isRecalled } from "@songtan/domain/tasks/task";
 import type { Trx } from "../../db/database.ts";
-import { loadEditEligibility } from "../booking-edits/queries.ts";
+import { loadEditEligibility } from "../booking-edits/load-edit-eligibility.ts";
 import { cardOfBooking } from "../charges/queries.ts";
-import { toTask } from "../tasks/queries.ts";
+import { toTask } from "../tasks/task-view.ts";
 import { type BookingRow, cashToCollect, linesOf, type StopRow } from "./queries.ts";
 
 type RecallContext = { booking: BookingRow; stops: readonly StopRow[]; now: Date };

@@ -16,13 +16,14 @@ import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publicOrigin } from "../../settings.ts";
-import { loadEditState } from "../booking-edits/queries.ts";
+import { loadEditState } from "../booking-edits/load-edit-eligibility.ts";
 import { loadChargesView } from "../charges/queries.ts";
 import { loadChatState } from "../chat/queries.ts";
-import { loadHeldView } from "../depots/queries.ts";
-import { loadDoneHandovers } from "../handovers/queries.ts";
+import { loadDepotStorage } from "../depots/load-depot-storage.ts";
+import { loadDoneHandovers } from "../handovers/load-handovers.ts";
 import { loadPaymentView } from "../payments/queries.ts";
-import { loadProofs, proofsOfHandover, sortProofs, toProofView } from "../tasks/queries.ts";
+import { loadProofs, proofsOfHandover, toProofView } from "../tasks/queries.ts";
+import { sortProofs } from "../tasks/task-view.ts";
 import { cancellationInput } from "./cancel-booking.ts";
 import { loadArrival, refineArrival } from "./load-arrival.ts";
 import { loadDriverCard } from "./load-driver-card.ts";
@@ -79,7 +80,7 @@ export async function shapeBooking(
     .executeTakeFirst();
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const driver = await loadDriverCard(deps, trx, booking);
-  const held = await loadHeldView(trx, booking);
+  const held = await loadDepotStorage(trx, booking);
   const recall = await loadRecallState(trx, { booking, stops, now });
   const change = await loadDriverChange(trx, { booking, stops, now });
   return {

@@ -7,13 +7,13 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import {
-  admitSms,
   issueCode,
   lockCode,
   refuseOldCode,
   refuseTooManyCodes,
   tryCode,
 } from "../verifications/queries.ts";
+import { reserveSms } from "../verifications/sms-budget.ts";
 import { notifySenderOfMove } from "./notify-sender-of-move.ts";
 import { recordBookingEvents } from "./queries.ts";
 import {
@@ -52,7 +52,7 @@ export async function requestMoveCode(
       { by: "destination", value: stop.contact_phone },
       { by: "address", value: request.address },
     ]);
-    const humanCheck = await admitSms(trx, deps, request);
+    const humanCheck = await reserveSms(trx, deps, request);
     return issueCode(trx, deps, {
       purpose: "recipient_move",
       accountId: null,

@@ -17,11 +17,6 @@ import { loadStopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
 
-export { loadStopIndexMapper as loadStopFollower } from "./map-stop-index.ts";
-export {
-  loadRecipientRequests as loadWishes,
-  type RecipientRequests as Wishes,
-} from "./recipient-requests.ts";
 export type BookingRow = Selectable<DB["bookings"]>;
 export type StopRow = Selectable<DB["stops"]>;
 

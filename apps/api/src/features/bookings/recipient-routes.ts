@@ -12,7 +12,7 @@ import { openEventStream, streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
 import { leaveNoTrace, perAddress } from "../../http/security.ts";
 import { openBookingStream } from "../../live/stream-booking.ts";
-import { humanCheckOf } from "../verifications/queries.ts";
+import { humanCheckOf } from "../verifications/human-check.ts";
 import { leaveInstructions } from "./leave-instructions.ts";
 import { loadRecipientView } from "./load-recipient-view.ts";
 import { movePin, requestMoveCode } from "./move-pin.ts";

@@ -13,7 +13,7 @@ import { actorOf, guardRoutes } from "../../http/auth.ts";
 import { runCommand } from "../../http/command.ts";
 import { streamAnswer } from "../../http/event-stream.ts";
 import { localeOf } from "../../http/locale.ts";
-import { loadProofChain } from "../tasks/queries.ts";
+import { loadProofChain } from "../tasks/load-proof-chain.ts";
 import { createBooking } from "./create-booking.ts";
 import { listBookings } from "./list-bookings.ts";
 import { streamBooking } from "./stream-booking.ts";

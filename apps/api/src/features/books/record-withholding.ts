@@ -7,8 +7,8 @@ import { withholdingPercent } from "@songtan/domain/tax/rates";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import type { output } from "zod";
 import type { Trx } from "../../db/database.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 
 /** How far a certificate may be from the rate: companies round by the baht, or by each of many payments. */

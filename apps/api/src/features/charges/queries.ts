@@ -17,7 +17,7 @@ import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadDueParts } from "../amounts-due/queries.ts";
+import { loadAmountDueItems } from "../amounts-due/load-outstanding-amounts.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { findNamedCard, qrPath } from "../payments/queries.ts";
 import { acceptedMethods, loadQuotedTariff, loadTariffAt } from "../tariff/queries.ts";
@@ -174,7 +174,7 @@ export async function loadChargesView(
   const { priority } = await loadQuotedTariff(db, booking.quote_id);
   return {
     extraCharges: [
-      ...(await loadDueParts(db, booking)).map((part) => ({
+      ...(await loadAmountDueItems(db, booking)).map((part) => ({
         why: part.why,
         amountSatang: part.amountSatang,
         state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),

@@ -11,17 +11,18 @@ import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type EditRow, loadEdits, toEditView } from "../booking-edits/queries.ts";
+import { type EditRow, loadEdits, toEditView } from "../booking-edits/load-edits.ts";
 import {
   type BookingRow,
   linesOf,
   loadCreditShown,
   loadStops,
-  loadWishes,
   type StopRow,
 } from "../bookings/queries.ts";
-import { loadConsoleHeld } from "../depots/queries.ts";
-import { loadProofs, type ProofRow, sortProofs, toProofView } from "../tasks/queries.ts";
+import { loadRecipientRequests } from "../bookings/recipient-requests.ts";
+import { loadConsoleDepotStorage } from "../depots/load-console-depot-storage.ts";
+import { loadProofs, type ProofRow, toProofView } from "../tasks/queries.ts";
+import { sortProofs } from "../tasks/task-view.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
 import { maskPhone } from "./mask-phone.ts";
@@ -54,7 +55,7 @@ async function shapeConsoleBooking(
   const phone = (e164: string): string => (query.mayCall ? e164 : maskPhone(e164));
   const stops = await loadStops(trx, booking.id);
   const { atStops, atHandovers } = sortProofs(await loadProofs(trx, booking.id));
-  const recipientRequests = await loadWishes(trx, booking, stops);
+  const recipientRequests = await loadRecipientRequests(trx, booking, stops);
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
@@ -82,7 +83,7 @@ async function shapeConsoleBooking(
       phone,
     }),
     rating: rating ?? null,
-    held: await loadConsoleHeld(trx, booking),
+    held: await loadConsoleDepotStorage(trx, booking),
     ...(await loadHistory(trx, booking.id)),
   };
 }

@@ -1,7 +1,7 @@
 import type { HandoverRecord } from "@songtan/contract/console/handovers";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { viewHandovers } from "../handovers/queries.ts";
+import { viewHandovers } from "../handovers/handover-view.ts";
 import { type ProofRow, proofsOfHandover, toProofView } from "../tasks/queries.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 

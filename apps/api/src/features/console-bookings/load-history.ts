@@ -1,7 +1,7 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { Trx } from "../../db/database.ts";
-import { loadStopFollower } from "../bookings/queries.ts";
+import { loadStopIndexMapper } from "../bookings/map-stop-index.ts";
 
 type History = Pick<ConsoleBooking, "events" | "offers">;
 type Actor = ConsoleBooking["events"][number]["actor"];
@@ -14,7 +14,7 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
     .where("booking_id", "=", bookingId)
     .orderBy("id")
     .execute();
-  const mapStopIndex = await loadStopFollower(trx, bookingId);
+  const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
   const offers = await trx
     .selectFrom("offers")
     .innerJoin("accounts", "accounts.id", "offers.driver_id")

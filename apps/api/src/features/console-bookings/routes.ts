@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { localeOf } from "../../http/locale.ts";
 import { staffOf, staffWith } from "../../http/staff-auth.ts";
-import { loadProofChain } from "../tasks/queries.ts";
+import { loadProofChain } from "../tasks/load-proof-chain.ts";
 import { listConsoleBookings } from "./list-console-bookings.ts";
 import { loadConsoleBooking } from "./load-console-booking.ts";
 

@@ -3,7 +3,7 @@ import { hasDriver } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking-types";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
-import { listHandedOn, loadPayParts } from "../handovers/queries.ts";
+import { listHandedOverJobs, loadPayParts } from "../handovers/load-handovers.ts";
 
 type Jobs = ConsoleDriver["jobs"];
 const recentMax = 10;
@@ -26,7 +26,7 @@ export async function loadJobs(
       count(*) filter (where assigned_at >= ${monthAgo})::int as recent,
       (select count(*)::int from booking_events where actor = ${`driver:${driverId}`} and kind = 'given_back') as given_back
     from bookings where driver_id = ${driverId}`.execute(trx);
-  const handedOn = (await listHandedOn(trx, driverId)).map(({ bookingId }) => bookingId);
+  const handedOn = (await listHandedOverJobs(trx, driverId)).map(({ bookingId }) => bookingId);
   const bookings = await trx
     .selectFrom("bookings")
     .select(["id", "number", "state", "driver_id", "driver_pay_satang", "assigned_at", "ended_at"])

@@ -9,7 +9,8 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { type DocumentRow, loadDocuments, openFields } from "../documents/queries.ts";
+import { openFields } from "../documents/page-fields.ts";
+import { type DocumentRow, loadDocuments } from "../documents/queries.ts";
 
 export type DriverRow = {
   id: string;

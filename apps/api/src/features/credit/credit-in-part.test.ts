@@ -5,6 +5,7 @@ import type { BookingReceipts } from "@songtan/contract/payments/receipts";
 import { vatWithin } from "@songtan/domain/tax/split-vat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { call } from "../../testing/call.ts";
 import { comeToPickUp, createOwedFee } from "../../testing/charges.ts";
 import { creditOf, withCredit } from "../../testing/credit.ts";
@@ -16,7 +17,6 @@ import { newDriver, type Person } from "../../testing/people.ts";
 import type { PretendBank } from "../../testing/pretend-bank.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
 import { whileHolding } from "../../testing/while-holding.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
 import { endUnpaid } from "../payments/end-unpaid.ts";
 
 let money: MoneyWorld;

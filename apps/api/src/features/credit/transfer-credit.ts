@@ -5,8 +5,8 @@ import { startPayout } from "@songtan/domain/payouts/payout-entries";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
 import { loadPayoutTerms } from "../payouts/queries.ts";
 import { loadTransferEligibility } from "./load-credit.ts";
 

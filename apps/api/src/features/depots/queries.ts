@@ -4,10 +4,6 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import { toDepotView } from "./load-depot.ts";
 
-export { loadConsoleDepotStorage as loadConsoleHeld } from "./load-console-depot-storage.ts";
-export { loadDepot, toDepotView } from "./load-depot.ts";
-export { loadDepotStorage as loadHeldView } from "./load-depot-storage.ts";
-
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** The open depot nearest to the sender for a booking's goods; null when there is none. */

@@ -4,7 +4,8 @@ import { storageEndsAt, storageReminderDay } from "@songtan/domain/booking/depot
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueueNotice } from "../notifications/queries.ts";
-import { loadDepot, loadGoodsInDepots } from "./queries.ts";
+import { loadDepot } from "./load-depot.ts";
+import { loadGoodsInDepots } from "./queries.ts";
 
 /**
  * Reminds senders of goods at a depot, once for each reminder day, outside the quiet hours. Safe to

@@ -3,7 +3,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { toDepotView } from "./queries.ts";
+import { toDepotView } from "./load-depot.ts";
 
 /** Every depot, open ones first. */
 export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> {

@@ -15,7 +15,7 @@ import {
   recordBookingEvents,
   withdrawOffers,
 } from "../bookings/queries.ts";
-import { refreshFreezes } from "../handovers/queries.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import { holdForJob } from "../ledger/queries.ts";
 import { closeOffers } from "../notifications/queries.ts";
 import { loadTaskView } from "../tasks/queries.ts";

@@ -8,7 +8,7 @@ import { acceptFromBoard, answersOf, boardOf, offersOf } from "../../testing/off
 import { newCustomer, newDriver, type Person, report } from "../../testing/people.ts";
 import { ari, nearSiam, silom } from "../../testing/points.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
-import { claimHash } from "../documents/queries.ts";
+import { hashDocumentNumber } from "../documents/hash-document-number.ts";
 import { dispatchOnce } from "./dispatcher.ts";
 
 let world: TestWorld;
@@ -209,7 +209,7 @@ test("customers cannot drive for themselves: not by phone, citizen number or dev
     .insertInto("document_claims")
     .values({
       kind: "citizen",
-      hash: claimHash(world.deps, "citizen", payer.taxId),
+      hash: hashDocumentNumber(world.deps, "citizen", payer.taxId),
       driver_id: driver.id,
     })
     .execute();

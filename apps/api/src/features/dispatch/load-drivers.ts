@@ -10,7 +10,8 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { loadCashLimits } from "../driver-balances/queries.ts";
-import { isCarriedAlone, loadStopsOf, workingStates } from "./queries.ts";
+import { workingStates } from "./active-bookings.ts";
+import { isCarriedAlone, loadStopsOf } from "./queries.ts";
 
 /** Drivers on duty with a recent position and without an open offer, with their current work. */
 export async function loadDispatchDrivers(

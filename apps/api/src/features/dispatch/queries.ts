@@ -8,9 +8,6 @@ import type { Database } from "../../db/database.ts";
 import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
 import { workingStates } from "./active-bookings.ts";
 
-export { loadActiveBookings as loadJobsInHand, workingStates } from "./active-bookings.ts";
-export { lockDriver } from "./locks.ts";
-
 /** A helper rides along or the driver must come back: no stacked booking is possible. */
 export const isCarriedAlone = (extras: readonly string[]): boolean =>
   extras.includes("helper") || extras.includes("return_trip");

@@ -3,7 +3,7 @@ import type { Evidence } from "@songtan/contract/console/reports";
 import { type Expression, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadStopFollower } from "../bookings/queries.ts";
+import { loadStopIndexMapper } from "../bookings/map-stop-index.ts";
 import { isPictureOfProof, pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 
 /** Nearer than this a driver counts as at a stop: a city block, and the error of a phone between high buildings. */
@@ -40,7 +40,7 @@ async function loadEvents(trx: Trx, bookingId: string): Promise<Evidence["events
     left join accounts on accounts.id::text = split_part(actor, ':', 2)
     left join staff on staff.id::text = split_part(actor, ':', 2)
     where booking_id = ${bookingId} order by event.id`.execute(trx);
-  const stopOf = await loadStopFollower(trx, bookingId);
+  const stopOf = await loadStopIndexMapper(trx, bookingId);
   return rows.map((row) => {
     const [kind = "system", id = null] = row.actor.split(":");
     return {

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
-import { lockIncoming } from "../refunds/queries.ts";
+import { lockIncoming } from "../refunds/lock-incoming.ts";
 import { recordDispute } from "./record-dispute.ts";
 
 type Input = {

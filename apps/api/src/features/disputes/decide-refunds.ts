@@ -5,12 +5,13 @@ import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { endRefund, type Incoming, type RefundRow } from "../refunds/queries.ts";
+import type { IncomingPayment, RefundRow } from "../refunds/lock-incoming.ts";
+import { endRefund } from "../refunds/queries.ts";
 
 type BankLoss = { disputeId: string; amountSatang: number; now: Date };
 
 /** The bank decided for us: the refunds promised during the dispute are sent now. */
-export async function sendPendingRefunds(trx: Trx, incoming: Incoming): Promise<void> {
+export async function sendPendingRefunds(trx: Trx, incoming: IncomingPayment): Promise<void> {
   for (const { id: refundId } of await listRefunds(trx, incoming, ["waiting"]))
     await enqueue(trx, { name: "send_refund", payload: { refundId } });
 }
@@ -19,7 +20,11 @@ export async function sendPendingRefunds(trx: Trx, incoming: Incoming): Promise<
  * The bank has the money and its cardholder has it back: what we had promised to send of it is given by that, what staff
  * only thought of giving is not given, and the rest is lost.
  */
-export async function recordBankLoss(trx: Trx, incoming: Incoming, loss: BankLoss): Promise<void> {
+export async function recordBankLoss(
+  trx: Trx,
+  incoming: IncomingPayment,
+  loss: BankLoss,
+): Promise<void> {
   const sentSatang = (await listRefunds(trx, incoming, ["sent"])).reduce(
     (sum, row) => sum + Number(row.amount_satang),
     0,
@@ -51,7 +56,7 @@ export async function recordBankLoss(trx: Trx, incoming: Incoming, loss: BankLos
 
 async function recordBankRefund(
   trx: Trx,
-  { of, refund, disputeId, now }: BankLoss & { of: Incoming; refund: RefundRow },
+  { of, refund, disputeId, now }: BankLoss & { of: IncomingPayment; refund: RefundRow },
 ): Promise<void> {
   await trx
     .updateTable("refunds")
@@ -69,7 +74,7 @@ async function recordBankRefund(
   await endRefund(trx, { refund, payment: of, destination: "source", now });
 }
 
-const rejectProposed = (trx: Trx, incoming: Incoming, now: Date) =>
+const rejectProposed = (trx: Trx, incoming: IncomingPayment, now: Date) =>
   trx
     .updateTable("refunds")
     .set({ state: "turned_down" satisfies RefundState, ended_at: now })
@@ -78,7 +83,11 @@ const rejectProposed = (trx: Trx, incoming: Incoming, now: Date) =>
     .where("state", "=", "proposed" satisfies RefundState)
     .execute();
 
-const listRefunds = (trx: Trx, incoming: Incoming, states: RefundState[]): Promise<RefundRow[]> =>
+const listRefunds = (
+  trx: Trx,
+  incoming: IncomingPayment,
+  states: RefundState[],
+): Promise<RefundRow[]> =>
   trx
     .selectFrom("refunds")
     .selectAll()
@@ -88,5 +97,5 @@ const listRefunds = (trx: Trx, incoming: Incoming, states: RefundState[]): Promi
     .orderBy("id")
     .execute();
 
-const ofIncoming = (incoming: Incoming) =>
+const ofIncoming = (incoming: IncomingPayment) =>
   sql<boolean>`(payment_id = ${incoming.id} or charge_id = ${incoming.id})`;

@@ -3,14 +3,15 @@ import { type DisputeState, decideDisputeUpdate } from "@songtan/domain/payments
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { ProviderDispute } from "../../ports.ts";
-import { loadBrought, loadPayParts, refreshFreezes } from "../handovers/queries.ts";
+import { loadPayParts } from "../handovers/load-handovers.ts";
+import { loadEarnedByDriver, refreshFreezes } from "../handovers/refresh-freezes.ts";
 import {
   disputeSource,
   freezeDriverMoney,
   freezeEach,
   thawDriverMoney,
-} from "../payouts/queries.ts";
-import { type Incoming, lockIncoming } from "../refunds/queries.ts";
+} from "../payouts/freezes.ts";
+import { type IncomingPayment, lockIncoming } from "../refunds/lock-incoming.ts";
 import { recordBankLoss, sendPendingRefunds } from "./decide-refunds.ts";
 
 /** Records the provider's state of a dispute; reports may arrive in any order and repeatedly. */
@@ -72,7 +73,7 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
     await recordBankLoss(trx, incoming, { disputeId: id, amountSatang: current.amountSatang, now });
 }
 
-async function findIncoming(trx: Trx, providerChargeId: string): Promise<Incoming | null> {
+async function findIncoming(trx: Trx, providerChargeId: string): Promise<IncomingPayment | null> {
   for (const table of ["payments", "charges"] as const) {
     const row = await trx
       .selectFrom(table)
@@ -84,7 +85,7 @@ async function findIncoming(trx: Trx, providerChargeId: string): Promise<Incomin
   return null;
 }
 
-type Freeze = { incoming: Incoming; source: string; reason: string; now: Date };
+type Freeze = { incoming: IncomingPayment; source: string; reason: string; now: Date };
 
 /** Holds back what the disputed money brought drivers: a booking's whole pay, a tip, the part of a due that was theirs. */
 async function freezePay(trx: Trx, { incoming, source, reason, now }: Freeze): Promise<void> {
@@ -100,14 +101,14 @@ async function freezePay(trx: Trx, { incoming, source, reason, now }: Freeze): P
     return freezeDriverMoney(trx, { source, reason, now, ...tip });
   }
   for (const { booking: paid, paidSatang } of await listPaidDues(trx, incoming)) {
-    const earned = await loadBrought(trx, paid.id, (await loadPayParts(trx, paid)).keys());
+    const earned = await loadEarnedByDriver(trx, paid.id, (await loadPayParts(trx, paid)).keys());
     const freeze = { source: `${source}:${paid.id}`, reason, now, bookingId: paid.id };
     await freezeEach(trx, earned, { ...freeze, mostSatang: paidSatang });
   }
 }
 
 /** The bookings with a driver for which a charge has paid amounts due. */
-async function listPaidDues(trx: Trx, incoming: Incoming) {
+async function listPaidDues(trx: Trx, incoming: IncomingPayment) {
   const rows = await trx
     .selectFrom("ledger_entries")
     .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")

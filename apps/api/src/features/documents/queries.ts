@@ -14,9 +14,6 @@ import { publish } from "../../live/pub-sub.ts";
 import { closeDuty } from "../drivers/queries.ts";
 import { openFields, type PageFields } from "./page-fields.ts";
 
-export { hashDocumentNumber as claimHash } from "./hash-document-number.ts";
-export { openFields } from "./page-fields.ts";
-
 export type DocumentRow = Selectable<DB["documents"]>;
 type Reader = Pick<Trx, "selectFrom">;
 type VerificationStatus = { verification: Verification; verifiedAt: Date | null; onDuty: boolean };

@@ -4,8 +4,8 @@ import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 

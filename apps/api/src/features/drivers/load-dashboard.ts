@@ -6,9 +6,9 @@ import { areaOf } from "@songtan/places/reverse";
 import type { Kysely } from "kysely";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { workingStates } from "../dispatch/queries.ts";
+import { workingStates } from "../dispatch/active-bookings.ts";
 import { loadCashLimits } from "../driver-balances/queries.ts";
-import { loadHeldPay } from "../payouts/queries.ts";
+import { loadHeldPay } from "../payouts/freezes.ts";
 import {
   loadCashCollected,
   loadEarnings,

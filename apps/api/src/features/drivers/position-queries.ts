@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { workingStates } from "../dispatch/queries.ts";
+import { workingStates } from "../dispatch/active-bookings.ts";
 
 /**
  * A driver as the position rules need it: positions without duty and without an active booking are

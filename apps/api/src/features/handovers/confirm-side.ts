@@ -1,8 +1,8 @@
 import { nextStopState } from "@songtan/domain/booking/stop";
 import type { StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../db/database.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { publish } from "../../live/pub-sub.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
 import { type BookingRow, recordBookingEvents, type StopRow } from "../bookings/queries.ts";
 import { lockDriverBalances } from "../driver-balances/queries.ts";
 import { closeIncidents } from "../incidents/queries.ts";

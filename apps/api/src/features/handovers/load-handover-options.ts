@@ -9,7 +9,8 @@ import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Deps } from "../../deps.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { freeSlot, loadJobsInHand } from "../dispatch/queries.ts";
+import { loadActiveBookings } from "../dispatch/active-bookings.ts";
+import { freeSlot } from "../dispatch/queries.ts";
 import { loadDriverBalance } from "../driver-balances/queries.ts";
 import { cashHoldOf } from "../ledger/queries.ts";
 import { toDriver, viewHandovers } from "./handover-view.ts";
@@ -120,7 +121,7 @@ async function findCandidates(
     .slice(0, candidatesMax);
   const candidates: HandoverOptions["candidates"] = [];
   for (const { row, place, distanceMetres } of near) {
-    const jobs = await loadJobsInHand(db, row.id);
+    const jobs = await loadActiveBookings(db, row.id);
     if (!freeSlot(jobs)) continue;
     const cash = decideCashJob(await loadDriverBalance(db, row.id), {
       holdSatang: cashHoldOf(booking),

@@ -4,8 +4,9 @@ import type { Trx } from "../../db/database.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { type BookingRow, loadStops, lockBooking } from "../bookings/queries.ts";
 import { findUpload } from "../uploads/queries.ts";
+import { confirmSide } from "./confirm-side.ts";
 import { type HandoverRow, loadOpenHandover, toHandover } from "./load-handovers.ts";
-import { confirmSide, endHandover } from "./queries.ts";
+import { endHandover } from "./queries.ts";
 
 type Input = { handoverId: string; words: string; by: AuditActor & { kind: "staff" }; now: Date };
 

@@ -6,27 +6,6 @@ import { openIncident } from "../incidents/queries.ts";
 import { releaseJobHold } from "../ledger/queries.ts";
 import { loadHandovers, loadOpenHandover } from "./load-handovers.ts";
 
-export { confirmSide } from "./confirm-side.ts";
-export { viewHandovers } from "./handover-view.ts";
-export {
-  assignmentKinds as begins,
-  type HandedOverJob as HandedOn,
-  type HandoverRow,
-  isKnownConfirmation,
-  listHandedOverJobs as listHandedOn,
-  listReceiving,
-  loadDoneHandovers,
-  loadHandoverPart,
-  loadHandoverPay as loadHandedOver,
-  loadHandoverPayOf as loadPartsOf,
-  loadHandovers,
-  loadPayParts,
-  openOf,
-  receivingPeriodOf as receivingOf,
-  toHandover,
-} from "./load-handovers.ts";
-export { loadEarnedByDriver as loadBrought, refreshFreezes } from "./refresh-freezes.ts";
-
 /**
  * Locks the balances of every past, present and receiving driver of the goods in one order, before
  * the customer, as later steps lock them one by one. The caller has locked the booking.

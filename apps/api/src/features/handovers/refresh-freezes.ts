@@ -3,7 +3,7 @@ import type { BookingState } from "@songtan/domain/booking-types";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { mayHoldBack, updateFreezes } from "../payouts/queries.ts";
+import { hasPossibleFreezes, updateFreezes } from "../payouts/freezes.ts";
 import { loadPayParts } from "./load-handovers.ts";
 
 type PaidJob = Pick<BookingRow, "id" | "driver_id" | "driver_pay_satang" | "state">;
@@ -14,7 +14,7 @@ type PaidJob = Pick<BookingRow, "id" | "driver_id" | "driver_pay_satang" | "stat
  * balance of each driver with a larger part.
  */
 export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Promise<void> {
-  if (!(await mayHoldBack(trx, bookingId))) return;
+  if (!(await hasPossibleFreezes(trx, bookingId))) return;
   const booking = await trx
     .selectFrom("bookings")
     .select(["id", "driver_id", "driver_pay_satang", "state"])

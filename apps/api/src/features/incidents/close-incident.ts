@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Role } from "@songtan/domain/account-types";
 import type { Trx } from "../../db/database.ts";
 import { type AuditActor, type AuditRecord, recordAudit } from "../audit/queries.ts";
-import { thawDriverMoney } from "../payouts/queries.ts";
+import { thawDriverMoney } from "../payouts/freezes.ts";
 
 type Input = {
   incidentId: string;

@@ -2,7 +2,7 @@ import type { BookingState } from "@songtan/domain/booking-types";
 import type { BookingProgress } from "@songtan/domain/incidents/expected-progress";
 import { sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
-import { workingStates } from "../dispatch/queries.ts";
+import { workingStates } from "../dispatch/active-bookings.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { z } from "zod";
 import { json, type Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { workingStates } from "../dispatch/queries.ts";
+import { workingStates } from "../dispatch/active-bookings.ts";
 
 type Input = z.infer<typeof RaiseAlarm> & { driverId: string };
 

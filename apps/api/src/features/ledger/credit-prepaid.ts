@@ -1,8 +1,9 @@
 import { creditLatePayment } from "@songtan/domain/ledger/job-entries";
 import type { Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { loadOpenDues, lockCustomer } from "../amounts-due/queries.ts";
+import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { enqueueCashCreditNote } from "../receipts/queries.ts";
 
@@ -18,7 +19,7 @@ export async function creditPrepaid(
 ): Promise<number> {
   const { id: bookingId, customer_id: customerId } = booking;
   await lockCustomer(trx, customerId);
-  const due = (await loadOpenDues(trx, customerId)).find(
+  const due = (await loadOutstandingAmounts(trx, customerId)).find(
     (openDue) => openDue.bookingId === bookingId,
   );
   const prepaidSatang = 0 - ((await loadBalances(trx, bookingId)).booking_prepaid ?? 0);

@@ -19,8 +19,8 @@ import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../db/database.ts";
 import { loadBalances } from "../../ledger/load-balances.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
 import {
   amountPaidWithoutCredit,
   type BookingRow,
@@ -36,9 +36,6 @@ import {
 } from "../driver-balances/queries.ts";
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
-
-export { creditPrepaid } from "./credit-prepaid.ts";
-export { loadDriverEarnings as loadEarned } from "./load-driver-earnings.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */

@@ -9,7 +9,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
-import { humanCheckOf } from "../verifications/queries.ts";
+import { humanCheckOf } from "../verifications/human-check.ts";
 import { confirmPasswordReset } from "./confirm-password-reset.ts";
 import { startPasswordReset } from "./start-password-reset.ts";
 

@@ -2,13 +2,8 @@ import type { Locale, Role } from "@songtan/domain/account-types";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../deps.ts";
 import { type AccountRow, findByIdentifier, findCodeContact } from "../accounts/queries.ts";
-import {
-  admitSms,
-  isSmsBudgetUsed,
-  issueCode,
-  refuseTooManyCodes,
-  secondsUntilCode,
-} from "../verifications/queries.ts";
+import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+import { isSmsBudgetUsed, reserveSms } from "../verifications/sms-budget.ts";
 
 type Input = { identifier: string; role: Role; address: string; humanCheck: string | null };
 
@@ -30,7 +25,7 @@ export async function startPasswordReset(
     ]);
     // Decided by what was typed, known or not, so that the answer reveals nothing.
     const usedCheck =
-      identifier.kind === "phone" ? await admitSms(trx, deps, { address, humanCheck }) : null;
+      identifier.kind === "phone" ? await reserveSms(trx, deps, { address, humanCheck }) : null;
     const [found] = await findByIdentifier(trx, role, identifier);
     const safe =
       found && mayBeReset(found)

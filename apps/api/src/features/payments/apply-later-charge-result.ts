@@ -9,16 +9,13 @@ import {
 import { decidePaymentAttempt, type PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { publish } from "../../live/pub-sub.ts";
-import {
-  applyCreditToAmountsDue,
-  lockCustomer,
-  splitTaxForAmountsDue,
-} from "../amounts-due/queries.ts";
+import { applyCreditToAmountsDue, splitTaxForAmountsDue } from "../amounts-due/queries.ts";
 import { type BookingRow, lockBooking, raiseBooking } from "../bookings/queries.ts";
 import type { ChargeRow } from "../charges/queries.ts";
-import { refreshFreezes } from "../handovers/queries.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import { postTip } from "../ledger/queries.ts";
 import { enqueueReceipt, type ReceivedMoney } from "../receipts/queries.ts";
 import { splitLines } from "../tax/queries.ts";

@@ -7,7 +7,8 @@ import { callFreeAt, isCallFree } from "../../jobs/provider-call-lock.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { ProviderRefusal } from "../../ports.ts";
 import { isDisputed } from "../disputes/queries.ts";
-import { endRefund, lockRefund } from "../refunds/queries.ts";
+import { lockRefund } from "../refunds/lock-incoming.ts";
+import { endRefund } from "../refunds/queries.ts";
 
 type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
 

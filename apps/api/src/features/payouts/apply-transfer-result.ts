@@ -7,10 +7,11 @@ import { decideTransfer, type TransferDecision } from "@songtan/domain/payouts/t
 import type { PayoutKind, PayoutState } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { publish } from "../../live/pub-sub.ts";
 import type { ProviderTransfer } from "../../ports.ts";
-import { applyCreditToAmountsDue, lockCustomer } from "../amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 import { lockDriverBalance, offsetCashOwed } from "../driver-balances/queries.ts";
 import { notifyPayout } from "./notify-payout.ts";
 import { lockPayout, type PayoutRow } from "./queries.ts";

@@ -10,15 +10,9 @@ import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
 import { loadDriverBalance } from "../driver-balances/queries.ts";
+import { loadFrozen, loadHeldPay } from "./freezes.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
-import {
-  laterOf,
-  loadFrozen,
-  loadHeldPay,
-  loadPayoutDays,
-  loadPayoutTerms,
-  toUsableFrom,
-} from "./queries.ts";
+import { laterOf, loadPayoutDays, loadPayoutTerms, toUsableFrom } from "./queries.ts";
 
 type Reader = Kysely<Database>;
 

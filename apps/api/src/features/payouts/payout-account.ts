@@ -1,6 +1,6 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { openFields } from "../documents/queries.ts";
+import { openFields } from "../documents/page-fields.ts";
 import {
   findPayoutAccount,
   hashOfAccount,

@@ -17,7 +17,7 @@ import type { PretendBank } from "../../testing/pretend-bank.ts";
 import { newStaff, type Staff } from "../../testing/staff.ts";
 import type { TestWorld } from "../../testing/test-world.ts";
 import { checkPayouts } from "./check-payouts.ts";
-import { freezeDriverMoney, thawDriverMoney } from "./queries.ts";
+import { freezeDriverMoney, thawDriverMoney } from "./freezes.ts";
 import { sendPayout } from "./send-payout.ts";
 
 let money: MoneyWorld;

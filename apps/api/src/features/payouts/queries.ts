@@ -12,17 +12,6 @@ import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { loadTariffAt } from "../tariff/queries.ts";
 
-export {
-  disputeSource,
-  freezeDriverMoney,
-  freezeEach,
-  hasPossibleFreezes as mayHoldBack,
-  loadFrozen,
-  loadHeldPay,
-  thawDriverMoney,
-  updateFreezes,
-} from "./freezes.ts";
-
 export type PayoutRow = Selectable<DB["payouts"]>;
 export type PayoutAccountRow = Selectable<DB["payout_accounts"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;

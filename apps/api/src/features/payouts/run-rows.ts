@@ -8,8 +8,9 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isFrozen } from "../account-warnings/queries.ts";
 import { loadDriverBalance } from "../driver-balances/queries.ts";
+import { loadFrozen } from "./freezes.ts";
 import { loadDriverAccount } from "./payout-account.ts";
-import { findPayoutAccount, loadFrozen, type PayoutRow } from "./queries.ts";
+import { findPayoutAccount, type PayoutRow } from "./queries.ts";
 
 export type RunRow = Selectable<DB["payout_runs"]>;
 

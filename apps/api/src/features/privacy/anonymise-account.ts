@@ -2,12 +2,12 @@ import type { Role } from "@songtan/domain/account-types";
 import { type SqlBool, sql } from "kysely";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { rewriteDropOffs } from "../booking-edits/queries.ts";
+import { rewriteDropOffs } from "../booking-edits/load-edits.ts";
 import { deleteCards } from "../payments/queries.ts";
 import { anonymisePayoutAccounts } from "../payouts/queries.ts";
 import { deleteTaxPayer } from "../receipts/queries.ts";
 import { deleteIdentities } from "../social-sign-in/queries.ts";
-import { proofPurposes } from "../uploads/queries.ts";
+import { proofPurposes } from "../uploads/purposes.ts";
 
 type ClosedAccount = { id: string; role: Role; suspended: boolean };
 

@@ -1,5 +1,5 @@
 import type { Trx } from "../../db/database.ts";
-import { dropOffsOf } from "../booking-edits/queries.ts";
+import { dropOffsOf } from "../booking-edits/load-edits.ts";
 import { type ExportOwner, type ExportRow, shownPhone } from "./export-queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;

@@ -1,7 +1,7 @@
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { openFields } from "../documents/queries.ts";
-import { listHandedOn, loadPayParts } from "../handovers/queries.ts";
+import { openFields } from "../documents/page-fields.ts";
+import { listHandedOverJobs, loadPayParts } from "../handovers/load-handovers.ts";
 import {
   loadAlarms,
   loadAppeals,
@@ -114,7 +114,7 @@ async function loadSuspensions(trx: Reader, { id }: ExportOwner): Promise<Export
 }
 
 async function loadJobs(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
-  const handedOn = await listHandedOn(trx, id);
+  const handedOn = await listHandedOverJobs(trx, id);
   const rows = await trx
     .selectFrom("bookings")
     .select([

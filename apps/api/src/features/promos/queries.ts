@@ -10,7 +10,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Database, Trx } from "../../db/database.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 
 export type PromoRow = Selectable<DB["promos"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;

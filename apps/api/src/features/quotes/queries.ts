@@ -2,9 +2,6 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 
-export { findRoute as findWay } from "./find-route.ts";
-export { priceBeforePromo, priceQuoteOrThrow as priceOrRefuse } from "./price-quote-or-throw.ts";
-
 export type QuoteRow = Selectable<DB["quotes"]>;
 
 /** The quote, locked, with the booking it made if it made one: two bookings of one quote wait for each other here. */

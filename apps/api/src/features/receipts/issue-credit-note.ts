@@ -6,7 +6,7 @@ import { negated, taxedFirst } from "@songtan/domain/tax/sum-tax-splits";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import type { CreditNoteJob } from "../../jobs/jobs.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { lockBooking } from "../bookings/queries.ts";
 import { loadTaxSplit, partsOf } from "../tax/queries.ts";
 import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";

@@ -1,7 +1,7 @@
 import type { TaxPayerView } from "@songtan/contract/payments/receipts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { claimHash } from "../documents/queries.ts";
+import { hashDocumentNumber } from "../documents/hash-document-number.ts";
 
 /** Keeps who a customer's papers are made out to, from the next one on. */
 export async function saveTaxPayer(
@@ -12,7 +12,7 @@ export async function saveTaxPayer(
     name: payer.name,
     address: payer.address,
     tax_id: payer.taxId,
-    citizen_hash: claimHash({ secrets }, "citizen", payer.taxId),
+    citizen_hash: hashDocumentNumber({ secrets }, "citizen", payer.taxId),
     branch: payer.branch,
     changed_at: clock(),
   };

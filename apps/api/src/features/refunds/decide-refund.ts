@@ -14,15 +14,19 @@ import { requireSecondPerson, type SecondPersonDeps } from "../../second-person.
 import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { isDisputed } from "../disputes/queries.ts";
-import { endRefund, type Incoming, lockRefund, type RefundRow } from "./queries.ts";
+import { type IncomingPayment, lockRefund, type RefundRow } from "./lock-incoming.ts";
+import { endRefund } from "./queries.ts";
 import { startRefund } from "./start-refund.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type DecisionInput = { refundId: string; version: number; by: By };
-type RefundMove = { payment: Incoming; refund: RefundRow; state: RefundState; now: Date };
+type RefundMove = { payment: IncomingPayment; refund: RefundRow; state: RefundState; now: Date };
 
 /** What the log says it was done to: the booking, or the customer where the money was for several. */
-export const subjectOf = ({ booking, customerId }: Pick<Incoming, "booking" | "customerId">) =>
+export const subjectOf = ({
+  booking,
+  customerId,
+}: Pick<IncomingPayment, "booking" | "customerId">) =>
   booking
     ? ({ kind: "booking", id: booking.id } as const)
     : ({ kind: "customer", id: customerId } as const);

@@ -6,7 +6,8 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { isDisputed } from "../disputes/queries.ts";
 import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
-import { incomingOf, loadCaseTerms, loadRefundedToday } from "./queries.ts";
+import { incomingOf } from "./lock-incoming.ts";
+import { loadCaseTerms, loadRefundedToday } from "./queries.ts";
 import { whyNotRefundable } from "./refundable.ts";
 
 type PaymentQuery = { paymentId: string; staffId: string };

@@ -4,7 +4,7 @@ import { grantSource, type RefundPart } from "@songtan/domain/ledger/case-entrie
 import type { Selectable } from "kysely";
 import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
-import { lockCustomer } from "../amounts-due/queries.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { type BookingRow, loadCreditPart, lockBooking } from "../bookings/queries.ts";
 
 export type RefundRow = Selectable<DB["refunds"]>;

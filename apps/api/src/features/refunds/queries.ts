@@ -9,16 +9,8 @@ import { publish } from "../../live/pub-sub.ts";
 import { type BookingRow, loadCreditPart } from "../bookings/queries.ts";
 import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";
 import { enqueueCreditNote } from "../receipts/queries.ts";
-import { markClaimPaid } from "../reports/queries.ts";
+import { markClaimPaid } from "./claim-state.ts";
 import type { IncomingPayment, RefundRow } from "./lock-incoming.ts";
-
-export {
-  type IncomingPayment as Incoming,
-  incomingOf,
-  lockIncoming,
-  lockRefund,
-  type RefundRow,
-} from "./lock-incoming.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 

@@ -4,11 +4,11 @@ import { priceDecrease } from "@songtan/domain/tax/refund-tax";
 import { partOfSplit, type TaxParts } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadAgreedEdit } from "../booking-edits/queries.ts";
+import { loadAgreedEdit } from "../booking-edits/load-edits.ts";
 import { type BookingRow, linesOf, lockBooking } from "../bookings/queries.ts";
 import { priceSplit } from "../receipts/queries.ts";
 import { loadPrepaidSplits } from "../tax/queries.ts";
-import { type Incoming, lockIncoming } from "./queries.ts";
+import { type IncomingPayment, lockIncoming } from "./lock-incoming.ts";
 import { startRefund } from "./start-refund.ts";
 
 /**
@@ -94,7 +94,7 @@ async function isRefunded(trx: Trx, paid: readonly string[]): Promise<boolean> {
 
 async function refundPayment(
   trx: Trx,
-  payment: Incoming,
+  payment: IncomingPayment,
   { amountSatang, taxParts, now }: { amountSatang: number; taxParts: TaxParts | null; now: Date },
 ): Promise<void> {
   const refundId = randomUUID();

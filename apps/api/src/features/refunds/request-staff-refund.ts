@@ -8,7 +8,8 @@ import type { Deps } from "../../deps.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import { isDisputed } from "../disputes/queries.ts";
 import { subjectOf } from "./decide-refund.ts";
-import { loadCaseTerms, loadRefundedToday, lockIncoming } from "./queries.ts";
+import { lockIncoming } from "./lock-incoming.ts";
+import { loadCaseTerms, loadRefundedToday } from "./queries.ts";
 import { isSettled } from "./refundable.ts";
 import { startRefund } from "./start-refund.ts";
 

@@ -8,12 +8,13 @@ import type { RefundParts } from "@songtan/domain/payments/staff-refund";
 import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
-import { applyCreditToAmountsDue, lockCustomer } from "../amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 import { enqueueCreditNote } from "../receipts/queries.ts";
 import { saveTaxSplit, splitRefund } from "../tax/queries.ts";
-import { listGrants } from "./lock-incoming.ts";
-import { type Incoming, notifyRefunded } from "./queries.ts";
+import { type IncomingPayment, listGrants } from "./lock-incoming.ts";
+import { notifyRefunded } from "./queries.ts";
 
 type RefundInput = {
   refundId: string;
@@ -30,7 +31,7 @@ type RefundInput = {
  */
 export async function startRefund(
   trx: Trx,
-  payment: Incoming,
+  payment: IncomingPayment,
   input: RefundParts & { refundId: string; now: Date; taxParts?: TaxParts | null },
 ): Promise<void> {
   const { refundId, sourceSatang, creditSatang, now, taxParts } = input;
@@ -51,7 +52,7 @@ export async function startRefund(
 
 async function returnCredit(
   trx: Trx,
-  payment: Incoming,
+  payment: IncomingPayment,
   { refundId, amountSatang, now }: RefundInput,
 ): Promise<void> {
   const part = "credit";
@@ -67,7 +68,7 @@ async function returnCredit(
 /** The entry of one part. The tax that was booked with this very money comes back with it; null where there was none. */
 async function lowerPrice(
   trx: Trx,
-  payment: Incoming,
+  payment: IncomingPayment,
   { refundId, part, amountSatang, now, taxParts }: RefundInput & { part: RefundPart },
 ): Promise<TaxSplit | null> {
   const bookingId = payment.booking?.id ?? null;

@@ -3,9 +3,10 @@ import { Refusal } from "@songtan/contract/errors";
 import { isFaultOpen } from "@songtan/domain/claims/report";
 import type { ReportState } from "@songtan/domain/claims/types";
 import type { Trx } from "../../db/database.ts";
-import { loadPayParts } from "../handovers/queries.ts";
-import { freezeEach, thawDriverMoney } from "../payouts/queries.ts";
-import { addMessage, isClaim, moveReport } from "./queries.ts";
+import { loadPayParts } from "../handovers/load-handovers.ts";
+import { freezeEach, thawDriverMoney } from "../payouts/freezes.ts";
+import { isClaim, moveReport } from "../refunds/claim-state.ts";
+import { addMessage } from "./queries.ts";
 import {
   type CaseDeps,
   type CaseInput,

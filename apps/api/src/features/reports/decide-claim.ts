@@ -6,14 +6,15 @@ import { grantClaim, payOutCredit } from "@songtan/domain/ledger/case-entries";
 import type { z } from "zod";
 import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
+import { lockCustomer } from "../../ledger/lock-customer.ts";
 import { postEntries } from "../../ledger/post-entries.ts";
 import { requireSecondPerson } from "../../second-person.ts";
-import { applyCreditToAmountsDue, lockCustomer } from "../amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 import { lockDriverBalance } from "../driver-balances/queries.ts";
-import { loadPayParts } from "../handovers/queries.ts";
-import { thawDriverMoney } from "../payouts/queries.ts";
+import { loadPayParts } from "../handovers/load-handovers.ts";
+import { thawDriverMoney } from "../payouts/freezes.ts";
+import { markClaimPaid, moveReport } from "../refunds/claim-state.ts";
 import { findPaidPayment } from "./load-price.ts";
-import { markClaimPaid, moveReport } from "./queries.ts";
 import {
   type CaseDeps,
   type CaseInput,

@@ -8,10 +8,11 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { loadEvidence } from "../dispute-evidence/queries.ts";
-import { loadPayParts } from "../handovers/queries.ts";
+import { loadPayParts } from "../handovers/load-handovers.ts";
+import type { ReportRow } from "../refunds/claim-state.ts";
 import { selectCases, toReportRow } from "./list-reports.ts";
 import { findPaidPayment } from "./load-price.ts";
-import { loadThreads, type ReportRow, reportedBooking } from "./queries.ts";
+import { loadThreads, reportedBooking } from "./queries.ts";
 
 type CaseDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type CaseQuery = { reportId: string; staffId: string; locale: Locale };

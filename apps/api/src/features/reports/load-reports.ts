@@ -10,14 +10,9 @@ import {
 } from "@songtan/domain/claims/types";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
+import { isClaim, type ReportRow } from "../refunds/claim-state.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
-import {
-  canAccessBooking,
-  isClaim,
-  loadThreads,
-  type ReportRow,
-  reportedBooking,
-} from "./queries.ts";
+import { canAccessBooking, loadThreads, reportedBooking } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
 type ShapeDeps = Pick<Deps, "db" | "secrets" | "clock">;

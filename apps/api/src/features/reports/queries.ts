@@ -11,27 +11,21 @@ import {
   lostGoodsClaim,
   type ReportedBooking,
 } from "@songtan/domain/claims/claim-terms";
-import { nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
 import type { ReportKind, ReportState } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
-import type { Selectable } from "kysely";
-import type { DB } from "../../../generated/tables.ts";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { type BookingRow, lockBooking } from "../bookings/queries.ts";
-import { listHandedOn } from "../handovers/queries.ts";
+import { listHandedOverJobs } from "../handovers/load-handovers.ts";
+import type { ReportRow } from "../refunds/claim-state.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
-export type ReportRow = Selectable<DB["reports"]>;
 
 /**
  * A case number: a booking number's format with another prefix, so that the two are not confused.
  */
 export const newReportNumber = (): string => bookingNumber(randomBytes(8)).replace(/^ST-/, "CS-");
-
-export const isClaim = (report: Pick<ReportRow, "asked_satang">): boolean =>
-  report.asked_satang !== null;
 
 /** What a claim is measured by. */
 export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
@@ -152,28 +146,6 @@ export async function lockReport(
   return { report, booking };
 }
 
-type Change = Partial<Omit<ReportRow, "id" | "version" | "state" | "booking_id">>;
-
-/**
- * Changes a report's state together with other columns.
- * @throws Refusal `report_over` when its state does not accept this command
- */
-export async function moveReport(
-  trx: Trx,
-  report: ReportRow,
-  command: ReportCommand,
-  change: Change = {},
-) {
-  const state = nextReportState(report.state as ReportState, command, { isClaim: isClaim(report) });
-  if (!state) throw new Refusal("report_over");
-  await trx
-    .updateTable("reports")
-    .set({ ...change, state, version: report.version + 1 })
-    .where("id", "=", report.id)
-    .execute();
-  return state;
-}
-
 type NewMessage = {
   reportId: string;
   author: { role: "customer" | "driver" | "staff" | "system"; id: string | null; name: string };
@@ -272,18 +244,6 @@ export async function checkPhotos(
   if (own.length !== uniqueIds.size) throw new Refusal("invalid", {}, { photoIds: "not_a_choice" });
 }
 
-/** The claim is paid: the case is over. Safe to repeat. */
-export async function markClaimPaid(trx: Trx, reportId: string, now: Date): Promise<void> {
-  const report = await trx
-    .selectFrom("reports")
-    .selectAll()
-    .where("id", "=", reportId)
-    .forUpdate()
-    .executeTakeFirst();
-  if (report?.state !== "accepted") return;
-  await moveReport(trx, report, "pay", { ended_at: now });
-}
-
 type Reporter = { role: "customer" | "driver"; id: string };
 
 /** Whether the booking belongs to this customer, or this driver has or had its goods. */
@@ -293,5 +253,7 @@ export async function canAccessBooking(
   by: Reporter,
 ): Promise<boolean> {
   if (by.role === "customer") return booking.customer_id === by.id;
-  return booking.driver_id === by.id || (await listHandedOn(db, by.id, booking.id)).length > 0;
+  return (
+    booking.driver_id === by.id || (await listHandedOverJobs(db, by.id, booking.id)).length > 0
+  );
 }

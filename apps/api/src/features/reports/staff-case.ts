@@ -10,7 +10,8 @@ import { publicOrigin } from "../../settings.ts";
 import { type AuditActor, recordAudit } from "../audit/queries.ts";
 import type { BookingRow } from "../bookings/queries.ts";
 import { enqueueNotice, mailNoticeText } from "../notifications/queries.ts";
-import { lockReport, type ReportRow } from "./queries.ts";
+import type { ReportRow } from "../refunds/claim-state.ts";
+import { lockReport } from "./queries.ts";
 
 export type CaseDeps = Pick<Deps, "clock" | "settings">;
 /** The case as a member of staff saw it. */

@@ -3,11 +3,12 @@ import { answerDueAt } from "@songtan/domain/claims/claim-terms";
 import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { publish } from "../../live/pub-sub.ts";
-import { thawDriverMoney } from "../payouts/queries.ts";
+import { thawDriverMoney } from "../payouts/freezes.ts";
+import { moveReport } from "../refunds/claim-state.ts";
 import { loadCaseTerms } from "../refunds/queries.ts";
 import { loadHolidays } from "../tariff/queries.ts";
 import { nameOf } from "./create-report.ts";
-import { addMessage, checkPhotos, lockReport, moveReport } from "./queries.ts";
+import { addMessage, checkPhotos, lockReport } from "./queries.ts";
 
 type By = { role: "customer" | "driver"; id: string };
 

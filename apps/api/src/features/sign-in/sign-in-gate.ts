@@ -10,7 +10,6 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { accountsOfDevice, knowsAddress } from "../../known-devices.ts";
 import { type AccountRow, findCodeContact } from "../accounts/queries.ts";
 import {
-  isSmsBudgetUsed,
   issueCode,
   lockCode,
   refuseOldCode,
@@ -18,6 +17,7 @@ import {
   secondsUntilCode,
   tryCode,
 } from "../verifications/queries.ts";
+import { isSmsBudgetUsed } from "../verifications/sms-budget.ts";
 
 type GateDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
 

@@ -23,7 +23,7 @@ import { deviceOf } from "../../device.ts";
 import { actorOf, signedIn } from "../../http/auth.ts";
 import { addressOf } from "../../http/client-address.ts";
 import { perAddress } from "../../http/security.ts";
-import { humanCheckOf } from "../verifications/queries.ts";
+import { humanCheckOf } from "../verifications/human-check.ts";
 import { answerSocialSignIn } from "./answer-social-sign-in.ts";
 import { linkSocialSignIn } from "./link-social-sign-in.ts";
 import { loadIdentities } from "./load-identities.ts";

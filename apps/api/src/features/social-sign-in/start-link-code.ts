@@ -2,12 +2,8 @@ import type { Locale } from "@songtan/domain/account-types";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../deps.ts";
 import { findOwner } from "../accounts/queries.ts";
-import {
-  admitSms,
-  issueCode,
-  refuseTooManyCodes,
-  secondsUntilCode,
-} from "../verifications/queries.ts";
+import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../verifications/queries.ts";
+import { reserveSms } from "../verifications/sms-budget.ts";
 import { type FromBrowser, lockUnknownPerson } from "./queries.ts";
 
 type Input = FromBrowser & { identifier: string; address: string; humanCheck: string | null };
@@ -32,7 +28,7 @@ export async function startLinkCode(
       { by: "address", value: input.address },
     ]);
     const bySms = destination.kind === "phone";
-    const usedCheck = bySms ? await admitSms(trx, deps, input) : null;
+    const usedCheck = bySms ? await reserveSms(trx, deps, input) : null;
     const owner = await findOwner(trx, input.role, destination);
     // The limit is reached, but only the owner may know: it would reveal whether the account
     // exists.

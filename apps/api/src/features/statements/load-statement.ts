@@ -8,7 +8,7 @@ import {
 } from "@songtan/domain/ledger/driver-statement";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Deps } from "../../deps.ts";
-import { loadHeldPay } from "../payouts/queries.ts";
+import { loadHeldPay } from "../payouts/freezes.ts";
 import { loadEntries, loadOpening, loadStatedJobs } from "./queries.ts";
 
 /**

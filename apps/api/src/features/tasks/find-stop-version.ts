@@ -1,7 +1,7 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { clockBehindSeconds } from "@songtan/domain/tasks/phone-clock";
 import type { Trx } from "../../db/database.ts";
-import { loadAgreedEdit } from "../booking-edits/queries.ts";
+import { loadAgreedEdit } from "../booking-edits/load-edits.ts";
 import type { BookingRow, StopRow } from "../bookings/queries.ts";
 
 type StopVersionInput = {

@@ -1,7 +1,11 @@
 import type { TaskEventInput } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../db/database.ts";
 import type { BookingRow } from "../bookings/queries.ts";
-import { begins, type HandoverRow, receivingOf } from "../handovers/queries.ts";
+import {
+  assignmentKinds as begins,
+  type HandoverRow,
+  receivingPeriodOf,
+} from "../handovers/load-handovers.ts";
 
 export type Assignment = TaskEventInput["assignment"];
 
@@ -26,7 +30,7 @@ export async function loadAssignment(
   booking: Pick<BookingRow, "id">,
   { driverId, handovers }: { driverId: string; handovers: readonly HandoverRow[] },
 ): Promise<Assignment | null> {
-  const receiving = receivingOf(handovers, driverId);
+  const receiving = receivingPeriodOf(handovers, driverId);
   if (receiving && !receiving.until)
     return { driverId, assignedAt: receiving.since, releasedAt: null, releasedByDriver: false };
   const actor = `driver:${driverId}`;

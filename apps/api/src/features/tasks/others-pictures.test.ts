@@ -16,7 +16,7 @@ import { newCustomer, newDriver, type Person } from "../../testing/people.ts";
 import { sendPicture } from "../../testing/pictures.ts";
 import { openTestWorld, type TestWorld } from "../../testing/test-world.ts";
 import { loadEvidence } from "../dispute-evidence/queries.ts";
-import { loadProofChain } from "./queries.ts";
+import { loadProofChain } from "./load-proof-chain.ts";
 
 let world: TestWorld;
 let customer: Person;

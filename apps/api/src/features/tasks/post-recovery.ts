@@ -7,7 +7,8 @@ import { postEntries } from "../../ledger/post-entries.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { type BookingRow, linesOf } from "../bookings/queries.ts";
 import { lockDriverBalance, offsetCashOwed } from "../driver-balances/queries.ts";
-import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
+import { creditPrepaid } from "../ledger/credit-prepaid.ts";
+import { releaseJobHold } from "../ledger/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
 import { loadTaxRules, saveWithheld } from "../tax/queries.ts";
 

@@ -2,7 +2,7 @@ import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../db/database.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";
-import { refreshFreezes } from "../handovers/queries.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import {
   postCancellation,
   postCodCollected,

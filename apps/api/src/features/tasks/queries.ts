@@ -9,35 +9,31 @@ import type { Kysely } from "kysely";
 import type { Cursor } from "../../db/cursor.ts";
 import type { Database } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { loadProofPlaces, loadTaskEdit } from "../booking-edits/queries.ts";
-import { type BookingRow, cashToCollect, loadWishes, type StopRow } from "../bookings/queries.ts";
+import { loadProofStopIndexMapper, loadTaskEdit } from "../booking-edits/load-edits.ts";
+import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
+import { loadRecipientRequests } from "../bookings/recipient-requests.ts";
 import { loadChatState } from "../chat/queries.ts";
-import { loadDepot, loadDepotFor } from "../depots/queries.ts";
+import { loadDepot } from "../depots/load-depot.ts";
+import { loadDepotFor } from "../depots/queries.ts";
 import { loadCashHeldByOthers } from "../driver-balances/queries.ts";
 import {
-  begins,
-  type HandedOn,
+  assignmentKinds,
+  type HandedOverJob,
   type HandoverRow,
-  listHandedOn,
+  listHandedOverJobs,
   listReceiving,
   loadHandoverPart,
+  loadHandoverPayOf,
   loadHandovers,
-  loadPartsOf,
-  receivingOf,
-} from "../handovers/queries.ts";
-import { loadEarned } from "../ledger/queries.ts";
-import { loadHeldPay } from "../payouts/queries.ts";
+  receivingPeriodOf,
+} from "../handovers/load-handovers.ts";
+import { loadDriverEarnings } from "../ledger/load-driver-earnings.ts";
+import { loadHeldPay } from "../payouts/freezes.ts";
 import { isPictureOfProof, pictureLinkSeconds, signedFileUrl } from "../uploads/queries.ts";
 import { loadWaitingView } from "../waiting-fees/queries.ts";
 import { loadTaskRecall } from "./load-task-recall.ts";
 import { type ProofRow, type TaskRows, toTaskView } from "./task-view.ts";
 
-export { loadProofChain } from "./load-proof-chain.ts";
-export { findEarlierEnd } from "./post-recovery.ts";
-export { resendPin } from "./resend-pin.ts";
-export { settleTask as settleWork } from "./settle-task.ts";
-export { notifyRecipient } from "./task-messages.ts";
-export { sortProofs, toTask } from "./task-view.ts";
 export type { ProofRow };
 export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database> };
 
@@ -76,7 +72,7 @@ export async function loadProofs(db: Kysely<Database>, bookingId: string): Promi
     .orderBy("proofs.kind")
     .orderBy("proofs.id")
     .execute();
-  const placeOf = await loadProofPlaces(db, bookingId);
+  const placeOf = await loadProofStopIndexMapper(db, bookingId);
   return rows.flatMap((row) => {
     const stopIndex = placeOf(row);
     return stopIndex === null ? [] : [{ ...row, stopIndex, kind: row.kind as ProofView["kind"] }];
@@ -129,10 +125,10 @@ export async function loadTaskView(
   if (booking.driver_id === driverId && booking.assigned_at)
     return viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at });
   const handovers = await loadHandovers(reads.db, bookingId);
-  const receiving = receivingOf(handovers, driverId);
+  const receiving = receivingPeriodOf(handovers, driverId);
   if (receiving && !receiving.until)
     return viewTask(reads, booking, { driverId, assignedAt: receiving.since, handovers });
-  const [handedOn] = await listHandedOn(reads.db, driverId, bookingId);
+  const [handedOn] = await listHandedOverJobs(reads.db, driverId, bookingId);
   return handedOn
     ? viewTask(reads, booking, { driverId, assignedAt: handedOn.assignedAt, handedOn, handovers })
     : null;
@@ -148,7 +144,7 @@ export async function loadLostTask(
     .selectFrom("booking_events")
     .select("happened_at")
     .where("booking_id", "=", bookingId)
-    .where("kind", "in", begins)
+    .where("kind", "in", assignmentKinds)
     .where("actor", "=", `driver:${driverId}`)
     .orderBy("id", "desc")
     .limit(1)
@@ -167,7 +163,7 @@ type TaskReader = {
   driverId: string;
   assignedAt: Date;
   /** They had the goods and handed them on. */
-  handedOn?: HandedOn;
+  handedOn?: HandedOverJob;
   /** What the caller has loaded already, after the last change. */
   handovers?: readonly HandoverRow[];
   stops?: StopRow[];
@@ -187,7 +183,7 @@ export async function viewTask(
   const depot = theirs && (await loadReturnDepot(reads.db, booking));
   const edit = theirs && (await loadOpenEdit(reads, booking, driverId));
   const waiting = theirs && (await loadWaitingView(reads.db, booking, reads.clock()));
-  const handedOver = await loadPartsOf(reads.db, { bookingId, handovers });
+  const handedOver = await loadHandoverPayOf(reads.db, { bookingId, handovers });
   return {
     ...toTaskView(rows, {
       driverId,
@@ -207,7 +203,7 @@ export async function viewTask(
     ...(edit && { edit }),
     ...(theirs && (await loadTaskRecall(reads.db, booking))),
     ...(theirs && (await loadChatState(reads.db, booking, chatReader(reads, driverId)))),
-    ...earnedOf(await loadEarned(reads.db, booking, driverId)),
+    ...earnedOf(await loadDriverEarnings(reads.db, booking, driverId)),
     heldPay: await loadHeldPay(reads.db, driverId, bookingId),
     othersCashSatang:
       handedOver.length > 0 ? await loadCashHeldByOthers(reads.db, { bookingId, driverId }) : 0,
@@ -277,7 +273,7 @@ async function completeTask(
     booking,
     stops,
     proofs: await loadProofs(db, booking.id),
-    wishes: await loadWishes(db, booking, stops),
+    wishes: await loadRecipientRequests(db, booking, stops),
     customerFirstName: customer.first_name,
     chainHead: head?.hash ?? null,
   };
@@ -334,14 +330,14 @@ export async function listTaskViews(reads: TaskReads, listing: TaskListing): Pro
     : views;
 }
 
-type Listed = { booking: BookingRow; driverId: string; assignedAt: Date; handedOn?: HandedOn };
+type Listed = { booking: BookingRow; driverId: string; assignedAt: Date; handedOn?: HandedOverJob };
 
 /** Jobs this driver has handed on belong to those that ended for them, wherever the goods are now. */
 async function loadTransferredTasks(
   reads: TaskReads,
   { driverId, after }: TaskListing,
 ): Promise<Listed[]> {
-  const handedOn = (await listHandedOn(reads.db, driverId)).filter(
+  const handedOn = (await listHandedOverJobs(reads.db, driverId)).filter(
     ({ assignedAt, bookingId }) =>
       !after || comesAfter({ assignedAt, id: bookingId }, { assignedAt: after.at, id: after.id }),
   );

@@ -10,10 +10,13 @@ import {
   recordBookingEvents,
   withdrawOffers,
 } from "../bookings/queries.ts";
-import { freeSlot, loadJobsInHand } from "../dispatch/queries.ts";
+import { loadActiveBookings } from "../dispatch/active-bookings.ts";
+import { freeSlot } from "../dispatch/queries.ts";
 import { lockMoney } from "../driver-balances/queries.ts";
-import { isKnownConfirmation, refreshFreezes } from "../handovers/queries.ts";
-import { creditPrepaid, releaseJobHold } from "../ledger/queries.ts";
+import { isKnownConfirmation } from "../handovers/load-handovers.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
+import { creditPrepaid } from "../ledger/credit-prepaid.ts";
+import { releaseJobHold } from "../ledger/queries.ts";
 import type { EventContext } from "./event-context.ts";
 import { flagCustody } from "./flag-custody.ts";
 import { postCash } from "./post-task-money.ts";
@@ -92,7 +95,7 @@ async function findFreeSlot(
     .orderBy("account_id")
     .forUpdate()
     .execute();
-  return freeSlot(await loadJobsInHand(trx, driverId));
+  return freeSlot(await loadActiveBookings(trx, driverId));
 }
 
 type Custody = NonNullable<Review["custody"]> & { slot: 1 | 2 };

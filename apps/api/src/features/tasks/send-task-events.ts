@@ -9,10 +9,10 @@ import { type BookingRow, loadStops, lockBooking, type StopRow } from "../bookin
 import {
   type HandoverRow,
   loadHandovers,
-  lockCarriers,
   openOf,
   toHandover,
-} from "../handovers/queries.ts";
+} from "../handovers/load-handovers.ts";
+import { lockCarriers } from "../handovers/queries.ts";
 import { openIncident } from "../incidents/queries.ts";
 import { canRetryPin } from "./can-retry-pin.ts";
 import type { EventContext } from "./event-context.ts";

@@ -3,7 +3,8 @@ import type { Trx } from "../../db/database.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { collectAmountsDue } from "../amounts-due/queries.ts";
 import { linesOf } from "../bookings/queries.ts";
-import { loadHandedOver, refreshFreezes } from "../handovers/queries.ts";
+import { loadHandoverPay } from "../handovers/load-handovers.ts";
+import { refreshFreezes } from "../handovers/refresh-freezes.ts";
 import { postJobSettled } from "../ledger/queries.ts";
 import { enqueueCreditReceipt, enqueueTaxReceipts } from "../receipts/queries.ts";
 import { loadQuotedTariff } from "../tariff/queries.ts";
@@ -28,7 +29,7 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
       driverId,
       returnFareSatang: cameBack ? returnFare(lines) : 0,
       farePercent: driverShare.farePercent,
-      handedOver: await loadHandedOver(trx, booking.id),
+      handedOver: await loadHandoverPay(trx, booking.id),
       waitingSatang: await loadWaitingFee(trx, booking, times.happenedAt),
     },
     times,

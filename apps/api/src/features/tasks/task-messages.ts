@@ -6,12 +6,8 @@ import type { Trx } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
 import { enqueue } from "../../jobs/enqueue.ts";
 import { publicOrigin } from "../../settings.ts";
-import {
-  type BookingRow,
-  cashToCollect,
-  loadStopFollower,
-  type StopRow,
-} from "../bookings/queries.ts";
+import { loadStopIndexMapper } from "../bookings/map-stop-index.ts";
+import { type BookingRow, cashToCollect, type StopRow } from "../bookings/queries.ts";
 import { enqueueNotice } from "../notifications/queries.ts";
 import type { EventContext } from "./event-context.ts";
 
@@ -92,7 +88,7 @@ export async function notifyRecipientOf(
     now.getTime() - happenedAt.getTime() > noticeMinutes[notice] * 60_000
   )
     return;
-  const stopOf = await loadStopFollower(trx, booking.id);
+  const stopOf = await loadStopIndexMapper(trx, booking.id);
   const sameEvents = await trx
     .selectFrom("booking_events")
     .select(["id", "stop_index"])

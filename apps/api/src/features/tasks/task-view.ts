@@ -6,12 +6,8 @@ import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { confirmations, shareDriverPay } from "@songtan/domain/tasks/handover";
 import { nextTaskSteps, type Task } from "@songtan/domain/tasks/task";
 import { maskPhone } from "@songtan/domain/thai/phone";
-import {
-  amountPaidWithoutCredit,
-  type BookingRow,
-  type StopRow,
-  type Wishes,
-} from "../bookings/queries.ts";
+import { amountPaidWithoutCredit, type BookingRow, type StopRow } from "../bookings/queries.ts";
+import type { RecipientRequests } from "../bookings/recipient-requests.ts";
 import { toJobSummary } from "../dispatch/queries.ts";
 
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
@@ -32,7 +28,7 @@ export type TaskRows = {
   booking: BookingRow;
   stops: StopRow[];
   proofs: ProofRow[];
-  wishes: ReadonlyMap<number, Wishes>;
+  wishes: ReadonlyMap<number, RecipientRequests>;
   customerFirstName: string;
   chainHead: string | null;
 };

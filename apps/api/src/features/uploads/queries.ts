@@ -6,8 +6,6 @@ import type { Deps } from "../../deps.ts";
 import { sameBytes } from "../../secrets.ts";
 import { proofPurposes } from "./purposes.ts";
 
-export { proofPurposes } from "./purposes.ts";
-
 export type UploadRow = Selectable<DB["uploads"]>;
 
 /**

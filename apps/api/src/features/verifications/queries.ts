@@ -22,9 +22,6 @@ import { enqueue } from "../../jobs/enqueue.ts";
 import { sameBytes } from "../../secrets.ts";
 import { watchSmsBudget } from "./sms-budget.ts";
 
-export { humanCheckOf } from "./human-check.ts";
-export { isSmsBudgetUsed, reserveSms as admitSms } from "./sms-budget.ts";
-
 export type CodeRow = Selectable<DB["codes"]>;
 type CodePurpose =
   | "phone"

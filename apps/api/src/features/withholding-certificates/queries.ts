@@ -5,7 +5,7 @@ import { advisoryKeys } from "../../db/advisory-keys.ts";
 import type { Database, Trx } from "../../db/database.ts";
 import { json } from "../../db/database.ts";
 import type { Deps } from "../../deps.ts";
-import { openFields } from "../documents/queries.ts";
+import { openFields } from "../documents/page-fields.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
