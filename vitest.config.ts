@@ -22,7 +22,7 @@ export default defineConfig({
         test: {
           name: "api",
           include: ["apps/api/src/**/*.test.ts", "simulation/**/*.test.ts"],
-          globalSetup: ["apps/api/src/testing/global-setup.ts"],
+          globalSetup: ["apps/api/testing/world/global-setup.ts"],
         },
       },
       {

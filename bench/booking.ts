@@ -1,5 +1,5 @@
 import type { Step } from "autocannon";
-import { bookingOf } from "./requests.ts";
+import { bookingOf } from "./load/requests.ts";
 import { compare } from "./rounds.ts";
 import { withBothServers } from "./with-both-servers.ts";
 

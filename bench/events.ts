@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { copyBookings } from "./copy-bookings.ts";
-import { openDatabase } from "./database.ts";
-import { type Listeners, openListeners } from "./listeners.ts";
-import { percentile, report } from "./metric.ts";
+import { copyBookings } from "./data/copy-bookings.ts";
+import { openDatabase } from "./data/database.ts";
+import { type Listeners, openListeners } from "./load/listeners.ts";
+import { percentile, report } from "./measure/metric.ts";
 import { quietSettings, type Server, startServer } from "./server.ts";
 import { everySecondEach } from "./servers/every-second-each.ts";
 import type { FloorDetails, ProductDetails } from "./servers/messages.ts";

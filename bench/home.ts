@@ -4,8 +4,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { median, report } from "./metric.ts";
-import { root, startProduct } from "./product.ts";
+import { median, report } from "./measure/metric.ts";
+import { root, startProduct } from "./measure/product.ts";
 
 const run = promisify(execFile);
 const chromium = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";

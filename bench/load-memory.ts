@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { residentMegabytes } from "./memory.ts";
-import { report } from "./metric.ts";
-import { asInstalled, startProduct } from "./product.ts";
-import { bookingOf, quoteBody } from "./requests.ts";
+import { bookingOf, quoteBody } from "./load/requests.ts";
+import { residentMegabytes } from "./measure/memory.ts";
+import { report } from "./measure/metric.ts";
+import { asInstalled, startProduct } from "./measure/product.ts";
 
 // Memory of the program after minutes of ordinary calls at full speed, started as the runbook
 // starts it and as bare `node`. The first start fills the database; both are measured from a later

@@ -4,9 +4,9 @@ import { greedyOffers } from "@songtan/domain/dispatch/greedy-offers";
 import { matchOffers } from "@songtan/domain/dispatch/match-offers";
 import { type PlannedOffer, type Round, ringMetres } from "@songtan/domain/dispatch/offer";
 import { driveSeconds, estimateMetres, haversineMetres } from "@songtan/domain/quoting/distance";
-import { openMatcher } from "../apps/api/src/features/dispatch/matcher.ts";
-import { cityRound } from "./city-round.ts";
-import { percentile, report } from "./metric.ts";
+import { openMatcher } from "../apps/api/src/modules/delivery/dispatch/matcher.ts";
+import { cityRound } from "./data/city-round.ts";
+import { percentile, report } from "./measure/metric.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 25);
 type Size = { bookings: number; drivers: number };

@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { copyBookings } from "./copy-bookings.ts";
-import { openDatabase } from "./database.ts";
-import { openListeners } from "./listeners.ts";
-import { percentile, report } from "./metric.ts";
+import { copyBookings } from "./data/copy-bookings.ts";
+import { openDatabase } from "./data/database.ts";
+import { openListeners } from "./load/listeners.ts";
+import { percentile, report } from "./measure/metric.ts";
 import { quietSettings, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
 

@@ -5,10 +5,10 @@ import { loadPlaces, type PlaceIndex } from "@songtan/places/load";
 import { postcodesByAmphoe, withImport } from "@songtan/places/place-index";
 import { reversePlace } from "@songtan/places/reverse";
 import { searchPlaces } from "@songtan/places/search";
-import { requestAtRate } from "./at-rate.ts";
-import { crowdedFolder } from "./crowded-places.ts";
-import { openDatabase } from "./database.ts";
-import { median, percentile, report } from "./metric.ts";
+import { crowdedFolder } from "./data/crowded-places.ts";
+import { openDatabase } from "./data/database.ts";
+import { requestAtRate } from "./load/at-rate.ts";
+import { median, percentile, report } from "./measure/metric.ts";
 import { quietSettings, type Server, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
 

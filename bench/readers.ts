@@ -1,7 +1,7 @@
 import { Agent, type IncomingMessage, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
-import { openDatabase } from "./database.ts";
-import { percentile, report } from "./metric.ts";
+import { openDatabase } from "./data/database.ts";
+import { percentile, report } from "./measure/metric.ts";
 import { quietSettings, type Server, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
 

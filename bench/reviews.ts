@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { openDatabase } from "./database.ts";
-import { median, percentile, report } from "./metric.ts";
+import { openDatabase } from "./data/database.ts";
+import { median, percentile, report } from "./measure/metric.ts";
 import { quietSettings, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
 

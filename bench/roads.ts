@@ -10,12 +10,12 @@ import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
 import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
 import { enginesFolder, isEngineInstalled } from "../apps/api/src/adapters/roads/engine-folder.ts";
 import { engineRoads } from "../apps/api/src/adapters/roads/engine-roads.ts";
-import { osrmEngine } from "../apps/api/src/adapters/roads/osrm-engine.ts";
+import { osrmEngine } from "../apps/api/src/adapters/roads/engines/osrm-engine.ts";
+import { valhallaRouteBody } from "../apps/api/src/adapters/roads/engines/valhalla-request.ts";
 import { valhallaChildEngine } from "../apps/api/src/adapters/roads/valhalla-child/child-engine.ts";
 import { engineConfig } from "../apps/api/src/adapters/roads/valhalla-child/engine-config.ts";
-import { valhallaRouteBody } from "../apps/api/src/adapters/roads/valhalla-request.ts";
 import { buildRoads } from "../tools/geo-import/src/build-roads.ts";
-import { median, percentile, report } from "./metric.ts";
+import { median, percentile, report } from "./measure/metric.ts";
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5) * 40;
 const departAt = new Date("2026-11-23T05:00:00Z");

@@ -1,5 +1,5 @@
 import autocannon, { type Step } from "autocannon";
-import { median, report } from "./metric.ts";
+import { median, report } from "./measure/metric.ts";
 import type { Server } from "./server.ts";
 
 const connections = 16;

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { availableParallelism, loadavg } from "node:os";
 import { fileURLToPath } from "node:url";
-import { formatTable, type Metric } from "./metric.ts";
+import { formatTable, type Metric } from "./measure/metric.ts";
 
 /** Each runs in a process of its own, one after the other: none may warm or burden the next. */
 const benchmarks = [

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import pg from "pg";
-import { openDatabase } from "./database.ts";
-import { dropSearchIndexes, fillTables } from "./many-rows.ts";
-import { percentile, report } from "./metric.ts";
+import { openDatabase } from "./data/database.ts";
+import { dropSearchIndexes, fillTables } from "./data/many-rows.ts";
+import { percentile, report } from "./measure/metric.ts";
 import { quietSettings, startServer } from "./server.ts";
 import type { ProductDetails } from "./servers/messages.ts";
 

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { proportionalMegabytes } from "./memory.ts";
-import { report } from "./metric.ts";
-import { startProduct } from "./product.ts";
+import { proportionalMegabytes } from "./measure/memory.ts";
+import { report } from "./measure/metric.ts";
+import { startProduct } from "./measure/product.ts";
 
 const warmUpSeconds = Number(process.env.BENCH_SETTLE_SECONDS ?? 60);
 const env = { SANDBOX_DRIVERS: "12" };

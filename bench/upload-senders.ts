@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { heavyPicture } from "./heavy-picture.ts";
+import { heavyPicture } from "./load/heavy-picture.ts";
 
 /** Who sends, as what a phone would be known by: its token, and an address of its own. */
 export type Sender = { token: string; from: string };

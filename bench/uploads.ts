@@ -6,10 +6,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { proportionalMegabytes, residentMegabytes } from "./memory.ts";
-import { percentile, report } from "./metric.ts";
-import { asInstalled, type Product, startProduct } from "./product.ts";
-import { quoteBody } from "./requests.ts";
+import { quoteBody } from "./load/requests.ts";
+import { proportionalMegabytes, residentMegabytes } from "./measure/memory.ts";
+import { percentile, report } from "./measure/metric.ts";
+import { asInstalled, type Product, startProduct } from "./measure/product.ts";
 import type { Sender, Sending, Sent } from "./upload-senders.ts";
 
 /** So many pictures at once, each the largest and slowest there may be, from so many people at addresses of their own. */

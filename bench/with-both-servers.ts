@@ -1,4 +1,4 @@
-import { openDatabase } from "./database.ts";
+import { openDatabase } from "./data/database.ts";
 import type { Side } from "./rounds.ts";
 import { quietSettings, startServer } from "./server.ts";
 import type { FloorDetails, ProductDetails } from "./servers/messages.ts";

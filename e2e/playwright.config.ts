@@ -1,11 +1,11 @@
 import { defineConfig } from "@playwright/test";
-import { browserArgs, browserPath } from "./support/browser.ts";
+import { browserArgs, browserPath } from "./support/browser/browser.ts";
 import {
   quietDataFolder,
   quietPort,
   simulatedDataFolder,
   simulatedPort,
-} from "./support/servers.ts";
+} from "./support/browser/servers.ts";
 
 const root = new URL("..", import.meta.url).pathname;
 
@@ -37,10 +37,10 @@ const server = (port: number, env: Record<string, string>) => ({
 const playedOnce = {
   onPhone: [
     "account-rights",
-    "bad-input-papers",
+    "bad-input-documents",
     "chat",
     "claims",
-    "driver-papers",
+    "driver-documents",
     "edit-drop-offs",
     "every-card",
     "handover",

@@ -12,7 +12,7 @@ import type { Variant } from "./screens/browser-state.ts";
 import { setScene } from "./screens/scene.ts";
 import { screensOf } from "./screens/screen-list.ts";
 import { shoot } from "./screens/shoot.ts";
-import { browserArgs, browserPath } from "./support/browser.ts";
+import { browserArgs, browserPath } from "./support/browser/browser.ts";
 
 const usage =
   "npm run screens -- [--only part-of-a-name] [--locale th|en] [--width 390|1440] [--scheme light|dark]";

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort } from "../apps/api/src/testing/free-port.ts";
-import { pictureForm } from "../apps/api/src/testing/pictures.ts";
-import { beginUpload } from "../apps/api/src/testing/slow-uploads.ts";
+import { beginUpload } from "../apps/api/testing/faults/slow-uploads.ts";
+import { freePort } from "../apps/api/testing/world/free-port.ts";
+import { pictureForm } from "../apps/api/testing/world/pictures.ts";
 import { type Product, productIn } from "./kills/product.ts";
 
 /** The whole product with its own database, as an operator starts it. */

@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
-import { databaseUrl } from "../apps/api/src/testing/database-url.ts";
-import { freePort } from "../apps/api/src/testing/free-port.ts";
-import { newCustomer, newDriver } from "../apps/api/src/testing/people.ts";
-import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
+import { databaseUrl } from "../apps/api/testing/world/database-url.ts";
+import { freePort } from "../apps/api/testing/world/free-port.ts";
+import { newCustomer, newDriver } from "../apps/api/testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../apps/api/testing/world/test-world.ts";
 import { type Product, productIn } from "./kills/product.ts";
 
 /** Two programs behind a proxy that checks `/readyz` and never repeats a request. */

@@ -2,11 +2,11 @@
 // with a clock that jumps. `--days 3` plays three, `--against greedy` plays each again with drivers given out one booking after the other.
 import { mkdir, writeFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
-import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
-import { toPage } from "./day/page.ts";
-import type { DayConfig } from "./day/plan.ts";
+import setUpPostgres from "../apps/api/testing/world/global-setup.ts";
+import type { DayConfig } from "./day/plan/plan.ts";
+import { toPage } from "./day/report/page.ts";
+import { toColumns, toText } from "./day/report/summary.ts";
 import { shareDays, type Task } from "./day/share-days.ts";
-import { toColumns, toText } from "./day/summary.ts";
 
 const { values } = parseArgs({
   options: {

@@ -7,7 +7,7 @@
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
-import setUpPostgres from "../apps/api/src/testing/global-setup.ts";
+import setUpPostgres from "../apps/api/testing/world/global-setup.ts";
 import { soakDays } from "./day/soak-days.ts";
 import { soakFuzz } from "./fuzz/soak-fuzz.ts";
 import { playKills } from "./kills/kill-trials.ts";

@@ -5,14 +5,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { appRole, ownerRole } from "../apps/api/src/db/reach-database.ts";
-import { databaseUrl } from "../apps/api/src/testing/database-url.ts";
-import { book } from "../apps/api/src/testing/delivery.ts";
-import { freePort } from "../apps/api/src/testing/free-port.ts";
-import { isLeftOut } from "../apps/api/src/testing/left-out.ts";
-import { newCustomer, newDriver, type Person } from "../apps/api/src/testing/people.ts";
-import { nearSiam, siam } from "../apps/api/src/testing/points.ts";
-import { startRedis } from "../apps/api/src/testing/redis.ts";
-import { openTestWorld, type TestWorld } from "../apps/api/src/testing/test-world.ts";
+import { isLeftOut } from "../apps/api/testing/records/left-out.ts";
+import { databaseUrl } from "../apps/api/testing/world/database-url.ts";
+import { book } from "../apps/api/testing/world/delivery.ts";
+import { freePort } from "../apps/api/testing/world/free-port.ts";
+import { newCustomer, newDriver, type Person } from "../apps/api/testing/world/people.ts";
+import { nearSiam, siam } from "../apps/api/testing/world/points.ts";
+import { startRedis } from "../apps/api/testing/world/redis.ts";
+import { openTestWorld, type TestWorld } from "../apps/api/testing/world/test-world.ts";
 import { type Product, productIn } from "./kills/product.ts";
 
 /** Two whole programs, as an operator runs them side by side: one database, one Redis, a proxy before them. */

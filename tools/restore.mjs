@@ -1,6 +1,4 @@
 // `npm run restore -- FOLDER [--replace]`: puts a backup into an empty installation. See docs/runbooks/deploy.md.
 import { node, runTool } from "./toolchain.mjs";
 
-process.exit(
-  runTool(node(), ["apps/api/src/backups/restore-command.ts", ...process.argv.slice(2)]),
-);
+process.exit(runTool(node(), ["apps/api/src/commands/restore.ts", ...process.argv.slice(2)]));

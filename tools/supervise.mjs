@@ -1,7 +1,7 @@
 // Keeps one program running, on nothing but Node.
 import { spawn } from "node:child_process";
 
-/** What the program ends with where starting it again cannot help: its database or its settings (`apps/api/src/exit-status.ts`). */
+/** What the program ends with where starting it again cannot help: its database or its settings (`apps/api/src/process/exit-status.ts`). */
 const hopelessStatuses = [65, 78];
 const firstPauseMilliseconds = 1000;
 const pauseMillisecondsMax = 30_000;

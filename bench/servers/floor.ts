@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import Fastify from "fastify";
 import pg from "pg";
-import { sha256 } from "../../apps/api/src/secrets.ts";
+import { sha256 } from "../../apps/api/src/keys/secrets.ts";
 import { serveBench } from "./bench-process.ts";
 import type { FloorDetails, ProductDetails, Recording } from "./messages.ts";
 

@@ -1,10 +1,10 @@
 import type { AddressInfo } from "node:net";
 import { buildApp } from "../../apps/api/src/app.ts";
 import { type Application, openApplication } from "../../apps/api/src/application.ts";
+import { readSettings } from "../../apps/api/src/config/settings.ts";
 import { connectionsWaitingMax } from "../../apps/api/src/http/request-times.ts";
-import { newToken, sha256 } from "../../apps/api/src/secrets.ts";
-import { readSettings } from "../../apps/api/src/settings.ts";
-import { bookingOf, quoteBody } from "../requests.ts";
+import { newToken, sha256 } from "../../apps/api/src/keys/secrets.ts";
+import { bookingOf, quoteBody } from "../load/requests.ts";
 import { serveBench } from "./bench-process.ts";
 import type { ProductDetails, Recording } from "./messages.ts";
 import { recordStatements } from "./recording.ts";

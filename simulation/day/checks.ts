@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { loadTrialBalance } from "../../apps/api/src/ledger/trial-balance.ts";
-import { loadRecords } from "../money/load-records.ts";
-import { modelBalances } from "../money/model.ts";
-import { checkBooking } from "./check-booking.ts";
-import type { Booking, Day } from "./day.ts";
-import { InvariantViolation } from "./invariant-violation.ts";
-import { type SignedInAccount, topUpSatang } from "./people.ts";
-import { dayBegins } from "./plan.ts";
+import { loadRecords } from "../money/checks/load-records.ts";
+import { modelBalances } from "../money/model/model.ts";
+import { InvariantViolation } from "./plan/invariant-violation.ts";
+import { dayBegins } from "./plan/plan.ts";
+import { checkBooking } from "./world/check-booking.ts";
+import type { Booking, Day } from "./world/day.ts";
+import { type SignedInAccount, topUpSatang } from "./world/people.ts";
 
 function assertEqual(description: string, actual: unknown, expected: unknown): void {
   const [left, right] = [JSON.stringify(actual), JSON.stringify(expected)];

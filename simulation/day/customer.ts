@@ -1,13 +1,13 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import { call } from "../../apps/api/src/testing/call.ts";
-import { checkBooking } from "./check-booking.ts";
-import { type Booking, type Day, isOnline, newBooking, note } from "./day.ts";
-import { InvariantViolation } from "./invariant-violation.ts";
-import type { SignedInAccount } from "./people.ts";
-import { send } from "./phone.ts";
-import type { Order } from "./plan.ts";
-import type { Script } from "./schedule.ts";
-import { recordPositions } from "./shift.ts";
+import { call } from "../../apps/api/testing/world/call.ts";
+import { recordPositions } from "./driver/shift.ts";
+import { InvariantViolation } from "./plan/invariant-violation.ts";
+import type { Order } from "./plan/plan.ts";
+import type { Script } from "./plan/schedule.ts";
+import { checkBooking } from "./world/check-booking.ts";
+import { type Booking, type Day, isOnline, newBooking, note } from "./world/day.ts";
+import type { SignedInAccount } from "./world/people.ts";
+import { send } from "./world/phone.ts";
 
 type CustomerOrder = { order: Order; person: SignedInAccount };
 

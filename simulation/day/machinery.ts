@@ -1,13 +1,13 @@
 import { ringMetres, ringOf } from "@songtan/domain/dispatch/offer";
 import { haversineMetres, type Point } from "@songtan/domain/quoting/distance";
 import { sql } from "kysely";
-import { dispatchOnce } from "../../apps/api/src/features/dispatch/dispatcher.ts";
-import { assertBooking, checkBooking } from "./check-booking.ts";
-import { type Booking, type Day, type Driver, isOnline, note, positionAt } from "./day.ts";
-import { considerOffer } from "./offers.ts";
-import { crashPoint, hasFault, restartAfterCrash } from "./phone.ts";
-import type { Script } from "./schedule.ts";
-import { recordPositions } from "./shift.ts";
+import { dispatchOnce } from "../../apps/api/src/modules/delivery/dispatch/dispatcher.ts";
+import { considerOffer } from "./driver/offers.ts";
+import { recordPositions } from "./driver/shift.ts";
+import type { Script } from "./plan/schedule.ts";
+import { assertBooking, checkBooking } from "./world/check-booking.ts";
+import { type Booking, type Day, type Driver, isOnline, note, positionAt } from "./world/day.ts";
+import { crashPoint, hasFault, restartAfterCrash } from "./world/phone.ts";
 
 const roundSeconds = 2;
 /**

@@ -1,15 +1,15 @@
-import type { Match } from "../../apps/api/src/features/dispatch/matcher.ts";
-import type { City } from "../city.ts";
-import { loadAreas } from "./areas.ts";
+import type { Match } from "../../apps/api/src/modules/delivery/dispatch/matcher.ts";
+import type { City } from "../city/city.ts";
 import { checkBalance, checkDay } from "./checks.ts";
 import { customer } from "./customer.ts";
-import { type Day, newDay } from "./day.ts";
-import { InvariantViolation } from "./invariant-violation.ts";
+import { shift } from "./driver/shift.ts";
 import { dispatcher, doJobs, guardian, isActive, phones, runByName, worker } from "./machinery.ts";
-import { createCustomers, createDrivers, type SignedInAccount } from "./people.ts";
-import { atHour, type DayConfig, planDay } from "./plan.ts";
-import type { Script } from "./schedule.ts";
-import { shift } from "./shift.ts";
+import { loadAreas } from "./plan/areas.ts";
+import { InvariantViolation } from "./plan/invariant-violation.ts";
+import { atHour, type DayConfig, planDay } from "./plan/plan.ts";
+import type { Script } from "./plan/schedule.ts";
+import { type Day, newDay } from "./world/day.ts";
+import { createCustomers, createDrivers, type SignedInAccount } from "./world/people.ts";
 
 /** Plays one day and checks it. Throws `DayWrong` with the seed and what happened to the booking that went wrong. */
 export async function playDay(city: City, config: DayConfig, match: Match): Promise<Day> {

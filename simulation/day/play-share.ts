@@ -1,7 +1,7 @@
-import { openCity } from "../city.ts";
-import { measure } from "./figures.ts";
-import { matches } from "./matches.ts";
+import { openCity } from "../city/city.ts";
 import { playDay } from "./play-day.ts";
+import { measure } from "./report/figures.ts";
+import { matches } from "./report/matches.ts";
 import type { Outcome, Task } from "./share-days.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import type { By } from "./matches.ts";
-import type { DayConfig } from "./plan.ts";
-import type { Played } from "./summary.ts";
+import type { DayConfig } from "./plan/plan.ts";
+import type { By } from "./report/matches.ts";
+import type { Played } from "./report/summary.ts";
 
 export type Task = { config: DayConfig; by: By };
 export type Outcome = { played: Played; problem: null } | { played: null; problem: string };

@@ -1,4 +1,4 @@
-import { figuresOf } from "./figures.ts";
+import { figuresOf } from "./report/figures.ts";
 import { shareDays } from "./share-days.ts";
 
 type Soak = { days: number; bookings: number; seed: string; processes: number };

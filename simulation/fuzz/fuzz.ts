@@ -1,10 +1,10 @@
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Random, seededRandom } from "@songtan/sandbox/random";
-import { freePort } from "../../apps/api/src/testing/free-port.ts";
+import { type Random, seededRandom } from "@songtan/sandbox/data/random";
+import { freePort } from "../../apps/api/testing/world/free-port.ts";
 import { type Product, productIn } from "../kills/product.ts";
-import { type Caller, openCaller } from "./caller.ts";
+import { type Caller, openCaller } from "./calls/caller.ts";
 import { type MutationContext, mutate } from "./mutate.ts";
 import { blankRequest, renewSessions, strangers } from "./mutation-context.ts";
 import { buildWorld } from "./world/build-world.ts";

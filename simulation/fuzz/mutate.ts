@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "@songtan/sandbox/random";
+import type { Random } from "@songtan/sandbox/data/random";
+import type { Actor, Request } from "./calls/wire.ts";
 import {
   brokenBodies,
   contentTypes,
@@ -8,7 +9,6 @@ import {
   nastyText,
   nastyValue,
 } from "./nasty-values.ts";
-import type { Actor, Request } from "./wire.ts";
 
 /**
  * The requests that a mutation may borrow: people of every kind, ids of their records, keys used

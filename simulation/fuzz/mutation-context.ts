@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { staffScopes } from "@songtan/domain/account-types";
-import type { Random } from "@songtan/sandbox/random";
-import { sha256 } from "../../apps/api/src/secrets.ts";
+import type { Random } from "@songtan/sandbox/data/random";
+import { sha256 } from "../../apps/api/src/keys/secrets.ts";
 import type { Product } from "../kills/product.ts";
-import type { Caller } from "./caller.ts";
+import type { Caller } from "./calls/caller.ts";
+import type { Operation } from "./calls/operations.ts";
+import type { Actor, Request } from "./calls/wire.ts";
 import type { MutationContext } from "./mutate.ts";
 import { nastyId } from "./nasty-values.ts";
-import type { Operation } from "./operations.ts";
-import type { Actor, Request } from "./wire.ts";
 
 /** Those who have no business with any call. */
 export const strangers: readonly Actor[] = [

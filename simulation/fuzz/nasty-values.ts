@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Random } from "@songtan/sandbox/random";
+import type { Random } from "@songtan/sandbox/data/random";
 
 /** Texts that have broken programs: of any length, script and direction, and what looks like something else. */
 const texts: readonly string[] = [

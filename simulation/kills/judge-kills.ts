@@ -1,4 +1,4 @@
-import type { PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
+import type { PretendBank } from "../../apps/api/testing/money/pretend-bank.ts";
 import type { Product } from "./product.ts";
 import type { KillPoint } from "./provider-gate.ts";
 import { judgeTransfers } from "./transfer-trial.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { siam, silom } from "../../apps/api/src/testing/points.ts";
-import type { PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
+import type { PretendBank } from "../../apps/api/testing/money/pretend-bank.ts";
+import { siam, silom } from "../../apps/api/testing/world/points.ts";
 import type { Product } from "./product.ts";
 
 export type Signed = { product: Product; token: string };

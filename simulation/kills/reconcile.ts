@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
+import type { PretendBank } from "../../apps/api/testing/money/pretend-bank.ts";
 import { payAtBank } from "./paying-customer.ts";
 import type { Product } from "./product.ts";
 import { payTransfers } from "./transfer-trial.ts";

@@ -6,7 +6,7 @@ import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import pg from "pg";
 import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
-import { freePort } from "../../apps/api/src/testing/free-port.ts";
+import { freePort } from "../../apps/api/testing/world/free-port.ts";
 import { productIn } from "./product.ts";
 
 export type RestartResult = { restarts: number; longestWaitSeconds: number; failures: string[] };

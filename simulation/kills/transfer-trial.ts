@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { stableId } from "@songtan/sandbox/stable-id";
-import type { PretendBank } from "../../apps/api/src/testing/pretend-bank.ts";
+import { stableId } from "@songtan/sandbox/data/stable-id";
+import type { PretendBank } from "../../apps/api/testing/money/pretend-bank.ts";
 import type { Product } from "./product.ts";
 
 const customerId = stableId("customer");

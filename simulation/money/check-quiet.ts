@@ -1,9 +1,9 @@
-import type { City } from "../city.ts";
-import { checkStep } from "./checks.ts";
-import { withoutForeign } from "./foreign-steps.ts";
-import { retainedPrice, sentBack } from "./model-provider.ts";
-import { assertEqual } from "./money-mismatch.ts";
-import { booksOf, freeCredit, type Records, sumOf, type Watched } from "./records.ts";
+import type { City } from "../city/city.ts";
+import { checkStep } from "./checks/checks.ts";
+import { assertEqual } from "./model/money-mismatch.ts";
+import { retainedPrice, sentBack } from "./model/provider.ts";
+import { booksOf, freeCredit, type Records, sumOf, type Watched } from "./model/records.ts";
+import { withoutForeign } from "./steps/foreign-steps.ts";
 
 type ProviderCharge = Awaited<ReturnType<City["bank"]["charges"]>>[number];
 type ProviderDispute = Awaited<ReturnType<City["bank"]["disputes"]>>[number];

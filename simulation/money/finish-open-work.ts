@@ -1,14 +1,14 @@
 import { sql } from "kysely";
-import { checkPayments } from "../../apps/api/src/features/payments/check-payments.ts";
-import { reconcileCardSaves } from "../../apps/api/src/features/payments/reconcile-card-saves.ts";
-import { checkPayouts } from "../../apps/api/src/features/payouts/check-payouts.ts";
-import type { City } from "../city.ts";
-import { check } from "./checks.ts";
-import { endDisputes } from "./dispute-steps.ts";
-import { someJobs } from "./machinery-steps.ts";
-import { MoneyMismatch } from "./money-mismatch.ts";
-import { bankActs } from "./payout-steps.ts";
-import type { Story } from "./story.ts";
+import { checkPayments } from "../../apps/api/src/modules/payments/provider-results/check-payments.ts";
+import { reconcileCardSaves } from "../../apps/api/src/modules/payments/saved-cards/reconcile-card-saves.ts";
+import { checkPayouts } from "../../apps/api/src/modules/payouts/payouts/check-payouts.ts";
+import type { City } from "../city/city.ts";
+import { check } from "./checks/checks.ts";
+import { MoneyMismatch } from "./model/money-mismatch.ts";
+import { endDisputes } from "./steps/dispute-steps.ts";
+import { someJobs } from "./steps/machinery-steps.ts";
+import { bankActs } from "./steps/payout-steps.ts";
+import type { Story } from "./steps/story.ts";
 
 /** The network works, nothing crashes, time passes: all open work comes to its end. */
 export async function finishOpenWork(story: Story): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { openCity } from "../city.ts";
-import { checkCity } from "./checks.ts";
+import { openCity } from "../city/city.ts";
+import { checkCity } from "./checks/checks.ts";
 import { failingSeeds } from "./failing-seeds.ts";
 import { playHistory } from "./play-history.ts";
 import { addUp, noHistories, type Tally, tallyOf } from "./tally.ts";

@@ -1,6 +1,6 @@
-import { agreedOf } from "./model-price.ts";
-import { isPartCredit, type Records } from "./records.ts";
-import type { HistoryResult, Story } from "./story.ts";
+import { agreedOf } from "./model/price.ts";
+import { isPartCredit, type Records } from "./model/records.ts";
+import type { HistoryResult, Story } from "./steps/story.ts";
 
 /** What a history that went right came to. */
 export function resultOf({ steps, faults, records }: Story): HistoryResult {

@@ -1,5 +1,5 @@
-import { type City, openCity } from "../city.ts";
-import { checkCity } from "./checks.ts";
+import { type City, openCity } from "../city/city.ts";
+import { checkCity } from "./checks/checks.ts";
 import { playHistory } from "./play-history.ts";
 import { addUp, noHistories, type Tally, tallyOf } from "./tally.ts";
 

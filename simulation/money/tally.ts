@@ -1,4 +1,4 @@
-import type { HistoryResult } from "./story.ts";
+import type { HistoryResult } from "./steps/story.ts";
 
 /** What many histories came to. */
 export type Tally = Omit<HistoryResult, "ends" | "done"> & {

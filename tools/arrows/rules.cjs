@@ -1,6 +1,23 @@
 // The allowed direction of imports. Each rule is tried on a planted violation by run.mjs, since a
 // rule that matches nothing always passes.
 const from = (path, more = {}) => ({ path, ...more });
+
+/** The modules of the API in their order: each may import those before it. */
+const apiModules = [
+  "platform",
+  "identity",
+  "pricing",
+  "bookings",
+  "accounting",
+  "payouts",
+  "payments",
+  "drivers",
+  "delivery",
+  "claims",
+  "views",
+  "privacy",
+];
+
 module.exports = {
   forbidden: [
     {
@@ -55,7 +72,7 @@ module.exports = {
       name: "only-main-opens-the-sandbox",
       severity: "error",
       // A test of the edge may use a provider of the sandbox.
-      from: from("^apps/api/src/(?!main\\.ts)", { pathNot: "(\\.test\\.ts|/testing/[^/]+)$" }),
+      from: from("^apps/api/src/(?!main\\.ts)", { pathNot: "\\.test\\.ts$" }),
       to: { path: "^sandbox" },
     },
     {
@@ -110,20 +127,24 @@ module.exports = {
         pathNot: "^apps/console/src/features/($1|shell|api|session)/",
       },
     },
-    {
-      name: "api-features-meet-in-queries",
+    ...apiModules.slice(0, -1).map((module, index) => ({
+      name: `api-module-${module}-imports-only-what-is-below-it`,
       severity: "error",
-      from: from("^apps/api/src/features/([^/]+)/", { pathNot: "\\.test\\.ts$" }),
-      to: {
-        path: "^apps/api/src/features/([^/]+)/",
-        pathNot: "^apps/api/src/features/($1/|[^/]+/queries\\.ts$)",
-      },
+      from: from(`^apps/api/src/modules/${module}/`, { pathNot: "\\.test\\.ts$" }),
+      to: { path: `^apps/api/src/modules/(${apiModules.slice(index + 1).join("|")})/` },
+    })),
+    {
+      name: "api-rooms-do-not-import-modules",
+      severity: "error",
+      // The files directly in `src` and the commands wire everything together.
+      from: from("^apps/api/src/(?!modules/|commands/)[^/]+/", { pathNot: "\\.test\\.ts$" }),
+      to: { path: "^apps/api/src/modules/" },
     },
     {
       name: "rules-do-not-know-http",
       severity: "error",
-      from: from("^apps/api/src/(db|adapters|jobs)/", { pathNot: "task-list\\.ts$" }),
-      to: { path: "^apps/api/src/(http|features)/" },
+      from: from("^apps/api/src/(db|adapters|jobs)/"),
+      to: { path: "^apps/api/src/(http|modules)/" },
     },
   ],
   options: {

@@ -3,10 +3,12 @@
 // installed it would pass without reading a module.
 import { spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 
 const here = import.meta.dirname;
+const { forbidden: rules } = createRequire(import.meta.url)("./rules.cjs");
 const root = resolve(here, "../..");
 const modulesAtLeast = 200;
 
@@ -30,15 +32,48 @@ function cruise(folder, targets) {
     },
   );
   try {
-    const { summary } = JSON.parse(stdout);
+    const { summary, modules: all } = JSON.parse(stdout);
     return {
       modules: summary.totalCruised,
+      rings: ringsOfFolders(all),
       broken: summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to })),
     };
   } catch {
     console.error(stderr || stdout);
     process.exit(1);
   }
+}
+
+const isTest = (path) => /\.test\.tsx?$/.test(path);
+
+/** Folders that import each other, directly or in a ring; imports of types count, tests do not. */
+function ringsOfFolders(all) {
+  const next = new Map();
+  for (const { source, dependencies } of all) {
+    if (isTest(source)) continue;
+    const folder = dirname(source);
+    for (const { resolved } of dependencies) {
+      const other = dirname(resolved);
+      if (other === folder || /node_modules|generated/.test(resolved)) continue;
+      next.set(folder, (next.get(folder) ?? new Set()).add(other));
+    }
+  }
+  const reaches = (start) => {
+    const seen = new Set();
+    const open = [...(next.get(start) ?? [])];
+    for (let folder = open.pop(); folder !== undefined; folder = open.pop()) {
+      if (seen.has(folder)) continue;
+      seen.add(folder);
+      open.push(...(next.get(folder) ?? []));
+    }
+    return seen;
+  };
+  const reached = new Map([...next.keys()].map((folder) => [folder, reaches(folder)]));
+  const inRing = [...next.keys()].filter((folder) => reached.get(folder)?.has(folder));
+  const rings = Map.groupBy(inRing, (folder) =>
+    inRing.find((other) => reached.get(folder)?.has(other) && reached.get(other)?.has(folder)),
+  );
+  return [...rings.values()].map((folders) => folders.sort().join(", "));
 }
 
 /** A file that breaks each rule, and the file it must not reach. */
@@ -64,10 +99,18 @@ const planted = {
     "apps/console/src/features/drivers/c.ts",
     "apps/console/src/features/staff/x.ts",
   ],
-  "api-features-meet-in-queries": [
-    "apps/api/src/features/quotes/c.ts",
-    "apps/api/src/features/tasks/x.ts",
-  ],
+  ...Object.fromEntries(
+    rules
+      .filter(({ name }) => name.startsWith("api-module-"))
+      .map(({ name, from, to }, index) => [
+        name,
+        [
+          `${from.path.slice(1)}x/below-${index}.ts`,
+          `${to.path.slice(1).replace(/\((\w+).*/, "$1")}/y/above-${index}.ts`,
+        ],
+      ]),
+  ),
+  "api-rooms-do-not-import-modules": ["apps/api/src/live/c.ts", "apps/api/src/modules/tasks/x.ts"],
   "rules-do-not-know-http": ["apps/api/src/db/c.ts", "apps/api/src/http/x.ts"],
 };
 
@@ -100,18 +143,21 @@ function plant() {
   );
 }
 
-const { modules, broken } = cruise(
+const { modules, broken, rings } = cruise(
   root,
   ["apps/api/src", "apps/web/src", "apps/console/src", "packages", "sandbox/src"].filter((path) =>
     existsSync(join(root, path)),
   ),
 );
 for (const { rule, from, to } of broken) console.error(`${rule}: ${from} → ${to}`);
+for (const ring of rings) console.error(`folders that import each other: ${ring}`);
 const blind = plant();
 for (const rule of blind) console.error(`${rule}: did not see its planted violation`);
 if (modules < modulesAtLeast)
   console.error(`only ${modules} modules were read: the tool is not reading TypeScript`);
 console.log(
-  `arrows: ${modules} modules, ${broken.length} broken, ${Object.keys(planted).length - blind.length} of ${Object.keys(planted).length} rules seen to work`,
+  `arrows: ${modules} modules, ${broken.length} broken, ${rings.length} rings of folders, ${Object.keys(planted).length - blind.length} of ${Object.keys(planted).length} rules seen to work`,
 );
-process.exit(broken.length > 0 || blind.length > 0 || modules < modulesAtLeast ? 1 : 0);
+process.exit(
+  broken.length > 0 || rings.length > 0 || blind.length > 0 || modules < modulesAtLeast ? 1 : 0,
+);

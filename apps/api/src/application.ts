@@ -12,7 +12,8 @@ import { postgresPlaces, postgresSignals } from "./adapters/live/postgres-live.t
 import { openRedisLive } from "./adapters/live/redis-live.ts";
 import { openRoads, refuseMissingEngine } from "./adapters/roads/open-roads.ts";
 import { openPush } from "./adapters/web-push.ts";
-import { filesFolder, openDataFolder } from "./data-folder.ts";
+import { filesFolder, openDataFolder } from "./config/data-folder.ts";
+import type { Settings } from "./config/settings.ts";
 import { advisoryKeys } from "./db/advisory-keys.ts";
 import { type Connection, openDatabase, openPool } from "./db/database.ts";
 import { knowsThaiLetters } from "./db/extension.ts";
@@ -21,20 +22,23 @@ import { pools } from "./db/pools.ts";
 import { reachDatabase } from "./db/reach-database.ts";
 import { refuseOwnerRole } from "./db/refuse-owner-role.ts";
 import { SandboxMarkError } from "./db/unfit-database.ts";
-import { type Deps, withDatabase } from "./deps.ts";
-import { ensureExampleDepot } from "./features/depots/ensure-example-depot.ts";
-import { reportClock } from "./features/incidents/report-clock.ts";
-import { ensureLaunchTariff } from "./features/tariff/ensure-launch-tariff.ts";
-import { ensureTaxRules } from "./features/tax/ensure-tax-rules.ts";
+import { type Deps, withDatabase } from "./deps/deps.ts";
 import { watchGeoImports } from "./geo/geo-imports.ts";
 import { openPlaceBook } from "./geo/place-book.ts";
 import { jobLogger } from "./jobs/job-logger.ts";
-import { createPubSub, listenForSignals } from "./live/pub-sub.ts";
-import { localSecret } from "./local-secret.ts";
+import { localSecret } from "./keys/local-secret.ts";
+import { deriveSecrets } from "./keys/secrets.ts";
+import { ensureTaxRules } from "./modules/accounting/tax/ensure-tax-rules.ts";
+import { ensureExampleDepot } from "./modules/delivery/depots/ensure-example-depot.ts";
+import { reportClock } from "./modules/platform/oversight/report-clock.ts";
+import {
+  machineTimes,
+  openSteadyClock,
+  watchClock,
+} from "./modules/platform/oversight/steady-clock.ts";
+import { ensureLaunchTariff } from "./modules/pricing/tariff/ensure-launch-tariff.ts";
 import { openPictures } from "./pictures/pictures.ts";
-import { deriveSecrets } from "./secrets.ts";
-import type { Settings } from "./settings.ts";
-import { machineTimes, openSteadyClock, watchClock } from "./steady-clock.ts";
+import { createPubSub, listenForSignals } from "./ports/pub-sub.ts";
 
 /** A running program's surroundings: the dependencies, the owner's connection for jobs, and how to end it all. */
 export type Application = {

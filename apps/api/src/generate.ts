@@ -7,13 +7,13 @@ import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { buildApp } from "./app.ts";
+import { readSettings } from "./config/settings.ts";
 import { openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { shortPool } from "./db/pools.ts";
 import { appRole, ownerRole } from "./db/reach-database.ts";
-import type { Deps } from "./deps.ts";
-import { deriveSecrets } from "./secrets.ts";
-import { readSettings } from "./settings.ts";
+import type { Deps } from "./deps/deps.ts";
+import { deriveSecrets } from "./keys/secrets.ts";
 
 /** Writes the generated files, or with `--check` lists the committed ones that differ. */
 const files = {

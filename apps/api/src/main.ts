@@ -6,21 +6,21 @@ import {
 import { sandboxLine } from "./adapters/line.ts";
 import { buildApp } from "./app.ts";
 import { openApplication } from "./application.ts";
-import type { Deps } from "./deps.ts";
-import { describeListening, listeningWarning } from "./exposure.ts";
-import { startDispatcher } from "./features/dispatch/dispatcher.ts";
-import { sealPages } from "./features/documents/seal-pages.ts";
-import { listStaffCodes } from "./features/staff/list-codes.ts";
+import { describeListening, listeningWarning } from "./config/exposure.ts";
+import { loadSettings } from "./config/load-settings.ts";
+import { drainSeconds, type Settings } from "./config/settings.ts";
+import type { Deps } from "./deps/deps.ts";
 import { drain } from "./http/drain.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
 import { restrictSandboxToLoopback } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
-import { taskList } from "./jobs/task-list.ts";
-import { joinProcesses } from "./keys/running-processes.ts";
-import { loadSettings } from "./load-settings.ts";
-import { catchFaults, endWith } from "./process-end.ts";
-import { drainSeconds, type Settings } from "./settings.ts";
+import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
+import { sealPages } from "./modules/drivers/documents/seal-pages.ts";
+import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
+import { catchFaults, endWith } from "./process/process-end.ts";
+import { joinProcesses } from "./process/running-processes.ts";
+import { taskList } from "./task-list.ts";
 
 /**
  * Serves everything: the API, the web app, the jobs and the dispatcher; with the sandbox on also

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { SandboxDatabase } from "../database.ts";
+import type { SandboxDatabase } from "../data/database.ts";
 import type { Provider } from "./context.ts";
 import type { Faults } from "./faults.ts";
 import { type Keys, providerRoutes } from "./routes.ts";

@@ -1,5 +1,5 @@
 import { type QueryExecutorProvider, sql } from "kysely";
-import type { SandboxDatabase } from "../database.ts";
+import type { SandboxDatabase } from "../data/database.ts";
 import { notFound, type Page, type ProviderKind, type ProviderObject } from "./wire.ts";
 
 /** An object with what only the provider knows of it, such as how its card fails. */

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { type QueryExecutorProvider, sql } from "kysely";
-import type { SandboxDatabase } from "../database.ts";
+import type { SandboxDatabase } from "../data/database.ts";
 import { newObject, type Provider } from "./context.ts";
 import { consumeFault, type Faults } from "./faults.ts";
 import type { ProviderObject } from "./wire.ts";

@@ -1,4 +1,4 @@
-import { stableId } from "../stable-id.ts";
+import { stableId } from "../data/stable-id.ts";
 
 export const demoPassword = "songtan-demo";
 

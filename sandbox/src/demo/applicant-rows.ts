@@ -1,4 +1,4 @@
-import type { Row } from "../database.ts";
+import type { Row } from "../data/database.ts";
 import {
   accountRows,
   consentRows,

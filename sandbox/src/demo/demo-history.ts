@@ -4,7 +4,7 @@ import { priceQuote } from "@songtan/domain/quoting/price-quote";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
 import type { Task } from "@songtan/domain/tasks/task";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
-import { stableId } from "../stable-id.ts";
+import { stableId } from "../data/stable-id.ts";
 import { demoDriver } from "./accounts.ts";
 import type { PastBooking } from "./history.ts";
 import { planDrivers } from "./plan-drivers.ts";

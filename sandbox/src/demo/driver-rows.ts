@@ -1,8 +1,8 @@
 import { currentVersion, requiredConsents } from "@songtan/domain/accounts/consents";
 import { isPersonalField } from "@songtan/domain/drivers/personal-fields";
 import { maskCitizenId } from "@songtan/domain/thai/citizen-id";
-import { bytesText, type Row } from "../database.ts";
-import { stableId } from "../stable-id.ts";
+import { bytesText, type Row } from "../data/database.ts";
+import { stableId } from "../data/stable-id.ts";
 import { demoCustomer, demoDriver } from "./accounts.ts";
 import { bangkokPlace } from "./places.ts";
 import type { PlannedDriver } from "./plan-drivers.ts";

@@ -10,7 +10,7 @@ import {
   settleJob,
 } from "@songtan/domain/ledger/job-entries";
 import { type ChargedCode, splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
-import type { Row } from "../database.ts";
+import type { Row } from "../data/database.ts";
 import type { HistoryRows } from "./history-rows.ts";
 
 export type TimedEntry = { entry: Entry; at: Date };

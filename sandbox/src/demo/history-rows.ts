@@ -4,8 +4,8 @@ import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { limits } from "@songtan/domain/limits";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
-import { bytesText, type Row } from "../database.ts";
-import { stableId } from "../stable-id.ts";
+import { bytesText, type Row } from "../data/database.ts";
+import { stableId } from "../data/stable-id.ts";
 import { demoCustomer } from "./accounts.ts";
 import {
   addSeconds,

@@ -2,7 +2,7 @@ import { hash } from "@node-rs/argon2";
 import { addServiceDays, serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type QueryExecutorProvider, sql } from "kysely";
-import { insertRows, type SandboxDatabase } from "../database.ts";
+import { insertRows, type SandboxDatabase } from "../data/database.ts";
 import { demoAccounts, demoCustomer, demoDriver, demoPassword } from "./accounts.ts";
 import { applicantRows } from "./applicant-rows.ts";
 import {

@@ -2,8 +2,8 @@ import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { submittedKinds } from "@songtan/domain/driver-types";
 import { citizenCheckDigit } from "@songtan/domain/thai/citizen-id";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import { seededRandom } from "../random.ts";
-import { stableId } from "../stable-id.ts";
+import { seededRandom } from "../data/random.ts";
+import { stableId } from "../data/stable-id.ts";
 import type { DemoDriverRow } from "./driver-rows.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Point } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import { type Random, seededRandom } from "../random.ts";
-import { stableId } from "../stable-id.ts";
+import { type Random, seededRandom } from "../data/random.ts";
+import { stableId } from "../data/stable-id.ts";
 import { firstNames, lastNames } from "./names.ts";
 import { type City, cityPlaces, cityProvinces } from "./places.ts";
 

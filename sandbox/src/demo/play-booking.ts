@@ -7,7 +7,7 @@ import {
   type TaskEvent,
   type TaskStep,
 } from "@songtan/domain/tasks/task";
-import { stableId } from "../stable-id.ts";
+import { stableId } from "../data/stable-id.ts";
 import type { PastBooking } from "./history.ts";
 
 export type PlayedEvent = {

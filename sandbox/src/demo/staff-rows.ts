@@ -1,6 +1,6 @@
 import { staffScopes } from "@songtan/domain/account-types";
-import { bytesText, type Row } from "../database.ts";
-import { stableId } from "../stable-id.ts";
+import { bytesText, type Row } from "../data/database.ts";
+import { stableId } from "../data/stable-id.ts";
 
 /** Two people who may do everything: one alone cannot approve a change of bank account. Secrets in base 32. */
 const demoStaff = [

@@ -1,7 +1,7 @@
 import type { Point } from "@songtan/domain/quoting/distance";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Random } from "../data/random.ts";
 import type { City } from "../demo/places.ts";
-import type { Random } from "../random.ts";
 import type { DriverClient } from "./client.ts";
 
 /** One simulated driver, on the road. */

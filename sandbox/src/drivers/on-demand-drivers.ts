@@ -1,8 +1,8 @@
 import { haversineMetres } from "@songtan/domain/quoting/distance";
+import type { Random } from "../data/random.ts";
 import type { SimulatedAccount } from "../demo/load-demo-data.ts";
 import { near } from "../demo/plan-drivers.ts";
 import type { WaitingBooking } from "../inbox/waiting.ts";
-import type { Random } from "../random.ts";
 import type { Connections } from "./connections.ts";
 import type { Driver } from "./driver.ts";
 import { pause } from "./pause.ts";

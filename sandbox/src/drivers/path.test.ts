@@ -1,7 +1,7 @@
 import { acceptPosition, type Position } from "@songtan/domain/dispatch/position";
 import { haversineMetres } from "@songtan/domain/quoting/distance";
 import { expect, test } from "vitest";
-import { seededRandom } from "../random.ts";
+import { seededRandom } from "../data/random.ts";
 import { easedShare, planAlong, planDrive, planPath, pointOnPath } from "./path.ts";
 
 const siam = { latitude: 13.7462, longitude: 100.5348 };

@@ -7,7 +7,7 @@ import {
 } from "@songtan/domain/quoting/distance";
 import { launchTariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import type { Random } from "../random.ts";
+import type { Random } from "../data/random.ts";
 
 /** A way from one point to another, to be driven from share 0 to share 1. */
 export type Path = {

@@ -1,7 +1,7 @@
 import { setMaxListeners } from "node:events";
+import { seededRandom } from "../data/random.ts";
 import type { SimulatedAccount } from "../demo/load-demo-data.ts";
 import { waitingPlace } from "../demo/plan-drivers.ts";
-import { seededRandom } from "../random.ts";
 import { createClient } from "./client.ts";
 import { type Connections, openConnections } from "./connections.ts";
 import type { Driver } from "./driver.ts";

@@ -1,6 +1,6 @@
 import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
-import type { SandboxDatabase } from "../database.ts";
+import type { SandboxDatabase } from "../data/database.ts";
 import { listApplicants } from "./applicants.ts";
 import {
   codeMessages,

@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from "../random.ts";
+import { type Random, seededRandom } from "../data/random.ts";
 import { digitPaths } from "./digits.ts";
 import { faceSvg } from "./proof-pictures.ts";
 import { renderPng } from "./render.ts";

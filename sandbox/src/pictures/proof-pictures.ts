@@ -1,5 +1,5 @@
 import { formatTime } from "@songtan/domain/thai/dates";
-import { type Random, seededRandom } from "../random.ts";
+import { type Random, seededRandom } from "../data/random.ts";
 import { digitPaths } from "./digits.ts";
 import { renderPng } from "./render.ts";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type {} from "@fastify/swagger";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { SandboxDatabase } from "../database.ts";
+import type { SandboxDatabase } from "../data/database.ts";
 import { keysOf, newPushReader, openPush, type PushReader } from "./open-push.ts";
 
 type FakePushService = {

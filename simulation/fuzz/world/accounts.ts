@@ -1,4 +1,4 @@
-import { newAuthenticator } from "../../../apps/api/src/testing/authenticator.ts";
+import { newAuthenticator } from "../../../apps/api/testing/accounts/authenticator.ts";
 import {
   eventually,
   type Ground,

@@ -1,5 +1,5 @@
 import type { Product } from "../../kills/product.ts";
-import type { Caller } from "../caller.ts";
+import type { Caller } from "../calls/caller.ts";
 import { accountChapter, newCustomer } from "./accounts.ts";
 import {
   editsChapter,

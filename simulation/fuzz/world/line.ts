@@ -1,4 +1,4 @@
-import { openBrowser } from "../../../apps/api/src/testing/browser.ts";
+import { openBrowser } from "../../../apps/api/testing/world/browser.ts";
 import { newCustomer, prove, signUp } from "./accounts.ts";
 import { newEmail, newestCode, newPhone, type Person, visitor, type World } from "./world.ts";
 

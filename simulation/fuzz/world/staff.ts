@@ -1,5 +1,5 @@
-import { usableTotp } from "../../../apps/api/src/features/staff/totp.ts";
-import { newAuthenticator } from "../../../apps/api/src/testing/authenticator.ts";
+import { usableTotp } from "../../../apps/api/src/modules/identity/staff/totp.ts";
+import { newAuthenticator } from "../../../apps/api/testing/accounts/authenticator.ts";
 import {
   demoPassword,
   eventually,

@@ -3,8 +3,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { planDrivers, simulatedDriversMax } from "@songtan/sandbox/demo/plan-drivers";
 import sharp from "sharp";
 import type { Product } from "../../kills/product.ts";
-import type { Caller } from "../caller.ts";
-import type { Actor, FormPart } from "../wire.ts";
+import type { Caller } from "../calls/caller.ts";
+import type { Actor, FormPart } from "../calls/wire.ts";
 
 export type Person = Actor & {
   token: string;

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { mkdir, readdir, readFile, rename, rm, rmdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { ExtractError } from "./extract-error.ts";
 import type { StepName } from "./options.ts";
-import type { Bounds } from "./osm-file.ts";
+import { ExtractError } from "./osm/extract-error.ts";
+import type { Bounds } from "./osm/osm-file.ts";
 
 type Entry = { builtAt: string; version: number; facts: { bounds?: Bounds } };
 type ManifestFile = { sha256: string; steps: Partial<Record<StepName, Entry>> };

@@ -10,13 +10,13 @@ import {
 import { loadPlaces, type PlaceIndex } from "../../../packages/places/src/load.ts";
 import { plainText } from "../../../packages/places/src/names/place-key.ts";
 import { amphoeOf } from "../../../packages/places/src/reverse.ts";
-import { type Collected, collectPlaces, type FoundAddress } from "./collect-places.ts";
-import { ExtractError } from "./extract-error.ts";
-import { groupStreets, type Street } from "./group-streets.ts";
 import { attribution } from "./manifest.ts";
-import { KnownPlaces, withoutTwins } from "./merge-places.ts";
-import { StreetFinder, type StreetName } from "./nearest-street.ts";
-import { distinct } from "./place-names.ts";
+import { ExtractError } from "./osm/extract-error.ts";
+import { type Collected, collectPlaces, type FoundAddress } from "./places/collect-places.ts";
+import { groupStreets, type Street } from "./places/group-streets.ts";
+import { KnownPlaces, withoutTwins } from "./places/merge-places.ts";
+import { StreetFinder, type StreetName } from "./places/nearest-street.ts";
+import { distinct } from "./places/place-names.ts";
 import { runStep } from "./step.ts";
 
 const addressImportance = 10;

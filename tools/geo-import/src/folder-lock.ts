@@ -1,6 +1,6 @@
 import { open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { ExtractError } from "./extract-error.ts";
+import { ExtractError } from "./osm/extract-error.ts";
 
 /** Locks the folder against a second import while one runs. Returns a function that releases it. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {

@@ -1,6 +1,6 @@
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { Bounds } from "./osm-file.ts";
+import type { Bounds } from "./osm/osm-file.ts";
 
 /** The licence of the data (ODbL) requires this text everywhere it is shown. */
 export const attribution = "© OpenStreetMap contributors";

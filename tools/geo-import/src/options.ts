@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
-import { ExtractError } from "./extract-error.ts";
+import { ExtractError } from "./osm/extract-error.ts";
 
 export const stepNames = ["places", "map", "roads"] as const;
 export type StepName = (typeof stepNames)[number];

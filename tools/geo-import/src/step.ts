@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ExtractError } from "./extract-error.ts";
+import { ExtractError } from "./osm/extract-error.ts";
 
 /** What a step found out in addition to its output, for the report at the end. */
 export type StepDetails = Record<string, unknown>;

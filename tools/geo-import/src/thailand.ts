@@ -1,4 +1,4 @@
-import type { Bounds } from "./osm-file.ts";
+import type { Bounds } from "./osm/osm-file.ts";
 
 /** A bounding box of the country, seas included. */
 export const thailandBounds: Bounds = [97.3, 5.6, 105.7, 20.5];

@@ -80,7 +80,7 @@ export const rules: readonly Rule[] = [
     problems: (file) =>
       lines(file, /pg_(try_)?advisory_\w+\(\d/, "take the number from db/advisory-keys.ts"),
     planted: {
-      path: "apps/api/src/features/quotes/lock.ts",
+      path: "apps/api/src/modules/pricing/quotes/lock.ts",
       text: "sql`select pg_advisory_xact_lock(7241003)`",
     },
   },
@@ -89,15 +89,15 @@ export const rules: readonly Rule[] = [
     applies: (path) =>
       path.startsWith("apps/api/src/") &&
       !isTest(path) &&
-      path !== "apps/api/src/http/client-address.ts",
+      path !== "apps/api/src/http/session/client-address.ts",
     problems: (file) =>
       lines(
         file,
         /\b(request|req|raw|socket|connection)\??\.(ip|ips|remoteAddress)\b|\{[^}]*\bip\b[^}]*\} = \w*req/,
-        "use addressOf or networkOf of http/client-address.ts",
+        "use addressOf or networkOf of http/session/client-address.ts",
       ),
     planted: {
-      path: "apps/api/src/features/quotes/count.ts",
+      path: "apps/api/src/modules/pricing/quotes/count.ts",
       text: "keyGenerator: (request) => request.ip",
     },
   },
@@ -190,7 +190,7 @@ export const rules: readonly Rule[] = [
           ([found]) => `the conditions before it are joined by "and", which binds closer: ${found}`,
         ),
     planted: {
-      path: "apps/api/src/features/x/list.ts",
+      path: "apps/api/src/modules/views/x/list.ts",
       text: "q.where(sql<boolean>`state = 'new' or (a or b)`)",
     },
   },

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { settingNames } from "../../../apps/api/src/settings.ts";
+import { settingNames } from "../../../apps/api/src/config/settings.ts";
 import { rules, type SourceFile } from "./rules.ts";
 
 const root = resolve(import.meta.dirname, "../../..");

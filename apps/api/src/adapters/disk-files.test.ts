@@ -6,10 +6,10 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import sharp from "sharp";
 import { expect, onTestFinished, test } from "vitest";
-import { UpstreamFailure } from "../ports.ts";
-import { newDriver } from "../testing/people.ts";
-import { sendPicture } from "../testing/pictures.ts";
-import { openTestWorld } from "../testing/test-world.ts";
+import { newDriver } from "../../testing/world/people.ts";
+import { sendPicture } from "../../testing/world/pictures.ts";
+import { openTestWorld } from "../../testing/world/test-world.ts";
+import { UpstreamFailure } from "../ports/ports.ts";
 import { diskFiles } from "./disk-files.ts";
 
 async function newFolder(): Promise<string> {

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import { type Files, UpstreamFailure } from "../ports.ts";
+import { type Files, UpstreamFailure } from "../ports/ports.ts";
 
 /** Keys are ours, and none of them leads out of the folder. */
 const safeKey = /^[\w-]+(?:\/[\w-]+)*(?:\.\w+)?$/;

@@ -1,8 +1,8 @@
 import { limits } from "@songtan/domain/limits";
 import nodemailer from "nodemailer";
-import { isLoopbackHost } from "../exposure.ts";
-import { type Messages, UpstreamFailure } from "../ports.ts";
-import type { Settings } from "../settings.ts";
+import { isLoopbackHost } from "../config/exposure.ts";
+import type { Settings } from "../config/settings.ts";
+import { type Messages, UpstreamFailure } from "../ports/ports.ts";
 
 /**
  * Real messages: e-mail by SMTP, SMS by a gateway that accepts `POST {to, text}` with a bearer

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
-import type { Clock, Messages } from "../ports.ts";
+import type { Clock, Messages } from "../ports/ports.ts";
 
 /** The sandbox's messages: they land in an inbox that people and tests can read, and go nowhere else. */
 export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {

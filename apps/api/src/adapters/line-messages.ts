@@ -1,8 +1,8 @@
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
+import type { Settings } from "../config/settings.ts";
 import type { Database } from "../db/database.ts";
-import { type Clock, type LineMessages, UpstreamFailure } from "../ports.ts";
-import type { Settings } from "../settings.ts";
+import { type Clock, type LineMessages, UpstreamFailure } from "../ports/ports.ts";
 
 /** Messages by the operator's LINE Official Account to people who linked LINE; null without one. */
 export function openLineMessages(

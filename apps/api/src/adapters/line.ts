@@ -1,5 +1,5 @@
-import type { SocialSignIn } from "../ports.ts";
-import { publicOrigin, type Settings } from "../settings.ts";
+import { publicOrigin, type Settings } from "../config/settings.ts";
+import type { SocialSignIn } from "../ports/ports.ts";
 import { type OpenIdSettings, openIdSignIn } from "./openid-sign-in.ts";
 
 /** Sign-in with LINE: the operator's channel, else the sandbox's own provider, else none. */

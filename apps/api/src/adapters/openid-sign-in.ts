@@ -1,7 +1,7 @@
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import * as openid from "openid-client";
-import { type SocialSignIn, UpstreamFailure } from "../ports.ts";
+import { type SocialSignIn, UpstreamFailure } from "../ports/ports.ts";
 
 export type OpenIdSettings = {
   service: string;

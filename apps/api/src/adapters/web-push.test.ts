@@ -3,9 +3,9 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { keysOf, newPushReader, openPush } from "@songtan/sandbox/push/open-push";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { type Push, UpstreamFailure } from "../ports.ts";
-import { deriveSecrets } from "../secrets.ts";
-import { readSettings } from "../settings.ts";
+import { readSettings } from "../config/settings.ts";
+import { deriveSecrets } from "../keys/secrets.ts";
+import { type Push, UpstreamFailure } from "../ports/ports.ts";
 import { openPush as openPushPort, webPushService } from "./web-push.ts";
 
 type ReceivedPush = { headers: IncomingHttpHeaders; body: Buffer };

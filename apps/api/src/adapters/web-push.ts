@@ -1,8 +1,8 @@
 import { createECDH } from "node:crypto";
 import webPush from "web-push";
-import { type Push, UpstreamFailure } from "../ports.ts";
-import type { Secrets } from "../secrets.ts";
-import { publicOrigin, type Settings } from "../settings.ts";
+import { publicOrigin, type Settings } from "../config/settings.ts";
+import type { Secrets } from "../keys/secrets.ts";
+import { type Push, UpstreamFailure } from "../ports/ports.ts";
 import { isPublicUrl, postPublic } from "./checked-address.ts";
 
 type PushSettings = Pick<

@@ -3,7 +3,7 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type pg from "pg";
-import type { Files } from "../ports.ts";
+import type { Files } from "../ports/ports.ts";
 import { type FileRow, quoted } from "./catalog.ts";
 import { hashing } from "./hashing.ts";
 import { BackupRefusal, type Draft, type Manifest, storedFile } from "./manifest.ts";

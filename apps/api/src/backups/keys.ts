@@ -1,5 +1,5 @@
-import { firstKeyId } from "../keyring.ts";
-import { type Secrets, sha256 } from "../secrets.ts";
+import { firstKeyId } from "../keys/keyring.ts";
+import { type Secrets, sha256 } from "../keys/secrets.ts";
 import type { Manifest } from "./manifest.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { knownSecret } from "../local-secret.ts";
-import { deriveSecrets, type Secrets } from "../secrets.ts";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../config/settings.ts";
+import { knownSecret } from "../keys/local-secret.ts";
+import { deriveSecrets, type Secrets } from "../keys/secrets.ts";
 
 /** The keys of this installation; null where none were ever made. None is made here. */
 export async function openKeys(

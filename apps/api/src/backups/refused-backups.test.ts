@@ -6,12 +6,6 @@ import { fileURLToPath } from "node:url";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { diskFiles } from "../adapters/disk-files.ts";
-import { openPool } from "../db/database.ts";
-import { migrate, readMigrations } from "../db/migrate.ts";
-import { shortPool } from "../db/pools.ts";
-import type { Files } from "../ports.ts";
-import { deriveSecrets, type Secrets } from "../secrets.ts";
 import {
   asOwner,
   backUp,
@@ -20,9 +14,15 @@ import {
   ownerOf,
   rewriteFile,
   rewriteManifest,
-} from "../testing/backups.ts";
-import { newCustomer } from "../testing/people.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+} from "../../testing/faults/backups.ts";
+import { newCustomer } from "../../testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
+import { diskFiles } from "../adapters/disk-files.ts";
+import { openPool } from "../db/database.ts";
+import { migrate, readMigrations } from "../db/migrate.ts";
+import { shortPool } from "../db/pools.ts";
+import { deriveSecrets, type Secrets } from "../keys/secrets.ts";
+import type { Files } from "../ports/ports.ts";
 import { describeKeys, missingKeys } from "./keys.ts";
 import { BackupRefusal, manifestFile, sumsFile } from "./manifest.ts";
 import { restoreBackup } from "./restore-backup.ts";
@@ -146,7 +146,7 @@ test(
   "killed while it writes: what is there does not look like a backup and is refused",
   async () => {
     const child = fork(
-      fileURLToPath(new URL("../testing/crash-during-backup.ts", import.meta.url)),
+      fileURLToPath(new URL("../../testing/faults/crash-during-backup.ts", import.meta.url)),
       [],
       {
         env: { ...process.env, TEST_DATABASE: world.database, TEST_ROOM: workspace.folder },

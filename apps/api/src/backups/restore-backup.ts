@@ -7,7 +7,7 @@ import { type Connection, openPool } from "../db/database.ts";
 import { migrate } from "../db/migrate.ts";
 import { shortPool } from "../db/pools.ts";
 import { jobLogger } from "../jobs/job-logger.ts";
-import type { Files } from "../ports.ts";
+import type { Files } from "../ports/ports.ts";
 import {
   type CatalogTable,
   listFileRows,

@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
 import type { Connection } from "../db/database.ts";
-import type { Files } from "../ports.ts";
+import type { Files } from "../ports/ports.ts";
 import {
   type CatalogTable,
   listFileRows,

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "@songtan/postgres/launch";
 import { findRunning } from "@songtan/postgres/running";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../config/settings.ts";
 import type { Connection } from "./database.ts";
 import { embeddedConnections } from "./pools.ts";
 

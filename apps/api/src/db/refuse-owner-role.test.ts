@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { admin, openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { admin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { openPool } from "./database.ts";
 import { shortPool } from "./pools.ts";
 import { appRole, ownerRole } from "./reach-database.ts";

@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { databaseUrl } from "../testing/database-url.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { databaseUrl } from "../../testing/world/database-url.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { appRole, ownerRole } from "./reach-database.ts";
 
 let world: TestWorld;

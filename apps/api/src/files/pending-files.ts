@@ -1,5 +1,5 @@
 import type { Trx } from "../db/database.ts";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../deps/deps.ts";
 import { forEachIsolated } from "../jobs/for-each-isolated.ts";
 
 type FileDeps = Pick<Deps, "db" | "clock" | "files">;

@@ -5,8 +5,8 @@ import { dirname, join, resolve } from "node:path";
 import { promisify } from "node:util";
 import type { PlaceView } from "@songtan/contract/bookings/places";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { call } from "../testing/call.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { call } from "../../testing/world/call.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 
 const repository = resolve(import.meta.dirname, "../../../..");
 /** Central Bangkok from OpenStreetMap, stored next to the repository and never in it. */

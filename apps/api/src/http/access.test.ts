@@ -1,12 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { type StaffScope, staffScopes } from "@songtan/domain/account-types";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appTable } from "../testing/app-access.ts";
-import { appRecords } from "../testing/app-records.ts";
-import { consoleRecords, consoleTable, type Sent } from "../testing/console-access.ts";
-import { bearer, newCustomer, newDriver, openSession, type Person } from "../testing/people.ts";
-import { newStaff, type Staff, staffCall, staffCookie } from "../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { appTable } from "../../testing/accounts/app-access.ts";
+import { consoleRecords, consoleTable, type Sent } from "../../testing/accounts/console-access.ts";
+import { appRecords } from "../../testing/records/app-records.ts";
+import {
+  bearer,
+  newCustomer,
+  newDriver,
+  openSession,
+  type Person,
+} from "../../testing/world/people.ts";
+import { newStaff, type Staff, staffCall, staffCookie } from "../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 
 let world: TestWorld;
 let origin: string;

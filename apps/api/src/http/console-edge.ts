@@ -1,7 +1,7 @@
 import { consoleBase } from "@songtan/contract/console/routes";
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../config/settings.ts";
 
 type Where = Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL">;
 

@@ -2,10 +2,10 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { call } from "../../testing/world/call.ts";
+import { newCustomer } from "../../testing/world/people.ts";
+import { admin, onAdmin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
-import { call } from "../testing/call.ts";
-import { newCustomer } from "../testing/people.ts";
-import { admin, onAdmin, openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

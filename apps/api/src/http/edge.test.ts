@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newCustomer } from "../testing/people.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { newCustomer } from "../../testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { preferredLocale } from "./locale.ts";
 
 let world: TestWorld;

@@ -14,7 +14,7 @@ import {
   isResponseSerializationError,
 } from "fastify-type-provider-zod";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
-import { UpstreamFailure } from "../ports.ts";
+import { UpstreamFailure } from "../ports/ports.ts";
 import { localeOf } from "./locale.ts";
 
 /** The only catcher: turns everything that is thrown into the one error shape, in the user's language. */

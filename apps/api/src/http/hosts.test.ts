@@ -1,8 +1,8 @@
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { newCustomer } from "../testing/people.ts";
-import { newStaff } from "../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { newCustomer } from "../../testing/world/people.ts";
+import { newStaff } from "../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { catchErrors } from "./errors.ts";
 import { restrictSandboxToLoopback } from "./sandbox-edge.ts";
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { call } from "../testing/call.ts";
-import { quoteRequest } from "../testing/delivery.ts";
-import { newCustomer, newDriver, type Person } from "../testing/people.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { call } from "../../testing/world/call.ts";
+import { quoteRequest } from "../../testing/world/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 
 let world: TestWorld;
 let customer: Person;

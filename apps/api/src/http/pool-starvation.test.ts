@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { call } from "../../testing/world/call.ts";
+import { newCustomer, password, signUp } from "../../testing/world/people.ts";
+import { newStaff, staffPassword, totpOf } from "../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { pools } from "../db/pools.ts";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
-import { call } from "../testing/call.ts";
-import { newCustomer, password, signUp } from "../testing/people.ts";
-import { newStaff, staffPassword, totpOf } from "../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 const poolConnections = pools.calls.connections;
 let world: TestWorld;

@@ -3,10 +3,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { buildApp } from "../app.ts";
 import type { Trx } from "../db/database.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
-import { runCommand } from "./command.ts";
+import { runCommand } from "../modules/platform/commands/command.ts";
 
 let world: TestWorld;
 let app: FastifyInstance;

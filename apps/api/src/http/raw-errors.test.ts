@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { ErrorResponse } from "@songtan/contract/scalars";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 
 let world: TestWorld;
 let port: number;

@@ -1,9 +1,9 @@
 import { limits } from "@songtan/domain/limits";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
-import type { Deps } from "../deps.ts";
-import { addressOf } from "./client-address.ts";
-import type {} from "./staff-auth.ts";
+import type { Deps } from "../deps/deps.ts";
+import { addressOf } from "./session/client-address.ts";
+import type {} from "./session/staff-auth.ts";
 
 type Read = {
   record: string;

@@ -1,10 +1,10 @@
 import { Writable } from "node:stream";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { newCustomer, password } from "../../testing/world/people.ts";
+import { newStaff } from "../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { buildApp } from "../app.ts";
-import { newCustomer, password } from "../testing/people.ts";
-import { newStaff } from "../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { loggedUrl, maskPersonal } from "./request-log.ts";
 
 /** What no log may ever have: a name, a phone, mailboxes, an address, a search, a password. */

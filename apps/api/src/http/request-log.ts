@@ -1,7 +1,7 @@
 import type { ErrorCode, Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { addressOf, networkOf } from "./client-address.ts";
-import type {} from "./staff-auth.ts";
+import { addressOf, networkOf } from "./session/client-address.ts";
+import type {} from "./session/staff-auth.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

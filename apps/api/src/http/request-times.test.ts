@@ -4,11 +4,11 @@ import { limits } from "@songtan/domain/limits";
 import type { FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { quoteRequest } from "../../testing/world/delivery.ts";
+import { newDriver, type Person } from "../../testing/world/people.ts";
+import { pictureForm } from "../../testing/world/pictures.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { buildApp } from "../app.ts";
-import { quoteRequest } from "../testing/delivery.ts";
-import { newDriver, type Person } from "../testing/people.ts";
-import { pictureForm } from "../testing/pictures.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { bodySeconds, connectionsMax, requestTimes } from "./request-times.ts";
 
 /** The product's times, a hundred times faster where that is what a test waits for. */

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { FastifyInstance } from "fastify";
-import { isLoopbackHostHeader } from "../exposure.ts";
-import type { Settings } from "../settings.ts";
+import { isLoopbackHostHeader } from "../config/exposure.ts";
+import type { Settings } from "../config/settings.ts";
 
 /**
  * The sandbox shows codes that open accounts. Unless it was opened to everybody, it answers only a browser or program of

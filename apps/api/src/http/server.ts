@@ -1,12 +1,12 @@
 import { Refusal } from "@songtan/contract/errors";
 import Fastify, { type FastifyInstance, LogController } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../config/settings.ts";
 import { answerClientError } from "./client-errors.ts";
 import { prepareDrain } from "./drain.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
-import { closeEventStreams } from "./event-stream.ts";
 import { readJsonBodies } from "./json-body.ts";
+import { closeEventStreams } from "./limits/event-stream.ts";
 import { loggerOptions, logRequests } from "./request-log.ts";
 import {
   bodyBytesMax,

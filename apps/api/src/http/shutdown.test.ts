@@ -3,8 +3,8 @@ import type { AddressInfo } from "node:net";
 import { connect } from "node:net";
 import { sql } from "kysely";
 import { expect, test } from "vitest";
+import { openTestWorld } from "../../testing/world/test-world.ts";
 import { buildApp } from "../app.ts";
-import { openTestWorld } from "../testing/test-world.ts";
 
 test("a shutdown finishes the request under way, ends streams, and does not wait for silent connections", async () => {
   const world = await openTestWorld();

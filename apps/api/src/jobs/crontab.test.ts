@@ -1,8 +1,8 @@
 import { parseCrontab } from "graphile-worker";
 import { expect, test } from "vitest";
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../deps/deps.ts";
+import { taskList } from "../task-list.ts";
 import { clockRows, crontab } from "./crontab.ts";
-import { taskList } from "./task-list.ts";
 
 test("every job of the clock is in the task list, once, and the worker reads its line as the row says", () => {
   const names = Object.keys(taskList({} as Deps));

@@ -3,7 +3,7 @@ import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
 import type { RefundPart } from "@songtan/domain/ledger/case-entries";
 import type { ReceiptMethod } from "@songtan/domain/receipts/types";
-import type { Message } from "../ports.ts";
+import type { Message } from "../ports/ports.ts";
 
 /** Received money for which a receipt is issued. */
 export type ReceiptJob = {

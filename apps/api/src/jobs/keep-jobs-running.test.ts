@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { admin, onAdmin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { openPool } from "../db/database.ts";
 import { pools } from "../db/pools.ts";
 import { ownerRole } from "../db/reach-database.ts";
-import { admin, onAdmin, openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { keepJobsRunning } from "./keep-jobs-running.ts";
 
 let world: TestWorld;

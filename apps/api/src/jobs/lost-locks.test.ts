@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { admin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { openPool } from "../db/database.ts";
 import { shortPool } from "../db/pools.ts";
 import { ownerRole } from "../db/reach-database.ts";
-import { admin, openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import { sendHeartbeat } from "./lost-locks.ts";
 
 let world: TestWorld;

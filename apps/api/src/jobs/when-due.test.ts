@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { book } from "../testing/delivery.ts";
-import { type MoneyWorld, openMoneyWorld } from "../testing/money-world.ts";
-import { newCustomer } from "../testing/people.ts";
-import type { TestWorld } from "../testing/test-world.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../testing/money/money-world.ts";
+import { book } from "../../testing/world/delivery.ts";
+import { newCustomer } from "../../testing/world/people.ts";
+import type { TestWorld } from "../../testing/world/test-world.ts";
 
 let money: MoneyWorld;
 let world: TestWorld;

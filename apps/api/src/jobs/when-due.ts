@@ -1,4 +1,4 @@
-import type { Deps } from "../deps.ts";
+import type { Deps } from "../deps/deps.ts";
 import { enqueue } from "./enqueue.ts";
 import type { JobName, Jobs } from "./jobs.ts";
 

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Deps } from "../deps.ts";
-import type { Actor } from "../http/auth.ts";
-import type { EventStream } from "../http/event-stream.ts";
+import type { Deps } from "../deps/deps.ts";
+import type { EventStream } from "../http/limits/event-stream.ts";
+import type { Actor } from "../http/session/auth.ts";
+import type { PubSub } from "../ports/pub-sub.ts";
 import { streamLoadLimit } from "./concurrency-limit.ts";
-import type { PubSub } from "./pub-sub.ts";
 
 /** Streams that open in one moment are checked in one question. */
 const gatherMilliseconds = 20;

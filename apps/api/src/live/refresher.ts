@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Refusal } from "@songtan/contract/errors";
 import { isDatabaseUnavailable } from "../db/unavailable.ts";
+import type { PubSub } from "../ports/pub-sub.ts";
 import { streamLoadLimit } from "./concurrency-limit.ts";
-import type { PubSub } from "./pub-sub.ts";
 
 /** Readers who come one after the other share a load: at most one is begun for them in this time. */
 const joinMilliseconds = 250;

@@ -2,11 +2,11 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { sql } from "kysely";
 import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { call, type Route } from "../../testing/world/call.ts";
+import { book } from "../../testing/world/delivery.ts";
+import { newCustomer, newDriver } from "../../testing/world/people.ts";
+import { onAdmin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { apartFromTransaction } from "../db/transaction-guard.ts";
-import { call, type Route } from "../testing/call.ts";
-import { book } from "../testing/delivery.ts";
-import { newCustomer, newDriver } from "../testing/people.ts";
-import { onAdmin, openTestWorld, type TestWorld } from "../testing/test-world.ts";
 
 const poolConnections = 6;
 let world: TestWorld;

@@ -1,7 +1,7 @@
-import { type EventStream, eventBytes } from "../http/event-stream.ts";
-import type { PositionSignal } from "../ports.ts";
-import { sha256 } from "../secrets.ts";
-import type { PubSub } from "./pub-sub.ts";
+import { type EventStream, eventBytes } from "../http/limits/event-stream.ts";
+import { sha256 } from "../keys/secrets.ts";
+import type { PositionSignal } from "../ports/ports.ts";
+import type { PubSub } from "../ports/pub-sub.ts";
 import { createRefresher, type Refresher, refreshAfterGaps } from "./refresher.ts";
 
 type StreamedBooking<View extends object> = {

@@ -6,7 +6,7 @@ let encoder: PictureEncoder;
 afterEach(() => encoder.stop());
 
 const open = (options: Partial<EncoderLimits> = {}) => {
-  const program = new URL("../testing/failing-pictures.ts", import.meta.url);
+  const program = new URL("../../testing/faults/failing-pictures.ts", import.meta.url);
   encoder = openEncoder({ program, processes: 1, ...options });
 };
 const encode = async (sent: string) => (await encoder.encode(sent, false)).bytes.toString();

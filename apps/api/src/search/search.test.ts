@@ -1,12 +1,12 @@
 import { bookingNumber } from "@songtan/domain/booking/number";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { call } from "../../testing/world/call.ts";
+import { book } from "../../testing/world/delivery.ts";
+import { newCustomer, type Person } from "../../testing/world/people.ts";
+import { newStaff, type Staff, staffCall } from "../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { problemOf } from "../db/extension.ts";
-import { call } from "../testing/call.ts";
-import { book } from "../testing/delivery.ts";
-import { newCustomer, type Person } from "../testing/people.ts";
-import { newStaff, type Staff, staffCall } from "../testing/staff.ts";
-import { openTestWorld, type TestWorld } from "../testing/test-world.ts";
 import {
   bookingSearch,
   incomingSearch,

@@ -1,5 +1,5 @@
-import type { CardProvider } from "../../ports.ts";
-import { publicOrigin, type Settings } from "../../settings.ts";
+import { publicOrigin, type Settings } from "../../config/settings.ts";
+import type { CardProvider } from "../../ports/ports.ts";
 import { type OmiseSettings, omiseProvider } from "./omise.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type Omise from "omise";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { keys, openWire, refused, secret, type Wire } from "../../testing/card-wire.ts";
+import { keys, openWire, refused, secret, type Wire } from "../../../testing/money/card-wire.ts";
 import { omiseProvider } from "./omise.ts";
 
 let wire: Wire;

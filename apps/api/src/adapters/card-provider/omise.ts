@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
-import type { CardProvider, Payer, ProviderCharge } from "../../ports.ts";
-import { sameBytes } from "../../secrets.ts";
+import { sameBytes } from "../../keys/secrets.ts";
+import type { CardProvider, Payer, ProviderCharge } from "../../ports/ports.ts";
 import { omiseDisputes } from "./disputes.ts";
 import { omiseMoves } from "./moves.ts";
 import {

@@ -1,7 +1,6 @@
 import Fastify from "fastify";
 import type Omise from "omise";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { UpstreamFailure } from "../../ports.ts";
 import {
   answer,
   clientWith,
@@ -12,7 +11,8 @@ import {
   refused,
   secret,
   type Wire,
-} from "../../testing/card-wire.ts";
+} from "../../../testing/money/card-wire.ts";
+import { UpstreamFailure } from "../../ports/ports.ts";
 import { omiseProvider } from "./omise.ts";
 
 let wire: Wire;

@@ -1,5 +1,5 @@
 import { latestPlausible } from "@songtan/domain/dispatch/position";
-import type { LatLng, LivePlace, LivePlaces } from "../../ports.ts";
+import type { LatLng, LivePlace, LivePlaces } from "../../ports/ports.ts";
 
 /** Longer than any query looks back; a driver who has not reported for this long is dropped. */
 const retentionMilliseconds = 15 * 60_000;

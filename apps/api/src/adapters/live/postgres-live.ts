@@ -1,8 +1,8 @@
 import { limits } from "@songtan/domain/limits";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../db/database.ts";
-import { channel } from "../../live/pub-sub.ts";
-import type { LivePlace, LivePlaces, PositionSignals } from "../../ports.ts";
+import type { LivePlace, LivePlaces, PositionSignals } from "../../ports/ports.ts";
+import { channel } from "../../ports/pub-sub.ts";
 
 type Row = {
   driver_id: string;

@@ -3,10 +3,10 @@ import { once } from "node:events";
 import { setTimeout } from "node:timers/promises";
 import { latestPlausible } from "@songtan/domain/dispatch/position";
 import { Redis } from "ioredis";
-import { type PubSub, readMessage } from "../../live/pub-sub.ts";
-import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports.ts";
+import type { LivePlace, LivePlaces, PositionSignal, PositionSignals } from "../../ports/ports.ts";
+import { type PubSub, readMessage } from "../../ports/pub-sub.ts";
+import { SharedRedis } from "../../ports/shared-redis.ts";
 import { memoryPlaces } from "./memory-places.ts";
-import { SharedRedis } from "./shared-redis.ts";
 
 const placesKey = "songtan:places";
 const detailsKey = "songtan:place-details";

@@ -2,7 +2,7 @@ import { limits } from "@songtan/domain/limits";
 import { estimateRoute } from "@songtan/domain/quoting/distance";
 import { isOnRoad, isPlausibleLeg } from "@songtan/domain/quoting/road-check";
 import { type Departure, inTraffic } from "@songtan/domain/quoting/traffic";
-import type { LatLng, RoadLeg, Roads, Route } from "../../ports.ts";
+import type { LatLng, RoadLeg, Roads, Route } from "../../ports/ports.ts";
 import type {
   Engine,
   EngineLeg,
@@ -10,7 +10,7 @@ import type {
   EngineRoute,
   EngineTable,
   EngineTrip,
-} from "./engine.ts";
+} from "./engines/engine.ts";
 import { estimatedLeg } from "./estimated-roads.ts";
 import { type Gate, skipAfterFailure, TooSlow } from "./skip-after-failure.ts";
 

@@ -1,7 +1,7 @@
 import { driveSeconds, estimateMetres, estimateRoute } from "@songtan/domain/quoting/distance";
 import type { Departure } from "@songtan/domain/quoting/traffic";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import type { LatLng, RoadLeg, Roads } from "../../ports.ts";
+import type { LatLng, RoadLeg, Roads } from "../../ports/ports.ts";
 
 /** No engine, no network: the domain's estimate, marked as one. */
 export const estimatedRoads: Roads = {

@@ -7,9 +7,9 @@ import { join } from "node:path";
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { isLeftOut } from "../../../testing/records/left-out.ts";
+import { chatuchak, type Point, siam } from "../../../testing/world/points.ts";
 import { type GeoImports, watchGeoImports } from "../../geo/geo-imports.ts";
-import { isLeftOut } from "../../testing/left-out.ts";
-import { chatuchak, type Point, siam } from "../../testing/points.ts";
 import { enginesFolder } from "./engine-folder.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
 

@@ -1,5 +1,5 @@
 import type { GeoImports } from "../../geo/geo-imports.ts";
-import type { Roads } from "../../ports.ts";
+import type { Roads } from "../../ports/ports.ts";
 import { isEngineInstalled } from "./engine-folder.ts";
 import { engineRoads } from "./engine-roads.ts";
 import { estimatedRoads } from "./estimated-roads.ts";

@@ -1,15 +1,15 @@
+import { type Settings, SettingsError } from "../../config/settings.ts";
 import type { GeoImports } from "../../geo/geo-imports.ts";
-import type { Clock, Roads } from "../../ports.ts";
-import { type Settings, SettingsError } from "../../settings.ts";
-import type { Engine } from "./engine.ts";
+import type { Clock, Roads } from "../../ports/ports.ts";
 import { enginesFolder, isEngineInstalled } from "./engine-folder.ts";
 import { engineRoads } from "./engine-roads.ts";
+import type { Engine } from "./engines/engine.ts";
+import { googleEngine } from "./engines/google-engine.ts";
+import { osrmEngine } from "./engines/osrm-engine.ts";
+import { valhallaHttpEngine } from "./engines/valhalla-http-engine.ts";
 import { estimatedRoads } from "./estimated-roads.ts";
-import { googleEngine } from "./google-engine.ts";
 import { importedRoads, type OpenRoads } from "./imported-roads.ts";
-import { osrmEngine } from "./osrm-engine.ts";
 import { cachedEngine } from "./remembered-engine.ts";
-import { valhallaHttpEngine } from "./valhalla-http-engine.ts";
 
 type World = {
   geo: Pick<GeoImports, "current" | "subscribe">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { ari, siam, silom } from "../../testing/points.ts";
-import type { Engine } from "./engine.ts";
-import { EngineProblem } from "./fetch-json.ts";
+import { ari, siam, silom } from "../../../testing/world/points.ts";
+import type { Engine } from "./engines/engine.ts";
+import { EngineProblem } from "./engines/fetch-json.ts";
 import { cachedEngine } from "./remembered-engine.ts";
 
 const signal = new AbortController().signal;

@@ -1,5 +1,5 @@
-import type { LatLng } from "../../ports.ts";
-import type { Engine } from "./engine.ts";
+import type { LatLng } from "../../ports/ports.ts";
+import type { Engine } from "./engines/engine.ts";
 
 /**
  * A booking page requests its route again with each change to the parcel, and several people watch

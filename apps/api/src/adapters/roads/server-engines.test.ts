@@ -1,13 +1,13 @@
 import { estimateMetres } from "@songtan/domain/quoting/distance";
 import { describe, expect, test } from "vitest";
-import { ari, siam, silom } from "../../testing/points.ts";
-import { callEngine, noon, openServer, osrmRoute } from "../../testing/road-engines.ts";
-import { cityByOsrm, type Reply } from "../../testing/road-server.ts";
-import type { Engine } from "./engine.ts";
+import { callEngine, noon, openServer, osrmRoute } from "../../../testing/delivery/road-engines.ts";
+import { cityByOsrm, type Reply } from "../../../testing/delivery/road-server.ts";
+import { ari, siam, silom } from "../../../testing/world/points.ts";
 import { engineRoads } from "./engine-roads.ts";
-import { googleEngine } from "./google-engine.ts";
-import { osrmEngine } from "./osrm-engine.ts";
-import { valhallaHttpEngine } from "./valhalla-http-engine.ts";
+import type { Engine } from "./engines/engine.ts";
+import { googleEngine } from "./engines/google-engine.ts";
+import { osrmEngine } from "./engines/osrm-engine.ts";
+import { valhallaHttpEngine } from "./engines/valhalla-http-engine.ts";
 
 const google = (baseUrl: string) =>
   googleEngine({ key: "secret-key", baseUrl, clock: () => noon.at });

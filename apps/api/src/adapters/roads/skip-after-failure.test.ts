@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { EngineProblem, NotReady } from "./fetch-json.ts";
+import { EngineProblem, NotReady } from "./engines/fetch-json.ts";
 import { type Gate, skipAfterFailure, TooSlow } from "./skip-after-failure.ts";
 
 let now: number;

@@ -1,4 +1,4 @@
-import { NotReady } from "./fetch-json.ts";
+import { NotReady } from "./engines/fetch-json.ts";
 
 /** Failures that cost no time (refused, garbage) are forgiven this often in a row; a timeout is not. */
 const quickFailuresMax = 3;

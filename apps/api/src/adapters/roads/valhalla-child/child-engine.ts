@@ -1,7 +1,11 @@
-import type { Engine } from "../engine.ts";
-import { EngineProblem } from "../fetch-json.ts";
-import { readOsrmRoute, readOsrmTable } from "../osrm-answer.ts";
-import { isNoRoadMessage, valhallaMatrixBody, valhallaRouteBody } from "../valhalla-request.ts";
+import type { Engine } from "../engines/engine.ts";
+import { EngineProblem } from "../engines/fetch-json.ts";
+import { readOsrmRoute, readOsrmTable } from "../engines/osrm-answer.ts";
+import {
+  isNoRoadMessage,
+  valhallaMatrixBody,
+  valhallaRouteBody,
+} from "../engines/valhalla-request.ts";
 import { type SupervisedProcess, superviseProcess } from "./child-process.ts";
 import { engineConfig } from "./engine-config.ts";
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { limits } from "@songtan/domain/limits";
-import { EngineProblem, NotReady } from "../fetch-json.ts";
+import { EngineProblem, NotReady } from "../engines/fetch-json.ts";
 import { openRequests } from "./open-requests.ts";
 import type { ChildAnswer, ChildRequest, ChildStart } from "./wire.ts";
 

@@ -1,4 +1,4 @@
-import { EngineProblem } from "../fetch-json.ts";
+import { EngineProblem } from "../engines/fetch-json.ts";
 import type { ChildAnswer } from "./wire.ts";
 
 type Waiting = { resolve(text: string): void; reject(problem: Error): void };

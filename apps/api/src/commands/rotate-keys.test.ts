@@ -1,0 +1,158 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { documentFields, submitPage } from "../../testing/accounts/driver-documents.ts";
+import { newDriver, type Person } from "../../testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
+import { createKeyring, parseDocumentKeys } from "../keys/keyring.ts";
+import { deriveSecrets } from "../keys/secrets.ts";
+import { openNumber } from "../modules/drivers/documents/sealed-numbers.ts";
+import { rotateKeys, sealedColumns } from "./rotate-keys.ts";
+
+const secret = "a secret that only tests know, 32+";
+const [second, third] = [`2:${"ab".repeat(32)}`, `3:${"cd".repeat(32)}`];
+let world: TestWorld;
+const drivers: Person[] = [];
+const numbers: string[] = [];
+beforeAll(async () => {
+  world = await openTestWorld();
+  for (let count = 0; count < 3; count++) {
+    const driver = await newDriver(world, { verified: false });
+    const fields = documentFields()["citizen-card"];
+    await submitPage(world, driver.token, { kind: "citizen-card", fields });
+    drivers.push(driver);
+    numbers.push(`${fields.number}`);
+  }
+});
+afterAll(() => world.close());
+
+const withKeys = (keys?: string) => ({ ...world.deps, secrets: deriveSecrets(secret, keys) });
+/** What the database and the files hold, opened with the given keys alone. */
+async function readAll(keys?: string) {
+  const { secrets, db, files } = withKeys(keys);
+  const pages = await db.selectFrom("documents").selectAll().orderBy("submitted_at").execute();
+  const uploads = await db
+    .selectFrom("uploads")
+    .selectAll()
+    .where("encrypted", "=", true)
+    .orderBy("id")
+    .execute();
+  const pictures = await Promise.all(
+    uploads.map(
+      async (row) => secrets.open((await files.get(row.storage_key)) ?? Buffer.alloc(0)).length,
+    ),
+  );
+  return {
+    numbers: new Set(pages.map((row) => openNumber({ secrets }, row))),
+    pictures,
+    keyIds: [...new Set(uploads.map((row) => row.key_id))],
+  };
+}
+
+test("the new key seals, the old ones open, and a changed byte opens nothing", () => {
+  const [old, ring] = [deriveSecrets(secret), deriveSecrets(secret, `${third},${second}`)];
+  const sealed = old.seal(Buffer.from("1101700203451"));
+  expect(sealed[0]).toBe(1);
+  expect(ring.open(sealed).toString()).toBe("1101700203451");
+  const fresh = ring.seal(Buffer.from("x"));
+  expect([fresh[0], ring.keyId, ring.keyIds]).toEqual([3, 3, [3, 2, 1]]);
+  expect(() => old.open(fresh)).toThrow("unknown key 3");
+  for (const offset of [1, 13, 29]) {
+    const changed = Buffer.from(fresh);
+    changed[offset] = (changed[offset] ?? 0) ^ 1;
+    expect(() => ring.open(changed)).toThrow();
+  }
+  expect(ring.seal(Buffer.from("x")).equals(fresh)).toBe(false);
+});
+
+test("what is no list of keys is named without saying a key", () => {
+  expect([
+    parseDocumentKeys("2:abc"),
+    parseDocumentKeys(`1:${"ab".repeat(32)}`),
+    parseDocumentKeys(`256:${"ab".repeat(32)}`),
+    parseDocumentKeys(`${second},${second}`),
+  ]).toEqual([
+    "each key is written <id>:<64 hexadecimal digits>",
+    "key ids run from 2 to 255",
+    "key ids run from 2 to 255",
+    "key id 2 is there twice",
+  ]);
+});
+
+test("killed anywhere, what is there opens, and starting again ends the work with nothing left behind", async () => {
+  const before = await readAll();
+  expect(before.keyIds).toEqual([1]);
+  expect(before.numbers).toEqual(new Set(numbers));
+  let rounds = 0;
+  for (let crashAt = 1; ; crashAt++) {
+    rounds += 1;
+    let steps = 0;
+    const step = () => {
+      steps += 1;
+      if (steps === crashAt) throw new Error("killed");
+    };
+    const { files } = world.deps;
+    const dying = {
+      ...withKeys(second),
+      files: {
+        get: files.get,
+        put: async (key: string, bytes: Uint8Array) => {
+          step();
+          await files.put(key, bytes);
+          step();
+        },
+        remove: async (key: string) => {
+          step();
+          await files.remove(key);
+        },
+      },
+    };
+    const result = await rotateKeys(dying as never).catch((problem: Error) => problem);
+    const now = await readAll(second);
+    expect(now.pictures).toEqual(before.pictures);
+    expect(now.numbers).toEqual(before.numbers);
+    if (!(result instanceof Error)) {
+      expect(result.remaining).toBe(0);
+      break;
+    }
+    expect(result.message).toBe("killed");
+  }
+  expect(rounds).toBeGreaterThan(3);
+  expect((await readAll(second)).keyIds).toEqual([2]);
+  world.clock.advance(2 * 3600);
+  await rotateKeys(withKeys(second));
+  const rows = await world.deps.db.selectFrom("uploads").select("storage_key").execute();
+  expect(await world.deps.db.selectFrom("files_to_remove").selectAll().execute()).toEqual([]);
+  expect(new Set(rows.map((row) => row.storage_key)).size).toBe(rows.length);
+  // The first key is needed by nothing now.
+  const alone = createKeyring([{ id: 2, key: Buffer.from("ab".repeat(32), "hex") }]);
+  const pages = await world.deps.db.selectFrom("documents").selectAll().execute();
+  for (const row of pages)
+    expect(() => alone.open(row.sealed_fields ?? Buffer.alloc(0))).not.toThrow();
+  for (const { storage_key } of rows)
+    expect(async () =>
+      alone.open((await world.deps.files.get(storage_key)) ?? Buffer.alloc(0)),
+    ).not.toThrow();
+});
+
+test("two rotations at once do no harm", async () => {
+  const keys = `${third},${second}`;
+  const results = await Promise.all([rotateKeys(withKeys(keys)), rotateKeys(withKeys(keys))]);
+  expect(Math.min(...results.map((result) => result.remaining))).toBe(0);
+  const now = await readAll(keys);
+  expect([now.keyIds, now.numbers]).toEqual([[3], new Set(numbers)]);
+});
+
+test("every column of bytes is known to be sealed, hashed, or plain on purpose", async () => {
+  const { rows } = await sql<{ table_name: string; column_name: string }>`
+    select table_name, column_name from information_schema.columns
+    where table_schema = 'public' and data_type = 'bytea'`.execute(world.deps.db);
+  const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
+  // Keys that a browser gave us to encrypt its notices: they open no stored data.
+  const plain = ["push_subscriptions.public_key", "push_subscriptions.auth_secret"];
+  // A passkey's key only checks signatures; a device's is the hash of its cookie.
+  plain.push("passkeys.public_key", "staff_sessions.device_key");
+  const others = rows
+    .map((row) => `${row.table_name}.${row.column_name}`)
+    .filter((name) => !sealed.has(name as never) && !/_hash$/.test(name) && !plain.includes(name));
+  expect(others).toEqual([]);
+});

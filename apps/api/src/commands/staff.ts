@@ -1,0 +1,52 @@
+import { InviteStaff } from "@songtan/contract/console/staff";
+import { Refusal } from "@songtan/contract/errors";
+import { staffScopes } from "@songtan/domain/account-types";
+import { FolderInUseError } from "@songtan/postgres/launch";
+import { openApplication } from "../application.ts";
+import { loadSettings } from "../config/load-settings.ts";
+import { inviteFromServer } from "../modules/identity/staff/invite-staff.ts";
+import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
+
+const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]`;
+
+/** Invites a member of staff from the server itself: how the very first one comes in. Prints the link to follow. */
+async function main(): Promise<void> {
+  const { positionals, values } = readCommandLine(usage, {
+    email: { type: "string" },
+    name: { type: "string" },
+    scopes: { type: "string", default: "all" },
+    locale: { type: "string", default: "th" },
+  });
+  const scopes = values.scopes === "all" ? [...staffScopes] : values.scopes.split(",");
+  const wish = InviteStaff.safeParse({ ...values, scopes });
+  if (positionals.join() !== "invite" || !wish.success) {
+    const wrong =
+      wish.error?.issues.map(
+        (issue) =>
+          `  --${String(issue.path[0])}: ${issue.message.includes("undefined") ? "required" : issue.message}`,
+      ) ?? [];
+    throw new UsageError([...wrong, usage].join("\n"));
+  }
+  const application = await openApplication(loadSettings(), () => {});
+  try {
+    const { deps } = application;
+    const invited = await deps.db
+      .transaction()
+      .execute((trx) => inviteFromServer(trx, deps, wish.data));
+    console.log(
+      `invited ${invited.staff.email} (${invited.staff.scopes.join(", ")}); until ${invited.expiresAt}:`,
+    );
+    console.log(invited.invitationUrl);
+  } finally {
+    await application.close();
+  }
+}
+
+main().catch((problem: unknown) => {
+  process.exitCode = 1;
+  if (problem instanceof Refusal && problem.code === "identifier_in_use")
+    console.error("this e-mail is staff already");
+  else if (problem instanceof FolderInUseError)
+    console.error(`${problem.message}\nStop the program first, or invite from the console.`);
+  else endCommand(problem);
+});

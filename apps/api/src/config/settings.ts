@@ -1,0 +1,231 @@
+import { createECDH } from "node:crypto";
+import { satangPerBaht } from "@songtan/domain/money";
+import { distances } from "@songtan/domain/staff/second-person";
+import { taxModels, withholdingFloorSatang } from "@songtan/domain/tax/rates";
+import { headOffice, parseBranch, parseTaxId } from "@songtan/domain/thai/tax-id";
+import { z } from "zod";
+import { parseDocumentKeys } from "../keys/keyring.ts";
+import { exposedSandbox, proxyTrust } from "./exposure.ts";
+import { unsafeInProduction } from "./production-settings.ts";
+
+const onOff = (fallback: boolean) =>
+  z
+    .enum(["on", "off", "1", "0", "true", "false"])
+    .default(fallback ? "on" : "off")
+    .transform((value) => value === "on" || value === "1" || value === "true");
+const optional = z.string().min(1).optional();
+/** Origins, apart by commas or spaces: `https://tiles.example.com https://*.example.org`. */
+const origins = z
+  .string()
+  .default("")
+  .transform((text) => text.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/, "not an origin")));
+
+/** Every setting there is. `.env.example` lists the same names; a test compares the two. */
+const shape = {
+  NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: z.string().min(1).optional(),
+  DRAIN_SECONDS: z.coerce.number().int().min(0).max(120).optional(),
+  DATA_DIR: z.string().min(1).default("./data"),
+  BACKUP_DIR: z.string().min(1).default("./backups"),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  ALLOW_PLAIN_REDIS: onOff(false),
+  APP_SECRET: z.string().min(32).optional(),
+  DOCUMENT_KEYS: z
+    .string()
+    .min(1)
+    .superRefine((text, context) => {
+      const read = parseDocumentKeys(text);
+      if (typeof read === "string") context.addIssue({ code: "custom", message: read });
+    })
+    .optional(),
+  SANDBOX: onOff(true),
+  SANDBOX_PUBLIC: onOff(false),
+  SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(12),
+  SANDBOX_SPEED: z.coerce.number().min(0.1).max(1000).default(6),
+  RATE_LIMITS: onOff(true),
+  SECOND_PERSON_APART: z.enum(distances).optional(),
+  TRUST_PROXY: proxyTrust,
+  LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug"]).default("info"),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: optional,
+  SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMS_TOKEN: optional,
+  SMS_CODES_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(600),
+  PUSH_PUBLIC_KEY: optional,
+  PUSH_PRIVATE_KEY: optional,
+  PUSH_CONTACT: z
+    .string()
+    .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+)$/, "neither mailto: nor https:")
+    .optional(),
+  LINE_MESSAGING_TOKEN: optional,
+  LINE_MESSAGING_URL: z.url({ protocol: /^https?$/ }).default("https://api.line.me"),
+  LINE_ISSUER: z.url({ protocol: /^https?$/ }).default("https://access.line.me"),
+  LINE_CHANNEL_ID: optional,
+  LINE_CHANNEL_SECRET: optional,
+  MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MAP_STYLE_HOSTS: origins,
+  MAP_PUBLIC_STYLE: z.union([z.enum(["on", "off"]), z.url({ protocol: /^https?$/ })]).default("on"),
+  ROADS: z.enum(["estimate", "valhalla", "valhalla-http", "osrm", "google"]).optional(),
+  ROADS_URL: z.url({ protocol: /^https?$/ }).optional(),
+  ROADS_MATRIX: z.enum(["on", "off"]).optional(),
+  GOOGLE_ROUTES_KEY: optional,
+  OMISE_PUBLIC_KEY: optional,
+  OMISE_SECRET_KEY: optional,
+  OMISE_WEBHOOK_SECRET: optional,
+  OMISE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.omise.co"),
+  OMISE_VAULT_URL: z.url({ protocol: /^https?$/ }).default("https://vault.omise.co"),
+  OMISE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default("https://cdn.omise.co/omise.js"),
+  ALLOW_TEST_PAYMENTS: onOff(false),
+  TAX_MODEL: z.enum(taxModels).default("carrier"),
+  TAX_DRIVER_WITHHOLDING: z
+    .union([z.literal("off"), z.coerce.number().int().min(0).max(1_000_000)])
+    .default(withholdingFloorSatang / satangPerBaht),
+  COMPANY_NAME_TH: optional,
+  COMPANY_NAME_EN: optional,
+  COMPANY_ADDRESS_TH: optional,
+  COMPANY_ADDRESS_EN: optional,
+  COMPANY_TAX_ID: z
+    .string()
+    .refine((text) => parseTaxId(text) !== null, "not a tax id of 13 digits")
+    .transform((text) => parseTaxId(text) ?? "")
+    .optional(),
+  COMPANY_BRANCH: z
+    .string()
+    .default(headOffice)
+    .refine((text) => parseBranch(text) !== null, "not a branch of five digits")
+    .transform((text) => parseBranch(text) ?? headOffice),
+  WEB_BUILD_DIRECTORY: z.string().min(1).default("build"),
+  SHARED_ASSETS_DIR: optional,
+} as const;
+export type Settings = z.infer<z.ZodObject<typeof shape>>;
+export const settingNames = Object.keys(shape);
+
+/** A setting is missing, unknown, malformed or unsafe. The message names each, so that one start finds them all. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/** Names that are ours by their first word, so that a misspelt one is noticed among the machine's own variables. */
+const ourPrefixes =
+  /^(DATABASE|BACKUP|DOCUMENT|SANDBOX|SECOND|SMS|LINE|SMTP|PUSH|RATE|DATA|SHARED|DRAIN|PUBLIC|CONSOLE|APP|MAIL|TRUST|MAP|ROADS|GOOGLE_ROUTES|REDIS|OMISE|ALLOW|TAX|COMPANY)_/;
+
+/**
+ * Reads settings from the environment, or stops the start.
+ *
+ * @param fromFile names that were set by the `.env` file: there, every unknown name is a mistake
+ * @throws SettingsError naming each problem
+ */
+export function readSettings(
+  env: Record<string, string | undefined>,
+  fromFile: readonly string[] = [],
+): Settings {
+  const problems: string[] = [];
+  for (const name of Object.keys(env))
+    if (!(name in shape) && (ourPrefixes.test(name) || fromFile.includes(name)))
+      problems.push(`${name}: unknown setting`);
+  const values = Object.fromEntries(
+    settingNames.map((name) => [name, env[name] === "" ? undefined : env[name]]),
+  );
+  // In production the sandbox is off unless it is enabled explicitly, so that a missing setting
+  // fails closed.
+  if (values.NODE_ENV === "production" && values.SANDBOX === undefined) values.SANDBOX = "off";
+  const { settings, malformed } = parseSettings(values);
+  problems.push(...malformed.map(({ name, message }) => `${name}: ${message}`));
+  if (Boolean(values.LINE_CHANNEL_ID) !== Boolean(values.LINE_CHANNEL_SECRET))
+    problems.push("LINE_CHANNEL_ID, LINE_CHANNEL_SECRET: one does not work without the other");
+  problems.push(...missingForRoads(settings));
+  problems.push(...invalidPushKeys(values.PUSH_PUBLIC_KEY, values.PUSH_PRIVATE_KEY));
+  if (settings.NODE_ENV === "production")
+    problems.push(...unsafeInProduction(settings, (name) => values[name] !== undefined));
+  else problems.push(...exposedSandbox(settings));
+  if (problems.length > 0)
+    throw new SettingsError(`cannot start with these settings:\n  ${problems.join("\n  ")}`);
+  return settings;
+}
+
+type RawSettings = Record<string, string | undefined>;
+type Malformed = { name: string; message: string };
+
+/** What can be read counts, so that what is missing is named in the same round as what is malformed. */
+function parseSettings(values: RawSettings): { settings: Settings; malformed: Malformed[] } {
+  const read = z.object(shape).safeParse(values);
+  if (read.success) return { settings: read.data, malformed: [] };
+  const malformed = read.error.issues.map(({ path, message }) => ({
+    name: String(path[0]),
+    message,
+  }));
+  const malformedNames = new Set(malformed.map(({ name }) => name));
+  const rest = Object.fromEntries(
+    Object.entries(values).filter(([name]) => !malformedNames.has(name)),
+  );
+  return { settings: z.object(shape).parse(rest), malformed };
+}
+
+/** Browsers remember the public key: a pair that does not belong together would be noticed only by silence. */
+function invalidPushKeys(publicKey: string | undefined, privateKey: string | undefined): string[] {
+  if (!publicKey && !privateKey) return [];
+  if (!publicKey || !privateKey)
+    return ["PUSH_PUBLIC_KEY, PUSH_PRIVATE_KEY: one does not work without the other"];
+  const form = /^[\w-]+$/;
+  if (!form.test(publicKey) || Buffer.from(publicKey, "base64url").length !== 65)
+    return ["PUSH_PUBLIC_KEY: not a public key of P-256 in base64url"];
+  if (!form.test(privateKey) || Buffer.from(privateKey, "base64url").length !== 32)
+    return ["PUSH_PRIVATE_KEY: not a private key of P-256 in base64url"];
+  const pair = createECDH("prime256v1");
+  try {
+    pair.setPrivateKey(Buffer.from(privateKey, "base64url"));
+  } catch {
+    return ["PUSH_PRIVATE_KEY: not a private key of P-256"];
+  }
+  return pair.getPublicKey("base64url") === publicKey
+    ? []
+    : ["PUSH_PUBLIC_KEY: does not belong to PUSH_PRIVATE_KEY"];
+}
+
+/** What the chosen road engine cannot do without, and what it would quietly leave unused. */
+function missingForRoads({ ROADS, ROADS_URL, GOOGLE_ROUTES_KEY }: Settings): string[] {
+  const bySelf = ROADS === "osrm" || ROADS === "valhalla-http";
+  const problems: string[] = [];
+  if (bySelf && !ROADS_URL) problems.push(`ROADS_URL: needed with ROADS=${ROADS}`);
+  if (ROADS_URL && !bySelf && ROADS !== "google")
+    problems.push("ROADS_URL: only with ROADS=valhalla-http, osrm or google");
+  if (ROADS === "google" && !GOOGLE_ROUTES_KEY)
+    problems.push("GOOGLE_ROUTES_KEY: needed with ROADS=google");
+  if (GOOGLE_ROUTES_KEY && ROADS !== "google")
+    problems.push("GOOGLE_ROUTES_KEY: only with ROADS=google");
+  return problems;
+}
+
+/**
+ * How long a process continues to serve after a stop signal, while proxies switch to the others.
+ */
+export const drainSeconds = ({
+  DRAIN_SECONDS,
+  NODE_ENV,
+}: Pick<Settings, "DRAIN_SECONDS" | "NODE_ENV">): number =>
+  DRAIN_SECONDS ?? (NODE_ENV === "production" ? drainSecondsInProduction : 0);
+const drainSecondsInProduction = 5;
+
+/** How far two of staff must be apart to be two people. In the sandbox one browser plays both. */
+export const secondPersonDistance = (
+  settings: Pick<Settings, "SECOND_PERSON_APART" | "SANDBOX">,
+): (typeof distances)[number] =>
+  settings.SECOND_PERSON_APART ?? (settings.SANDBOX ? "off" : "address");
+
+/** Where staff reach the console, as links begin. */
+export const consoleOrigin = ({
+  CONSOLE_URL,
+  PUBLIC_URL,
+  PORT,
+}: Pick<Settings, "CONSOLE_URL" | "PUBLIC_URL" | "PORT">): string =>
+  (CONSOLE_URL ?? PUBLIC_URL ?? `http://localhost:${PORT}`).replace(/\/$/, "");
+
+/** Where people reach us, as links in messages begin: no slash at the end, also where the setting has one. */
+export const publicOrigin = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">): string =>
+  new URL(PUBLIC_URL ?? `http://localhost:${PORT}`).origin;

@@ -1,0 +1,88 @@
+import rateLimit from "@fastify/rate-limit";
+import { Refusal } from "@songtan/contract/errors";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { SharedRedis } from "../../ports/shared-redis.ts";
+import { addressOf, networkOf, siteOf } from "../session/client-address.ts";
+import { RequestCounts } from "./request-counts.ts";
+
+export type Limit = { max: number; seconds: number };
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** A route's own limit instead of the general one. */
+    perAddress?: Limit;
+    perAccount?: Limit;
+  }
+}
+
+/** Enough for a person with several pages open; single calls have their own, tighter limits. */
+const requestsPerMinute: Limit = { max: 1200, seconds: 60 };
+/** A /48 may be an office or a street of customers, and is 65,536 networks to a tenant of it. */
+const siteFactor = 16;
+
+/**
+ * Counts requests by address before anything else, above all before the database looks up the
+ * session. Several processes count together in Redis; while it is silent, requests pass instead of
+ * failing.
+ */
+export async function limitAddresses(
+  app: FastifyInstance,
+  redis: SharedRedis | null,
+): Promise<void> {
+  await app.register(rateLimit, {
+    global: false,
+    ...(redis
+      ? { redis, nameSpace: "songtan:limit:", skipOnError: true }
+      : { store: RequestCounts }),
+  });
+  const limitOf = (request: FastifyRequest) =>
+    request.routeOptions.config?.perAddress ?? requestsPerMinute;
+  const nameOf = (request: FastifyRequest) =>
+    limitOf(request) === requestsPerMinute ? "all" : routeOf(request);
+  const checkSite = checker(app, {
+    key: (request) => `${nameOf(request)} ${siteOf(addressOf(request))}`,
+    limit: (request) => ({ ...limitOf(request), max: limitOf(request).max * siteFactor }),
+  });
+  const checkNetwork = checker(app, {
+    key: (request) => `${nameOf(request)} ${networkOf(addressOf(request))}`,
+    limit: limitOf,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    // The wider one first: a site over its limit no longer fills the table with networks.
+    if (siteOf(addressOf(request))) await checkSite(request, reply);
+    await checkNetwork(request, reply);
+  });
+}
+
+/** Counts the requests of each account to routes that limit them. Needs `limitAddresses`, and to know who sent them. */
+export function limitAccounts(app: FastifyInstance): void {
+  const check = checker(app, {
+    key: (request) => `${routeOf(request)} ${request.actor?.accountId}`,
+    limit: (request) => request.routeOptions.config?.perAccount ?? requestsPerMinute,
+  });
+  app.addHook("onRequest", async (request, reply) => {
+    if (request.actor && request.routeOptions.config?.perAccount) await check(request, reply);
+  });
+}
+
+const routeOf = ({ routeOptions }: FastifyRequest): string =>
+  `${routeOptions.method} ${routeOptions.url}`;
+
+type Counted = { key(request: FastifyRequest): string; limit(request: FastifyRequest): Limit };
+
+function checker(app: FastifyInstance, { key, limit }: Counted) {
+  const count = app.createRateLimit({
+    keyGenerator: key,
+    max: (request) => limit(request).max,
+    timeWindow: (request) => limit(request).seconds * 1000,
+  });
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const counted = await count(request);
+    if (counted.isAllowed) return;
+    reply.header("x-ratelimit-limit", counted.max);
+    reply.header("x-ratelimit-remaining", counted.remaining);
+    reply.header("x-ratelimit-reset", counted.ttlInSeconds);
+    if (counted.isExceeded)
+      throw new Refusal("rate_limited", { retryAfterSeconds: counted.ttlInSeconds });
+  };
+}

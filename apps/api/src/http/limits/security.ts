@@ -1,0 +1,75 @@
+import { readFile } from "node:fs/promises";
+import helmet from "@fastify/helmet";
+import type { FastifyInstance } from "fastify";
+import type { Deps } from "../../deps/deps.ts";
+import { mapOrigins } from "../../geo/map-sources.ts";
+import { type Limit, limitAddresses } from "./limit-requests.ts";
+
+/** The built pages' inline scripts, by hash: the only inline scripts that may run. */
+export async function readScriptHashes(webFolder: URL): Promise<string[]> {
+  const text = await readFile(new URL("csp-hashes.json", webFolder), "utf8").catch(() => "[]");
+  return JSON.parse(text) as string[];
+}
+
+export async function guardEdge(
+  app: FastifyInstance,
+  { settings, cardProvider, redis }: Pick<Deps, "settings" | "cardProvider" | "redis">,
+  scriptHashes: readonly string[],
+): Promise<void> {
+  const cards = cardProvider?.browser;
+  const maps = mapOrigins(settings);
+  const https = settings.PUBLIC_URL?.startsWith("https:") ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        "default-src": ["'self'"],
+        "script-src": [
+          "'self'",
+          ...scriptHashes.map((hash) => `'${hash}'`),
+          ...outsideOrigins(cards?.scriptUrl),
+        ],
+        // The component library sets sizes by style attributes.
+        "style-src": ["'self'", "'unsafe-inline'"],
+        "img-src": ["'self'", "data:", "blob:", ...maps],
+        "font-src": ["'self'", "data:", ...maps],
+        "connect-src": ["'self'", ...maps, ...outsideOrigins(cards?.vaultUrl)],
+        "worker-src": ["'self'", "blob:"],
+        "manifest-src": ["'self'"],
+        "object-src": ["'none'"],
+        "base-uri": ["'none'"],
+        "form-action": ["'self'"],
+        "frame-ancestors": ["'none'"],
+        ...(https && { "upgrade-insecure-requests": [] }),
+      },
+    },
+    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    crossOriginEmbedderPolicy: false,
+  });
+  if (settings.RATE_LIMITS) await limitAddresses(app, redis);
+}
+
+/** The origin of an address of another server; one of our own is a path, and needs no more than `self`. */
+const outsideOrigins = (url: string | undefined): string[] =>
+  url?.startsWith("http") ? [new URL(url).origin] : [];
+
+/** A route's own limit, per address. */
+export const perAddress = (max: number, seconds: number): { perAddress: Limit } => ({
+  perAddress: { max, seconds },
+});
+
+/** A route's own limit for each account, in addition to the limit of its address. */
+export const perAccount = (max: number, seconds: number): { perAccount: Limit } => ({
+  perAccount: { max, seconds },
+});
+
+/** For calls with a secret in the address: no referrer, no cache and no search index gets it. */
+export function leaveNoTrace(app: FastifyInstance): void {
+  app.addHook("onRequest", async (_request, reply) => {
+    reply
+      .header("referrer-policy", "no-referrer")
+      .header("cache-control", "no-store")
+      .header("x-robots-tag", "noindex");
+  });
+}

@@ -1,0 +1,89 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Role } from "@songtan/domain/account-types";
+import { decideSession } from "@songtan/domain/accounts/session";
+import type { FastifyInstance, FastifyRequest, RouteOptions } from "fastify";
+import type { Deps } from "../../deps/deps.ts";
+import { sha256 } from "../../keys/secrets.ts";
+
+/** Who sent the request. */
+export type Actor = { accountId: string; role: Role; sessionId: string };
+
+declare module "fastify" {
+  interface FastifyRequest {
+    actor: Actor | null;
+  }
+}
+
+/** Writing `last_used_at` on each request would be a write for every read. */
+const touchAfterSeconds = 60;
+
+/**
+ * Reads the bearer token of every request. Only the Authorization header counts: browsers send
+ * cookies by themselves, and a request from another site's page must carry no rights.
+ */
+export function readActor(app: FastifyInstance, deps: Pick<Deps, "db" | "clock">): void {
+  app.decorateRequest("actor", null);
+  app.addHook("onRequest", async (request) => {
+    const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? "")?.[1];
+    if (token) request.actor = await findActor(deps, token);
+  });
+}
+
+async function findActor(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<Actor | null> {
+  const session = await db
+    .selectFrom("sessions")
+    .select(["id", "account_id", "role", "created_at", "last_used_at", "ended_at"])
+    .where("token_hash", "=", sha256(token))
+    .executeTakeFirst();
+  if (!session) return null;
+  const now = clock();
+  const { ok: alive } = decideSession(
+    { createdAt: session.created_at, lastUsedAt: session.last_used_at, endedAt: session.ended_at },
+    now,
+  );
+  if (!alive) return null;
+  if (now.getTime() - session.last_used_at.getTime() > touchAfterSeconds * 1000)
+    await db
+      .updateTable("sessions")
+      .set({ last_used_at: now })
+      .where("id", "=", session.id)
+      .execute();
+  return { accountId: session.account_id, role: session.role as Role, sessionId: session.id };
+}
+
+type Guard = (request: FastifyRequest) => Promise<void>;
+const guards = new WeakSet<object>();
+
+function guard(mayPass: (request: FastifyRequest) => boolean): Guard {
+  const check: Guard = async (request) => {
+    if (!mayPass(request)) throw new Refusal("unauthenticated");
+  };
+  guards.add(check);
+  return check;
+}
+
+/** An onRequest hook: only this role may pass, before anything is read. The other role's token is as good as none. */
+export const signedIn = (role: Role): Guard => guard((request) => request.actor?.role === role);
+/** An onRequest hook for what both roles share. */
+export const signedInAny: Guard = guard((request) => request.actor !== null);
+
+/** Guards every route that `app` registers after this. */
+export function guardRoutes(app: FastifyInstance, role: Role): void {
+  const check = signedIn(role);
+  app.addHook("onRoute", (route) => {
+    route.onRequest = [check, ...[route.onRequest ?? []].flat()];
+  });
+}
+
+/** Whether a route is only for those who have signed in: what the published description says of it. */
+export const isGuarded = (route: Pick<RouteOptions, "onRequest">): boolean =>
+  [route.onRequest ?? []].flat().some((hook) => guards.has(hook));
+
+/** The signed-in actor of a request that passed `signedIn`. */
+export function actorOf(request: FastifyRequest): Actor {
+  if (!request.actor) throw new Refusal("unauthenticated");
+  return request.actor;
+}

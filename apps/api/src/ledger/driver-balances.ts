@@ -1,0 +1,101 @@
+import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
+import { offsetCash } from "@songtan/domain/ledger/job-entries";
+import { limits } from "@songtan/domain/limits";
+import type { Kysely } from "kysely";
+import type { Database, Trx } from "../db/database.ts";
+import { loadBalances } from "./load-balances.ts";
+import { lockCustomer } from "./lock-customer.ts";
+import { postEntries } from "./post-entries.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/** A driver's money with us. */
+export async function loadDriverBalance(db: Reader, driverId: string): Promise<DriverBalance> {
+  const balances = await loadBalances(db, driverId);
+  return {
+    availableSatang: 0 - (balances.driver_available ?? 0),
+    heldSatang: 0 - (balances.driver_held ?? 0),
+    cashOwedSatang: balances.driver_cash_owed ?? 0,
+  };
+}
+
+/** Cash of a booking that other drivers collected. */
+export async function loadCashHeldByOthers(
+  db: Reader,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
+  const { total } = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", ["fare_collected", "cod_collected"])
+    .where("account", "=", "driver_cash_owed")
+    .where("owner_id", "!=", driverId)
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** How much commission of cash jobs each driver's balance still reaches for, in satang. */
+export async function loadCashLimits(
+  db: Reader,
+  driverIds: readonly string[],
+): Promise<Map<string, number>> {
+  const cashLimits = new Map<string, number>(
+    driverIds.map((id) => [id, limits.launchCreditLineSatang]),
+  );
+  if (driverIds.length === 0) return cashLimits;
+  const rows = await db
+    .selectFrom("ledger_balances")
+    .select(["owner_id", "balance_satang"])
+    .where("account", "in", ["driver_available", "driver_cash_owed"])
+    .where("owner_id", "in", driverIds)
+    .execute();
+  for (const row of rows)
+    cashLimits.set(row.owner_id, (cashLimits.get(row.owner_id) ?? 0) - Number(row.balance_satang));
+  return cashLimits;
+}
+
+/**
+ * Holds the driver's row until commit: two of one driver's that end at once must not both pay for the same cash. Before the
+ * first posting, as in accepting a booking: the balance first and the row second would be a deadlock with that.
+ */
+export async function lockDriverBalance(trx: Trx, driverId: string): Promise<void> {
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .execute();
+}
+
+/** Several drivers' rows, always in the same order. */
+export async function lockDriverBalances(trx: Trx, driverIds: readonly string[]): Promise<void> {
+  for (const driverId of [...new Set(driverIds)].sort()) await lockDriverBalance(trx, driverId);
+}
+
+/**
+ * Locks every balance that the end of a booking changes: the driver's, then the customer's. It must
+ * run before the state changes where a promo is returned with that, because promo rows are locked
+ * after the customer.
+ */
+export async function lockMoney(
+  trx: Trx,
+  {
+    driver_id: driverId,
+    customer_id: customerId,
+  }: { driver_id: string | null; customer_id: string },
+): Promise<void> {
+  if (driverId) await lockDriverBalance(trx, driverId);
+  await lockCustomer(trx, customerId);
+}
+
+/** Earnings and what was paid in pay for the cash in the pocket. The caller holds the driver's row. */
+export async function offsetCashOwed(
+  trx: Trx,
+  input: { driverId: string; because: string },
+  times: { happenedAt: Date; recordedAt: Date },
+): Promise<void> {
+  const balance = await loadDriverBalance(trx, input.driverId);
+  await postEntries(trx, [offsetCash(balance, input)], times);
+}

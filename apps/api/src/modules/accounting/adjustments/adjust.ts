@@ -1,0 +1,176 @@
+import { randomUUID } from "node:crypto";
+import type { ProposeAdjustment } from "@songtan/contract/console/adjustments";
+import { Refusal } from "@songtan/contract/errors";
+import { parseBookingNumber } from "@songtan/domain/booking/number";
+import { type AdjustmentKind, adjust, adjustedRole } from "@songtan/domain/ledger/case-entries";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import {
+  requireSecondPerson,
+  type SecondPersonDeps,
+} from "../../platform/oversight/second-person.ts";
+import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
+
+type By = Exclude<AuditActor, { kind: "system" }>;
+type AdjustDeps = Pick<Deps, "clock">;
+
+/** One member of staff says what should be set right, about which booking and why. Answers its id. */
+export async function proposeAdjustment(
+  trx: Trx,
+  { clock }: AdjustDeps,
+  { by, ...proposal }: z.infer<typeof ProposeAdjustment> & { by: By },
+): Promise<string> {
+  const { ownerId, bookingId } = proposal.bookingNumber
+    ? await findBookingOwner(trx, proposal.bookingNumber, proposal.kind)
+    : await findNamedDriver(trx, proposal);
+  const id = randomUUID();
+  const { kind, amountSatang, words } = proposal;
+  await trx
+    .insertInto("adjustments")
+    .values({
+      id,
+      kind,
+      owner_id: ownerId,
+      booking_id: bookingId,
+      amount_satang: amountSatang,
+      words,
+      state: "proposed",
+      proposed_by: by.id,
+      created_at: clock(),
+    })
+    .execute();
+  const subject = subjectOf({ kind, ownerId, bookingId });
+  const detail = { kind, amountSatang, words };
+  await recordAudit(trx, {
+    actor: by,
+    action: "adjustment.proposed",
+    subject,
+    detail,
+    at: clock(),
+  });
+  return id;
+}
+
+type About = { ownerId: string; bookingId: string | null };
+
+/** Where the log keeps it: at the booking, or at the person when it is about none. */
+const subjectOf = ({ kind, ownerId, bookingId }: About & { kind: AdjustmentKind }) =>
+  bookingId
+    ? ({ kind: "booking", id: bookingId } as const)
+    : ({ kind: adjustedRole(kind), id: ownerId } as const);
+
+async function findBookingOwner(trx: Trx, written: string, kind: AdjustmentKind): Promise<About> {
+  const number = parseBookingNumber(written);
+  const booking = number
+    ? await trx
+        .selectFrom("bookings")
+        .select(["id", "customer_id", "driver_id"])
+        .where("number", "=", number)
+        .executeTakeFirst()
+    : undefined;
+  if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_a_choice" });
+  const ownerId = adjustedRole(kind) === "driver" ? booking.driver_id : booking.customer_id;
+  if (!ownerId) throw new Refusal("invalid", {}, { kind: "not_available" });
+  return { ownerId, bookingId: booking.id };
+}
+
+/** A driver can be set right about no booking at all; a customer's money always belongs to one. */
+async function findNamedDriver(
+  trx: Trx,
+  { kind, driverId }: z.infer<typeof ProposeAdjustment>,
+): Promise<About> {
+  if (!driverId || adjustedRole(kind) !== "driver")
+    throw new Refusal("invalid", {}, { bookingNumber: "required" });
+  const driver = await trx
+    .selectFrom("accounts")
+    .select("id")
+    .where("id", "=", driverId)
+    .where("role", "=", "driver")
+    .executeTakeFirst();
+  if (!driver) throw new Refusal("invalid", {}, { driverId: "not_a_choice" });
+  return { ownerId: driver.id, bookingId: null };
+}
+
+/**
+ * A second person decides; a rejected adjustment changes nothing in the books. The proposer may
+ * only withdraw it.
+ */
+export async function decideAdjustment(
+  trx: Trx,
+  deps: SecondPersonDeps,
+  {
+    adjustmentId,
+    by,
+    approve,
+    words,
+  }: { adjustmentId: string; by: By; approve: boolean; words?: string },
+): Promise<void> {
+  const now = deps.clock();
+  const row = await trx
+    .selectFrom("adjustments")
+    .selectAll()
+    .where("id", "=", adjustmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  if (row.state !== "proposed") throw new Refusal("conflict");
+  if (approve)
+    await requireSecondPerson(trx, deps, {
+      rule: "adjustment",
+      first: row.proposed_by,
+      second: by.id,
+    });
+  const kind = row.kind as AdjustmentKind;
+  const amountSatang = Number(row.amount_satang);
+  if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });
+  await trx
+    .updateTable("adjustments")
+    .set({
+      state: approve ? "done" : "turned_down",
+      decided_by: by.id,
+      decided_at: now,
+      decided_words: words ?? null,
+    })
+    .where("id", "=", adjustmentId)
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: approve ? "adjustment.approved" : "adjustment.turned_down",
+    subject: subjectOf({ kind, ownerId: row.owner_id, bookingId: row.booking_id }),
+    detail: { kind, amountSatang, words: words ?? row.words },
+    at: now,
+  });
+  if (!approve) return;
+  const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.owner_id];
+  const ofDriver = adjustedRole(kind) === "driver";
+  await (ofDriver ? lockDriverBalance(trx, ownerId) : lockCustomer(trx, ownerId));
+  const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.booking_id, amountSatang });
+  await postEntries(trx, [entry], times);
+  // It pays for cash in the pocket, or what is due, first: as earnings and other credit do.
+  const because = `adjustment:${adjustmentId}`;
+  if (ofDriver) await offsetCashOwed(trx, { driverId: ownerId, because }, times);
+  else await applyCreditToAmountsDue(trx, { customerId: ownerId, because }, times);
+}
+
+type Waived = { owner_id: string; booking_id: string | null; amountSatang: number };
+
+/**
+ * Refuses to waive more than the customer owes for this booking. Locks the account's row so that a
+ * payment of it waits.
+ */
+async function checkDue(
+  trx: Trx,
+  { owner_id: customerId, booking_id, amountSatang }: Waived,
+): Promise<void> {
+  await lockCustomer(trx, customerId);
+  const due = (await loadOutstandingAmounts(trx, customerId)).find(
+    ({ bookingId }) => bookingId === booking_id,
+  );
+  if ((due?.amountSatang ?? 0) < amountSatang) throw new Refusal("nothing_due");
+}

@@ -1,0 +1,72 @@
+import { sumSatang } from "@songtan/domain/money";
+import type { OutstandingAmount } from "@songtan/domain/payments/amount-due";
+import {
+  type AmountDueEntry,
+  type AmountDueItem,
+  amountDueItems,
+} from "@songtan/domain/payments/amount-due-items";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { loadTaxSplit } from "../tax/queries.ts";
+
+type AmountDueRow = AmountDueEntry & { bookingId: string };
+
+/** What a customer has owed and paid, by booking and kind of entry, in the order it happened. */
+async function loadAmountDueRows(
+  db: Kysely<Database>,
+  where: { customerId: string; bookingId?: string },
+): Promise<AmountDueRow[]> {
+  let query = db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["booking_id", "kind", "source", "amount_satang", "happened_at"])
+    .where("account", "=", "customer_due")
+    .where("owner_id", "=", where.customerId)
+    .where("booking_id", "is not", null);
+  if (where.bookingId) query = query.where("booking_id", "=", where.bookingId);
+  const rows = await query.orderBy("ledger_entries.id").execute();
+  return rows.map((row) => ({
+    bookingId: row.booking_id ?? "",
+    kind: row.kind,
+    source: row.source,
+    amountSatang: Number(row.amount_satang),
+    at: row.happened_at,
+  }));
+}
+
+/** What a customer owes, by booking. */
+export async function loadOutstandingAmounts(
+  db: Kysely<Database>,
+  customerId: string,
+): Promise<OutstandingAmount[]> {
+  const rows = await loadAmountDueRows(db, { customerId });
+  return [...Map.groupBy(rows, (row) => row.bookingId)].flatMap(([bookingId, ofBooking]) => {
+    const amountSatang = ofBooking.reduce((sum, row) => sum + row.amountSatang, 0);
+    const since = ofBooking.find((row) => row.amountSatang > 0)?.at;
+    return amountSatang > 0 && since ? [{ bookingId, amountSatang, since }] : [];
+  });
+}
+
+/** The extra amounts of a booking by reason, with the unpaid part of each. */
+export async function loadAmountDueItems(
+  db: Kysely<Database>,
+  booking: BookingRow,
+): Promise<AmountDueItem[]> {
+  const rows = await loadAmountDueRows(db, {
+    customerId: booking.customer_id,
+    bookingId: booking.id,
+  });
+  if (rows.length === 0) return [];
+  const pickUp = await db
+    .selectFrom("stops")
+    .select("state")
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", 0)
+    .executeTakeFirst();
+  const settled = await loadTaxSplit(db, `settled:${booking.id}`);
+  const backSatang = sumSatang(
+    settled?.lines.filter(({ code }) => code === "return").map((line) => line.amountSatang) ?? [],
+  );
+  return amountDueItems(rows, { backSatang, failedPickup: pickUp?.state === "failed" });
+}

@@ -1,0 +1,336 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import { entryKinds } from "@songtan/domain/ledger/entry";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { balanceShown, fare, toDropOff, toPickUp } from "../../../../testing/money/cash-job.ts";
+import { call } from "../../../../testing/world/call.ts";
+import {
+  book,
+  bookAndAccept,
+  outcomes,
+  send,
+  withPhoto,
+} from "../../../../testing/world/delivery.ts";
+import { expectWholeBooks, ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
+import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { silom } from "../../../../testing/world/points.ts";
+import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { postCancellation, postJobSettled } from "./queries.ts";
+
+let world: TestWorld;
+beforeAll(async () => {
+  world = await openTestWorld();
+});
+afterAll(async () => {
+  await expectWholeBooks(world);
+  await world.close();
+});
+
+const of = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
+const topUp = (driver: Person, amountSatang: number) =>
+  world.deps.db.transaction().execute((trx) =>
+    postEntries(
+      trx,
+      [
+        {
+          kind: "top_up_received",
+          source: `test:${driver.id}:${amountSatang}`,
+          postings: [
+            { account: "provider_clearing", amountSatang },
+            { account: "driver_available", ownerId: driver.id, amountSatang: -amountSatang },
+          ],
+        },
+      ],
+      { happenedAt: world.clock.now, recordedAt: world.clock.now },
+    ),
+  );
+const money = (task: TaskView) => ({ total: task.cash?.amountSatang ?? 0, pay: task.paySatang });
+
+test("a cash job: the commission is held, the cash is owed, and earnings pay for it at the end", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndAccept(world, driver);
+  const { total, pay } = money(task);
+  const commission = total - pay;
+  expect(commission).toBeGreaterThan(0);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: -commission,
+    heldSatang: commission,
+    cashOwedSatang: 0,
+  });
+  await send(world, driver, task.id, [...toPickUp, fare(task)]);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: -commission,
+    heldSatang: commission,
+    cashOwedSatang: total,
+  });
+  await send(world, driver, task.id, [{ kind: "picked_up", ...withPhoto() }, ...toDropOff]);
+  const delivered = await send(world, driver, task.id, [
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+  expect(delivered.task.state).toBe("delivered");
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 0,
+    heldSatang: 0,
+    cashOwedSatang: commission,
+  });
+  expect(await of("booking_prepaid", task.id)).toBe(0);
+});
+
+test("events that come twice move money once", async () => {
+  const driver = await newDriver(world);
+  const task = await bookAndAccept(world, driver);
+  const events = [...toPickUp, fare(task)].map((event) => ({
+    stopIndex: 0,
+    occurredAt: world.clock.now.toISOString(),
+    ...event,
+    id: crypto.randomUUID(),
+  }));
+  await send(world, driver, task.id, events);
+  const before = await balanceShown(world, driver);
+  expect(outcomes(await send(world, driver, task.id, events))).toBe(
+    "already_applied already_applied already_applied",
+  );
+  expect(await balanceShown(world, driver)).toEqual(before);
+});
+
+test("a driver with too low a balance is refused with the missing amount, and can accept after a top-up", async () => {
+  const driver = await newDriver(world, { vehicle: "pickup" });
+  const customer = await newCustomer(world);
+  const far = { latitude: 13.5, longitude: 100.9 };
+  const booking = await book(world, customer, { quote: { vehicle: "pickup" }, dropOffs: [far] });
+  const accept = () =>
+    call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await topUp(driver, -10_000);
+  const refused = await accept();
+  expect([refused.status, refused.error.code]).toEqual([422, "balance_too_low"]);
+  expect(refused.error.message).toMatch(/ขาดอีก \d+ บาท/);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: -10_000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+  await topUp(driver, 100_000);
+  expect((await accept()).status).toBe(200);
+});
+
+test("a late cancellation's fee is the driver's at once and the customer's due; what was held is free", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, toPickUp);
+  const { data } = await call<BookingView>(world, `GET /bookings/${booking.id}`, {
+    token: customer.token,
+  });
+  expect(data.cancellation.feeSatang).toBe(4000);
+  await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: data.cancellation.feeSatang },
+  });
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 4000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+  expect(await of("customer_due", customer.id)).toBe(4000);
+});
+
+test("a failed pick-up pays the driver the fee; giving back frees the commission and pays nothing", async () => {
+  const driver = await newDriver(world);
+  const failed = await bookAndAccept(world, driver);
+  await send(world, driver, failed.id, toPickUp);
+  await send(world, driver, failed.id, [{ kind: "failed", reason: "prohibited", ...withPhoto() }]);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 4000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+  const givenBack = await bookAndAccept(world, driver);
+  await send(world, driver, givenBack.id, [{ kind: "given_back", reason: "vehicle_trouble" }]);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: 4000,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+});
+
+test("a fare that one driver collected and another earned: the first owes the cash, the second has the pay", async () => {
+  const [first, second] = [await newDriver(world), await newDriver(world)];
+  const task = await bookAndAccept(world, first);
+  const { total, pay } = money(task);
+  await send(world, first, task.id, [
+    ...toPickUp,
+    fare(task),
+    { kind: "given_back", reason: "vehicle_trouble" },
+  ]);
+  expect(await balanceShown(world, first)).toEqual({
+    availableSatang: 0,
+    heldSatang: 0,
+    cashOwedSatang: total,
+  });
+  await call(world, `POST /driver/bookings/${task.id}/accept`, { token: second.token });
+  expect((await balanceShown(world, second)).heldSatang).toBe(0);
+  await send(world, second, task.id, [
+    ...toPickUp,
+    { kind: "picked_up", ...withPhoto() },
+    ...toDropOff,
+  ]);
+  await send(world, second, task.id, [{ kind: "delivered", stopIndex: 1, ...withPhoto() }]);
+  expect(await balanceShown(world, second)).toEqual({
+    availableSatang: pay,
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+});
+
+test("a recipient who does not pay: the fare and the way back become the sender's due, the driver is paid for both", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer, {
+    payment: { payer: "recipient", payerStopIndex: 1 },
+  });
+  const task = (
+    await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+      token: driver.token,
+    })
+  ).data;
+  await send(world, driver, task.id, [
+    ...toPickUp,
+    { kind: "picked_up", ...withPhoto() },
+    ...toDropOff,
+  ]);
+  const home = await send(world, driver, task.id, [
+    { kind: "failed", stopIndex: 1, reason: "payment_refused", ...withPhoto() },
+    { kind: "returning" },
+    { kind: "returned", ...withPhoto() },
+  ]);
+  const distance = booking.lines.find((line) => line.code === "distance")?.amountSatang ?? 0;
+  const back = Math.round(distance / 2);
+  expect(task.earned).toEqual([]);
+  expect(home.task.earned).toEqual([
+    { code: "job", amountSatang: task.paySatang },
+    { code: "way_back", amountSatang: Math.floor(back * 0.85) },
+  ]);
+  expect(await of("customer_due", customer.id)).toBe(booking.totalSatang + back);
+  expect(await balanceShown(world, driver)).toEqual({
+    availableSatang: task.paySatang + Math.floor(back * 0.85),
+    heldSatang: 0,
+    cashOwedSatang: 0,
+  });
+});
+
+test("cash on delivery is held for the sender while the driver owes it", async () => {
+  const driver = await newDriver(world);
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer, {
+    dropOffs: [{ ...silom, codAmountSatang: 50_000 }],
+  });
+  const task = (
+    await call<TaskView>(world, `POST /driver/bookings/${booking.id}/accept`, {
+      token: driver.token,
+    })
+  ).data;
+  await send(world, driver, task.id, [
+    ...toPickUp,
+    fare(task),
+    { kind: "picked_up", ...withPhoto() },
+    ...toDropOff,
+  ]);
+  await send(world, driver, task.id, [
+    { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 50_000 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ]);
+  expect(await of("cod_held", customer.id)).toBe(-50_000);
+  const { total, pay } = money(task);
+  expect((await balanceShown(world, driver)).cashOwedSatang).toBe(50_000 + total - pay);
+});
+
+test("a booking that no driver accepted leaves the books empty", async () => {
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
+  await call(world, `POST /bookings/${booking.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
+  const entries = await world.deps.db
+    .selectFrom("ledger_entries")
+    .select("id")
+    .where("booking_id", "=", booking.id)
+    .execute();
+  expect(entries).toEqual([]);
+});
+
+test("the database itself refuses crooked entries, changes and deletions", async () => {
+  const { db } = world.deps;
+  const at = world.clock.now;
+  const write = (amounts: number[]) =>
+    db.transaction().execute(async (trx) => {
+      const { id } = await trx
+        .insertInto("ledger_entries")
+        .values({
+          kind: "top_up_received",
+          source: crypto.randomUUID(),
+          happened_at: at,
+          recorded_at: at,
+        })
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      if (amounts.length === 0) return;
+      const rows = amounts.map((amount_satang, line) => ({
+        entry_id: id,
+        line,
+        account: "bank",
+        amount_satang,
+      }));
+      await trx.insertInto("ledger_postings").values(rows).execute();
+    });
+  await expect(write([100, -99])).rejects.toThrow("sum to 1");
+  await expect(write([100])).rejects.toThrow("1 lines");
+  await expect(write([])).rejects.toThrow("0 lines");
+  await write([100, -100]);
+  await expect(
+    db.updateTable("ledger_postings").set({ amount_satang: 1 }).execute(),
+  ).rejects.toThrow("denied");
+  await expect(db.deleteFrom("ledger_entries").execute()).rejects.toThrow("denied");
+  await expect(
+    db.updateTable("ledger_balances").set({ balance_satang: 0 }).execute(),
+  ).rejects.toThrow("denied");
+});
+
+test("what was settled as cancelled has no tax of a finished job when its goods come back after all", async () => {
+  const driver = await newDriver(world);
+  const now = { happenedAt: world.clock.now, recordedAt: world.clock.now };
+  const customer = await newCustomer(world);
+  const made = await book(world, customer, { dropOffs: [{ ...silom, codAmountSatang: 50_000 }] });
+  await world.deps.db.transaction().execute(async (trx) => {
+    const booking = await trx
+      .selectFrom("bookings")
+      .selectAll()
+      .where("id", "=", made.id)
+      .executeTakeFirstOrThrow();
+    await postCancellation(trx, booking, { driverId: driver.id, feeSatang: 4000 }, now);
+    await postJobSettled(
+      trx,
+      booking,
+      { driverId: driver.id, returnFareSatang: 0, farePercent: 85 },
+      now,
+    );
+  });
+  const splits = await world.deps.db
+    .selectFrom("tax_splits")
+    .selectAll()
+    .where("booking_id", "=", made.id)
+    .execute();
+  expect(splits).toEqual([]);
+});
+
+test("the database knows the same kinds of entries as the rules do", async () => {
+  const rows = await world.deps.db
+    .selectFrom("ledger_kinds")
+    .select("kind")
+    .orderBy("kind")
+    .execute();
+  expect(rows.map(({ kind }) => kind)).toEqual([...entryKinds].sort());
+});

@@ -1,0 +1,74 @@
+import { percentOf, sumSatang } from "@songtan/domain/money";
+import { splitAfterCredit } from "@songtan/domain/tax/split-credit";
+import { splitVat, type TaxSplit } from "@songtan/domain/tax/split-vat";
+import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
+import { withheldFromParts } from "@songtan/domain/tax/withholding";
+import type { Trx } from "../../../db/database.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { type ChargedLine, loadPrepaidSplits, loadTaxRules } from "../tax/queries.ts";
+
+/**
+ * Splits the price of a finished job into VAT, and its drivers' pay into withholding tax. The tax
+ * of prepaid money was decided when it came in; only the unpaid rest is split now.
+ */
+export async function taxJob(
+  trx: Trx,
+  booking: BookingRow,
+  work: {
+    driverId: string;
+    returnFareSatang: number;
+    farePercent: number;
+    prepaidSatang: number;
+    waitingSatang?: number;
+    handedOver?: readonly { driverId: string; paySatang: number; waitingSatang: number }[];
+  },
+  at: Date,
+) {
+  const rules = await loadTaxRules(trx, at);
+  const splitPrice = (lines: ChargedLine[], driverPaySatang: number) =>
+    splitVat(
+      lines.filter((line) => line.amountSatang !== 0),
+      { model: rules.model, at, driverPaySatang },
+    );
+  const farePaySatang = Number(booking.driver_pay_satang);
+  const backPaySatang = percentOf(work.returnFareSatang, work.farePercent, "floor");
+  const back = splitPrice([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
+  const paid = await loadPrepaidSplits(trx, booking.id);
+  const asPaid =
+    paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
+  const whole = () => splitPrice(linesOf(booking), farePaySatang);
+  const price = asPaid ? withRest(paid, Number(booking.total_satang), whole) : [whole()];
+  // What drivers who had the goods before have of it is taxed as theirs.
+  const handedOver = work.handedOver ?? [];
+  const handedSatang = sumSatang(handedOver.map((part) => part.paySatang));
+  // Waiting belongs to the carriage and to its pay; a tip is the customer's gift and never ours to pay.
+  const paySatang = farePaySatang + backPaySatang + (work.waitingSatang ?? 0) - handedSatang;
+  const parts = [
+    ...handedOver.map((part) => ({
+      driverId: part.driverId,
+      paySatang: part.paySatang + part.waitingSatang,
+    })),
+    { driverId: work.driverId, paySatang },
+  ];
+  const fromSatang = rules.driverWithholdingFromSatang;
+  const taxes = withheldFromParts(parts, { model: rules.model, at, fromSatang });
+  return {
+    split: sumTaxSplits([...price, back]),
+    paySatang,
+    withheldSatang: taxes.at(-1) ?? 0,
+    /** Of each part that was handed over, in their order. */
+    handedWithheldSatang: taxes.slice(0, -1),
+  };
+}
+
+/** Splits what was added after the payment: the whole price less what was already split. */
+function withRest(
+  paid: readonly TaxSplit[],
+  totalSatang: number,
+  whole: () => TaxSplit,
+): TaxSplit[] {
+  const before = sumTaxSplits(paid);
+  return before.totalSatang < totalSatang
+    ? [...paid, splitAfterCredit(whole(), before)]
+    : [...paid];
+}

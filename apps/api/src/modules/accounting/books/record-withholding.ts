@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { RecordWithholding } from "@songtan/contract/console/books";
+import { Refusal } from "@songtan/contract/errors";
+import { recordWithheld } from "@songtan/domain/ledger/tax-entries";
+import { percentOf, satangPerBaht } from "@songtan/domain/money";
+import { withholdingPercent } from "@songtan/domain/tax/rates";
+import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import type { output } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+
+/** How far a certificate may be from the rate: companies round by the baht, or by each of many payments. */
+const toleranceSatang = satangPerBaht;
+
+/**
+ * Records a company's certificate of withheld tax: the amount becomes its credit with us and our
+ * claim on the tax office.
+ */
+export async function recordWithholding(
+  trx: Trx,
+  input: output<typeof RecordWithholding> & { by: AuditActor & { kind: "staff" }; now: Date },
+): Promise<string> {
+  const { by, now, bookingNumber, certificateOn } = input;
+  const booking = await trx
+    .selectFrom("bookings")
+    .select(["id", "customer_id"])
+    .where("number", "=", bookingNumber)
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_available" });
+  if (certificateOn > serviceDay(now))
+    throw new Refusal("invalid", {}, { certificateOn: "date_future" });
+  const percent = withholdingPercent(input.income, serviceDayStart(certificateOn));
+  const expected = percentOf(input.baseSatang, percent, "half_up");
+  if (input.taxSatang > expected + toleranceSatang)
+    throw new Refusal("invalid", {}, { taxSatang: "too_big" });
+  if (input.taxSatang < expected - toleranceSatang)
+    throw new Refusal("invalid", {}, { taxSatang: "too_small" });
+  await refuseDuplicateCertificate(trx, input);
+  await refuseMoreThanCharged(trx, booking.customer_id, input.baseSatang);
+  const id = randomUUID();
+  const entry = recordWithheld({
+    withholdingId: id,
+    customerId: booking.customer_id,
+    taxSatang: input.taxSatang,
+  });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await trx
+    .insertInto("withholdings")
+    .values({
+      id,
+      direction: "by_customer",
+      source: entry.source,
+      account_id: booking.customer_id,
+      booking_id: booking.id,
+      income: input.income,
+      percent,
+      base_satang: input.baseSatang,
+      tax_satang: input.taxSatang,
+      payer_name: input.payerName,
+      payer_tax_id: input.payerTaxId,
+      certificate_number: input.certificateNumber,
+      certificate_on: certificateOn,
+      recorded_by: by.id,
+    })
+    .execute();
+  const detail = {
+    certificateNumber: input.certificateNumber,
+    payer: input.payerName,
+    taxSatang: input.taxSatang,
+  };
+  await recordAudit(trx, {
+    actor: by,
+    action: "withholding.recorded",
+    subject: { kind: "customer", id: booking.customer_id },
+    detail,
+    at: now,
+  });
+  return id;
+}
+
+async function refuseDuplicateCertificate(
+  trx: Trx,
+  { payerTaxId, certificateNumber }: { payerTaxId: string; certificateNumber: string },
+) {
+  const existing = await trx
+    .selectFrom("withholdings")
+    .select("id")
+    .where("payer_tax_id", "=", payerTaxId)
+    .where("certificate_number", "=", certificateNumber)
+    .executeTakeFirst();
+  if (existing) throw new Refusal("certificate_known");
+}
+
+/**
+ * A certificate for more than the customer was ever charged belongs to another customer or is a
+ * typing error.
+ */
+async function refuseMoreThanCharged(
+  trx: Trx,
+  customerId: string,
+  baseSatang: number,
+): Promise<void> {
+  // The customer's row stays ours until commit: two certificates at once must not both fit into the same money.
+  await lockCustomer(trx, customerId);
+  const charged = await trx
+    .selectFrom("tax_splits")
+    .innerJoin("bookings", "bookings.id", "tax_splits.booking_id")
+    .select(({ fn }) => fn.sum<number | null>("tax_splits.total_satang").as("total"))
+    .where("bookings.customer_id", "=", customerId)
+    .executeTakeFirstOrThrow();
+  const before = await trx
+    .selectFrom("withholdings")
+    .select(({ fn }) => fn.sum<number | null>("base_satang").as("total"))
+    .where("account_id", "=", customerId)
+    .where("direction", "=", "by_customer")
+    .executeTakeFirstOrThrow();
+  if (baseSatang > Number(charged.total ?? 0) - Number(before.total ?? 0))
+    throw new Refusal("invalid", {}, { baseSatang: "too_big" });
+}

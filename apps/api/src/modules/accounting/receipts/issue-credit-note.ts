@@ -1,0 +1,198 @@
+import { receiptTexts } from "@songtan/contract/payments/receipt-texts";
+import { grantSource, refundSource } from "@songtan/domain/ledger/case-entries";
+import { sumSatang } from "@songtan/domain/money";
+import { partOfSplit, sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";
+import { negated, taxedFirst } from "@songtan/domain/tax/sum-tax-splits";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { CreditNoteJob } from "../../../jobs/jobs.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
+import { loadTaxSplit, partsOf } from "../tax/queries.ts";
+import { bodyOf, findBySource, insertReceipt, loadFollowers, type ReceiptRow } from "./queries.ts";
+
+/** What went back: of which money, how much, when, and by which entry of the books. */
+type RefundedMoney = {
+  /** Names the note. */
+  source: string;
+  money: string;
+  amountSatang: number;
+  /** Null where the work was never done: there was nothing in the books. */
+  grant: string | null;
+  /** Of a price that was lowered, not of work that was never done. */
+  lowered: boolean;
+  endedAt: Date | null;
+};
+
+/**
+ * Issues a credit note once on the valid receipt of refunded money. A refund of two parts has two.
+ */
+export async function issueCreditNote(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  job: CreditNoteJob,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const back = "cashOf" in job ? refundedCash(job) : await loadRefundedMoney(trx, job);
+    if (!back) return;
+    const plain = await findBySource(trx, back.money);
+    // Its receipt is a job too and may come later; this one is then tried again.
+    if (!plain) throw new Error(`no receipt yet for ${back.money}`);
+    await lockReceipt(trx, plain);
+    if (await findBySource(trx, back.source)) return;
+    const current = await loadCurrentReceipt(trx, plain);
+    const rest = await loadRemaining(trx, current);
+    const parts = await loadRefundedTaxParts(trx, back, rest);
+    const { source, amountSatang } = back;
+    const endedAt = back.endedAt ?? clock();
+    await insertReceipt(
+      trx,
+      buildCreditNote(current, { source, amountSatang, parts, rest, endedAt, now: clock() }),
+    );
+  });
+}
+
+const refundedCash = ({
+  cashOf,
+  amountSatang,
+  endedAt,
+}: Extract<CreditNoteJob, { cashOf: string }>): RefundedMoney => ({
+  source: `cash-credited:${cashOf}`,
+  money: `cash:${cashOf}`,
+  amountSatang,
+  grant: null,
+  lowered: false,
+  endedAt: new Date(endedAt),
+});
+
+async function loadRefundedMoney(
+  trx: Trx,
+  { refundId, part = "source" }: Extract<CreditNoteJob, { refundId: string }>,
+): Promise<RefundedMoney | null> {
+  const refund = await trx
+    .selectFrom("refunds")
+    .select([
+      "payment_id",
+      "charge_id",
+      "credit_of",
+      "amount_satang",
+      "credit_satang",
+      "reason",
+      "ended_at",
+    ])
+    .where("id", "=", refundId)
+    .executeTakeFirst();
+  if (!refund) return null;
+  const ofCredit = part === "credit";
+  const charged = refund.payment_id ? `payment:${refund.payment_id}` : `charge:${refund.charge_id}`;
+  const grant = grantSource(refundId, part);
+  return {
+    source: refundSource(refundId, part),
+    money: ofCredit ? `credit:${refund.credit_of}` : charged,
+    amountSatang: Number(ofCredit ? refund.credit_satang : refund.amount_satang),
+    grant,
+    lowered: refund.reason === "staff" || refund.reason === "edited",
+    // Credit is given at once, while the other part may still be on its way.
+    endedAt: ofCredit ? ((await loadBookedAt(trx, grant)) ?? null) : refund.ended_at,
+  };
+}
+
+/** The valid document of a payment: the tax receipt where one replaced the plain one. */
+async function loadCurrentReceipt(trx: Trx, plain: ReceiptRow): Promise<ReceiptRow> {
+  return (
+    (await loadFollowers(trx, [plain.id])).find((other) => other.replaces_id === plain.id) ?? plain
+  );
+}
+
+/** The booking's row, or else the customer's, guards its papers: a tax receipt that is being made out waits, or is waited for. */
+async function lockReceipt(trx: Trx, { booking_id, customer_id }: ReceiptRow): Promise<void> {
+  if (booking_id) await lockBooking(trx, booking_id);
+  else await lockCustomer(trx, customer_id);
+}
+
+async function loadBookedAt(trx: Trx, source: string): Promise<Date | undefined> {
+  const entry = await trx
+    .selectFrom("ledger_entries")
+    .select("happened_at")
+    .where("source", "=", source)
+    .executeTakeFirst();
+  return entry?.happened_at;
+}
+
+type RemainingAmounts = TaxParts & { totalSatang: number };
+type Note = {
+  source: string;
+  amountSatang: number;
+  parts: TaxParts;
+  rest: RemainingAmounts;
+  endedAt: Date;
+  now: Date;
+};
+
+/** The amounts of a receipt that remain valid after its credit notes. */
+async function loadRemaining(trx: Trx, receipt: ReceiptRow): Promise<RemainingAmounts> {
+  const notes = (await loadFollowers(trx, [receipt.id])).filter(
+    (other) => other.corrects_id === receipt.id,
+  );
+  const totalSatang =
+    Number(receipt.amount_satang) - sumSatang(notes.map((note) => Number(note.amount_satang)));
+  return {
+    ...sumParts([partsOf(receipt), ...notes.map((note) => negated(partsOf(note)))]),
+    totalSatang,
+  };
+}
+
+/**
+ * The ledger has already decided the tax parts. Before the work was done nothing was booked, and a
+ * retained fee has no VAT.
+ */
+async function loadRefundedTaxParts(
+  trx: Trx,
+  { grant, lowered, amountSatang }: RefundedMoney,
+  rest: RemainingAmounts,
+): Promise<TaxParts> {
+  const booked = grant && (await loadTaxSplit(trx, grant));
+  // What was not for a supply of ours, such as the fee in a due, is in no report of sales: on the paper it was passed on.
+  if (booked) return withPassedOn(negated(booked), amountSatang);
+  if (lowered) return partOfSplit(rest, { amountSatang, beforeSatang: 0 });
+  return taxedFirst(rest, amountSatang);
+}
+
+function withPassedOn(parts: TaxParts, amountSatang: number): TaxParts {
+  const restSatang = amountSatang - sumSatang(Object.values(parts));
+  return { ...parts, passedOnSatang: parts.passedOnSatang + restSatang };
+}
+
+function buildCreditNote(
+  receipt: ReceiptRow,
+  { source, amountSatang, parts, rest, endedAt, now }: Note,
+) {
+  const body = bodyOf(receipt);
+  return {
+    kind: "credit_note" as const,
+    source,
+    customerId: receipt.customer_id,
+    bookingId: receipt.booking_id,
+    correctsId: receipt.id,
+    amountSatang,
+    ...parts,
+    body: {
+      ...body,
+      lines: [
+        {
+          ...receiptTexts.refundReason,
+          amountSatang,
+          taxed: parts.netSatang + parts.vatSatang > 0,
+          passedOn: parts.passedOnSatang > 0,
+        },
+      ],
+      correction: {
+        serial: receipt.serial,
+        issuedAt: receipt.issued_at.toISOString(),
+        amountSatang: Number(receipt.amount_satang),
+        leftSatang: rest.totalSatang - amountSatang,
+      },
+    },
+    receivedAt: endedAt,
+    issuedAt: now,
+  };
+}

@@ -1,0 +1,122 @@
+import type { ReceiptBody, TaxPayerView } from "@songtan/contract/payments/receipts";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { decideTaxReceipt, type IssuedReceipt } from "@songtan/domain/receipts/tax-receipt";
+import type { ReceiptKind } from "@songtan/domain/receipts/types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
+import { partsOf } from "../tax/queries.ts";
+import {
+  bodyOf,
+  insertReceipt,
+  loadFollowers,
+  loadReceiptsOf,
+  loadTaxPayer,
+  type ReceiptRow,
+} from "./queries.ts";
+
+/** The job after the work is done: the profile's tax data make tax receipts of a booking's receipts by themselves. */
+export async function issueTaxReceipts(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    const payer = booking && (await loadTaxPayer(trx, booking.customer_id));
+    if (!booking || !payer) return;
+    const decision = decideTaxReceipt(
+      booking.state as BookingState,
+      await loadIssued(trx, bookingId),
+    );
+    if (decision.ok)
+      await replaceReceipts(trx, { booking, payer, replace: decision.replace, now: clock() });
+  });
+}
+
+export type Issued = IssuedReceipt & { row: ReceiptRow };
+
+/** A booking's papers and what became of each. */
+export async function loadIssued(
+  db: Pick<Trx, "selectFrom">,
+  bookingId: string,
+): Promise<Issued[]> {
+  const rows = await loadReceiptsOf(db, bookingId);
+  const followers = await loadFollowers(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => ({
+    row,
+    kind: row.kind as ReceiptKind,
+    amountSatang: Number(row.amount_satang),
+    replaced: followers.some((other) => other.replaces_id === row.id),
+    creditedSatang: followers
+      .filter((other) => other.corrects_id === row.id)
+      .reduce((sum, other) => sum + Number(other.amount_satang), 0),
+  }));
+}
+
+type Replacing = { booking: BookingRow; payer: TaxPayerView; now: Date };
+
+/**
+ * Each plain receipt again, made out to the payer; the plain one is void from then on, and so are the credit notes on it,
+ * which follow in its stead. The caller holds the booking.
+ */
+export async function replaceReceipts(
+  trx: Trx,
+  { replace, ...replacing }: Replacing & { replace: readonly Issued[] },
+): Promise<void> {
+  for (const { row } of replace) {
+    const id = await replaceReceipt(trx, {
+      row,
+      kind: "tax_receipt",
+      body: bodyOf(row),
+      ...replacing,
+    });
+    const made = id
+      ? await trx.selectFrom("receipts").selectAll().where("id", "=", id).executeTakeFirst()
+      : null;
+    if (!made) continue;
+    for (const note of await loadFollowers(trx, [row.id])) {
+      const body = bodyOf(note);
+      if (note.corrects_id !== row.id || !body.correction) continue;
+      const correction = {
+        ...body.correction,
+        serial: made.serial,
+        issuedAt: made.issued_at.toISOString(),
+      };
+      const onIt = {
+        row: note,
+        kind: "credit_note",
+        correctsId: made.id,
+        body: { ...body, correction },
+      } as const;
+      await replaceReceipt(trx, { ...onIt, ...replacing });
+    }
+  }
+}
+
+type Replacement = Replacing & {
+  row: ReceiptRow;
+  kind: ReceiptKind;
+  correctsId?: string;
+  body: ReceiptBody;
+};
+
+const replaceReceipt = (
+  trx: Trx,
+  { row, kind, correctsId, body, booking, payer, now }: Replacement,
+): Promise<string | null> =>
+  insertReceipt(trx, {
+    kind,
+    source: `tax:${row.id}`,
+    customerId: booking.customer_id,
+    bookingId: booking.id,
+    replacesId: row.id,
+    ...(correctsId && { correctsId }),
+    amountSatang: Number(row.amount_satang),
+    ...partsOf(row),
+    body: { ...body, payer },
+    receivedAt: row.received_at,
+    issuedAt: now,
+  });

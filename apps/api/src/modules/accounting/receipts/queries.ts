@@ -1,0 +1,250 @@
+import {
+  ReceiptBody as bodyShape,
+  type ReceiptBody,
+  type TaxPayerView,
+} from "@songtan/contract/payments/receipts";
+import { receiptSerial, seriesYear } from "@songtan/domain/receipts/serial";
+import type { ReceiptKind, ReceiptMethod } from "@songtan/domain/receipts/types";
+import { creditSplit, splitAfterCredit } from "@songtan/domain/tax/split-credit";
+import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Database, Trx } from "../../../db/database.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import type { CreditNoteJob, ReceiptJob } from "../../../jobs/jobs.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { type ChargedLine, loadMoneySplit, saveMoneySplit, splitLines } from "../tax/queries.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+export type ReceiptRow = Selectable<DB["receipts"]>;
+
+/**
+ * Received money with its tax split. `prepays`: it pays the booking's price before that is settled.
+ */
+export type ReceivedMoney = ReceiptJob & { split: TaxSplit; prepays: boolean };
+
+/**
+ * Keeps the tax in money that came in and has a receipt issued for it, exactly when the caller's transaction commits. A job
+ * of its own does it: the lock on the running number is then held for an instant, and no payment waits for a paper.
+ */
+export async function enqueueReceipt(
+  trx: Trx,
+  { split, prepays, ...payload }: ReceivedMoney,
+): Promise<void> {
+  if (split.totalSatang <= 0) return;
+  await saveMoneySplit(
+    trx,
+    { source: payload.source, bookingId: payload.bookingId, prepays },
+    split,
+  );
+  await enqueue(trx, { name: "issue_receipt", payload: payload });
+}
+
+type Priced = Pick<
+  BookingRow,
+  "id" | "lines" | "driver_pay_satang" | "credit_satang" | "created_at"
+>;
+
+/** A booking's price as its lines are now. Where credit pays a part, by the rules of when it did: both parts are of one. */
+export const priceSplit = (
+  trx: Trx,
+  { lines, driver_pay_satang, credit_satang, created_at }: Priced,
+  at: Date,
+) =>
+  splitLines(trx, lines as ChargedLine[], {
+    at: Number(credit_satang) > 0 ? created_at : at,
+    driverPaySatang: Number(driver_pay_satang),
+  });
+
+/** Keeps the tax in what credit pays of a new booking, once; null where it pays nothing. */
+export async function ensureCreditSplit(trx: Trx, booking: Priced): Promise<TaxSplit | null> {
+  const creditSatang = Number(booking.credit_satang);
+  if (creditSatang === 0) return null;
+  const source = `credit:${booking.id}`;
+  const existing = await loadMoneySplit(trx, source);
+  if (existing) return existing;
+  const split = creditSplit(await priceSplit(trx, booking, booking.created_at), creditSatang);
+  await saveMoneySplit(trx, { source, bookingId: booking.id, prepays: true }, split);
+  return split;
+}
+
+/** The receipt of a booking's price as its lines are now, less what credit paid of it. */
+export async function enqueueBookingReceipt(
+  trx: Trx,
+  booking: BookingRow,
+  { source, method, receivedAt }: { source: string; method: string; receivedAt: Date },
+): Promise<void> {
+  const whole = await priceSplit(trx, booking, receivedAt);
+  const byCredit = await ensureCreditSplit(trx, booking);
+  const split = byCredit ? splitAfterCredit(whole, byCredit) : whole;
+  await enqueueReceipt(trx, {
+    source,
+    ...ownerOf(booking),
+    method: method as ReceiptMethod,
+    split,
+    ...prepaid(receivedAt),
+  });
+}
+
+/**
+ * The receipt of what credit paid of a booking. When the work is done: one that is cancelled then needs no credit note.
+ */
+export async function enqueueCreditReceipt(
+  trx: Trx,
+  booking: BookingRow,
+  receivedAt: Date,
+): Promise<void> {
+  const split = await ensureCreditSplit(trx, booking);
+  if (!split) return;
+  const source = `credit:${booking.id}`;
+  await enqueueReceipt(trx, {
+    source,
+    ...ownerOf(booking),
+    method: "credit",
+    split,
+    ...prepaid(receivedAt),
+  });
+}
+
+const ownerOf = ({ id, customer_id }: BookingRow) => ({ customerId: customer_id, bookingId: id });
+const prepaid = (receivedAt: Date) => ({ prepays: true, receivedAt: receivedAt.toISOString() });
+
+/** Has a credit note issued for a part of a refund that was sent, or is credit again. */
+export const enqueueCreditNote = (
+  trx: Trx,
+  payload: Extract<CreditNoteJob, { refundId: string }>,
+): Promise<void> => enqueue(trx, { name: "issue_credit_note", payload: payload });
+
+/**
+ * A cash fare became credit because the work was never done: enqueues a credit note for all but the
+ * fee. Without collected cash there is none.
+ * @param feeSatang the part of the cash that pays a fee
+ */
+export async function enqueueCashCreditNote(
+  trx: Trx,
+  bookingId: string,
+  { feeSatang, at }: { feeSatang: number; at: Date },
+): Promise<void> {
+  const cashSplit = await loadMoneySplit(trx, `cash:${bookingId}`);
+  const amountSatang = (cashSplit?.totalSatang ?? 0) - feeSatang;
+  const payload = { cashOf: bookingId, amountSatang, endedAt: at.toISOString() };
+  if (amountSatang > 0) await enqueue(trx, { name: "issue_credit_note", payload: payload });
+}
+
+/** Enqueues tax receipts for a completed booking, for a customer with tax data in the profile. */
+export const enqueueTaxReceipts = (trx: Trx, bookingId: string): Promise<void> =>
+  enqueue(trx, { name: "issue_tax_receipts", payload: { bookingId } });
+
+export type NewReceipt = TaxParts & {
+  kind: ReceiptKind;
+  source: string;
+  customerId: string;
+  bookingId: string | null;
+  replacesId?: string;
+  correctsId?: string;
+  amountSatang: number;
+  body: ReceiptBody;
+  receivedAt: Date;
+  issuedAt: Date;
+};
+
+/**
+ * Issues a paper with the next number of its series. The series' row is locked until commit: of two issuers one waits, and
+ * a number that is rolled back is the next one's. Null when this money has its paper already.
+ */
+export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<string | null> {
+  const year = seriesYear(receipt.issuedAt);
+  const series = await trx
+    .insertInto("receipt_series")
+    .values({ kind: receipt.kind, year, last_number: 1 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["kind", "year"])
+        .doUpdateSet((eb) => ({ last_number: eb("receipt_series.last_number", "+", 1) })),
+    )
+    .returning("last_number")
+    .executeTakeFirstOrThrow();
+  // Checked behind the lock: a receipt issued a moment ago is visible here.
+  if (await findBySource(trx, receipt.source))
+    return releaseNumber(trx, { kind: receipt.kind, year });
+  const row = await trx
+    .insertInto("receipts")
+    .values({
+      kind: receipt.kind,
+      year,
+      number: series.last_number,
+      serial: receiptSerial({ kind: receipt.kind, year, number: series.last_number }),
+      source: receipt.source,
+      customer_id: receipt.customerId,
+      booking_id: receipt.bookingId,
+      replaces_id: receipt.replacesId ?? null,
+      corrects_id: receipt.correctsId ?? null,
+      amount_satang: receipt.amountSatang,
+      exempt_satang: receipt.exemptSatang,
+      passed_on_satang: receipt.passedOnSatang,
+      net_satang: receipt.netSatang,
+      vat_satang: receipt.vatSatang,
+      body: JSON.stringify(receipt.body),
+      received_at: receipt.receivedAt,
+      issued_at: receipt.issuedAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await enqueue(trx, { name: "send_receipt", payload: { receiptId: row.id } });
+  return row.id;
+}
+
+async function releaseNumber(trx: Trx, series: { kind: ReceiptKind; year: number }): Promise<null> {
+  await trx
+    .updateTable("receipt_series")
+    .set((eb) => ({ last_number: eb("last_number", "-", 1) }))
+    .where("kind", "=", series.kind)
+    .where("year", "=", series.year)
+    .execute();
+  return null;
+}
+
+export const findBySource = (db: Reader, source: string): Promise<ReceiptRow | undefined> =>
+  db.selectFrom("receipts").selectAll().where("source", "=", source).executeTakeFirst();
+
+/** A booking's papers in the order they were issued. */
+export const loadReceiptsOf = (db: Reader, bookingId: string): Promise<ReceiptRow[]> =>
+  db
+    .selectFrom("receipts")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place")
+    .execute();
+
+/** The papers that replaced or corrected these. */
+export const loadFollowers = (db: Reader, ids: readonly string[]): Promise<ReceiptRow[]> =>
+  ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom("receipts")
+        .selectAll()
+        .where((eb) => eb.or([eb("replaces_id", "in", ids), eb("corrects_id", "in", ids)]))
+        .orderBy("place")
+        .execute();
+
+export const bodyOf = (row: Pick<ReceiptRow, "body">): ReceiptBody => bodyShape.parse(row.body);
+
+/** Who a customer's papers are made out to; null when the profile has no tax data. */
+export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPayerView | null> {
+  const row = await db
+    .selectFrom("tax_payers")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  return row
+    ? { name: row.name, address: row.address, taxId: row.tax_id, branch: row.branch }
+    : null;
+}
+
+/**
+ * Deletes the tax data of a closed account. Issued receipts keep it: the law requires them
+ * unchanged.
+ */
+export async function deleteTaxPayer(trx: Trx, accountId: string): Promise<void> {
+  await trx.deleteFrom("tax_payers").where("account_id", "=", accountId).execute();
+}

@@ -1,0 +1,24 @@
+import type { TaxPayerView } from "@songtan/contract/payments/receipts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { hashDocumentNumber } from "../../identity/driver-state/hash-document-number.ts";
+
+/** Keeps who a customer's papers are made out to, from the next one on. */
+export async function saveTaxPayer(
+  { clock, secrets, trx }: Pick<Deps, "clock" | "secrets"> & { trx: Trx },
+  { accountId, payer }: { accountId: string; payer: TaxPayerView },
+): Promise<void> {
+  const row = {
+    name: payer.name,
+    address: payer.address,
+    tax_id: payer.taxId,
+    citizen_hash: hashDocumentNumber({ secrets }, "citizen", payer.taxId),
+    branch: payer.branch,
+    changed_at: clock(),
+  };
+  await trx
+    .insertInto("tax_payers")
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+    .execute();
+}

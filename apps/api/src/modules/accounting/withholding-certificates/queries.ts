@@ -1,0 +1,145 @@
+import { CertificateBody } from "@songtan/contract/payouts/withheld";
+import { certificateSerial } from "@songtan/domain/tax/certificate";
+import { type Kysely, sql } from "kysely";
+import { advisoryKeys } from "../../../db/advisory-keys.ts";
+import type { Database, Trx } from "../../../db/database.ts";
+import { json } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { openFields } from "../../identity/driver-state/page-fields.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+export type Certificate = {
+  serial: string;
+  driverId: string;
+  baseSatang: number;
+  taxSatang: number;
+  issuedAt: Date;
+  body: CertificateBody;
+};
+
+type NewCertificate = Omit<Certificate, "serial" | "issuedAt"> & {
+  /** What it certifies; the same is answered again with the number it has. */
+  source: string;
+  period: "year" | "payment";
+  year: number;
+  now: Date;
+};
+
+/** Issues a certificate with the next number of its tax year, or answers the one that was issued for the same before. */
+export async function issueOnce(trx: Trx, certificate: NewCertificate): Promise<Certificate> {
+  // One issuer at a time: a number that is rolled back is the next one's.
+  await sql`select pg_advisory_xact_lock(${advisoryKeys.certificates})`.execute(trx);
+  const known = await trx
+    .selectFrom("withholding_certificates")
+    .selectAll()
+    .where("source", "=", certificate.source)
+    .executeTakeFirst();
+  if (known)
+    return {
+      serial: certificateSerial(known),
+      driverId: known.driver_id,
+      baseSatang: Number(known.base_satang),
+      taxSatang: Number(known.tax_satang),
+      issuedAt: known.issued_at,
+      body: CertificateBody.parse(known.body),
+    };
+  const { last } = await trx
+    .selectFrom("withholding_certificates")
+    .select(({ fn }) => fn.max<number | null>("number").as("last"))
+    .where("year", "=", certificate.year)
+    .executeTakeFirstOrThrow();
+  const number = (last ?? 0) + 1;
+  const { source, period, year, driverId, baseSatang, taxSatang, body, now } = certificate;
+  await trx
+    .insertInto("withholding_certificates")
+    .values({
+      year,
+      number,
+      driver_id: driverId,
+      period,
+      source,
+      base_satang: baseSatang,
+      tax_satang: taxSatang,
+      body: json(body),
+      issued_at: now,
+    })
+    .execute();
+  return {
+    serial: certificateSerial({ year, number }),
+    driverId,
+    baseSatang,
+    taxSatang,
+    issuedAt: now,
+    body,
+  };
+}
+
+/** The last month of the books that was closed. */
+export async function loadLastClosedMonth(db: Reader): Promise<string | null> {
+  const { last } = await db
+    .selectFrom("ledger_months")
+    .select(({ fn }) => fn.max<string | null>("month").as("last"))
+    .executeTakeFirstOrThrow();
+  return last;
+}
+
+/** A driver's name and address as their papers have them. */
+export async function loadPayee(
+  db: Reader,
+  deps: Pick<Deps, "secrets">,
+  driverId: string,
+): Promise<CertificateBody["payee"]> {
+  const { first_name, last_name } = await db
+    .selectFrom("accounts")
+    .select(["first_name", "last_name"])
+    .where("id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  const rows = await db
+    .selectFrom("documents")
+    .select(["kind", "fields", "sealed_personal"])
+    .where("driver_id", "=", driverId)
+    .where("kind", "in", ["account", "citizen-card"])
+    .execute();
+  const pages = new Map(rows.map((row) => [row.kind, openFields(deps, row)]));
+  const typed = (kind: string, field: string) => pages.get(kind)?.[field];
+  const name =
+    typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${first_name} ${last_name}`;
+  return { name, address: typed("account", "address") ?? "" };
+}
+
+/**
+ * The driver's tax id: the citizen card number, decrypted for the print and stored nowhere else.
+ */
+export async function openTaxId(
+  db: Reader,
+  deps: Pick<Deps, "secrets">,
+  driverId: string,
+): Promise<string | null> {
+  const card = await db
+    .selectFrom("documents")
+    .select("sealed_fields")
+    .where("driver_id", "=", driverId)
+    .where("kind", "=", "citizen-card")
+    .executeTakeFirst();
+  return card?.sealed_fields ? deps.secrets.open(card.sealed_fields).toString("utf8") : null;
+}
+
+/** Staff downloaded documents with a driver's tax id: recorded for the driver to read. */
+export async function recordDocumentAccess(
+  trx: Trx,
+  { driverId, by, now }: { driverId: string; by: { id: string; name: string }; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("document_openings")
+    .values({
+      driver_id: driverId,
+      kind: "citizen-card",
+      staff_id: by.id,
+      staff_name: by.name,
+      reason: "authority",
+      words: "หนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)",
+      opened_at: now,
+    })
+    .execute();
+}

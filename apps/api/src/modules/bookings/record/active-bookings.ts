@@ -1,0 +1,26 @@
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+
+/** States in which a driver works on a booking; the index `bookings_two_active_per_driver` says the same. */
+export const workingStates = ["assigned", "in_transit", "returning"] as const;
+
+/** The active bookings of a driver and those they will receive in a transfer; each has its slot. */
+export async function loadActiveBookings(
+  db: Pick<Kysely<Database>, "selectFrom">,
+  driverId: string,
+): Promise<{ id: string; job_place: number }[]> {
+  const jobs = await db
+    .selectFrom("bookings")
+    .select(["id", "job_place"])
+    .where("driver_id", "=", driverId)
+    .where("state", "in", workingStates)
+    .execute();
+  const handovers = await db
+    .selectFrom("handovers")
+    .select(["booking_id as id", "job_place"])
+    .where("to_driver_id", "=", driverId)
+    .where("done_at", "is", null)
+    .where("ended_at", "is", null)
+    .execute();
+  return [...jobs, ...handovers];
+}

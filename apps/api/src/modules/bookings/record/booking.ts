@@ -1,0 +1,299 @@
+import type {
+  TimelineEntry as TimelineEntryShape,
+  TimelineKind,
+} from "@songtan/contract/bookings/timeline";
+import { raisePriorityLineItem } from "@songtan/domain/charges/charge";
+import { limits } from "@songtan/domain/limits";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
+import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
+import { type Kysely, type Selectable, sql } from "kysely";
+import type { z } from "zod";
+import type { DB, Json } from "../../../../generated/tables.ts";
+import { type Database, json, type Trx } from "../../../db/database.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { closeOffers, notifyMilestones } from "../../platform/notifications/queries.ts";
+import { loadStopIndexMapper } from "./map-stop-index.ts";
+
+type TimelineEntry = z.infer<typeof TimelineEntryShape>;
+
+export type BookingRow = Selectable<DB["bookings"]>;
+export type StopRow = Selectable<DB["stops"]>;
+
+/** The stored price lines, which only the pricing rules write. */
+export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
+  lines as unknown as PricedLineItem[];
+
+/**
+ * Loads and locks the booking until commit. Every command that changes a booking, its stops or its
+ * offers acquires this lock first, so that two commands wait for each other and never deadlock.
+ */
+export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
+  // Not `for update`: an entry of the books that names this booking, such as money for several, need not wait.
+  return trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * The part of a booking's price, in satang, that is neither paid with credit nor only after the
+ * work.
+ */
+export const amountPaidWithoutCredit = (
+  booking: Pick<BookingRow, "total_satang" | "credit_satang" | "later_satang">,
+): number =>
+  amountAfterCredit({
+    totalSatang: Number(booking.total_satang),
+    creditSatang: Number(booking.credit_satang),
+  }) - Number(booking.later_satang);
+
+/**
+ * The part of a booking's credit that can still be refunded, as the database guards it; an
+ * expression over a row of `bookings`.
+ */
+export const creditLeft = sql<number>`booking_credit_left(bookings)`;
+
+/**
+ * The credit used for a booking, the part returned automatically when it ended early, and the part
+ * left. The figures come from the books because the state of an ended booking can change later.
+ */
+export async function loadCreditPart(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
+  const row = await db
+    .selectFrom("bookings")
+    .select(["credit_satang", "credit_refunded_satang", creditLeft.as("left")])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  const [creditSatang, creditLeftSatang] = [Number(row.credit_satang), Number(row.left)];
+  const creditBackSatang = creditSatang - Number(row.credit_refunded_satang) - creditLeftSatang;
+  return { creditSatang, creditBackSatang, creditLeftSatang };
+}
+
+/** As everybody reads it of a booking. */
+export async function loadCreditShown(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
+  const { creditSatang, creditBackSatang } = await loadCreditPart(db, bookingId);
+  return { creditSatang, creditBackSatang };
+}
+
+/** What is still to collect of a booking's fare in cash, in satang. */
+export const cashToCollect = (
+  booking: Pick<
+    BookingRow,
+    "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang" | "later_satang"
+  >,
+): number =>
+  booking.payment_method === "cash" && !booking.fare_collected_at
+    ? amountPaidWithoutCredit(booking)
+    : 0;
+
+/** A booking's stops in order. Read them after `lockBooking`: its lock guards them too. */
+export async function loadStops(trx: Trx, bookingId: string): Promise<StopRow[]> {
+  return trx
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("index")
+    .execute();
+}
+
+export type BookingEvent = {
+  bookingId: string;
+  kind: TimelineKind;
+  actor: `customer:${string}` | `driver:${string}` | `staff:${string}` | "recipient" | "system";
+  stopIndex?: number;
+  reason?: string;
+  happenedAt: Date;
+  receivedAt: Date;
+};
+
+/** Appends facts to the booking's history and, at commit, wakes everybody who watches it: its customer and its driver. */
+export async function recordBookingEvents(
+  trx: Trx,
+  events: readonly BookingEvent[],
+): Promise<void> {
+  if (events.length === 0) return;
+  await trx
+    .insertInto("booking_events")
+    .values(
+      events.map((event) => ({
+        booking_id: event.bookingId,
+        kind: event.kind,
+        actor: event.actor,
+        stop_index: event.stopIndex ?? null,
+        reason: event.reason ?? null,
+        happened_at: event.happenedAt,
+        received_at: event.receivedAt,
+      })),
+    )
+    .execute();
+  for (const event of events) await closeOutdatedEdit(trx, event);
+  for (const id of new Set(events.map((event) => event.bookingId)))
+    await publish(trx, { topic: "booking", id });
+  await notifyMilestones(trx, events);
+}
+
+/** Events after which a question about other drop-offs can no longer be answered. */
+const endsEdit: ReadonlySet<TimelineKind> = new Set([
+  ...(["given_back", "driver_changed", "handed_over", "returning", "delivered"] as const),
+  ...(["cancelled", "unfulfilled", "held", "lost"] as const),
+]);
+const beginsStop: ReadonlySet<TimelineKind> = new Set([
+  "heading_to_stop",
+  "arrived_at_stop",
+  "stop_done",
+  "stop_failed",
+]);
+
+async function closeOutdatedEdit(
+  trx: Trx,
+  { bookingId, kind, stopIndex, receivedAt }: BookingEvent,
+): Promise<void> {
+  const begun = beginsStop.has(kind) ? stopIndex : undefined;
+  if (endsEdit.has(kind) || begun !== undefined)
+    await closeEdit(trx, { bookingId, state: "expired", begun, now: receivedAt });
+}
+
+type EditEnd = {
+  bookingId: string;
+  state: "declined" | "expired" | "withdrawn";
+  /** Only a question about this drop-off or one before it. */
+  begun?: number | undefined;
+  now: Date;
+};
+
+/** An open question about other drop-offs ends another way than with a yes. Answers whether there was one. */
+export async function closeEdit(
+  trx: Trx,
+  { bookingId, state, begun, now }: EditEnd,
+): Promise<boolean> {
+  let open = trx
+    .updateTable("booking_edits")
+    .set({ state, answered_at: now })
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "asked");
+  if (begun !== undefined) open = open.where("from_index", "<=", begun);
+  const closed = await open.returning("driver_id").execute();
+  for (const { driver_id } of closed) await publish(trx, { topic: "driver", id: driver_id });
+  return closed.length > 0;
+}
+
+type SearchStart = { bookingId: string; actor: BookingEvent["actor"]; searchAt: Date; now: Date };
+
+/** A booking that is settled with its customer waits for its time, or looks for a driver at once. */
+export async function scheduleSearch(
+  trx: Trx,
+  { bookingId, actor, searchAt, now }: SearchStart,
+): Promise<void> {
+  const kind = searchAt > now ? "scheduled" : "searching";
+  await recordBookingEvents(trx, [{ bookingId, kind, actor, happenedAt: now, receivedAt: now }]);
+  if (kind === "searching") return enqueueEndOfSearch(trx, bookingId, now);
+  await enqueue(trx, {
+    name: "start_search",
+    payload: { bookingId },
+    runAt: searchAt,
+    key: `start_search:${bookingId}`,
+  });
+}
+
+/**
+ * Ends a search without a driver automatically; the start time distinguishes an old timer from the
+ * current one.
+ */
+export async function enqueueEndOfSearch(
+  trx: Trx,
+  bookingId: string,
+  searchingSince: Date,
+): Promise<void> {
+  await enqueue(trx, {
+    name: "end_search",
+    payload: { bookingId, searchingSince: searchingSince.toISOString() },
+    runAt: new Date(searchingSince.getTime() + limits.searchMinutes * 60_000),
+    key: `end_search:${bookingId}`,
+  });
+}
+
+/**
+ * Withdraws the open offers of a booking when a driver accepts it or the search stops. Signals the
+ * drivers who had one.
+ */
+export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  const withdrawn = await trx
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answered_at: now })
+    .where("booking_id", "=", bookingId)
+    .where("answer", "is", null)
+    .returning(["driver_id", "booking_id"])
+    .execute();
+  for (const { driver_id } of withdrawn) await publish(trx, { topic: "driver", id: driver_id });
+  await closeOffers(trx, withdrawn);
+}
+
+/** What happened, in the order it happened, as customers read it. */
+export async function loadTimeline(
+  trx: Kysely<Database>,
+  bookingId: string,
+): Promise<TimelineEntry[]> {
+  const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
+  const rows = await trx
+    .selectFrom("booking_events")
+    .select(["id", "kind", "stop_index", "reason", "happened_at"])
+    .where("booking_id", "=", bookingId)
+    .orderBy("happened_at")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => {
+    const stopIndex = mapStopIndex(row);
+    return {
+      kind: row.kind as TimelineKind,
+      at: row.happened_at.toISOString(),
+      ...(stopIndex !== null && { stopIndex }),
+      ...(row.reason && { reason: row.reason }),
+    };
+  });
+}
+
+/** The newest fact's number: an event stream's id, by which a reader resumes. */
+export async function lastEventId(db: Kysely<Database>, bookingId: string): Promise<number> {
+  const row = await db
+    .selectFrom("booking_events")
+    .select((eb) => eb.fn.max("id").as("id"))
+    .where("booking_id", "=", bookingId)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+/**
+ * A higher price for a booking that looks for a driver: all of it is the driver's. Wakes the drivers who look at an offer
+ * of it. The caller holds the booking.
+ */
+export async function raiseBooking(
+  trx: Trx,
+  booking: BookingRow,
+  { raiseSatang }: { raiseSatang: number },
+): Promise<void> {
+  const why = { key: "priority" as const, values: {} };
+  const lines = raisePriorityLineItem(linesOf(booking), {
+    code: "priority",
+    amountSatang: raiseSatang,
+    why,
+  });
+  await trx
+    .updateTable("bookings")
+    .set({
+      lines: json(lines),
+      total_satang: Number(booking.total_satang) + raiseSatang,
+      driver_pay_satang: Number(booking.driver_pay_satang) + raiseSatang,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  const offered = await trx
+    .selectFrom("offers")
+    .select("driver_id")
+    .where("booking_id", "=", booking.id)
+    .where("answer", "is", null)
+    .execute();
+  for (const { driver_id } of offered) await publish(trx, { topic: "driver", id: driver_id });
+  await publish(trx, { topic: "booking", id: booking.id });
+}

@@ -1,0 +1,117 @@
+import type {
+  EditStateName,
+  EditView,
+  QuoteEdit,
+  TaskEdit,
+} from "@songtan/contract/bookings/edits";
+import { indexAfterEdit, type Settlement } from "@songtan/domain/booking/edit";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import { type Database, json, type Trx } from "../../../db/database.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+export type EditRow = Selectable<DB["booking_edits"]>;
+export type DropOff = QuoteEdit["dropOffs"][number];
+
+/** Every edit request of the booking, the newest last. */
+export const loadEdits = (db: Reader, bookingId: string): Promise<EditRow[]> =>
+  db
+    .selectFrom("booking_edits")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("asked_at")
+    .execute();
+
+export const dropOffsOf = (edit: Pick<EditRow, "drop_offs">): DropOff[] =>
+  edit.drop_offs as DropOff[];
+
+/** Rewrites the drop-offs of every edit request, to remove what may not be retained. */
+export async function rewriteDropOffs(
+  trx: Trx,
+  bookingId: string,
+  rewrite: (stop: DropOff) => DropOff,
+): Promise<void> {
+  for (const edit of await loadEdits(trx, bookingId))
+    await trx
+      .updateTable("booking_edits")
+      .set({ drop_offs: json(dropOffsOf(edit).map(rewrite)) })
+      .where("id", "=", edit.id)
+      .execute();
+}
+
+/** The change that a driver has agreed to; a booking has one at most. */
+export const loadAgreedEdit = (db: Reader, bookingId: string): Promise<EditRow | undefined> =>
+  db
+    .selectFrom("booking_edits")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "agreed")
+    .executeTakeFirst();
+
+type ProofPosition = { stopIndex: number; happenedAt: Date };
+
+/**
+ * Maps a proof to its stop index after an edit of the drop-offs; a proof made before the edit
+ * follows its stop. Null when that stop no longer exists, because the same index may belong to
+ * another stop now.
+ */
+export async function loadProofStopIndexMapper(
+  db: Reader,
+  bookingId: string,
+): Promise<(proof: ProofPosition) => number | null> {
+  const edit = await loadAgreedEdit(db, bookingId);
+  if (!edit?.answered_at) return (proof) => proof.stopIndex;
+  const { answered_at, from_index: fromIndex } = edit;
+  const change = { fromIndex, dropOffs: dropOffsOf(edit) };
+  return ({ stopIndex, happenedAt }) =>
+    happenedAt < answered_at ? indexAfterEdit(change, stopIndex) : stopIndex;
+}
+
+const pricesOf = (edit: EditRow) => ({
+  beforeSatang: Number(edit.before_satang),
+  totalSatang: Number(edit.total_satang),
+  settlement: edit.settlement as Settlement,
+  differenceSatang: Math.abs(Number(edit.total_satang) - Number(edit.before_satang)),
+});
+
+/** The current state of a request: an overdue one counts as expired before its job has run. */
+export const stateAt = (edit: Pick<EditRow, "state" | "answer_by">, now: Date): EditStateName =>
+  edit.state === "asked" && now > edit.answer_by ? "expired" : (edit.state as EditStateName);
+
+export const toEditView = (edit: EditRow): EditView => ({
+  id: edit.id,
+  state: edit.state as EditStateName,
+  fromIndex: edit.from_index,
+  dropOffs: dropOffsOf(edit),
+  ...pricesOf(edit),
+  askedAt: edit.asked_at.toISOString(),
+  answerBy: edit.answer_by.toISOString(),
+  answeredAt: edit.answered_at?.toISOString() ?? null,
+});
+
+type Carried = { driver_id: string | null; driver_pay_satang: number; cashSatang: number };
+
+/** The question that waits for this driver's answer, with what a yes brings; null for none. */
+export async function loadTaskEdit(
+  db: Reader,
+  booking: Carried & { id: string },
+  { driverId, now }: { driverId: string; now: Date },
+): Promise<TaskEdit | null> {
+  const edit = (await loadEdits(db, booking.id)).at(-1);
+  if (!edit || stateAt(edit, now) !== "asked" || edit.driver_id !== driverId) return null;
+  const view = toEditView(edit);
+  const { settlement, differenceSatang } = view;
+  const cash =
+    settlement === "more_cash"
+      ? differenceSatang
+      : settlement === "less_cash"
+        ? 0 - differenceSatang
+        : 0;
+  return {
+    ...view,
+    payBeforeSatang: Number(booking.driver_pay_satang),
+    paySatang: Number(edit.driver_pay_satang),
+    cashBeforeSatang: booking.cashSatang,
+    cashSatang: booking.cashSatang + cash,
+  };
+}

@@ -1,0 +1,84 @@
+import type { WaitingView } from "@songtan/contract/payments/charges";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import type { BookingRow } from "./booking.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/**
+ * When drivers waited at which stop, since the last assignment: the receiver of a handover
+ * continues the count.
+ */
+async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
+  const rows = await db
+    .selectFrom("booking_events")
+    .select(["kind", "stop_index", "happened_at"])
+    .where("booking_id", "=", bookingId)
+    .where("id", ">", (eb) =>
+      eb
+        .selectFrom("booking_events as begun")
+        .select(({ fn }) => fn.coalesce(fn.max("begun.id"), sql<number>`0`).as("id"))
+        .where("begun.booking_id", "=", bookingId)
+        .where("begun.kind", "=", "assigned"),
+    )
+    .orderBy("id")
+    .execute();
+  return visitsOf(
+    rows.map((row) => ({
+      kind: row.kind as VisitEvent["kind"],
+      stopIndex: row.stop_index,
+      at: row.happened_at,
+    })),
+  );
+}
+
+/** What waiting costs at an instant that was not credited before, by the tariff the booking was quoted with. */
+export async function loadWaitingFee(
+  db: Kysely<Database>,
+  booking: BookingRow,
+  at: Date,
+): Promise<number> {
+  const tariff = await loadQuotedTariff(db, booking.quote_id);
+  const { feeSatang } = waitingAt(
+    await loadVisits(db, booking.id),
+    tariff.vehicles[booking.vehicle as Vehicle],
+    at,
+  );
+  return Math.max(0, feeSatang - (await loadSettled(db, booking.id)));
+}
+
+/** What a driver who handed the goods on was credited for waiting: the free minutes are the booking's, and counted once. */
+async function loadSettled(db: Reader, bookingId: string): Promise<number> {
+  const { total } = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("kind", "=", "waiting_settled")
+    .where("booking_id", "=", bookingId)
+    .where("account", "=", "customer_due")
+    .executeTakeFirstOrThrow();
+  return Number(total ?? 0);
+}
+
+/** The wait that is going on at a stop, as its customer and its driver see it; null when there is none. */
+export async function loadWaitingView(
+  db: Kysely<Database>,
+  booking: BookingRow,
+  now: Date,
+): Promise<WaitingView | null> {
+  if (!hasDriver(booking.state as BookingState)) return null;
+  const visits = await loadVisits(db, booking.id);
+  if (visits.every((visit) => visit.leftAt !== null)) return null;
+  const { waiting } = (await loadQuotedTariff(db, booking.quote_id)).vehicles[
+    booking.vehicle as Vehicle
+  ];
+  const { stopIndex, freeUntil, feeSatang } = waitingAt(visits, { waiting }, now);
+  if (stopIndex === null || !freeUntil) return null;
+  const { stepMinutes, satangPerStep } = waiting;
+  return { stopIndex, freeUntil: freeUntil.toISOString(), stepMinutes, satangPerStep, feeSatang };
+}

@@ -1,0 +1,73 @@
+import type { RefundState } from "@songtan/domain/payments/staff-refund";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+
+/** One charge of the provider that paid for a booking, or for a part of it. */
+export type EvidenceCharge = {
+  providerChargeId: string;
+  method: string;
+  purpose: string;
+  at: Date | null;
+  amountSatang: number;
+  /**
+   * The part of the charge that paid for this booking: one charge of amounts due can pay for
+   * several bookings.
+   */
+  ofBookingSatang: number;
+  refundedSatang: number;
+  disputed: boolean;
+};
+
+type Row = {
+  provider_charge_id: string;
+  method: string;
+  purpose: string;
+  ended_at: Date | null;
+  amount_satang: string;
+  of_booking_satang: string;
+  given_back_satang: string;
+  disputed: boolean;
+};
+
+/** What has left: promised money is not back yet. */
+const gone = ["sent", "credited", "transferred"] satisfies RefundState[];
+
+/**
+ * Every charge that brought money for a booking, each with its own amount; their sum can differ
+ * from the current price.
+ */
+export async function loadCharges(trx: Trx, bookingId: string): Promise<EvidenceCharge[]> {
+  const { rows } = await sql<Row>`
+    with taken as (
+      select id, provider_charge_id, method, 'booking' as purpose, ended_at, created_at, amount_satang,
+        amount_satang as of_booking_satang
+      from payments where booking_id = ${bookingId} and state in ('paid', 'given_back')
+      union all
+      select id, provider_charge_id, method, purpose, ended_at, created_at, amount_satang,
+        case when purpose = 'due' then due.paid_satang else amount_satang end
+      from charges
+      left join lateral (
+        select -sum(posting.amount_satang)::bigint as paid_satang
+        from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
+        where entry.source = 'due:' || ${bookingId}::text || ':' || charges.id and posting.account = 'customer_due'
+      ) due on charges.purpose = 'due'
+      where state in ('paid', 'given_back')
+        and charges.customer_id = (select customer_id from bookings where id = ${bookingId})
+        and case when purpose = 'due' then due.paid_satang is not null else booking_id = ${bookingId} end
+    )
+    select provider_charge_id, method, purpose, ended_at, amount_satang, of_booking_satang,
+      (select coalesce(sum(amount_satang), 0) from refunds
+        where (payment_id = taken.id or charge_id = taken.id) and state in (${sql.join(gone)})) as given_back_satang,
+      exists (select from disputes where payment_id = taken.id or charge_id = taken.id) as disputed
+    from taken order by purpose <> 'booking', created_at, id`.execute(trx);
+  return rows.map((row) => ({
+    providerChargeId: row.provider_charge_id,
+    method: row.method,
+    purpose: row.purpose,
+    at: row.ended_at,
+    amountSatang: Number(row.amount_satang),
+    ofBookingSatang: Number(row.of_booking_satang),
+    refundedSatang: Number(row.given_back_satang),
+    disputed: row.disputed,
+  }));
+}

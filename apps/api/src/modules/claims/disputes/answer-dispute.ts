@@ -1,0 +1,107 @@
+import { Refusal } from "@songtan/contract/errors";
+import { type DisputeState, mayAnswerDispute } from "@songtan/domain/payments/dispute";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { ProviderRefusal } from "../../../ports/ports.ts";
+import { lockIncoming } from "../../payments/refunds/lock-incoming.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { recordDispute } from "./record-dispute.ts";
+
+type Input = {
+  disputeId: string;
+  version: number;
+  /** What the bank reads; for one that is accepted, why. */
+  words: string;
+  accept: boolean;
+  by: Exclude<AuditActor, { kind: "system" }>;
+};
+
+/**
+ * Staff contest a dispute with a statement, or accept that the money is lost. A job sends it to the
+ * provider.
+ */
+export async function answerDispute(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  input: Input,
+): Promise<void> {
+  const { disputeId, version, words, accept, by } = input;
+  const now = clock();
+  // Locks the payment before the dispute, in the same order as a report of the provider, to avoid a
+  // deadlock.
+  const existing = await trx
+    .selectFrom("disputes")
+    .select(["payment_id", "charge_id"])
+    .where("id", "=", disputeId)
+    .executeTakeFirst();
+  if (!existing) throw new Refusal("not_found");
+  const incoming = await lockIncoming(trx, existing.payment_id ?? existing.charge_id ?? "");
+  const dispute = await trx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("id", "=", disputeId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const waits =
+    mayAnswerDispute(dispute.state as DisputeState) &&
+    (!dispute.answered_at || dispute.failure_code);
+  if (!waits || dispute.version !== version) throw new Refusal("conflict");
+  await trx
+    .updateTable("disputes")
+    .set({
+      answer: words,
+      answered_by: by.id,
+      answered_at: now,
+      accepted_by: accept ? by.id : null,
+      failure_code: null,
+      sent_at: null,
+      version: version + 1,
+    })
+    .where("id", "=", disputeId)
+    .execute();
+  const subject = dispute.booking_id
+    ? ({ kind: "booking", id: dispute.booking_id } as const)
+    : ({ kind: "customer", id: incoming?.customerId ?? "" } as const);
+  const detail = { amountSatang: Number(dispute.amount_satang), words };
+  const action = accept ? "dispute.accepted" : "dispute.answered";
+  await recordAudit(trx, { actor: by, action, subject, detail, at: now });
+  await enqueue(trx, { name: "send_dispute_answer", payload: { disputeId } });
+}
+
+/**
+ * Sends an answer to the provider. Repeating it changes nothing there; a call without a response is
+ * tried again.
+ */
+export async function sendDisputeAnswer(
+  deps: Pick<Deps, "db" | "clock" | "cardProvider">,
+  { disputeId }: { disputeId: string },
+): Promise<void> {
+  const { db, clock, cardProvider } = deps;
+  const dispute = await db
+    .selectFrom("disputes")
+    .selectAll()
+    .where("id", "=", disputeId)
+    .executeTakeFirst();
+  if (!cardProvider || dispute?.state !== "open" || !dispute.answered_at || dispute.sent_at) return;
+  const { disputes } = cardProvider;
+  const id = dispute.provider_dispute_id;
+  try {
+    const answered = await (dispute.accepted_by
+      ? disputes.accept(id)
+      : disputes.answer(id, dispute.answer ?? ""));
+    await db
+      .updateTable("disputes")
+      .set({ sent_at: clock() })
+      .where("id", "=", disputeId)
+      .execute();
+    await recordDispute(deps, answered);
+  } catch (problem) {
+    if (!(problem instanceof ProviderRefusal)) throw problem;
+    await db
+      .updateTable("disputes")
+      .set({ failure_code: problem.code })
+      .where("id", "=", disputeId)
+      .execute();
+  }
+}

@@ -1,0 +1,101 @@
+import { recordLostDispute, refundByBank } from "@songtan/domain/ledger/case-entries";
+import { lostAmountOf } from "@songtan/domain/payments/dispute";
+import type { RefundState } from "@songtan/domain/payments/staff-refund";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import type { IncomingPayment, RefundRow } from "../../payments/refunds/lock-incoming.ts";
+import { endRefund } from "../../payments/refunds/queries.ts";
+
+type BankLoss = { disputeId: string; amountSatang: number; now: Date };
+
+/** The bank decided for us: the refunds promised during the dispute are sent now. */
+export async function sendPendingRefunds(trx: Trx, incoming: IncomingPayment): Promise<void> {
+  for (const { id: refundId } of await listRefunds(trx, incoming, ["waiting"]))
+    await enqueue(trx, { name: "send_refund", payload: { refundId } });
+}
+
+/**
+ * The bank has the money and its cardholder has it back: what we had promised to send of it is given by that, what staff
+ * only thought of giving is not given, and the rest is lost.
+ */
+export async function recordBankLoss(
+  trx: Trx,
+  incoming: IncomingPayment,
+  loss: BankLoss,
+): Promise<void> {
+  const sentSatang = (await listRefunds(trx, incoming, ["sent"])).reduce(
+    (sum, row) => sum + Number(row.amount_satang),
+    0,
+  );
+  let leftSatang = lostAmountOf(
+    { amountSatang: incoming.amountSatang, sentSatang },
+    loss.amountSatang,
+  );
+  for (const refund of await listRefunds(trx, incoming, ["waiting", "failed"])) {
+    const amountSatang = Number(refund.amount_satang);
+    if (amountSatang > leftSatang) continue;
+    leftSatang -= amountSatang;
+    await recordBankRefund(trx, { of: incoming, refund, ...loss });
+  }
+  await rejectProposed(trx, incoming, loss.now);
+  const { disputeId, now } = loss;
+  const entry = recordLostDispute({
+    disputeId,
+    bookingId: incoming.booking?.id ?? null,
+    amountSatang: leftSatang,
+  });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await trx
+    .updateTable(incoming.table)
+    .set({ refunded_satang: sql<number>`least(amount_satang, refunded_satang + ${leftSatang})` })
+    .where("id", "=", incoming.id)
+    .execute();
+}
+
+async function recordBankRefund(
+  trx: Trx,
+  { of, refund, disputeId, now }: BankLoss & { of: IncomingPayment; refund: RefundRow },
+): Promise<void> {
+  await trx
+    .updateTable("refunds")
+    .set({ state: "sent", failure_code: null, ended_at: now, version: refund.version + 1 })
+    .where("id", "=", refund.id)
+    .execute();
+  const refundReference = {
+    disputeId,
+    refundId: refund.id,
+    bookingId: of.booking?.id ?? null,
+    customerId: of.customerId,
+  };
+  const entry = refundByBank({ ...refundReference, amountSatang: Number(refund.amount_satang) });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await endRefund(trx, { refund, payment: of, destination: "source", now });
+}
+
+const rejectProposed = (trx: Trx, incoming: IncomingPayment, now: Date) =>
+  trx
+    .updateTable("refunds")
+    .set({ state: "turned_down" satisfies RefundState, ended_at: now })
+    .set("version", sql<number>`version + 1`)
+    .where(ofIncoming(incoming))
+    .where("state", "=", "proposed" satisfies RefundState)
+    .execute();
+
+const listRefunds = (
+  trx: Trx,
+  incoming: IncomingPayment,
+  states: RefundState[],
+): Promise<RefundRow[]> =>
+  trx
+    .selectFrom("refunds")
+    .selectAll()
+    .where(ofIncoming(incoming))
+    .where("state", "in", states)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+
+const ofIncoming = (incoming: IncomingPayment) =>
+  sql<boolean>`(payment_id = ${incoming.id} or charge_id = ${incoming.id})`;

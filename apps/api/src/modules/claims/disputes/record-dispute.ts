@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import { type DisputeState, decideDisputeUpdate } from "@songtan/domain/payments/dispute";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { ProviderDispute } from "../../../ports/ports.ts";
+import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
+import { type IncomingPayment, lockIncoming } from "../../payments/refunds/lock-incoming.ts";
+import {
+  disputeSource,
+  freezeDriverMoney,
+  freezeEach,
+  thawDriverMoney,
+} from "../../payouts/freezes/freezes.ts";
+import { loadEarnedByDriver, refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { recordBankLoss, sendPendingRefunds } from "./decide-refunds.ts";
+
+/** Records the provider's state of a dispute; reports may arrive in any order and repeatedly. */
+export async function recordDispute(
+  deps: Pick<Deps, "db" | "clock">,
+  current: ProviderDispute,
+): Promise<void> {
+  await deps.db.transaction().execute((trx) => saveDispute(trx, deps.clock(), current));
+}
+
+async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promise<void> {
+  const incoming = await findIncoming(trx, current.chargeId);
+  // Not a charge of ours: another program uses the same account.
+  if (!incoming) return;
+  const existing = await trx
+    .selectFrom("disputes")
+    .selectAll()
+    .where("provider_dispute_id", "=", current.id)
+    .forUpdate()
+    .executeTakeFirst();
+  const { state, effect } = decideDisputeUpdate(
+    (existing?.state as DisputeState | undefined) ?? null,
+    current.state,
+  );
+  const over = state === "won" || state === "lost";
+  const id = existing?.id ?? randomUUID();
+  const columns = {
+    state,
+    reason_code: current.reasonCode,
+    reason_message: current.reasonMessage,
+    closed_at: over ? (existing?.closed_at ?? now) : null,
+  };
+  if (existing && existing.state === state) return;
+  if (existing)
+    await trx
+      .updateTable("disputes")
+      .set({ ...columns, version: existing.version + 1 })
+      .where("id", "=", id)
+      .execute();
+  else
+    await trx
+      .insertInto("disputes")
+      .values({
+        ...columns,
+        id,
+        provider_dispute_id: current.id,
+        payment_id: incoming.table === "payments" ? incoming.id : null,
+        charge_id: incoming.table === "charges" ? incoming.id : null,
+        booking_id: incoming.booking?.id ?? null,
+        amount_satang: current.amountSatang,
+        opened_at: now,
+      })
+      .execute();
+  const source = disputeSource(id);
+  if (effect === "freeze") await freezePay(trx, { incoming, source, reason: current.id, now });
+  if (effect === "free" || effect === "lose") await thawDriverMoney(trx, { source, now });
+  if (effect === "free") await sendPendingRefunds(trx, incoming);
+  if (effect === "lose")
+    await recordBankLoss(trx, incoming, { disputeId: id, amountSatang: current.amountSatang, now });
+}
+
+async function findIncoming(trx: Trx, providerChargeId: string): Promise<IncomingPayment | null> {
+  for (const table of ["payments", "charges"] as const) {
+    const row = await trx
+      .selectFrom(table)
+      .select("id")
+      .where("provider_charge_id", "=", providerChargeId)
+      .executeTakeFirst();
+    if (row) return lockIncoming(trx, row.id);
+  }
+  return null;
+}
+
+type Freeze = { incoming: IncomingPayment; source: string; reason: string; now: Date };
+
+/** Holds back what the disputed money brought drivers: a booking's whole pay, a tip, the part of a due that was theirs. */
+async function freezePay(trx: Trx, { incoming, source, reason, now }: Freeze): Promise<void> {
+  const { booking, purpose } = incoming;
+  if (booking && purpose !== "due" && purpose !== "tip")
+    return refreshFreezes(trx, booking.id, now);
+  if (booking?.driver_id && purpose === "tip") {
+    const tip = {
+      driverId: booking.driver_id,
+      bookingId: booking.id,
+      amountSatang: incoming.amountSatang,
+    };
+    return freezeDriverMoney(trx, { source, reason, now, ...tip });
+  }
+  for (const { booking: paid, paidSatang } of await listPaidDues(trx, incoming)) {
+    const earned = await loadEarnedByDriver(trx, paid.id, (await loadPayParts(trx, paid)).keys());
+    const freeze = { source: `${source}:${paid.id}`, reason, now, bookingId: paid.id };
+    await freezeEach(trx, earned, { ...freeze, mostSatang: paidSatang });
+  }
+}
+
+/** The bookings with a driver for which a charge has paid amounts due. */
+async function listPaidDues(trx: Trx, incoming: IncomingPayment) {
+  const rows = await trx
+    .selectFrom("ledger_entries")
+    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
+    .innerJoin("bookings", "bookings.id", "ledger_entries.booking_id")
+    .select(["bookings.id", "driver_id", "driver_pay_satang", "amount_satang"])
+    .where("ledger_entries.kind", "=", "due_paid")
+    // Of this customer's dues alone: by its source it would be looked for in all of the books.
+    .where("account", "=", "customer_due")
+    .where("owner_id", "=", incoming.customerId)
+    .where("source", "like", `due:%:${incoming.id}`)
+    .where("driver_id", "is not", null)
+    .execute();
+  return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amount_satang) }));
+}

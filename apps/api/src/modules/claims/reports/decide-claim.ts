@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+import { decisionText } from "@songtan/contract/claims/case-messages";
+import type { ProposeClaim } from "@songtan/contract/console/reports";
+import { Refusal } from "@songtan/contract/errors";
+import { grantClaim, payOutCredit } from "@songtan/domain/ledger/case-entries";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
+import { markClaimPaid, moveReport } from "../../payments/refunds/claim-state.ts";
+import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
+import { requireSecondPerson } from "../../platform/oversight/second-person.ts";
+import { findPaidPayment } from "./load-price.ts";
+import {
+  type CaseDeps,
+  type CaseInput,
+  notifyReporter,
+  openCase,
+  recordCaseAction,
+} from "./staff-case.ts";
+
+/** One member of staff says what a claim is worth and how it is paid; another decides. */
+export async function proposeClaim(
+  trx: Trx,
+  deps: CaseDeps,
+  input: CaseInput & z.infer<typeof ProposeClaim>,
+): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  const { report, booking } = open;
+  const { amountSatang, driverShareSatang, way: destination, words: note, by } = input;
+  if (amountSatang > Number(report.asked_satang ?? 0))
+    throw new Refusal("invalid", {}, { amountSatang: "too_big" });
+  const ownSatang = (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0;
+  const shareMax = Math.min(amountSatang, ownSatang);
+  if (driverShareSatang > shareMax)
+    throw new Refusal("invalid", {}, { driverShareSatang: "too_big" });
+  const paid = await findPaidPayment(trx, booking.id);
+  if (destination === "source" && amountSatang > (paid?.leftSatang ?? 0))
+    throw new Refusal("invalid", {}, { way: "not_available" });
+  const change = {
+    amount_satang: amountSatang,
+    driver_share_satang: driverShareSatang,
+    way: destination,
+    words: note,
+    proposed_by: by.id,
+    decided_by: null,
+  };
+  await moveReport(trx, report, "propose", change);
+  await recordCaseAction(trx, open, {
+    by,
+    action: "claim.proposed",
+    detail: { amountSatang, driverShareSatang, way: destination, words: note },
+  });
+}
+
+/** The second person agrees: the customer is owed the amount, and it is paid the way that was proposed. */
+export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  const { report, booking, now } = open;
+  await requireSecondPerson(trx, deps, {
+    rule: "claim",
+    first: report.proposed_by,
+    second: input.by.id,
+  });
+  const amountSatang = Number(report.amount_satang);
+  const shareSatang = Number(report.driver_share_satang);
+  const paid = report.way === "source" ? await findPaidPayment(trx, booking.id) : null;
+  // The payment was refunded in between: the claim must be proposed again with another destination.
+  if (report.way === "source" && amountSatang > (paid?.leftSatang ?? 0))
+    throw new Refusal("conflict");
+  await moveReport(trx, report, "approve", { decided_by: input.by.id });
+  await recordCaseAction(trx, open, {
+    by: input.by,
+    action: "claim.approved",
+    detail: { amountSatang },
+  });
+  const owed = {
+    reportId: report.id,
+    bookingId: booking.id,
+    customerId: booking.customer_id,
+    amountSatang,
+  };
+  const driver =
+    booking.driver_id && shareSatang > 0 ? { id: booking.driver_id, shareSatang } : null;
+  await thawDriverMoney(trx, { source: `report:${report.id}`, now });
+  if (driver) await lockDriverBalance(trx, driver.id);
+  await lockCustomer(trx, booking.customer_id);
+  await postEntries(trx, [grantClaim({ ...owed, driver })], { happenedAt: now, recordedAt: now });
+  await notifyReporter(trx, deps, open, (notice) =>
+    decisionText({ amountSatang, note: report.words ?? "", claim: true }, notice),
+  );
+  if (paid) await sendToSource(trx, { reportId: report.id, paymentId: paid.id, amountSatang, now });
+  if (report.way !== "credit") return;
+  await markClaimPaid(trx, report.id, now);
+  const credit = { customerId: booking.customer_id, because: `claim:${report.id}` };
+  await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
+}
+
+async function sendToSource(
+  trx: Trx,
+  refund: { reportId: string; paymentId: string; amountSatang: number; now: Date },
+): Promise<void> {
+  const refundId = randomUUID();
+  await trx
+    .insertInto("refunds")
+    .values({
+      id: refundId,
+      payment_id: refund.paymentId,
+      amount_satang: refund.amountSatang,
+      reason: "claim",
+      state: "waiting",
+      report_id: refund.reportId,
+      created_at: refund.now,
+    })
+    .execute();
+  await enqueue(trx, { name: "send_refund", payload: { refundId } });
+}
+
+/** The second person rejects it: the case is open again, and the customer is not notified. */
+export async function rejectClaim(
+  trx: Trx,
+  deps: CaseDeps,
+  input: CaseInput & { words: string },
+): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  await moveReport(trx, open.report, "turn_down", { decided_by: null });
+  await recordCaseAction(trx, open, {
+    by: input.by,
+    action: "claim.turned_down",
+    detail: { words: input.words },
+  });
+}
+
+/** The money was transferred from the bank by hand. */
+export async function recordClaimTransfer(
+  trx: Trx,
+  deps: CaseDeps,
+  input: CaseInput & { reference: string },
+): Promise<void> {
+  const open = await openCase(trx, deps, input);
+  const { report, booking, now } = open;
+  if (report.state !== "accepted" || report.way !== "transfer") throw new Refusal("conflict");
+  const amountSatang = Number(report.amount_satang);
+  const paid = {
+    source: `claim:${report.id}`,
+    bookingId: booking.id,
+    customerId: booking.customer_id,
+    amountSatang,
+  };
+  await moveReport(trx, report, "pay", { bank_reference: input.reference, ended_at: now });
+  await postEntries(trx, [payOutCredit(paid)], { happenedAt: now, recordedAt: now });
+  await recordCaseAction(trx, open, {
+    by: input.by,
+    action: "claim.paid",
+    detail: { amountSatang, reference: input.reference },
+  });
+}

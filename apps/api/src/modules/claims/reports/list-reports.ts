@@ -1,0 +1,93 @@
+import type { ListReports, ReportRow } from "@songtan/contract/console/reports";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { namedPeople, numberedBookings, rowsWith } from "../../../search/finds.ts";
+import { contains, type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
+
+type Input = z.infer<typeof ListReports>;
+export type CaseRow = {
+  id: string;
+  number: string;
+  kind: ReportRow["kind"];
+  state: ReportRow["state"];
+  reporter_id: string;
+  reporter_name: string;
+  reporter_role: ReportRow["reporter"]["role"];
+  booking_id: string;
+  booking_number: string;
+  asked_satang: number | null;
+  due_at: Date;
+  created_at: Date;
+};
+
+const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
+
+export const selectCases = (
+  conditions: readonly RawBuilder<SqlBool>[],
+  limit: number,
+  { among, maxRows, shown }: RowScope = whole(limit),
+) => sql<CaseRow>`
+  select reports.id, reports.number, kind, reports.state, reporter_id, reporter_role, booking_id, asked_satang, due_at,
+    bookings.number as booking_number, reports.created_at,
+    accounts.first_name || ' ' || accounts.last_name as reporter_name
+  from (
+    select * from reports where ${sql.join([...conditions, among], sql` and `)} order by due_at, id limit ${maxRows}
+  ) reports
+  join bookings on bookings.id = booking_id
+  join accounts on accounts.id = reporter_id
+  where ${shown}
+  order by due_at, reports.id limit ${limit}`;
+
+/** What people reported, by when an answer is due. `accepted` waits for a transfer, so it is with what waits. */
+export async function listReports(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { cursor, limit, state = "waiting", claims, q }: Input,
+): Promise<Paged<ReportRow>> {
+  const after = parseCursor(cursor);
+  const conditions: RawBuilder<SqlBool>[] = [
+    ...(after ? [sql<SqlBool>`(due_at, reports.id) > (${after.at}, ${after.id})`] : []),
+    ...(state === "waiting"
+      ? [
+          sql<SqlBool>`(reports.state in ('open', 'proposed') or (reports.state = 'accepted' and way = 'transfer'))`,
+        ]
+      : []),
+    ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
+    ...(claims ? [sql<SqlBool>`(asked_satang is not null) = ${claims === "true"}`] : []),
+  ];
+  const rows = await searchInOrder(
+    q ? reportSearch(q) : null,
+    limit + 1,
+    async (scope) => (await selectCases(conditions, limit + 1, scope).execute(db)).rows,
+  );
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.due_at, id: last.id }));
+  return { data: page.map((row) => toReportRow(row, clock())), nextCursor };
+}
+
+/** By the report's or the booking's number in part, or the name of who reported. */
+const reportSearch = (q: string): Search => ({
+  key: sql`reports.id`,
+  finds: [
+    {
+      from: sql`reports found_report`,
+      id: sql`found_report.id`,
+      where: contains("found_report.number", q),
+    },
+    rowsWith("reports", "booking_id", numberedBookings(q)),
+    rowsWith("reports", "reporter_id", namedPeople(q)),
+  ],
+});
+
+export const toReportRow = (row: CaseRow, now: Date): ReportRow => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  state: row.state,
+  reporter: { id: row.reporter_id, name: row.reporter_name, role: row.reporter_role },
+  booking: { id: row.booking_id, number: row.booking_number },
+  askedSatang: row.asked_satang === null ? null : Number(row.asked_satang),
+  dueAt: row.due_at.toISOString(),
+  overdue: (row.state === "open" || row.state === "proposed") && row.due_at <= now,
+  createdAt: row.created_at.toISOString(),
+});

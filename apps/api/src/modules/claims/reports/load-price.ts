@@ -1,0 +1,21 @@
+import type { Trx } from "../../../db/database.ts";
+import { isDisputed } from "../../payments/refunds/is-disputed.ts";
+
+/**
+ * The payment of a booking, and the amount that can still be refunded, in satang: zero while the
+ * cardholder's bank decides. Null for cash and unpaid bookings.
+ */
+export async function findPaidPayment(
+  trx: Pick<Trx, "selectFrom">,
+  bookingId: string,
+): Promise<{ id: string; leftSatang: number } | null> {
+  const row = await trx
+    .selectFrom("payments")
+    .select(["id", "amount_satang", "refunded_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  if (!row) return null;
+  const leftSatang = Number(row.amount_satang) - Number(row.refunded_satang);
+  return { id: row.id, leftSatang: (await isDisputed(trx, row.id)) ? 0 : leftSatang };
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { MessageText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
+import type { AuditAction } from "@songtan/domain/staff/audit";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import type { ReportRow } from "../../payments/refunds/claim-state.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { lockReport } from "./queries.ts";
+
+export type CaseDeps = Pick<Deps, "clock" | "settings">;
+/** The case as a member of staff saw it. */
+export type CaseInput = {
+  reportId: string;
+  version: number;
+  by: Exclude<AuditActor, { kind: "system" }>;
+};
+export type OpenCase = { report: ReportRow; booking: BookingRow; now: Date };
+
+/**
+ * Locks a case for a staff decision.
+ * @throws Refusal `conflict` when it changed after the given version
+ */
+export async function openCase(
+  trx: Trx,
+  { clock }: CaseDeps,
+  { reportId, version }: CaseInput,
+): Promise<OpenCase> {
+  const locked = await lockReport(trx, reportId);
+  if (!locked) throw new Refusal("not_found");
+  if (locked.report.version !== version) throw new Refusal("conflict");
+  return { ...locked, now: clock() };
+}
+
+/** Records a staff action in the audit log under the booking, and updates every open view of it. */
+export async function recordCaseAction(
+  trx: Trx,
+  { report, booking, now }: OpenCase,
+  {
+    by,
+    action,
+    detail,
+  }: { by: CaseInput["by"]; action: AuditAction; detail: Record<string, unknown> },
+): Promise<void> {
+  await recordAudit(trx, {
+    actor: by,
+    action,
+    subject: { kind: "booking", id: booking.id },
+    detail: { report: report.number, ...detail },
+    at: now,
+  });
+  await publish(trx, { topic: "booking", id: booking.id });
+}
+
+type Notice = { reportNumber: string; bookingNumber: string; locale: Locale; link: string };
+
+/** Notifies the reporter, with a link to the case page. */
+export async function notifyReporter(
+  trx: Trx,
+  { settings }: CaseDeps,
+  { report, booking, now }: OpenCase,
+  buildText: (notice: Notice) => MessageText,
+): Promise<void> {
+  const page = report.reporter_role === "customer" ? "/customer/complete" : "/driver/task";
+  await enqueueNotice(trx, {
+    accountId: report.reporter_id,
+    event: "case",
+    source: `case:${randomUUID()}`,
+    path: `${page}/${booking.id}`,
+    tag: `case:${report.id}`,
+    now,
+    textFor: (locale) =>
+      mailNoticeText(
+        buildText({
+          reportNumber: report.number,
+          bookingNumber: booking.number,
+          locale,
+          link: `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${page}/${booking.id}`,
+        }),
+        locale,
+      ),
+  });
+}

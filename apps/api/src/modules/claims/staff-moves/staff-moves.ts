@@ -1,0 +1,147 @@
+import { Refusal } from "@songtan/contract/errors";
+import { type StaffMove, staffMoveTo } from "@songtan/domain/booking/staff-move";
+import type { BookingState } from "@songtan/domain/booking-types";
+import type { Trx } from "../../../db/database.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import {
+  type BookingRow,
+  loadStops,
+  lockBooking,
+  recordBookingEvents,
+} from "../../bookings/record/booking.ts";
+import { removeDriver } from "../../delivery/bookings/change-driver.ts";
+import { endHandover, lockCarriers } from "../../delivery/handovers/queries.ts";
+import { findEarlierEnd } from "../../delivery/tasks/post-recovery.ts";
+import { refundPaid } from "../../payments/records/payments.ts";
+import { loadCaseTerms } from "../../payments/refunds/queries.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import { openLostClaim } from "../reports/queries.ts";
+
+export type StaffMoveInput = {
+  bookingId: string;
+  /** As the page showed it: a booking that has changed since must be reloaded first. */
+  seenState: BookingState;
+  seenDriverId: string | null;
+  words: string;
+  by: AuditActor & { kind: "staff" };
+  now: Date;
+};
+
+/**
+ * Staff remove the driver of a booking before the pick-up: free for the customer, and the booking
+ * searches again with priority.
+ */
+export async function reassignBooking(trx: Trx, input: StaffMoveInput): Promise<void> {
+  const booking = await lockForMove(trx, input, "reassign");
+  const stops = await loadStops(trx, booking.id);
+  await removeDriver(trx, {
+    booking,
+    stops,
+    actor: `staff:${input.by.id}`,
+    reason: "staff",
+    now: input.now,
+  });
+  await log(trx, booking, { ...input, action: "booking.reassigned" });
+}
+
+/**
+ * Staff declare the goods lost. The booking ends without pay; what the customer paid goes back to where it came from, cash is
+ * their credit, and what the goods were worth is a claim that opens here, decided by two people. The incident is open until
+ * staff have spoken with the customer.
+ */
+export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void> {
+  const booking = await lockForMove(trx, input, "lose");
+  const { now, words } = input;
+  const { id: bookingId, driver_id: driverId } = booking;
+  await lockCarriers(trx, booking);
+  await endHandover(trx, { booking, now });
+  await trx
+    .updateTable("bookings")
+    .set({ state: "lost", ended_at: now })
+    .where("id", "=", bookingId)
+    .execute();
+  // Out of a depot: the driver's work was done and paid for; what goes back to the customer is staff's to decide.
+  if (!booking.held_at) await reverseJob(trx, booking, now);
+  const actor = `staff:${input.by.id}` as const;
+  await recordBookingEvents(trx, [
+    { bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now },
+  ]);
+  const lost = { ...booking, state: "lost", ended_at: now };
+  const terms = await loadCaseTerms(trx, now);
+  const claim = await openLostClaim(trx, {
+    booking: lost,
+    terms,
+    holidays: await loadHolidays(trx),
+    now,
+  });
+  await openIncident(trx, { kind: "lost", bookingId, driverId, details: { words, claim }, now });
+  if (driverId) await publish(trx, { topic: "driver", id: driverId });
+  await log(trx, booking, { ...input, action: "booking.lost", claim });
+}
+
+/**
+ * A lost booking pays no driver, and the customer's payment is refunded. A booking that had ended
+ * before its goods turned up was already refunded then, less the fee.
+ */
+async function reverseJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
+  const { id: bookingId, driver_id: driverId } = booking;
+  const times = { happenedAt: now, recordedAt: now };
+  if (driverId) await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
+  await refreshFreezes(trx, bookingId, now);
+  const paperedSatang = await creditPrepaid(trx, booking, times);
+  if (!(await findEarlierEnd(trx, bookingId)))
+    await refundPaid(trx, booking, { feeSatang: 0, reason: "lost", now });
+  await collectAmountsDue(trx, booking, { ...times, because: `lost:${bookingId}`, paperedSatang });
+}
+
+/** The booking, locked, and as the page had shown it. */
+export async function lockExpectedVersion(
+  trx: Trx,
+  {
+    bookingId,
+    seenState,
+    seenDriverId,
+  }: Pick<StaffMoveInput, "bookingId" | "seenState" | "seenDriverId">,
+): Promise<BookingRow> {
+  const booking = await lockBooking(trx, bookingId);
+  if (!booking) throw new Refusal("not_found");
+  if (booking.state !== seenState || booking.driver_id !== seenDriverId)
+    throw new Refusal("conflict");
+  return booking;
+}
+
+export async function lockForMove(
+  trx: Trx,
+  input: StaffMoveInput,
+  move: StaffMove,
+): Promise<BookingRow> {
+  const booking = await lockExpectedVersion(trx, input);
+  if (!staffMoveTo(booking.state as BookingState, move)) throw new Refusal("move_not_possible");
+  return booking;
+}
+
+type Logged = Pick<StaffMoveInput, "by" | "now" | "words"> & {
+  action: "booking.reassigned" | "booking.lost";
+} & {
+  /** The number of the claim that opened. */
+  claim?: string | null;
+};
+
+const log = (
+  trx: Trx,
+  booking: BookingRow,
+  { by, now, words, action, claim }: Logged,
+): Promise<void> =>
+  recordAudit(trx, {
+    actor: by,
+    action,
+    subject: { kind: "booking", id: booking.id },
+    detail: { words, driverId: booking.driver_id, before: booking.state, ...(claim && { claim }) },
+    at: now,
+  });

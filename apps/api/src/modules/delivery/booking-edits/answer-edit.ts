@@ -1,0 +1,169 @@
+import { Refusal } from "@songtan/contract/errors";
+import { editAnswerProblem } from "@songtan/domain/booking/edit";
+import { satangPerBaht } from "@songtan/domain/money";
+import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
+import type { Updateable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import { json, type Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { changeJobHold } from "../../accounting/booking-postings/queries.ts";
+import {
+  type BookingRow,
+  closeEdit,
+  linesOf,
+  loadStops,
+  lockBooking,
+  recordBookingEvents,
+} from "../../bookings/record/booking.ts";
+import { dropOffsOf, type EditRow, loadEdits } from "../../bookings/record/edits.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { lowerPromoUse } from "../../pricing/promos/queries.ts";
+import { notifyCustomerOfEditAnswer, notifyRecipientsOfEdit } from "./edit-messages.ts";
+import { toEditStops } from "./load-edit-eligibility.ts";
+import { replaceStops } from "./replace-stops.ts";
+
+type Answering = { bookingId: string; driverId: string; editId: string };
+type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
+
+async function lockEditRequest(trx: Trx, { bookingId, driverId, editId }: Answering) {
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.driver_id !== driverId) throw new Refusal("not_found");
+  const edit = (await loadEdits(trx, bookingId)).find(({ id }) => id === editId);
+  if (edit?.driver_id !== driverId) throw new Refusal("not_found");
+  return { booking, edit };
+}
+
+/** The driver says no: everything stays as it was. The same no again changes nothing. */
+export async function declineEdit(deps: UseCaseDeps, answering: Answering): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const { booking, edit } = await lockEditRequest(trx, answering);
+  if (edit.state === "declined") return;
+  if (edit.state !== "asked") throw new Refusal("edit_over");
+  await closeEdit(trx, { bookingId: booking.id, state: "declined", now });
+  await announce(trx, { booking, edit, driverId: answering.driverId, answer: "declined", now });
+}
+
+/** The driver says yes: stops, price, pay and what is set aside for it change together. The same yes again is one. */
+export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const { booking, edit } = await lockEditRequest(trx, answering);
+  if (edit.state === "agreed") return;
+  const stops = await loadStops(trx, booking.id);
+  const problem = editAnswerProblem(
+    { answerBy: edit.answer_by, fixedThen: edit.from_index },
+    { stops: toEditStops(stops), now },
+  );
+  const changed =
+    Number(booking.total_satang) !== Number(edit.before_satang) || wasCollected(booking, edit);
+  if (edit.state !== "asked" || problem || changed || (await hasProof(trx, edit)))
+    throw new Refusal("edit_over");
+  await trx
+    .updateTable("booking_edits")
+    .set({ state: "agreed", answered_at: now })
+    .where("id", "=", edit.id)
+    .execute();
+  const updated = await trx
+    .updateTable("bookings")
+    .set({ ...changesOf(edit), ...payerOf(booking, edit) })
+    .where("id", "=", booking.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  const missingSatang = await changeJobHold(trx, updated, {
+    driverId: answering.driverId,
+    because: edit.id,
+    now,
+  });
+  if (missingSatang > 0)
+    throw new Refusal("balance_too_low", { missingBaht: Math.ceil(missingSatang / satangPerBaht) });
+  await refreshFreezes(trx, booking.id, now);
+  const replaced = await replaceStops(deps, {
+    booking,
+    stops,
+    fromIndex: edit.from_index,
+    dropOffs: dropOffsOf(edit),
+  });
+  await notifyRecipientsOfEdit(deps, { booking: updated, ...replaced });
+  await lowerPromoUse(trx, { bookingId: booking.id, amountSatang: promoOf(edit), now });
+  await announce(trx, { booking, edit, driverId: answering.driverId, answer: "agreed", now });
+}
+
+const promoOf = (edit: EditRow): number =>
+  0 - (linesOf(edit).find(({ code }) => code === "promo")?.amountSatang ?? 0);
+
+/** Cash that was to be more or less is in the driver's pocket by now. */
+const wasCollected = (booking: BookingRow, { settlement }: EditRow): boolean =>
+  booking.fare_collected_at !== null && (settlement === "more_cash" || settlement === "less_cash");
+
+/**
+ * A proof exists at a drop-off that had not been started when the edit was requested: staff review
+ * it, and its stop index must not change.
+ */
+async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
+  const proof = await trx
+    .selectFrom("proofs")
+    .select("id")
+    .where("booking_id", "=", edit.booking_id)
+    .where("stop_index", ">=", edit.from_index)
+    .executeTakeFirst();
+  return proof !== undefined;
+}
+
+/**
+ * The new route with its price. What a dearer prepaid one adds is due after the work. Of a cheaper prepaid one the whole
+ * that was paid stays the total, with a line for what goes back, until the work is done: cancelled before, all of it does.
+ */
+function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
+  const leftSatang = Number(edit.before_satang) - Number(edit.total_satang);
+  const lines = linesOf(edit);
+  const back: PricedLineItem = {
+    code: "edit_back",
+    amountSatang: leftSatang,
+    why: { key: "edit_back", values: {} },
+  };
+  const refund = edit.settlement === "refund";
+  return {
+    total_satang: refund ? edit.before_satang : edit.total_satang,
+    lines: json(refund ? [...lines, back] : lines),
+    later_satang: edit.settlement === "due" ? 0 - leftSatang : 0,
+    driver_pay_satang: edit.driver_pay_satang,
+    commission_satang: edit.commission_satang,
+    distance_metres: edit.distance_metres,
+    duration_seconds: edit.duration_seconds,
+    distance_source: edit.distance_source,
+    line: json(edit.line),
+  };
+}
+
+/** The stop of the payer at the door may have another index in the new order. */
+function payerOf(booking: BookingRow, edit: EditRow): Updateable<DB["bookings"]> {
+  const payer = booking.payer_stop_index;
+  if (payer === null || payer < edit.from_index) return {};
+  const index = dropOffsOf(edit).findIndex(({ from }) => from === payer);
+  return { payer_stop_index: edit.from_index + index };
+}
+
+type Answered = {
+  booking: BookingRow;
+  edit: EditRow;
+  driverId: string;
+  answer: "agreed" | "declined";
+  now: Date;
+};
+
+async function announce(
+  trx: Trx,
+  { booking, edit, driverId, answer, now }: Answered,
+): Promise<void> {
+  const event = {
+    bookingId: booking.id,
+    actor: `driver:${driverId}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordBookingEvents(trx, [{ ...event, kind: `edit_${answer}` }]);
+  await publish(trx, { topic: "driver", id: driverId });
+  await notifyCustomerOfEditAnswer(trx, { editId: edit.id, booking, answer, now });
+}

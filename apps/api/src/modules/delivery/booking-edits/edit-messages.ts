@@ -1,0 +1,110 @@
+import type { Locale } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { notifyRecipient } from "../tasks/task-messages.ts";
+
+const minutes = limits.editAnswerMinutes;
+const titles: Record<Locale, string> = {
+  th: "ลูกค้าขอแก้จุดส่ง",
+  en: "The customer asks for other drop-offs",
+};
+const texts: Record<Locale, (number: string) => string> = {
+  th: (number) => `งาน ${number}: ดูจุดส่งใหม่และค่าตอบแทน แล้วตอบรับหรือปฏิเสธในแอปภายใน ${minutes} นาที`,
+  en: (number) =>
+    `Job ${number}: see the new drop-offs and the pay, and answer in the app within ${minutes} minutes.`,
+};
+
+type EditNotice = {
+  editId: string;
+  booking: BookingRow;
+  driverId: string;
+  kind: "asked";
+  now: Date;
+};
+
+/** The driver may have the phone in the pocket, and has only some minutes. */
+export async function notifyDriverOfEdit(
+  trx: Trx,
+  { editId, booking, driverId, now }: EditNotice,
+): Promise<void> {
+  await enqueueNotice(trx, {
+    accountId: driverId,
+    event: "message",
+    source: `edit:${editId}`,
+    path: `/driver/task/${booking.id}`,
+    tag: `booking:${booking.id}`,
+    textFor: (locale) => {
+      const text = texts[locale](booking.number);
+      return { title: titles[locale], text, sms: { text, linked: true } };
+    },
+    now,
+  });
+}
+
+const answerTexts: Record<
+  "agreed" | "declined",
+  Record<Locale, { title: string; text: string }>
+> = {
+  agreed: {
+    th: { title: "คนขับตกลงแก้จุดส่งแล้ว", text: "จุดส่งใหม่มีผลแล้ว ดูรายละเอียดได้ในแอป" },
+    en: {
+      title: "The driver agreed to the change",
+      text: "The new drop-offs count now. Follow them in the app.",
+    },
+  },
+  declined: {
+    th: { title: "คนขับแก้จุดส่งให้ไม่ได้", text: "จุดส่งและราคายังเป็นตามเดิม" },
+    en: {
+      title: "The driver could not take the change",
+      text: "Drop-offs and price stay as they were.",
+    },
+  },
+};
+
+/** The customer is notified of the answer also when the page is closed. */
+export async function notifyCustomerOfEditAnswer(
+  trx: Trx,
+  {
+    editId,
+    booking,
+    answer,
+    now,
+  }: { editId: string; booking: BookingRow; answer: "agreed" | "declined"; now: Date },
+): Promise<void> {
+  await enqueueNotice(trx, {
+    accountId: booking.customer_id,
+    event: "delivery",
+    source: `edit-answer:${editId}`,
+    path: `/customer/tracking/${booking.id}`,
+    tag: `booking:${booking.id}`,
+    textFor: (locale) => answerTexts[answer][locale],
+    only: ["push", "line"],
+    now,
+  });
+}
+
+/**
+ * After pick-up, a recipient who is new or has a new PIN is notified again, and so is a recipient
+ * who was removed. Before pick-up recipients have no message yet, so none is sent.
+ */
+export async function notifyRecipientsOfEdit(
+  deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  {
+    booking,
+    renewed,
+    gone,
+  }: { booking: BookingRow; renewed: readonly StopRow[]; gone: readonly string[] },
+): Promise<void> {
+  if (!booking.picked_up_at) return;
+  for (const stop of renewed) await notifyRecipient(deps, { booking, stop });
+  const text = `ส่งทัน: ผู้ส่งเปลี่ยนจุดส่งพัสดุ ${booking.number} พัสดุจะไม่ได้ส่งถึงคุณตามที่แจ้งไว้`;
+  for (const to of new Set(gone))
+    await enqueue(deps.trx, {
+      name: "send_message",
+      payload: { channel: "sms", to, subject: booking.number, text },
+    });
+}

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import type { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
+import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
+import { json, type Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import {
+  type BookingRow,
+  closeEdit,
+  lockBooking,
+  recordBookingEvents,
+} from "../../bookings/record/booking.ts";
+import { loadEdits } from "../../bookings/record/edits.ts";
+import { notifyDriverOfEdit } from "./edit-messages.ts";
+import { type MeasuredRoute, type PricedEdit, priceEdit } from "./price-edit.ts";
+
+type Own = { bookingId: string; customerId: string };
+type UseCaseDeps = Pick<Deps, "clock" | "places"> & { trx: Trx };
+
+async function lockOwn(trx: Trx, { bookingId, customerId }: Own): Promise<BookingRow> {
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  return booking;
+}
+
+/** What other drop-offs would cost, and how the difference would be settled. Keeps nothing. */
+export async function quoteEdit(
+  deps: UseCaseDeps,
+  {
+    wish,
+    measured,
+    locale,
+    ...own
+  }: Own & { wish: QuoteEdit; measured: MeasuredRoute; locale: Locale },
+): Promise<EditQuote> {
+  const booking = await lockOwn(deps.trx, own);
+  const { priced, settlement } = await priceEdit(deps, { booking, wish, measured });
+  return {
+    beforeSatang: Number(booking.total_satang),
+    totalSatang: priced.totalSatang,
+    settlement: settlement.settlement,
+    differenceSatang: settlement.amountSatang,
+    lines: describeLineItems(priced.lines, locale),
+    distanceMetres: measured.route.distanceMetres,
+  };
+}
+
+/**
+ * Requests other drop-offs from the driver at the price that was shown to the customer; at another
+ * price it is refused.
+ */
+export async function requestEdit(
+  deps: UseCaseDeps,
+  { wish, measured, ...own }: Own & { wish: RequestEdit; measured: MeasuredRoute },
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockOwn(trx, own);
+  // Its time may be over while the job that ends it waits for its turn.
+  await expireIfOverdue(trx, { booking, now });
+  const edit = await priceEdit(deps, { booking, wish, measured });
+  if (edit.priced.totalSatang !== wish.totalSatang)
+    throw new Refusal("price_changed", { totalSatang: edit.priced.totalSatang });
+  if (!booking.driver_id) throw new Refusal("edit_not_possible");
+  const driverId = booking.driver_id;
+  const id = await saveEditRequest(trx, { booking, driverId, wish, measured, edit, now });
+  const event = {
+    bookingId: booking.id,
+    actor: `customer:${own.customerId}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordBookingEvents(trx, [{ ...event, kind: "edit_asked" }]);
+  await publish(trx, { topic: "driver", id: driverId });
+  await notifyDriverOfEdit(trx, { editId: id, booking, driverId, kind: "asked", now });
+}
+
+type EditRequest = {
+  booking: BookingRow;
+  driverId: string;
+  wish: RequestEdit;
+  measured: MeasuredRoute;
+  edit: PricedEdit;
+  now: Date;
+};
+
+async function saveEditRequest(
+  trx: Trx,
+  { booking, driverId, wish, measured: { route }, edit, now }: EditRequest,
+): Promise<string> {
+  const id = randomUUID();
+  const answerBy = new Date(now.getTime() + limits.editAnswerMinutes * 60_000);
+  await trx
+    .insertInto("booking_edits")
+    .values({
+      id,
+      booking_id: booking.id,
+      driver_id: driverId,
+      state: "asked",
+      from_index: wish.fromIndex,
+      drop_offs: json(wish.dropOffs),
+      before_satang: booking.total_satang,
+      total_satang: edit.priced.totalSatang,
+      settlement: edit.settlement.settlement,
+      driver_pay_satang: edit.priced.driverPaySatang,
+      commission_satang: edit.priced.commissionSatang,
+      lines: json(edit.priced.lines),
+      distance_metres: route.distanceMetres,
+      duration_seconds: route.durationSeconds,
+      distance_source: route.source,
+      line: json(route.line),
+      asked_at: now,
+      answer_by: answerBy,
+    })
+    .execute();
+  await enqueue(trx, {
+    name: "end_edit",
+    payload: { bookingId: booking.id, editId: id },
+    runAt: new Date(answerBy.getTime() + 1000),
+  });
+  return id;
+}
+
+/**
+ * The customer withdraws the request. It is no error when the request is already over, unless the
+ * driver has accepted it.
+ */
+export async function withdrawEdit(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  own: Own & { editId: string },
+) {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockOwn(trx, own);
+  const edit = (await loadEdits(trx, booking.id)).find(({ id }) => id === own.editId);
+  if (!edit) throw new Refusal("not_found");
+  if (edit.state === "agreed") throw new Refusal("edit_over");
+  if (!(await closeEdit(trx, { bookingId: booking.id, state: "withdrawn", now }))) return;
+  const actor = `customer:${own.customerId}` as const;
+  const event = { bookingId: booking.id, actor, happenedAt: now, receivedAt: now };
+  await recordBookingEvents(trx, [{ ...event, kind: "edit_withdrawn" }]);
+}
+
+/** Ends an edit request that the driver did not answer in time. */
+export async function endEdit(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string; editId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking) await expireIfOverdue(trx, { booking, now: clock() });
+  });
+}
+
+async function expireIfOverdue(
+  trx: Trx,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<void> {
+  const open = (await loadEdits(trx, booking.id)).find(({ state }) => state === "asked");
+  if (!open || now <= open.answer_by) return;
+  await closeEdit(trx, { bookingId: booking.id, state: "expired", now });
+  const event = {
+    bookingId: booking.id,
+    actor: "system" as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordBookingEvents(trx, [{ ...event, kind: "edit_expired" }]);
+}

@@ -1,0 +1,56 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { book, type Caller, caller } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
+import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+
+let world: TestWorld;
+let customer: Caller;
+let stranger: Caller;
+beforeAll(async () => {
+  world = await openTestWorld();
+  customer = caller(world, await newCustomer(world));
+  stranger = caller(world, await newCustomer(world));
+});
+afterAll(() => world.close());
+
+describe("cancelling", () => {
+  test("is free while searching, once", async () => {
+    const { id } = await book(world, customer);
+    const answer = await customer.post(`/api/bookings/${id}/cancel`, {
+      expectedFeeSatang: 0,
+      reason: "เปลี่ยนใจ",
+    });
+    expect((answer.body.data as BookingView).state).toBe("cancelled");
+    expect((await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).code).toBe(
+      "cancellation_not_allowed",
+    );
+    expect(
+      (await stranger.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 })).status,
+    ).toBe(404);
+  });
+
+  test("costs the fee five minutes after assignment, and only the fee that was shown", async () => {
+    const driver = await newDriver(world);
+    // A separate customer: one with an unpaid fee cannot book for long.
+    const customer = caller(world, await newCustomer(world));
+    const { id } = await book(world, customer);
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now })
+      .where("id", "=", id)
+      .execute();
+    expect(
+      ((await customer.get(`/api/bookings/${id}`)).body.data as BookingView).cancellation.feeSatang,
+    ).toBe(0);
+    world.clock.advance(301);
+    const view = (await customer.get(`/api/bookings/${id}`)).body.data as BookingView;
+    expect(view.cancellation.feeSatang).toBe(4000);
+    expect(view.driver).toMatchObject({ name: "อนันต์ ใ.", vehicle: "motorcycle" });
+    expect(JSON.stringify(view.driver)).not.toMatch(/กข ?1\d{3}/);
+    const stale = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
+    expect(stale.code).toBe("fee_changed");
+    const agreed = await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 4000 });
+    expect((agreed.body.data as BookingView).state).toBe("cancelled");
+  });
+});

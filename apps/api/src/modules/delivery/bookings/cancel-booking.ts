@@ -1,0 +1,90 @@
+import { Refusal } from "@songtan/contract/errors";
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import { decideCancellation } from "@songtan/domain/booking/cancellation";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockMoney } from "../../../ledger/driver-balances.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { postCancellation } from "../../accounting/booking-postings/queries.ts";
+import { enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+import {
+  type BookingRow,
+  lockBooking,
+  recordBookingEvents,
+  withdrawOffers,
+} from "../../bookings/record/booking.ts";
+import { refundPaid } from "../../payments/records/payments.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+
+type Input = {
+  bookingId: string;
+  customerId: string;
+  expectedFeeSatang: number;
+  reason?: string | undefined;
+};
+
+/** Cancels before pick-up at the fee the customer saw; if the fee has changed, it is refused. */
+export async function cancelBooking(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
+  const state = nextBookingState(booking.state as BookingState, "cancel");
+  if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
+  if (cancellation.feeSatang !== input.expectedFeeSatang)
+    throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
+  await lockMoney(trx, booking);
+  await trx
+    .updateTable("bookings")
+    .set({
+      state,
+      ended_at: now,
+      cancel_fee_satang: cancellation.feeSatang,
+      cancel_reason: input.reason ?? null,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
+  await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
+  const retainedSatang = deductFeeFromCredit(
+    Number(booking.credit_satang),
+    cancellation.feeSatang,
+  ).feeLeftSatang;
+  await enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now });
+  await refreshFreezes(trx, booking.id, now);
+  await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
+  await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
+  await withdrawOffers(trx, booking.id, now);
+  if (booking.driver_id) await publish(trx, { topic: "driver", id: booking.driver_id });
+  await recordBookingEvents(trx, [
+    {
+      bookingId: booking.id,
+      kind: "cancelled",
+      actor: `customer:${input.customerId}`,
+      ...(input.reason && { reason: input.reason }),
+      happenedAt: now,
+      receivedAt: now,
+    },
+  ]);
+}
+
+/** What the domain needs to know to say what cancelling costs now. */
+export async function cancellationInput(trx: Trx, booking: BookingRow) {
+  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  return {
+    state: booking.state as BookingState,
+    assignedAt: booking.assigned_at,
+    driverArrivedAt: booking.driver_arrived_at,
+    vehicleFeeSatang: tariff.vehicles[booking.vehicle as Vehicle].lateCancelSatang,
+    paid: booking.payment_state === "paid",
+  };
+}

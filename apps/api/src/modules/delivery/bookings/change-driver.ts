@@ -1,0 +1,116 @@
+import { Refusal } from "@songtan/contract/errors";
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import { nextStopState } from "@songtan/domain/booking/stop";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import {
+  type BookingEvent,
+  type BookingRow,
+  enqueueEndOfSearch,
+  loadStops,
+  lockBooking,
+  recordBookingEvents,
+  type StopRow,
+} from "../../bookings/record/booking.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { loadDriverChange } from "./load-driver-change.ts";
+
+type Input = { bookingId: string; customerId: string };
+
+/**
+ * The customer requests another driver because this one does not come, free of charge. The booking
+ * searches again with priority and is never offered to this driver again.
+ */
+export async function changeDriver(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  const stops = await loadStops(trx, booking.id);
+  const change = await loadDriverChange(trx, { booking, stops, now });
+  if (!change?.allowed) throw new Refusal("driver_change_not_allowed");
+  await removeDriver(trx, {
+    booking,
+    stops,
+    actor: `customer:${input.customerId}`,
+    reason: change.because,
+    now,
+  });
+}
+
+type DriverRemoval = {
+  booking: BookingRow;
+  stops: readonly StopRow[];
+  actor: BookingEvent["actor"];
+  reason: "still" | "late" | "staff";
+  now: Date;
+};
+
+/**
+ * Removes the driver from a booking before the pick-up. The caller holds the lock and has checked
+ * that it is allowed.
+ */
+export async function removeDriver(
+  trx: Trx,
+  { booking, stops, actor, reason, now }: DriverRemoval,
+): Promise<void> {
+  const state = nextBookingState(booking.state as BookingState, "change_driver");
+  const driverId = booking.driver_id;
+  const [pickUp] = stops;
+  if (!state || !driverId || !pickUp) throw new Refusal("driver_change_not_allowed");
+  await trx
+    .updateTable("bookings")
+    .set({
+      state,
+      driver_id: null,
+      assigned_at: null,
+      driver_arrived_at: null,
+      pickup_leave_at: null,
+      pickup_expected_at: null,
+      first_in_line: true,
+      wave: 0,
+      wave_at: null,
+      searching_since: now,
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  const pickUpState = nextStopState(pickUp.state as StopState, "reset");
+  await trx
+    .updateTable("stops")
+    .set({ visit_rank: null })
+    .where("booking_id", "=", booking.id)
+    .execute();
+  if (pickUpState) {
+    await trx
+      .updateTable("stops")
+      .set({ state: pickUpState, arrived_at: null })
+      .where("booking_id", "=", booking.id)
+      .where("index", "=", 0)
+      .execute();
+  }
+  const because = `changed ${booking.assigned_at?.toISOString()}`;
+  await releaseJobHold(
+    trx,
+    { bookingId: booking.id, driverId, because },
+    { happenedAt: now, recordedAt: now },
+  );
+  await refreshFreezes(trx, booking.id, now);
+  await enqueueEndOfSearch(trx, booking.id, now);
+  await recordBookingEvents(trx, [
+    {
+      bookingId: booking.id,
+      kind: "driver_changed",
+      actor,
+      reason,
+      happenedAt: now,
+      receivedAt: now,
+    },
+  ]);
+  await publish(trx, { topic: "driver", id: driverId });
+}

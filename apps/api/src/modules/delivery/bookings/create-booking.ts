@@ -1,0 +1,245 @@
+import { randomBytes } from "node:crypto";
+import type { CreateBooking } from "@songtan/contract/bookings/bookings";
+import type { QuoteStop } from "@songtan/contract/bookings/quotes";
+import { Refusal } from "@songtan/contract/errors";
+import { type BookingDecision, decideBooking } from "@songtan/domain/booking/create";
+import { bookingNumber } from "@songtan/domain/booking/number";
+import { useCredit } from "@songtan/domain/ledger/payment-entries";
+import { limits } from "@songtan/domain/limits";
+import { formatBaht } from "@songtan/domain/money";
+import { totalOutstanding } from "@songtan/domain/payments/amount-due";
+import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
+import type { z } from "zod";
+import { json, type Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
+import { ensureCreditSplit } from "../../accounting/receipts/queries.ts";
+import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
+import { isClosing } from "../../identity/account-records/closure.ts";
+import { createPaymentAttempt, findNamedCard } from "../../payments/records/payments.ts";
+import { redeemPromo, reservePromo } from "../../pricing/promos/queries.ts";
+import { lockQuote, type QuoteRow } from "../../pricing/quotes/queries.ts";
+import { acceptedMethods, loadTariff } from "../../pricing/tariff/queries.ts";
+
+type Input = CreateBooking & { customerId: string };
+type Decided = Extract<BookingDecision, { ok: true }>;
+
+/** Makes a booking from a quote. The quote's row lock and the unique `quote_id` both see that it makes only one. */
+export async function createBooking(
+  deps: Pick<Deps, "clock" | "secrets" | "cardProvider"> & { trx: Trx },
+  input: Input,
+): Promise<string> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const quote = await lockQuote(trx, input.quoteId);
+  if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId))
+    throw new Refusal("not_found");
+  const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
+  // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
+  if (paysByCredit) await lockCustomer(trx, input.customerId);
+  const customer = await trx
+    .selectFrom("accounts")
+    .select(["phone_verified_at", "suspended_at"])
+    .where("id", "=", input.customerId)
+    // Waits for a closure of this account that runs at the same time; it is checked below.
+    .forKeyShare()
+    .executeTakeFirstOrThrow();
+  if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
+  if (customer.suspended_at) throw new Refusal("suspended");
+  const tariff = await loadTariff(trx, quote.tariff_version);
+  const amountsDue = await loadOutstandingAmounts(trx, input.customerId);
+  const decision = decideBooking(
+    {
+      quote: {
+        expiresAt: quote.expires_at,
+        usedByBookingId: quote.booking_id,
+        scheduledAt: quote.scheduled_at,
+        stopCount: stopsOf(quote).length,
+      },
+      contactCount: input.stops.length,
+      phoneVerified: customer.phone_verified_at !== null,
+      payment: input.payment,
+      dues: amountsDue,
+      totalSatang: Number(quote.total_satang),
+      ...(paysByCredit && { freeCreditSatang: await loadFreeCredit(trx, input.customerId) }),
+      paymentMethods: acceptedMethods(tariff, deps.cardProvider),
+    },
+    now,
+  );
+  if (!decision.ok)
+    throw new Refusal(
+      decision.refusal,
+      { amount: formatBaht(totalOutstanding(amountsDue)) },
+      decision.fields,
+    );
+  await findNamedCard(trx, {
+    accountId: input.customerId,
+    cardId: input.payment.cardId,
+    field: "payment.cardId",
+  });
+  const promo = await reserveQuotedPromo(trx, quote, input.customerId);
+  const bookingId = crypto.randomUUID();
+  await saveBooking(deps, { bookingId, input, quote, decision, now });
+  await saveStops(deps, { bookingId, input, quote });
+  if (promo) await redeemPromo(trx, { ...promo, bookingId, customerId: input.customerId, now });
+  await beginPaying(trx, { bookingId, input, quote, decision, now });
+  await announce(trx, { bookingId, customerId: input.customerId, decision, now });
+  return bookingId;
+}
+
+/**
+ * Credit pays at once, cash on the way. A charge by card or PromptPay for the amount left after
+ * credit is saved before the provider is called.
+ */
+async function beginPaying(
+  trx: Trx,
+  { bookingId, input, quote, decision, now }: NewBooking,
+): Promise<void> {
+  const { method, cardId: savedCardId } = input.payment;
+  const { creditSatang } = decision;
+  const { lines, driver_pay_satang, total_satang } = quote;
+  if (method === "card" || method === "promptpay") {
+    const amountSatang = amountAfterCredit({ totalSatang: Number(total_satang), creditSatang });
+    await createPaymentAttempt(trx, { bookingId, method, amountSatang, savedCardId, now });
+  }
+  const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await ensureCreditSplit(trx, {
+    id: bookingId,
+    lines,
+    driver_pay_satang,
+    credit_satang: creditSatang,
+    created_at: now,
+  });
+}
+
+/** The promo that the quote promised, held; its customer is known only now. */
+async function reserveQuotedPromo(trx: Trx, quote: QuoteRow, customerId: string) {
+  const { promo_id: promoId, promo_satang: amountSatang } = quote;
+  if (!promoId) return null;
+  return {
+    promoId,
+    amountSatang,
+    ...(await reservePromo(trx, { promoId, customerId, worthSatang: amountSatang })),
+  };
+}
+
+const stopsOf = (quote: QuoteRow) => quote.stops as z.infer<typeof QuoteStop>[];
+
+type NewBooking = {
+  bookingId: string;
+  input: Input;
+  quote: QuoteRow;
+  decision: Decided;
+  now: Date;
+};
+
+async function saveBooking(
+  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  { bookingId, input, quote, decision, now }: NewBooking,
+): Promise<void> {
+  const cash = decision.cashStopIndex !== null;
+  await trx
+    .insertInto("bookings")
+    .values({
+      id: bookingId,
+      number: await freeNumber(trx),
+      customer_id: input.customerId,
+      device_id: input.deviceId ?? null,
+      quote_id: quote.id,
+      state: decision.state,
+      vehicle: quote.vehicle,
+      parcel: json(quote.parcel),
+      extras: quote.extras,
+      scheduled_at: quote.scheduled_at,
+      searching_since: decision.state === "searching" ? now : null,
+      total_satang: quote.total_satang,
+      credit_satang: decision.creditSatang,
+      lines: json(quote.lines),
+      driver_pay_satang: quote.driver_pay_satang,
+      commission_satang: quote.commission_satang,
+      distance_metres: quote.distance_metres,
+      duration_seconds: quote.duration_seconds,
+      distance_source: quote.distance_source,
+      line: json(quote.line),
+      payment_method: input.payment.method,
+      payment_state: cash ? "due" : input.payment.method === "credit" ? "paid" : "pending",
+      payer: cash ? (decision.cashStopIndex === 0 ? "sender" : "recipient") : null,
+      payer_stop_index: decision.cashStopIndex,
+      view_key_hash: sha256(secrets.viewKey(bookingId, 0)),
+      created_at: now,
+    })
+    .execute();
+}
+
+/**
+ * Numbers are random, so that they do not reveal how many bookings an operator has; a used number
+ * is drawn again.
+ */
+async function freeNumber(trx: Trx): Promise<string> {
+  for (;;) {
+    const number = bookingNumber(randomBytes(8));
+    const existing = await trx
+      .selectFrom("bookings")
+      .select("id")
+      .where("number", "=", number)
+      .executeTakeFirst();
+    if (!existing) return number;
+  }
+}
+
+async function saveStops(
+  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  { bookingId, input, quote }: { bookingId: string; input: Input; quote: QuoteRow },
+): Promise<void> {
+  const contacts = input.stops;
+  const pinRequired = quote.extras.includes("pin");
+  await trx
+    .insertInto("stops")
+    .values(
+      stopsOf(quote).map((stop, index) => ({
+        booking_id: bookingId,
+        index,
+        state: "pending",
+        address: stop.address,
+        place_id: stop.placeId ?? null,
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        contact_name: contacts[index]?.contactName ?? "",
+        contact_phone: contacts[index]?.contactPhone ?? "",
+        note: contacts[index]?.note || null,
+        cod_amount_satang: stop.codAmountSatang ?? 0,
+        pin_required: pinRequired && index > 0,
+        recipient_key_hash: index > 0 ? sha256(secrets.recipientKey(bookingId, index)) : null,
+      })),
+    )
+    .execute();
+}
+
+async function announce(
+  trx: Trx,
+  {
+    bookingId,
+    customerId,
+    decision,
+    now,
+  }: { bookingId: string; customerId: string; decision: Decided; now: Date },
+): Promise<void> {
+  const actor = `customer:${customerId}` as const;
+  await recordBookingEvents(trx, [
+    { bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now },
+  ]);
+  if (decision.searchAt)
+    return scheduleSearch(trx, { bookingId, actor, searchAt: decision.searchAt, now });
+  await enqueue(trx, {
+    name: "end_unpaid",
+    payload: { bookingId, unpaidSince: now.toISOString() },
+    runAt: new Date(now.getTime() + limits.paymentMinutes * 60_000),
+    key: `end_unpaid:${bookingId}`,
+  });
+}

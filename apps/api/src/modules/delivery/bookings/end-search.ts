@@ -1,0 +1,45 @@
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking-types";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockMoney } from "../../../ledger/driver-balances.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { postCancellation } from "../../accounting/booking-postings/queries.ts";
+import { enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+import { lockBooking, recordBookingEvents, withdrawOffers } from "../../bookings/record/booking.ts";
+import { refundPaid } from "../../payments/records/payments.ts";
+
+/**
+ * Ends a search that no driver accepted in time. A booking that has a driver or a newer search is
+ * left unchanged.
+ */
+export async function endSearch(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId, searchingSince }: { bookingId: string; searchingSince: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (!booking || booking.searching_since?.toISOString() !== searchingSince) return;
+    const state = nextBookingState(booking.state as BookingState, "exhaust");
+    if (!state) return;
+    const now = clock();
+    await lockMoney(trx, booking);
+    await trx
+      .updateTable("bookings")
+      .set({ state, ended_at: now })
+      .where("id", "=", bookingId)
+      .execute();
+    await postCancellation(
+      trx,
+      booking,
+      { driverId: null, feeSatang: 0 },
+      { happenedAt: now, recordedAt: now },
+    );
+    await enqueueCashCreditNote(trx, bookingId, { feeSatang: 0, at: now });
+    await refundPaid(trx, booking, { feeSatang: 0, reason: "unfulfilled", now });
+    await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
+    await withdrawOffers(trx, bookingId, now);
+    await recordBookingEvents(trx, [
+      { bookingId, kind: "unfulfilled", actor: "system", happenedAt: now, receivedAt: now },
+    ]);
+  });
+}

@@ -1,0 +1,73 @@
+import type { BookingState } from "@songtan/domain/booking-types";
+import {
+  type DriverChange,
+  decideDriverChange,
+  stationarySince,
+} from "@songtan/domain/dispatch/no-show-driver";
+import { limits } from "@songtan/domain/limits";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { workingStates } from "../../bookings/record/active-bookings.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+
+/** Further back than the system waits nothing changes any more. */
+const lookBackMinutes = limits.noShowMinutes + 5;
+
+/**
+ * Since when the driver has not moved, by the position reports of all active jobs; null without
+ * reports.
+ */
+export async function loadStillSince(
+  db: Kysely<Database>,
+  driverId: string,
+  now: Date,
+): Promise<Date | null> {
+  const reports = await db
+    .selectFrom("positions")
+    .innerJoin("bookings", "bookings.id", "positions.booking_id")
+    .select(["positions.latitude", "positions.longitude", "positions.recorded_at as recordedAt"])
+    .where("bookings.driver_id", "=", driverId)
+    .where("bookings.state", "in", workingStates)
+    .where("positions.driver_id", "=", driverId)
+    .where("positions.recorded_at", ">=", new Date(now.getTime() - lookBackMinutes * 60_000))
+    .orderBy("positions.recorded_at")
+    .execute();
+  return stationarySince(reports);
+}
+
+type DriverChangeInput = { booking: BookingRow; stops: readonly StopRow[]; now: Date };
+
+/**
+ * Whether and when the customer may request another driver; null when no driver is on the way to
+ * the pick-up.
+ */
+export async function loadDriverChange(
+  db: Kysely<Database>,
+  input: DriverChangeInput,
+): Promise<DriverChange | null> {
+  const { state, driver_id: driverId } = input.booking;
+  if (state !== "assigned" || !driverId) return null;
+  return changeOf({ ...input, stillSince: await loadStillSince(db, driverId, input.now) });
+}
+
+/** The same decision when the driver's reports are already loaded. */
+export function changeOf({
+  booking,
+  stops,
+  now,
+  stillSince,
+}: DriverChangeInput & { stillSince: Date | null }): DriverChange | null {
+  if (booking.state !== "assigned" || !booking.driver_id || !booking.assigned_at) return null;
+  const leaveAt = booking.pickup_leave_at ?? booking.assigned_at;
+  return decideDriverChange(
+    {
+      state: booking.state as BookingState,
+      leaveAt,
+      expectedAt:
+        booking.pickup_expected_at ?? new Date(leaveAt.getTime() + limits.noShowMinutes * 60_000),
+      arrived: stops[0]?.state === "arrived",
+      stationarySince: stillSince,
+    },
+    now,
+  );
+}

@@ -1,0 +1,69 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import {
+  type BookingRow,
+  loadStops,
+  lockBooking,
+  type StopRow,
+} from "../../bookings/record/booking.ts";
+
+/** The drop-off a recipient's key opens, while the key is of the generation the stop has: another recipient has another. */
+export type RecipientStop = { bookingId: string; stopIndex: number; keyGeneration: number };
+
+/** The stop a recipient's key opens, while it still opens: until 24 hours after the booking's end. */
+export async function findByRecipientKey(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  key: string,
+): Promise<RecipientStop | null> {
+  const stop = await db
+    .selectFrom("stops")
+    .innerJoin("bookings", "bookings.id", "stops.booking_id")
+    .select(["stops.booking_id", "stops.index", "stops.key_generation", "bookings.ended_at"])
+    .where("recipient_key_hash", "=", sha256(key))
+    .executeTakeFirst();
+  if (!stop) return null;
+  const closesAt =
+    stop.ended_at && stop.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+  return closesAt !== null && clock().getTime() >= closesAt
+    ? null
+    : { bookingId: stop.booking_id, stopIndex: stop.index, keyGeneration: stop.key_generation };
+}
+
+export type LockedStop = {
+  booking: BookingRow;
+  stop: StopRow;
+  status: ReturnType<typeof deliveryStatusOf>;
+};
+
+/** The recipient's stop, under its booking's lock: the driver who heads there waits for what is decided here. */
+export async function lockRecipientStop(
+  trx: Trx,
+  recipientStop: RecipientStop,
+): Promise<LockedStop> {
+  const { bookingId, stopIndex, keyGeneration } = recipientStop;
+  const booking = await lockBooking(trx, bookingId);
+  const stop = booking && (await loadStops(trx, bookingId))[stopIndex];
+  if (!stop || stop.key_generation !== keyGeneration) throw new Refusal("not_found");
+  return { booking, stop, status: deliveryStatusOf(booking, stop) };
+}
+
+const deliveryStatusOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
+  bookingState: booking.state as BookingState,
+  stopState: stop.state as StopState,
+});
+
+/** The one move of a drop-off's pin, if it was moved. */
+export const loadMove = (
+  trx: Pick<Trx, "selectFrom">,
+  { bookingId, stopIndex }: Omit<RecipientStop, "keyGeneration">,
+) =>
+  trx
+    .selectFrom("recipient_moves")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .where("stop_index", "=", stopIndex)
+    .executeTakeFirst();

@@ -1,0 +1,42 @@
+import { Refusal } from "@songtan/contract/errors";
+import { isTerminal } from "@songtan/domain/booking/booking";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
+
+type Input = { bookingId: string; customerId: string; stopIndex: number };
+
+/** The recipient has lost the PIN: the sender answers for them, and the timeline says so. Twice is once. */
+export async function releasePin(
+  deps: Pick<Deps, "clock"> & { trx: Trx },
+  input: Input,
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  const stop = (await loadStops(trx, booking.id))[input.stopIndex];
+  if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
+  if (
+    !stop.pin_required ||
+    isTerminal(booking.state as BookingState) ||
+    isStopHandled(stop.state as StopState)
+  )
+    throw new Refusal("conflict");
+  if (stop.pin_released_at) return;
+  await trx
+    .updateTable("stops")
+    .set({ pin_released_at: now })
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", input.stopIndex)
+    .execute();
+  const event = {
+    bookingId: booking.id,
+    actor: `customer:${input.customerId}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordBookingEvents(trx, [{ ...event, kind: "pin_released", stopIndex: input.stopIndex }]);
+}

@@ -1,0 +1,31 @@
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking-types";
+import type { Deps } from "../../../deps/deps.ts";
+import {
+  enqueueEndOfSearch,
+  lockBooking,
+  recordBookingEvents,
+} from "../../bookings/record/booking.ts";
+
+/** A scheduled booking's time has come: it starts to look for a driver. Again: nothing, it is not scheduled any more. */
+export async function startSearch(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking?.state !== "scheduled") return;
+    const state = nextBookingState(booking.state as BookingState, "search");
+    if (!state) return;
+    const now = clock();
+    await trx
+      .updateTable("bookings")
+      .set({ state, searching_since: now })
+      .where("id", "=", bookingId)
+      .execute();
+    await recordBookingEvents(trx, [
+      { bookingId, kind: "searching", actor: "system", happenedAt: now, receivedAt: now },
+    ]);
+    await enqueueEndOfSearch(trx, bookingId, now);
+  });
+}

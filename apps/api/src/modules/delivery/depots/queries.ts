@@ -1,0 +1,48 @@
+import type { DepotView } from "@songtan/contract/bookings/depots";
+import { nearestDepot } from "@songtan/domain/booking/depot";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { toDepotView } from "./load-depot.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+/** The open depot nearest to the sender for a booking's goods; null when there is none. */
+export async function loadDepotFor(
+  db: Reader,
+  bookingId: string,
+): Promise<{ id: string; view: DepotView } | null> {
+  const depots = await db
+    .selectFrom("depots")
+    .selectAll()
+    .where("closed", "=", false)
+    .orderBy("id")
+    .execute();
+  if (depots.length === 0) return null;
+  const sender = await db
+    .selectFrom("stops")
+    .select(["latitude", "longitude"])
+    .where("booking_id", "=", bookingId)
+    .where("index", "=", 0)
+    .executeTakeFirstOrThrow();
+  const depot = nearestDepot(sender, depots);
+  return depot && { id: depot.id, view: toDepotView(depot) };
+}
+
+/** Bookings with goods stored at a depot, with the customer and the depot. */
+export async function loadGoodsInDepots(db: Reader) {
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "number", "driver_id", "customer_id", "depot_id", "held_at"])
+    .where("state", "=", "held")
+    .orderBy("held_at")
+    .execute();
+  return rows.flatMap(
+    ({
+      held_at: heldAt,
+      driver_id: driverId,
+      customer_id: customerId,
+      depot_id: depotId,
+      ...row
+    }) => (heldAt ? [{ ...row, driverId, customerId, depotId, heldAt }] : []),
+  );
+}

@@ -1,0 +1,180 @@
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { Refusal } from "@songtan/contract/errors";
+import { assert } from "@songtan/domain/assert";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
+import { canServe } from "@songtan/domain/dispatch/offer";
+import { satangPerBaht } from "@songtan/domain/money";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { holdForJob } from "../../accounting/booking-postings/queries.ts";
+import {
+  type BookingRow,
+  lockBooking,
+  recordBookingEvents,
+  withdrawOffers,
+} from "../../bookings/record/booking.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { closeOffers } from "../../platform/notifications/queries.ts";
+import { estimatePickupTime } from "../driver-jobs/estimate-pickup-time.ts";
+import { freeSlot } from "../driver-jobs/jobs.ts";
+import {
+  findOffer,
+  type LockedDriver,
+  lockDriver,
+  lockOffer,
+  type OfferRow,
+} from "../driver-jobs/locks.ts";
+import { orderVisits } from "../driver-jobs/order-visits.ts";
+import { loadTaskView } from "../tasks/queries.ts";
+import { isEligible } from "./excluded-drivers.ts";
+
+type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "livePlaces"> & { trx: Trx };
+
+/** A driver accepts the booking of an offer they received. */
+export async function acceptOffer(
+  deps: UseCaseDeps,
+  input: { offerId: string; driverId: string },
+): Promise<TaskView> {
+  const offer = await findOffer(deps.trx, input);
+  if (!offer) throw new Refusal("not_found");
+  return accept(deps, { bookingId: offer.booking_id, driverId: input.driverId, offerId: offer.id });
+}
+
+/** A driver accepts a booking from the open board. */
+export async function acceptFromBoard(
+  deps: UseCaseDeps,
+  input: { bookingId: string; driverId: string },
+): Promise<TaskView> {
+  return accept(deps, { ...input, offerId: null });
+}
+
+/**
+ * Locks the booking, then the driver, then the offer, always in this order; a second caller waits
+ * here and then sees the result of the first.
+ */
+async function accept(
+  deps: UseCaseDeps,
+  { bookingId, driverId, offerId }: { bookingId: string; driverId: string; offerId: string | null },
+): Promise<TaskView> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, bookingId);
+  const driver = await lockDriver(trx, driverId);
+  if (!booking || !driver) throw new Refusal("not_found");
+  const offer = offerId === null ? null : await lockOffer(trx, offerId);
+  const decision = decideAcceptance({
+    offer: offer && {
+      driverId,
+      expiresAt: offer.expires_at,
+      answer: offerAnswerOf(offer.answer),
+      isStacked: offer.detour_seconds !== null,
+    },
+    booking: { state: booking.state as BookingState, driverId: booking.driver_id },
+    driver: { ...driver, otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length },
+    now,
+  });
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  if (!decision.already) {
+    if (!offer && !(await isOnBoardOf(trx, booking, driver))) throw new Refusal("not_found");
+    const missingSatang = await holdForJob(trx, booking, { id: driverId, now });
+    if (missingSatang > 0) {
+      throw new Refusal("balance_too_low", {
+        missingBaht: Math.ceil(missingSatang / satangPerBaht),
+      });
+    }
+    await assign(deps, { booking, driver, offer, now });
+  }
+  const task = await loadTaskView({ ...deps, db: trx }, bookingId, driverId);
+  if (!task) throw new Refusal("not_found");
+  return task;
+}
+
+type OfferAnswer = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answer"];
+/** The table says when an offer ended by itself, the domain that the driver missed it: one and the same. */
+const offerAnswerOf = (answer: string | null): OfferAnswer =>
+  answer === "expired" ? "missed" : (answer as OfferAnswer);
+
+/** The board shows a driver only what their vehicle is for, and nothing they may not have. */
+async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {
+  if (driver.vehicle === null || !canServe(driver.vehicle, booking.vehicle as Vehicle))
+    return false;
+  const shown = trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("id", "=", booking.id)
+    .where(isEligible(driver.id));
+  return (await shown.executeTakeFirst()) !== undefined;
+}
+
+type Assignment = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
+
+async function assign(
+  deps: UseCaseDeps,
+  { booking, driver, offer, now }: Assignment,
+): Promise<void> {
+  const { trx } = deps;
+  const slot = freeSlot(driver.jobs);
+  assert(slot, "the driver has room for another job");
+  await trx
+    .updateTable("bookings")
+    .set({
+      state: "assigned",
+      driver_id: driver.id,
+      assigned_at: now,
+      first_in_line: false,
+      job_place: slot,
+      ...(await estimatePickupTime(deps, { booking, driver, offer, now })),
+    })
+    .where("id", "=", booking.id)
+    .execute();
+  await refreshFreezes(trx, booking.id, now);
+  await orderVisits(deps, { bookingId: booking.id, driver, now });
+  // Also for a booking accepted from the board: an open offer of the same booking counts as
+  // accepted.
+  await answerOpenOffers(trx, { driverId: driver.id, bookingId: booking.id, now });
+  await withdrawOffers(trx, booking.id, now);
+  await recordBookingEvents(trx, [
+    {
+      bookingId: booking.id,
+      kind: "assigned",
+      actor: `driver:${driver.id}`,
+      happenedAt: now,
+      receivedAt: now,
+    },
+  ]);
+  await publish(trx, { topic: "driver", id: driver.id });
+}
+
+/** This booking's offer is accepted; one of another booking goes back, for a driver carries one at a time. */
+async function answerOpenOffers(
+  trx: Trx,
+  { driverId, bookingId, now }: { driverId: string; bookingId: string; now: Date },
+): Promise<void> {
+  const accepted = await trx
+    .updateTable("offers")
+    .set({ answer: "accepted", answered_at: now })
+    .where("driver_id", "=", driverId)
+    .where("booking_id", "=", bookingId)
+    .where("answer", "is", null)
+    .returning(["driver_id", "booking_id"])
+    .execute();
+  // The other booking is not locked here: who holds its offer is withdrawing it too, and waiting could be a deadlock.
+  const withdrawn = await trx
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answered_at: now })
+    .where("id", "in", (eb) =>
+      eb
+        .selectFrom("offers as open")
+        .select("open.id")
+        .where("open.driver_id", "=", driverId)
+        .where("open.answer", "is", null)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(["driver_id", "booking_id"])
+    .execute();
+  await closeOffers(trx, [...accepted, ...withdrawn]);
+}

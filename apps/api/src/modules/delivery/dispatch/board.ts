@@ -1,0 +1,143 @@
+import type { BoardBooking } from "@songtan/contract/drivers/offers";
+import { Refusal } from "@songtan/contract/errors";
+import { canServe, isWithinCashLimit } from "@songtan/domain/dispatch/offer";
+import { driveSeconds, estimateMetres, type Point } from "@songtan/domain/quoting/distance";
+import type { Departure } from "@songtan/domain/quoting/traffic";
+import { type Vehicle, vehicles } from "@songtan/domain/vehicle-types";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadCashLimits } from "../../../ledger/driver-balances.ts";
+import { cashHoldOf } from "../../accounting/booking-postings/queries.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import { loadStopsOf, toJobSummary } from "../driver-jobs/jobs.ts";
+import { isEligible } from "./excluded-drivers.ts";
+
+/** More than a driver scrolls through; the bookings that wait longest. */
+const boardBookingsMax = 500;
+
+type Reader = { id: string; vehicle: Vehicle; position: Point | null; cashLimitSatang: number };
+type Page = { data: BoardBooking[]; nextCursor: string | null };
+
+/** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
+export async function listBoard(
+  { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
+  input: { driverId: string; limit: number; cursor?: string | undefined },
+): Promise<Page> {
+  const reader = await loadReader({ db, livePlaces }, input.driverId);
+  const after = input.cursor === undefined ? null : readCursor(input.cursor);
+  const waiting = await onBoardOf(db, reader)
+    .innerJoin("stops", (join) =>
+      join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0),
+    )
+    .select(["bookings.id", "bookings.created_at", "stops.latitude", "stops.longitude"])
+    .orderBy("bookings.created_at")
+    .limit(boardBookingsMax)
+    .execute();
+  const ranked = waiting
+    .map((row) => ({
+      id: row.id,
+      // Without a position the oldest come first.
+      rank: reader.position ? estimateMetres(reader.position, row) : row.created_at.getTime(),
+    }))
+    .sort(byRank)
+    .filter((row) => !after || byRank(row, after) > 0);
+  const page = ranked.slice(0, input.limit);
+  const last = page.at(-1);
+  return {
+    data: await viewBookings(
+      db,
+      page.map(({ id }) => id),
+      { reader, now: clock() },
+    ),
+    nextCursor: ranked.length > page.length && last ? `${last.rank}_${last.id}` : null,
+  };
+}
+
+/** One booking of the board, or one this driver was offered; 404 once another driver has it. */
+export async function loadBoardBooking(
+  { db, clock, livePlaces }: Pick<Deps, "db" | "clock" | "livePlaces">,
+  input: { driverId: string; bookingId: string },
+): Promise<BoardBooking> {
+  const reader = await loadReader({ db, livePlaces }, input.driverId);
+  const match = await onBoardOf(db, reader)
+    .select("bookings.id")
+    .where("bookings.id", "=", input.bookingId)
+    .executeTakeFirst();
+  const [view] = match ? await viewBookings(db, [match.id], { reader, now: clock() }) : [];
+  if (!view) throw new Refusal("not_found");
+  return view;
+}
+
+/** Only drivers who may work see the board. */
+async function loadReader(
+  { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
+  driverId: string,
+): Promise<Reader> {
+  const row = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select(["vehicle", "verified_at", "suspended_at"])
+    .where("account_id", "=", driverId)
+    .executeTakeFirst();
+  if (row?.suspended_at) throw new Refusal("suspended");
+  if (!row?.verified_at || row.vehicle === null) throw new Refusal("not_verified");
+  const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
+  const cashLimitSatang = (await loadCashLimits(db, [driverId])).get(driverId) ?? 0;
+  return { id: driverId, vehicle: row.vehicle as Vehicle, position, cashLimitSatang };
+}
+
+/** Who may not have a booking does not see it. */
+const onBoardOf = (db: Kysely<Database>, reader: Reader) =>
+  db
+    .selectFrom("bookings")
+    .where("bookings.state", "=", "searching")
+    .where(isEligible(reader.id))
+    .where(
+      "bookings.vehicle",
+      "in",
+      vehicles.filter((vehicle) => canServe(reader.vehicle, vehicle)),
+    );
+
+async function viewBookings(
+  db: Kysely<Database>,
+  ids: readonly string[],
+  { reader, now }: { reader: Reader; now: Date },
+): Promise<BoardBooking[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const stops = await loadStopsOf(db, ids);
+  const departure = { at: now, holidays: await loadHolidays(db) };
+  return ids.flatMap((id) => {
+    const booking = byId.get(id);
+    return booking
+      ? [toBoardBooking({ booking, stops: stops.get(id) ?? [], reader, departure })]
+      : [];
+  });
+}
+
+type Shaped = { booking: BookingRow; stops: StopRow[]; reader: Reader; departure: Departure };
+
+function toBoardBooking({ booking, stops, reader, departure }: Shaped): BoardBooking {
+  const [pickUp] = stops;
+  const holdSatang = cashHoldOf(booking);
+  const metres = reader.position && pickUp ? estimateMetres(reader.position, pickUp) : null;
+  return {
+    ...toJobSummary(booking, stops),
+    pickupDistanceMetres: metres,
+    pickupSeconds: metres === null ? null : driveSeconds(metres, reader.vehicle, departure),
+    missingSatang: isWithinCashLimit(reader, holdSatang) ? 0 : holdSatang - reader.cashLimitSatang,
+  };
+}
+
+type Ranked = { rank: number; id: string };
+const byRank = (left: Ranked, right: Ranked): number =>
+  left.rank - right.rank || left.id.localeCompare(right.id);
+
+function readCursor(cursor: string): Ranked {
+  const match = /^(\d{1,15})_([0-9a-f-]{36})$/.exec(cursor);
+  if (!match) throw new Refusal("invalid", {}, { cursor: "format" });
+  return { rank: Number(match[1]), id: match[2] ?? "" };
+}

@@ -1,0 +1,117 @@
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking-types";
+import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
+import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
+import { limits } from "@songtan/domain/limits";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadCashLimits } from "../../../ledger/driver-balances.ts";
+import { workingStates } from "../../bookings/record/active-bookings.ts";
+import { isCarriedAlone, loadStopsOf } from "../driver-jobs/jobs.ts";
+
+/** Drivers on duty with a recent position and without an open offer, with their current work. */
+export async function loadDispatchDrivers(
+  { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
+  { tariff, now }: { tariff: Tariff; now: Date },
+): Promise<DispatchDriver[]> {
+  const onDuty = await findOnDuty(db);
+  const places = await livePlaces.last(onDuty.map((row) => row.account_id));
+  const presentSince = now.getTime() - limits.presenceSeconds * 1000;
+  const rows = onDuty.flatMap((row) => {
+    const place = places.get(row.account_id);
+    return place && place.receivedAt.getTime() >= presentSince ? [{ ...row, place }] : [];
+  });
+  const ids = rows.map((row) => row.account_id);
+  const cashLimits = await loadCashLimits(db, ids);
+  const works = await loadWorks(db, ids, tariff);
+  return rows.map((row) => ({
+    id: row.account_id,
+    cashLimitSatang: cashLimits.get(row.account_id) ?? 0,
+    position: { latitude: row.place.latitude, longitude: row.place.longitude },
+    // By our clock: a phone's may be minutes behind.
+    seenAt: row.place.receivedAt,
+    vehicle: row.vehicle as Vehicle,
+    verified: row.verified_at !== null,
+    onDuty: row.on_duty_since !== null,
+    hasOpenOffer: false,
+    ...(works.get(row.account_id) ?? { busy: false, work: null }),
+  }));
+}
+
+const findOnDuty = (db: Kysely<Database>) =>
+  db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select(["account_id", "vehicle", "verified_at", "on_duty_since"])
+    .where("on_duty_since", "is not", null)
+    .where("verified_at", "is not", null)
+    .where("suspended_at", "is", null)
+    .where("vehicle", "is not", null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("offers")
+            .select("offers.id")
+            .whereRef("offers.driver_id", "=", "drivers.account_id")
+            .where("offers.answer", "is", null),
+        ),
+      ),
+    )
+    // A driver about to receive goods in a transfer gets no stacked offer.
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("handovers")
+            .select("handovers.id")
+            .whereRef("handovers.to_driver_id", "=", "drivers.account_id")
+            .where("done_at", "is", null)
+            .where("ended_at", "is", null),
+        ),
+      ),
+    )
+    .execute();
+
+type Working = Pick<DispatchDriver, "busy" | "work">;
+
+/** What drivers have under way. Who has one simple job, still going out, may be offered a second on the way. */
+async function loadWorks(
+  db: Kysely<Database>,
+  driverIds: readonly string[],
+  tariff: Tariff,
+): Promise<Map<string, Working>> {
+  if (driverIds.length === 0) return new Map();
+  const jobs = await db
+    .selectFrom("bookings")
+    .select(["id", "driver_id", "state", "vehicle", "parcel", "extras"])
+    .where("driver_id", "in", driverIds)
+    .where("state", "in", workingStates)
+    .execute();
+  const stops = await loadStopsOf(
+    db,
+    jobs.map((job) => job.id),
+  );
+  return new Map(
+    [...Map.groupBy(jobs, (job) => job.driver_id ?? "")].map(
+      ([driverId, [job, ...more]]): [string, Working] => {
+        const route = (job && stops.get(job.id)) ?? [];
+        const ahead = route.filter((stop) => !isStopHandled(stop.state as StopState));
+        const [next] = ahead;
+        const goingOut =
+          job?.state !== "returning" && !route.some((stop) => stop.state === "failed");
+        if (!job || !next || more.length > 0 || !goingOut || isCarriedAlone(job.extras))
+          return [driverId, { busy: true, work: null }];
+        const work = {
+          ahead: ahead.map(({ latitude, longitude }) => ({ latitude, longitude })),
+          headed: next.state !== "pending",
+          atFirstStop: next.state === "arrived",
+          load: loadOf(job.parcel as Parcel, tariff.vehicles[job.vehicle as Vehicle]),
+        };
+        return [driverId, { busy: false, work }];
+      },
+    ),
+  );
+}

@@ -1,0 +1,44 @@
+import { driveSeconds, estimateMetres } from "@songtan/domain/quoting/distance";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import type { LockedDriver, OfferRow } from "./locks.ts";
+
+/** Used when the driver's position is unknown: a drive through half of Bangkok. */
+const unknownSeconds = 20 * 60;
+
+type EstimateDeps = Pick<Deps, "livePlaces"> & { trx: Trx };
+type PickupInput = { booking: BookingRow; driver: LockedDriver; offer: OfferRow | null; now: Date };
+
+/** When the driver should set out for the pick-up, and be there; what is scheduled is not expected before its time. */
+export async function estimatePickupTime(
+  deps: EstimateDeps,
+  { booking, driver, offer, now }: PickupInput,
+): Promise<{ pickup_leave_at: Date; pickup_expected_at: Date }> {
+  const seconds =
+    offer?.pickup_seconds ?? (await estimateDriveSeconds(deps, { booking, driver, now }));
+  const soonest = now.getTime() + seconds * 1000;
+  const expected = Math.max(soonest, booking.scheduled_at?.getTime() ?? 0);
+  return {
+    pickup_leave_at: new Date(expected - seconds * 1000),
+    pickup_expected_at: new Date(expected),
+  };
+}
+
+async function estimateDriveSeconds(
+  { trx, livePlaces }: EstimateDeps,
+  { booking, driver, now }: Omit<PickupInput, "offer">,
+): Promise<number> {
+  const lastPosition = (await livePlaces.last([driver.id], trx)).get(driver.id);
+  const pickUp = await trx
+    .selectFrom("stops")
+    .select(["latitude", "longitude"])
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", 0)
+    .executeTakeFirst();
+  if (!lastPosition || !pickUp) return unknownSeconds;
+  const departure = { at: now, holidays: await loadHolidays(trx) };
+  return driveSeconds(estimateMetres(lastPosition, pickUp), booking.vehicle as Vehicle, departure);
+}

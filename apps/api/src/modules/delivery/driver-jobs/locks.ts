@@ -1,0 +1,65 @@
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
+
+export type OfferRow = Selectable<DB["offers"]>;
+export type LockedDriver = {
+  id: string;
+  phone: string;
+  vehicle: Vehicle | null;
+  verified: boolean;
+  suspended: boolean;
+  onDuty: boolean;
+  /** The bookings the driver has or will receive in a transfer, two at most. */
+  jobs: { id: string; job_place: number }[];
+};
+
+/** A driver, locked until commit, so that two acceptances and a change of duty come one after the other. */
+export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriver | null> {
+  const row = await trx
+    .selectFrom("drivers")
+    .select(["vehicle", "verified_at", "on_duty_since"])
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) return null;
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["phone", "suspended_at"])
+    .where("id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  const jobs = await loadActiveBookings(trx, driverId);
+  return {
+    id: driverId,
+    phone: account.phone,
+    vehicle: row.vehicle as Vehicle | null,
+    verified: row.verified_at !== null,
+    suspended: account.suspended_at !== null,
+    onDuty: row.on_duty_since !== null,
+    jobs,
+  };
+}
+
+/** A driver's own offer, not locked: only to learn which booking to lock first. */
+export async function findOffer(
+  trx: Trx,
+  { offerId, driverId }: { offerId: string; driverId: string },
+): Promise<OfferRow | undefined> {
+  return trx
+    .selectFrom("offers")
+    .selectAll()
+    .where("id", "=", offerId)
+    .where("driver_id", "=", driverId)
+    .executeTakeFirst();
+}
+
+export async function lockOffer(trx: Trx, offerId: string): Promise<OfferRow> {
+  return trx
+    .selectFrom("offers")
+    .selectAll()
+    .where("id", "=", offerId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,141 @@
+import { nextStopState } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking-types";
+import type { Trx } from "../../../db/database.ts";
+import { lockDriverBalances } from "../../../ledger/driver-balances.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import {
+  dividePay,
+  type HandoverRow,
+  loadOpenHandover,
+} from "../../accounting/booking-postings/load-handovers.ts";
+import { postWaiting, releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import {
+  type BookingRow,
+  recordBookingEvents,
+  type StopRow,
+} from "../../bookings/record/booking.ts";
+import { loadWaitingFee } from "../../bookings/record/waiting-fee.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { closeIncidents } from "../../platform/oversight/incidents.ts";
+
+/**
+ * The source of a confirmation: an event from the driver's phone, or staff for a giver who cannot
+ * be reached.
+ */
+export type ConfirmationSource =
+  | { eventId: string }
+  | { staffId: string; words: string; uploadId: string | null };
+
+type Confirming = {
+  booking: BookingRow;
+  stops: readonly StopRow[];
+  side: "given" | "taken";
+  source: ConfirmationSource;
+  happenedAt: Date;
+  now: Date;
+};
+
+/** Writes down one side's word; with the second the booking is the other driver's. The caller holds the booking. */
+export async function confirmSide(trx: Trx, confirming: Confirming): Promise<void> {
+  const { booking, side, source, happenedAt, now } = confirming;
+  const open = await loadOpenHandover(trx, booking.id);
+  if (!open) return;
+  const eventId = "eventId" in source ? source.eventId : null;
+  const givenColumns = { given_at: happenedAt, given_event_id: eventId };
+  const recorded = "staffId" in source && {
+    given_recorded_by: source.staffId,
+    given_words: source.words,
+    given_upload_id: source.uploadId,
+  };
+  const row = await trx
+    .updateTable("handovers")
+    .set(
+      side === "given"
+        ? { ...givenColumns, ...recorded }
+        : { taken_at: happenedAt, taken_event_id: eventId },
+    )
+    .where("id", "=", open.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  if (row.given_at && row.taken_at)
+    await complete(trx, row, { ...confirming, handedOverAt: row.taken_at });
+  await publish(trx, { topic: "booking", id: booking.id });
+  for (const id of [row.from_driver_id, row.to_driver_id])
+    await publish(trx, { topic: "driver", id });
+  if (row.given_at && row.taken_at) {
+    const over = {
+      kind: "driver_vanished",
+      bookingId: booking.id,
+      resolution: "handed_over",
+      now,
+    } as const;
+    await closeIncidents(trx, over);
+  }
+}
+
+type Completing = Confirming & { handedOverAt: Date };
+
+async function complete(trx: Trx, row: HandoverRow, completing: Completing): Promise<void> {
+  const { booking, stops, happenedAt, handedOverAt, now } = completing;
+  const { from_driver_id: fromId, to_driver_id: toId } = row;
+  const times = { happenedAt, recordedAt: now };
+  await lockDriverBalances(trx, [fromId, toId]);
+  await lockCustomer(trx, booking.customer_id);
+  await creditWaiting(trx, row, completing);
+  await releaseJobHold(
+    trx,
+    { bookingId: booking.id, driverId: fromId, because: `handover ${row.id}` },
+    times,
+  );
+  const { giverSatang } = await dividePay(trx, row, completing);
+  await trx
+    .updateTable("handovers")
+    .set({ done_at: now, from_pay_satang: giverSatang })
+    .where("id", "=", row.id)
+    .execute();
+  await trx
+    .updateTable("bookings")
+    .set({ driver_id: toId, job_place: row.job_place, assigned_at: handedOverAt })
+    .where("id", "=", booking.id)
+    .execute();
+  await refreshFreezes(trx, booking.id, now);
+  await trx
+    .updateTable("stops")
+    .set({ visit_rank: null })
+    .where("booking_id", "=", booking.id)
+    .execute();
+  for (const stop of stops) await resetStop(trx, stop);
+  const event = { bookingId: booking.id, kind: "handed_over", actor: `driver:${toId}` } as const;
+  await recordBookingEvents(trx, [{ ...event, happenedAt: handedOverAt, receivedAt: now }]);
+}
+
+/** The receiving driver starts the next stop from the beginning. */
+async function resetStop(trx: Trx, stop: StopRow): Promise<void> {
+  const state = nextStopState(stop.state as StopState, "reset");
+  if (!state) return;
+  await trx
+    .updateTable("stops")
+    .set({ state, arrived_at: null })
+    .where("booking_id", "=", stop.booking_id)
+    .where("index", "=", stop.index)
+    .execute();
+}
+
+/** The driver who waited receives the waiting fee. */
+async function creditWaiting(
+  trx: Trx,
+  row: HandoverRow,
+  { booking, happenedAt, now }: Completing,
+): Promise<void> {
+  const feeSatang = await loadWaitingFee(trx, booking, happenedAt);
+  const { customer_id: customerId } = booking;
+  const waited = {
+    bookingId: booking.id,
+    customerId,
+    driverId: row.from_driver_id,
+    feeSatang,
+    part: row.id,
+  };
+  await postWaiting(trx, waited, { happenedAt, recordedAt: now });
+}

@@ -1,0 +1,142 @@
+import type { HandoverOptions } from "@songtan/contract/console/handovers";
+import { Refusal } from "@songtan/contract/errors";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { StopState } from "@songtan/domain/booking-types";
+import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
+import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
+import { limits } from "@songtan/domain/limits";
+import { estimateMetres, type Point } from "@songtan/domain/quoting/distance";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { loadOpenHandover } from "../../accounting/booking-postings/load-handovers.ts";
+import { cashHoldOf } from "../../accounting/booking-postings/queries.ts";
+import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { freeSlot } from "../driver-jobs/jobs.ts";
+import { toDriver, viewHandovers } from "./handover-view.ts";
+
+type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
+/** Only the twenty nearest drivers are candidates. */
+const candidatesMax = 20;
+
+/** The data staff need to choose the receiving driver of a booking's goods. */
+export async function loadHandoverOptions(
+  deps: ReadDeps,
+  bookingId: string,
+): Promise<HandoverOptions> {
+  const { db } = deps;
+  const booking = await db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  const open = await loadOpenHandover(db, bookingId);
+  const places = await loadPlaces(deps, booking);
+  const [first] = places;
+  return {
+    open: open ? ((await viewHandovers(db, [open]))[0] ?? null) : null,
+    places,
+    candidates: first && !open ? await findCandidates(deps, booking, first) : [],
+  };
+}
+
+async function loadPlaces(
+  { db, livePlaces }: ReadDeps,
+  booking: BookingRow,
+): Promise<HandoverOptions["places"]> {
+  const stops = await db
+    .selectFrom("stops")
+    .selectAll()
+    .where("booking_id", "=", booking.id)
+    .orderBy("index")
+    .execute();
+  const seen = booking.driver_id
+    ? (await livePlaces.last([booking.driver_id])).get(booking.driver_id)
+    : undefined;
+  const ahead = stops.filter((stop) => stop.index === 0 || !isStopHandled(stop.state as StopState));
+  return [
+    ...(seen
+      ? [
+          {
+            kind: "driver" as const,
+            latitude: seen.latitude,
+            longitude: seen.longitude,
+            name: "",
+            seenAt: seen.recordedAt.toISOString(),
+          },
+        ]
+      : []),
+    // The next drop-off before the pick-up, which lies behind.
+    ...[...ahead.filter((stop) => stop.index > 0), ...ahead.filter((stop) => stop.index === 0)].map(
+      (stop) => ({
+        kind: "stop" as const,
+        latitude: stop.latitude,
+        longitude: stop.longitude,
+        name: stop.address,
+        seenAt: null,
+      }),
+    ),
+  ];
+}
+
+async function findCandidates(
+  { db, livePlaces, clock }: ReadDeps,
+  booking: BookingRow,
+  from: Point,
+): Promise<HandoverOptions["candidates"]> {
+  const rows = await db
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .innerJoin("accounts as customer", (join) => join.on("customer.id", "=", booking.customer_id))
+    .select([
+      "drivers.account_id as id",
+      "accounts.first_name",
+      "accounts.last_name",
+      "accounts.phone",
+      "plate",
+      "vehicle",
+    ])
+    .where("on_duty_since", "is not", null)
+    .where("verified_at", "is not", null)
+    .where("accounts.suspended_at", "is", null)
+    .where("vehicle", "is not", null)
+    .where("drivers.account_id", "!=", booking.driver_id ?? booking.customer_id)
+    .whereRef("accounts.phone", "!=", "customer.phone")
+    .execute();
+  const fitting = rows.filter((row) =>
+    canReceiveHandover(row.vehicle as Vehicle, booking.vehicle as Vehicle),
+  );
+  const places = await livePlaces.last(fitting.map((row) => row.id));
+  const seenSince = clock().getTime() - limits.presenceSeconds * 1000;
+  const near = fitting
+    .flatMap((row) => {
+      const place = places.get(row.id);
+      return place && place.receivedAt.getTime() >= seenSince
+        ? [{ row, place, distanceMetres: estimateMetres(place, from) }]
+        : [];
+    })
+    .sort((left, right) => left.distanceMetres - right.distanceMetres)
+    .slice(0, candidatesMax);
+  const candidates: HandoverOptions["candidates"] = [];
+  for (const { row, place, distanceMetres } of near) {
+    const jobs = await loadActiveBookings(db, row.id);
+    if (!freeSlot(jobs)) continue;
+    const cash = decideCashJob(await loadDriverBalance(db, row.id), {
+      holdSatang: cashHoldOf(booking),
+      creditLineSatang: limits.launchCreditLineSatang,
+    });
+    candidates.push({
+      ...toDriver(row),
+      vehicle: row.vehicle as Vehicle,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      seenAt: place.recordedAt.toISOString(),
+      distanceMetres,
+      jobs: jobs.length,
+      missingSatang: cash.ok ? 0 : cash.missingSatang,
+    });
+  }
+  return candidates;
+}

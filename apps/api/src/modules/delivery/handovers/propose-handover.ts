@@ -1,0 +1,102 @@
+import type { ProposeHandover } from "@songtan/contract/console/handovers";
+import { Refusal } from "@songtan/contract/errors";
+import { staffMoveTo } from "@songtan/domain/booking/staff-move";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
+import { satangPerBaht } from "@songtan/domain/money";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { loadOpenHandover } from "../../accounting/booking-postings/load-handovers.ts";
+import { holdForJob } from "../../accounting/booking-postings/queries.ts";
+import { type BookingRow, closeEdit, lockBooking } from "../../bookings/record/booking.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { freeSlot } from "../driver-jobs/jobs.ts";
+import { lockDriver } from "../driver-jobs/locks.ts";
+import { notifyHandoverDrivers } from "./handover-messages.ts";
+
+type Input = ProposeHandover & { bookingId: string; by: AuditActor & { kind: "staff" }; now: Date };
+
+/**
+ * Staff choose the receiving driver and the meeting place. That driver's slot and balance are
+ * reserved from now on; the goods and the booking stay with the first driver until both have
+ * confirmed.
+ */
+export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
+  const { bookingId, toDriverId, place, words, latitude, longitude, by, now } = input;
+  const booking = await lockBooking(trx, bookingId);
+  if (!booking) throw new Refusal("not_found");
+  if (booking.state !== input.seenState || booking.driver_id !== input.seenDriverId)
+    throw new Refusal("conflict");
+  const possible = staffMoveTo(booking.state as BookingState, "hand_over");
+  if (!possible || !booking.driver_id) throw new Refusal("move_not_possible");
+  if (await loadOpenHandover(trx, booking.id)) throw new Refusal("handover_open");
+  const slot = await reserveSlot(trx, booking, { toDriverId, now });
+  const { id } = await trx
+    .insertInto("handovers")
+    .values({
+      booking_id: booking.id,
+      from_driver_id: booking.driver_id,
+      to_driver_id: toDriverId,
+      job_place: slot,
+      latitude,
+      longitude,
+      place,
+      words,
+      proposed_by: by.id,
+      proposed_at: now,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  // The receiving driver is not bound by an edit request to the first driver.
+  await closeEdit(trx, { bookingId: booking.id, state: "expired", now });
+  await notifyHandoverDrivers(trx, {
+    handoverId: id,
+    booking,
+    fromDriverId: booking.driver_id,
+    toDriverId,
+    now,
+  });
+  for (const driverId of [booking.driver_id, toDriverId])
+    await publish(trx, { topic: "driver", id: driverId });
+  await recordAudit(trx, {
+    actor: by,
+    action: "handover.proposed",
+    subject: { kind: "booking", id: booking.id },
+    detail: { handoverId: id, words, place, fromDriverId: booking.driver_id, toDriverId },
+    at: now,
+  });
+  return null;
+}
+
+type Chosen = { toDriverId: string; now: Date };
+
+/** The chosen driver's free place, with the commission of a cash job set aside. */
+async function reserveSlot(
+  trx: Trx,
+  booking: BookingRow,
+  { toDriverId, now }: Chosen,
+): Promise<1 | 2> {
+  const driver = await lockDriver(trx, toDriverId);
+  const customer = await trx
+    .selectFrom("accounts")
+    .select("phone")
+    .where("id", "=", booking.customer_id)
+    .executeTakeFirstOrThrow();
+  const free = driver && freeSlot(driver.jobs);
+  const fits =
+    driver?.verified &&
+    driver.onDuty &&
+    !driver.suspended &&
+    driver.id !== booking.driver_id &&
+    driver.phone !== customer.phone &&
+    driver.vehicle !== null &&
+    canReceiveHandover(driver.vehicle, booking.vehicle as Vehicle);
+  if (!fits || !free) throw new Refusal("driver_not_available");
+  const missingSatang = await holdForJob(trx, booking, { id: toDriverId, now });
+  if (missingSatang > 0)
+    throw new Refusal("driver_balance_too_low", {
+      missingBaht: Math.ceil(missingSatang / satangPerBaht),
+    });
+  return free;
+}

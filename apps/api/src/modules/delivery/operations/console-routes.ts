@@ -1,0 +1,46 @@
+import { CloseIncident, OperationsView } from "@songtan/contract/console/operations";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { closeIncident } from "./close-incident.ts";
+import { loadOperations } from "./load-operations.ts";
+
+const tags = ["console operations"];
+const dispatchers = { onRequest: staffWith("booking.manage") };
+
+/** What needs the attention of staff now. */
+export const incidentConsoleRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    app.get(
+      "/operations",
+      { ...dispatchers, schema: { tags, response: { 200: data(OperationsView) } } },
+      async () => ({
+        data: await loadOperations(deps),
+      }),
+    );
+    app.post(
+      "/incidents/:id/close",
+      {
+        ...dispatchers,
+        schema: {
+          tags,
+          params: z.object({ id: Id }),
+          body: CloseIncident,
+          response: { 200: data(z.null()) },
+        },
+      },
+      async (request) => {
+        const input = {
+          incidentId: request.params.id,
+          ...request.body,
+          by: auditActorOf(request),
+          now: deps.clock(),
+        };
+        return { data: await runCommand(deps, request, (trx) => closeIncident(trx, input)) };
+      },
+    );
+  };

@@ -1,0 +1,48 @@
+import type { BookingState } from "@songtan/domain/booking-types";
+import type { BookingProgress } from "@songtan/domain/incidents/expected-progress";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+import { workingStates } from "../../bookings/record/active-bookings.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+
+/** Every booking that a driver works on now, as far as it has come. */
+export async function loadBookingProgress(db: Reader) {
+  const rows = await db
+    .selectFrom("bookings")
+    .select([
+      "id",
+      "number",
+      "state",
+      "driver_id",
+      "pickup_expected_at",
+      "driver_arrived_at",
+      "picked_up_at",
+      "duration_seconds",
+    ])
+    .select([
+      sql<number>`(select count(*)::int - 1 from stops where stops.booking_id = bookings.id)`.as(
+        "drop_offs",
+      ),
+      sql<boolean>`exists (select from bookings other where other.driver_id = bookings.driver_id
+        and other.id <> bookings.id and other.state in ('assigned', 'in_transit', 'returning'))`.as(
+        "shares_way",
+      ),
+    ])
+    .where("state", "in", workingStates)
+    .execute();
+  return rows.map((row) => ({
+    bookingId: row.id,
+    number: row.number,
+    driverId: row.driver_id,
+    progress: {
+      state: row.state as BookingState,
+      pickupExpectedAt: row.pickup_expected_at,
+      driverArrivedAt: row.driver_arrived_at,
+      pickedUpAt: row.picked_up_at,
+      durationSeconds: row.duration_seconds,
+      dropOffs: row.drop_offs,
+      isStacked: row.shares_way,
+    } satisfies BookingProgress,
+  }));
+}

@@ -1,0 +1,33 @@
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
+import { clockBehindSeconds } from "@songtan/domain/tasks/phone-clock";
+import type { Trx } from "../../../db/database.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { loadAgreedEdit } from "../../bookings/record/edits.ts";
+
+type StopVersionInput = {
+  booking: BookingRow;
+  stops: readonly StopRow[];
+  event: TaskEvent;
+  sentAt: string | undefined;
+  now: Date;
+};
+/** Whether a fact is of the drop-offs before they changed; `since` when it is of those there are, and from when they are. */
+type StopVersion = { isOld: boolean; since: Date | null };
+
+/**
+ * Which route a fact was reported of. An app that says when it sent is judged by how long ago that made the fact; of
+ * another the clock may be a little behind, and it reports right after its own yes.
+ */
+export async function findStopVersion(
+  trx: Trx,
+  { booking, stops, event, sentAt, now }: StopVersionInput,
+): Promise<StopVersion> {
+  const unchanged: StopVersion = { isOld: false, since: null };
+  if (event.stopIndex === 0 || !stops[event.stopIndex]) return unchanged;
+  const edit = await loadAgreedEdit(trx, booking.id);
+  if (!edit?.answered_at || event.stopIndex < edit.from_index) return unchanged;
+  const behind =
+    sentAt === undefined ? clockBehindSeconds * 1000 : now.getTime() - Date.parse(sentAt);
+  const isOld = Date.parse(event.occurredAt) + behind < edit.answered_at.getTime();
+  return { isOld, since: isOld ? null : edit.answered_at };
+}

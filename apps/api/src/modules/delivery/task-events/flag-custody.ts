@@ -1,0 +1,23 @@
+import type { Trx } from "../../../db/database.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+import type { EventContext } from "../tasks/event-context.ts";
+
+/**
+ * Opens an incident about the custody of the goods: the history alone does not show where they are
+ * now.
+ */
+export async function flagCustody(
+  trx: Trx,
+  context: EventContext,
+  goodsWithDriver: boolean,
+): Promise<void> {
+  const { booking, event, driverId, happenedAt, now } = context;
+  const details = {
+    fact: event.kind,
+    happenedAt: happenedAt.toISOString(),
+    bookingState: booking.state,
+    otherDriverId: booking.driver_id === driverId ? null : booking.driver_id,
+    goodsWithDriver,
+  };
+  await openIncident(trx, { kind: "custody_found", bookingId: booking.id, driverId, details, now });
+}

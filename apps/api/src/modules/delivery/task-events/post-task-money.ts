@@ -1,0 +1,85 @@
+import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
+import type { TaskApplied } from "@songtan/domain/tasks/decision";
+import type { Trx } from "../../../db/database.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import {
+  postCancellation,
+  postCodCollected,
+  postFareCollected,
+  releaseJobHold,
+} from "../../accounting/booking-postings/queries.ts";
+import { enqueueBookingReceipt, enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+import { refundPaid } from "../../payments/records/payments.ts";
+import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
+import { recordCodCollection } from "../../payouts/payouts/queries.ts";
+import type { EventContext } from "../tasks/event-context.ts";
+import { settleTask } from "../tasks/settle-task.ts";
+
+/**
+ * Posts the money of an applied event: cash collected, a task given back, completed, or failed at
+ * the pick-up with its fee.
+ */
+export async function postTaskMoney(
+  trx: Trx,
+  context: EventContext,
+  { decision, feeSatang }: { decision: TaskApplied; feeSatang: number },
+): Promise<void> {
+  const { booking, driverId, event } = context;
+  const times = { happenedAt: context.happenedAt, recordedAt: context.now };
+  const { cashCollected } = decision;
+  if (cashCollected) await postCash(trx, context, cashCollected);
+  if (decision.releasedByDriver) {
+    await releaseJobHold(trx, { bookingId: booking.id, driverId, because: event.id }, times);
+    return refreshFreezes(trx, booking.id, context.now);
+  }
+  if (decision.failedPickup) {
+    await postCancellation(trx, booking, { driverId, feeSatang }, times);
+    const feeLeftSatang = deductFeeFromCredit(
+      Number(booking.credit_satang),
+      feeSatang,
+    ).feeLeftSatang;
+    await enqueueCashCreditNote(trx, booking.id, {
+      feeSatang: feeLeftSatang,
+      at: times.happenedAt,
+    });
+    await refreshFreezes(trx, booking.id, context.now);
+    await refundPaid(trx, booking, { feeSatang, reason: "failed_pickup", now: context.now });
+    return collectAmountsDue(trx, booking, times);
+  }
+  if (!decision.workDone) return;
+  // At a depot the way back was driven all the same.
+  const cameBack = event.kind === "returned" || event.kind === "left_at_depot";
+  await settleTask(trx, {
+    booking,
+    driverId,
+    cameBack,
+    happenedAt: context.happenedAt,
+    now: context.now,
+  });
+}
+
+/** Cash is posted as the amount due: a driver who receives more gives change. */
+export async function postCash(
+  trx: Trx,
+  context: EventContext,
+  { purpose, stopIndex }: { purpose: "fare" | "cod"; stopIndex: number },
+): Promise<void> {
+  const { booking, driverId, stops } = context;
+  const times = { happenedAt: context.happenedAt, recordedAt: context.now };
+  if (purpose === "fare") {
+    await postFareCollected(trx, booking, driverId, times);
+    const money = { source: `cash:${booking.id}`, method: "cash", receivedAt: times.happenedAt };
+    return enqueueBookingReceipt(trx, booking, money);
+  }
+  const amountSatang = Number(stops[stopIndex]?.cod_amount_satang ?? 0);
+  await postCodCollected(trx, booking, { driverId, stopIndex, amountSatang }, times);
+  const { id: bookingId, customer_id: customerId } = booking;
+  await recordCodCollection(trx, {
+    bookingId,
+    stopIndex,
+    customerId,
+    driverId,
+    amountSatang,
+    collectedAt: times.happenedAt,
+  });
+}

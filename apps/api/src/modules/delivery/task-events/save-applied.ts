@@ -1,0 +1,190 @@
+import { limits } from "@songtan/domain/limits";
+import type { StopChange, TaskApplied } from "@songtan/domain/tasks/decision";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Updateable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { lockMoney } from "../../../ledger/driver-balances.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
+import { type BookingRow, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { freezeDriverMoney } from "../../payouts/freezes/freezes.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadDepotFor } from "../depots/queries.ts";
+import { confirmSide } from "../handovers/confirm-side.ts";
+import { endHandover } from "../handovers/queries.ts";
+import type { EventContext } from "../tasks/event-context.ts";
+import {
+  notifyRecipientOf,
+  notifyRecipients,
+  notifySenderOfFailure,
+} from "../tasks/task-messages.ts";
+import { flagCustody } from "./flag-custody.ts";
+import { postTaskMoney } from "./post-task-money.ts";
+
+type BookingUpdate = Updateable<DB["bookings"]>;
+
+/** Saves what an event did: stops, booking, cash, history, and the messages that go out with it. */
+export async function saveApplied(
+  deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  context: EventContext,
+  decision: TaskApplied,
+): Promise<void> {
+  const { trx } = deps;
+  const { booking, event } = context;
+  for (const change of decision.stops) await saveStop(trx, context, change);
+  if (decision.cashCollected?.purpose === "cod")
+    await markCodCollected(trx, context, decision.cashCollected.stopIndex);
+  const changes = await bookingChanges(trx, context, decision);
+  if (decision.failedPickup) await lockMoney(trx, booking);
+  await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
+  await postTaskMoney(trx, context, {
+    decision,
+    feeSatang: Number(changes.cancel_fee_satang ?? 0),
+  });
+  if (decision.pinUnverified) await holdUnverified(trx, context);
+  if (decision.againstRecall) await flagCustody(trx, context, false);
+  if (decision.releasedByDriver) await searchAgain(trx, context);
+  if (decision.handover) await saveHandover(trx, context, decision.handover.side);
+  if (decision.workDone) await endHandover(trx, { booking, now: context.now });
+  await recordBookingEvents(
+    trx,
+    decision.timeline.map((timelineEvent) => ({
+      bookingId: booking.id,
+      kind: timelineEvent.kind,
+      actor: `driver:${context.driverId}` as const,
+      ...(timelineEvent.stopIndex !== undefined && { stopIndex: timelineEvent.stopIndex }),
+      ...(timelineEvent.reason && { reason: timelineEvent.reason }),
+      happenedAt: context.happenedAt,
+      receivedAt: context.now,
+    })),
+  );
+  await publish(trx, { topic: "driver", id: context.driverId });
+  if (event.kind === "picked_up") await notifyRecipients(deps, context);
+  if (event.kind === "failed" && !decision.toDepot) await notifySenderOfFailure(trx, context);
+  if (event.kind === "arrived" || event.kind === "failed")
+    await notifyRecipientOf(event.kind, deps, context);
+}
+
+const saveHandover = (trx: Trx, context: EventContext, side: "given" | "taken"): Promise<void> =>
+  confirmSide(trx, { ...context, side, source: { eventId: context.event.id } });
+
+/** The PIN given without a network was wrong: staff find out who has the goods, and the pay waits for that. */
+async function holdUnverified(
+  trx: Trx,
+  { booking, event, driverId, happenedAt, now }: EventContext,
+): Promise<void> {
+  const details = { stopIndex: event.stopIndex, happenedAt: happenedAt.toISOString() };
+  const opened = await openIncident(trx, {
+    kind: "pin_unverified",
+    bookingId: booking.id,
+    driverId,
+    details,
+    now,
+  });
+  if (!opened) return;
+  const freeze = {
+    source: `incident:${opened}`,
+    driverId,
+    bookingId: booking.id,
+    reason: "pin_unverified",
+    now,
+  };
+  // Only of who was at the door: a driver who handed the goods on before has no part in it.
+  const amountSatang = (await loadPayParts(trx, booking)).get(driverId) ?? 0;
+  await freezeDriverMoney(trx, {
+    ...freeze,
+    amountSatang,
+    mostSatang: amountSatang,
+    follows: "own_part",
+  });
+}
+
+async function bookingChanges(
+  trx: Trx,
+  context: EventContext,
+  decision: TaskApplied,
+): Promise<BookingUpdate> {
+  const { booking, event, happenedAt } = context;
+  const changes: BookingUpdate = { state: decision.bookingState };
+  if (event.kind === "arrived" && event.stopIndex === 0) changes.driver_arrived_at = happenedAt;
+  if (event.kind === "picked_up") changes.picked_up_at = happenedAt;
+  if (decision.cashCollected?.purpose === "fare") Object.assign(changes, fareCollected(happenedAt));
+  if (decision.ended) changes.ended_at = happenedAt;
+  if (decision.toDepot) {
+    changes.depot_since = happenedAt;
+    changes.depot_id = (await loadDepotFor(trx, booking.id))?.id ?? null;
+  }
+  if (decision.bookingState === "held") changes.held_at = happenedAt;
+  if (decision.failedPickup) {
+    changes.cancel_fee_satang = await failedPickupFee(trx, booking);
+    changes.cancel_reason = event.reason ?? null;
+  }
+  if (decision.releasedByDriver) {
+    changes.driver_id = null;
+    changes.assigned_at = null;
+    changes.driver_arrived_at = null;
+    changes.first_in_line = true;
+    changes.wave = 0;
+    changes.wave_at = null;
+    changes.searching_since = context.now;
+  }
+  return changes;
+}
+
+/** The fare is with a driver: it is not collected again. */
+export const fareCollected = (at: Date): BookingUpdate => ({
+  fare_collected_at: at,
+  payment_state: "paid",
+});
+
+async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
+  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
+}
+
+export async function saveStop(trx: Trx, context: EventContext, change: StopChange): Promise<void> {
+  const { event, happenedAt } = context;
+  const update: Updateable<DB["stops"]> = { state: change.state };
+  if (change.state === "arrived") update.arrived_at = happenedAt;
+  if (change.state === "done" || change.state === "done_unverified")
+    Object.assign(update, { done_at: happenedAt, failure_reason: null });
+  if (change.state === "failed") update.failure_reason = event.reason ?? null;
+  // Tried again, or given back to the line: what happened before is in the history, not in the stop's present.
+  if (change.state === "heading" || change.state === "pending") {
+    update.arrived_at = null;
+    update.failure_reason = null;
+  }
+  await trx
+    .updateTable("stops")
+    .set(update)
+    .where("booking_id", "=", context.booking.id)
+    .where("index", "=", change.index)
+    .execute();
+}
+
+export async function markCodCollected(
+  trx: Trx,
+  context: EventContext,
+  stopIndex: number,
+): Promise<void> {
+  await trx
+    .updateTable("stops")
+    .set({ cod_collected_at: context.happenedAt })
+    .where("booking_id", "=", context.booking.id)
+    .where("index", "=", stopIndex)
+    .execute();
+}
+
+/** A booking that is given back looks for a driver afresh, with a whole hour to find one. */
+async function searchAgain(trx: Trx, { booking, now }: EventContext): Promise<void> {
+  await enqueue(trx, {
+    name: "end_search",
+    payload: { bookingId: booking.id, searchingSince: now.toISOString() },
+    runAt: new Date(now.getTime() + limits.searchMinutes * 60_000),
+    key: `end_search:${booking.id}`,
+  });
+}

@@ -1,0 +1,62 @@
+import type { TaskDecision } from "@songtan/domain/tasks/decision";
+import type { Insertable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import { findOthersPictures } from "../../platform/uploads/queries.ts";
+import type { EventContext } from "../tasks/event-context.ts";
+
+type RecordedDecision = Extract<TaskDecision, { outcome: "applied" | "recorded_for_review" }>;
+type ProofInsert = Insertable<DB["proofs"]>;
+
+/**
+ * Saves an event's proof with its stop. A picture is linked by the id and hash from the phone, and
+ * its bytes follow later; an id of another person's picture, or one with another purpose, is left
+ * out, while its hash stays with the event.
+ * @returns the ids that were left out
+ */
+export async function saveProofs(
+  trx: Trx,
+  context: EventContext,
+  decision: RecordedDecision,
+): Promise<string[]> {
+  const { event, booking } = context;
+  const { proof } = event;
+  if (!proof) return [];
+  const pictures = [...(proof.photos ?? []), ...(proof.signature ? [proof.signature] : [])];
+  const refused = await findOthersPictures(
+    trx,
+    context.driverId,
+    pictures.map(({ id }) => id),
+  );
+  const idOf = ({ id }: { id: string }) => (refused.includes(id.toLowerCase()) ? null : id);
+  const common = {
+    booking_id: booking.id,
+    stop_index: event.stopIndex,
+    task_event_id: event.id,
+    latitude: event.latitude ?? null,
+    longitude: event.longitude ?? null,
+    happened_at: context.happenedAt,
+    received_at: context.now,
+  };
+  const rows: ProofInsert[] = (proof.photos ?? []).map((photo) => ({
+    ...common,
+    kind: "photo",
+    upload_id: idOf(photo),
+    sha256: photo.sha256,
+  }));
+  if (proof.signature)
+    rows.push({
+      ...common,
+      kind: "signature",
+      upload_id: idOf(proof.signature),
+      sha256: proof.signature.sha256,
+    });
+  if (proof.recipientName)
+    rows.push({ ...common, kind: "recipient_name", recipient_name: proof.recipientName });
+  const pinRequired =
+    context.stops[event.stopIndex]?.pin_required && decision.outcome === "applied";
+  if (proof.pin && pinRequired)
+    rows.push({ ...common, kind: "pin", verified: !decision.pinUnverified });
+  if (rows.length > 0) await trx.insertInto("proofs").values(rows).execute();
+  return refused;
+}

@@ -1,0 +1,278 @@
+import type { TaskEvent, TaskView } from "@songtan/contract/drivers/tasks";
+import { type ErrorCode, Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
+import type { TaskDecision } from "@songtan/domain/tasks/decision";
+import { decideTaskEvent } from "@songtan/domain/tasks/event";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import {
+  type HandoverRow,
+  loadHandovers,
+  openOf,
+  toHandover,
+} from "../../accounting/booking-postings/load-handovers.ts";
+import {
+  type BookingRow,
+  loadStops,
+  lockBooking,
+  type StopRow,
+} from "../../bookings/record/booking.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+import { lockCarriers } from "../handovers/queries.ts";
+import type { EventContext } from "../tasks/event-context.ts";
+import { eventHash, eventReceipt } from "../tasks/event-hash.ts";
+import { type Assignment, loadAssignment } from "../tasks/load-assignment.ts";
+import { findBrokenLinks } from "../tasks/load-proof-chain.ts";
+import { viewTask } from "../tasks/queries.ts";
+import { toTask } from "../tasks/task-view.ts";
+import { canRetryPin } from "./can-retry-pin.ts";
+import {
+  type EventResult,
+  type Outcome,
+  type Receipt,
+  repeatedOutcome,
+  toOutcome,
+} from "./event-outcome.ts";
+import { findStopVersion } from "./find-stop-version.ts";
+import { saveApplied } from "./save-applied.ts";
+import { saveProofs } from "./save-proofs.ts";
+import { saveReview } from "./save-review.ts";
+
+type Input = {
+  bookingId: string;
+  driverId: string;
+  events: readonly TaskEvent[];
+  /** By the phone's own clock; not every app says it. */
+  sentAt?: string | undefined;
+  locale: Locale;
+};
+type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
+
+/**
+ * Processes a phone's events in order, each once. A refused event changes nothing but its own
+ * record and does not stop the later ones, which may still be true.
+ * @throws Refusal `not_found` when the booking was never this driver's
+ */
+export async function sendTaskEvents(
+  deps: UseCaseDeps,
+  input: Input,
+): Promise<{ outcomes: Outcome[]; task: TaskView }> {
+  const { trx } = deps;
+  const booking = await lockBooking(trx, input.bookingId);
+  if (!booking) throw new Refusal("not_found");
+  let rows = await loadRows(trx, booking, input.driverId);
+  const outcomes: Outcome[] = [];
+  // Each event locks driver balances by itself, which with several drivers would follow the order
+  // of the events.
+  if (rows.handovers.length > 0 || booking.driver_id !== input.driverId)
+    await lockCarriers(trx, booking, input.driverId);
+  for (const event of input.events) {
+    const result = await processEvent(deps, { ...input, event, rows });
+    outcomes.push(toOutcome(event.id, result, input.locale));
+    if (result.changed) rows = await reload(trx, input);
+  }
+  await flagBrokenChain(deps, input);
+  const { driverId } = input;
+  const { assignedAt } = rows.assignment;
+  const { stops, handovers } = rows;
+  return {
+    outcomes,
+    task: await viewTask({ ...deps, db: trx }, rows.booking, {
+      driverId,
+      assignedAt,
+      stops,
+      handovers,
+    }),
+  };
+}
+
+/**
+ * An event that differs from its hash, or misses its predecessor, is stored all the same and shown
+ * to staff.
+ */
+async function flagBrokenChain(
+  { trx, secrets, clock }: UseCaseDeps,
+  { bookingId, driverId, events }: Input,
+) {
+  const ids = new Set(events.flatMap(({ id, hash }) => (hash ? [id] : [])));
+  if (ids.size === 0) return;
+  const broken = await findBrokenLinks({ db: trx, secrets }, { bookingId, ids });
+  if (broken.length === 0) return;
+  const details = { events: broken };
+  await openIncident(trx, {
+    kind: "proof_chain_broken",
+    bookingId,
+    driverId,
+    details,
+    now: clock(),
+  });
+}
+
+/** What an event is judged on. */
+type EventRows = {
+  booking: BookingRow;
+  stops: StopRow[];
+  assignment: Assignment;
+  handovers: HandoverRow[];
+};
+
+/** The booking as the events before have left it; `sendTaskEvents` holds its lock. */
+async function reload(
+  trx: Trx,
+  { bookingId, driverId }: Pick<Input, "bookingId" | "driverId">,
+): Promise<EventRows> {
+  const booking = await trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  return loadRows(trx, booking, driverId);
+}
+
+async function loadRows(trx: Trx, booking: BookingRow, driverId: string): Promise<EventRows> {
+  const handovers = await loadHandovers(trx, booking.id);
+  const assignment = await loadAssignment(trx, booking, { driverId, handovers });
+  if (!assignment) throw new Refusal("not_found");
+  return { booking, stops: await loadStops(trx, booking.id), assignment, handovers };
+}
+
+type EventInput = Omit<Input, "events"> & { event: TaskEvent; rows: EventRows };
+
+async function processEvent(
+  deps: UseCaseDeps,
+  { rows, ...input }: EventInput,
+): Promise<EventResult> {
+  const { trx } = deps;
+  const { event } = input;
+  const known = await trx
+    .selectFrom("task_events")
+    .selectAll()
+    .where("id", "=", event.id)
+    .executeTakeFirst();
+  if (known) {
+    // An id that another driver or another booking has used was not made by this phone for this event.
+    if (known.booking_id !== input.bookingId || known.driver_id !== input.driverId)
+      return { outcome: "refused", code: "invalid" };
+    return repeatedOutcome(known, rows.assignment);
+  }
+  const now = deps.clock();
+  const { sentAt } = input;
+  const route = await findStopVersion(trx, { ...rows, event, sentAt, now });
+  const decision = route.isOld ? reviewDecision : decide(deps, { ...rows, event, sentAt, now });
+  const happenedAt = laterOf(clampToNow(event, now), route.since);
+  const context: EventContext = { ...rows, event, driverId: input.driverId, happenedAt, now };
+  const receipt = await recordEvent(deps, context, decision);
+  if (!receipt) return { outcome: "refused", code: "invalid" };
+  if (decision.outcome === "refused") await countWrongPin(trx, context, decision.code);
+  if (decision.outcome === "applied") await saveApplied(deps, context, decision);
+  if (decision.outcome === "recorded_for_review") await saveReview(trx, context, decision);
+  const isRecorded = decision.outcome === "applied" || decision.outcome === "recorded_for_review";
+  const refusedPictures = isRecorded ? await saveProofs(trx, context, decision) : [];
+  return { ...decision, receipt, refusedPictures, changed: true };
+}
+
+/**
+ * Reported for a drop-off that has changed since: stored for staff, and valid for no present stop.
+ */
+const reviewDecision: TaskDecision = {
+  outcome: "recorded_for_review",
+  custody: null,
+  cashCollected: null,
+};
+
+type DecisionInput = EventRows & { event: TaskEvent; sentAt: string | undefined; now: Date };
+
+function decide(
+  { secrets }: Pick<Deps, "secrets">,
+  { booking, stops, assignment, handovers, event, sentAt, now }: DecisionInput,
+): TaskDecision {
+  const stop = stops[event.stopIndex];
+  const open = openOf(handovers);
+  const task = toTask(booking, stops);
+  return decideTaskEvent({
+    booking: {
+      state: task.state,
+      driverId: booking.driver_id,
+      cash: task.cash,
+      depotSince: task.depotSince ?? null,
+      recalledAt: task.recalledAt ?? null,
+    },
+    stops: task.stops,
+    assignment,
+    handover: open ? toHandover(open) : null,
+    event: { ...event, occurredAt: new Date(event.occurredAt) },
+    pinExpected: stop?.pin_required
+      ? secrets.pin(booking.id, stop.index, stop.key_generation)
+      : null,
+    pinAttempts: stop?.pin_tries ?? 0,
+    online: stop ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
+    seen: false,
+    now,
+  });
+}
+
+/** A phone's clock may run a little ahead; nothing in the history happens later than it was received. */
+const clampToNow = (event: TaskEvent, now: Date): Date =>
+  new Date(Math.min(Date.parse(event.occurredAt), now.getTime()));
+
+const laterOf = (at: Date, since: Date | null): Date => (since && since > at ? since : at);
+
+/**
+ * Stores the received event with any outcome; null when the id was used a moment ago for another
+ * booking.
+ */
+async function recordEvent(
+  { trx, secrets }: UseCaseDeps,
+  context: EventContext,
+  decision: TaskDecision,
+): Promise<Receipt | null> {
+  if (decision.outcome === "already_applied") return null;
+  const { event, now: receivedAt } = context;
+  const hash = event.hash ?? null;
+  const ids = { id: event.id, bookingId: context.booking.id, driverId: context.driverId };
+  const receipt = eventReceipt(secrets, {
+    ...ids,
+    hash,
+    eventHash: eventHash(event),
+    at: receivedAt,
+  });
+  const inserted = await trx
+    .insertInto("task_events")
+    .values({
+      id: event.id,
+      booking_id: context.booking.id,
+      driver_id: context.driverId,
+      kind: event.kind,
+      stop_index: event.stopIndex,
+      occurred_at: new Date(event.occurredAt),
+      received_at: receivedAt,
+      body: JSON.stringify(withoutPin(event)),
+      previous_hash: event.previousHash ?? null,
+      hash,
+      receipt,
+      outcome: decision.outcome,
+      code: decision.outcome === "refused" ? decision.code : null,
+    })
+    .onConflict((conflict) => conflict.column("id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return inserted ? { receivedAt, receipt } : null;
+}
+
+/** The recipient's PIN is never stored, not even as a driver typed it. */
+const withoutPin = (event: TaskEvent): TaskEvent =>
+  event.proof?.pin === undefined ? event : { ...event, proof: { ...event.proof, pin: undefined } };
+
+async function countWrongPin(
+  trx: Trx,
+  { booking, event }: EventContext,
+  code: ErrorCode,
+): Promise<void> {
+  if (code !== "pin_wrong") return;
+  await trx
+    .updateTable("stops")
+    .set((eb) => ({ pin_tries: eb("pin_tries", "+", 1) }))
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", event.stopIndex)
+    .execute();
+}

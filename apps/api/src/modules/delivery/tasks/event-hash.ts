@@ -1,0 +1,29 @@
+import { hashedText } from "@songtan/contract/drivers/proof-chain";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
+import type { Deps } from "../../../deps/deps.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+
+/** The event's own hash, as its phone should have made it. */
+export const eventHash = (event: TaskEvent): string => sha256(hashedText(event)).toString("hex");
+
+type Received = {
+  id: string;
+  bookingId: string;
+  driverId: string;
+  hash: string | null;
+  eventHash: string;
+  at: Date;
+};
+
+/**
+ * What we give the phone for an event: that exactly this reached us, then. Only the program can make one, so a row that
+ * was rewritten in the database together with its hash does not carry it.
+ */
+export const eventReceipt = (
+  secrets: Deps["secrets"],
+  { id, bookingId, driverId, hash, ...rest }: Received,
+): string =>
+  secrets.keyedHash(
+    "task-event",
+    [id, bookingId, driverId, hash ?? "", rest.eventHash, rest.at.toISOString()].join(":"),
+  );

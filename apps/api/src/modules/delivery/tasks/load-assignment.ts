@@ -1,0 +1,64 @@
+import type { TaskEventInput } from "@songtan/domain/tasks/decision";
+import type { Trx } from "../../../db/database.ts";
+import {
+  assignmentKinds as begins,
+  type HandoverRow,
+  receivingPeriodOf,
+} from "../../accounting/booking-postings/load-handovers.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+
+export type Assignment = TaskEventInput["assignment"];
+
+/** Facts after which a booking is no longer with the driver who had it. */
+const releaseKinds = [
+  "given_back",
+  "handed_over",
+  "driver_changed",
+  "searching",
+  "assigned",
+  "cancelled",
+  "unfulfilled",
+];
+
+/**
+ * The driver's latest assignment to a booking, even after it was given back, reassigned or
+ * cancelled: a phone without a network reports late. The receiver of a handover reports from then
+ * on; null when they never had it.
+ */
+export async function loadAssignment(
+  trx: Trx,
+  booking: Pick<BookingRow, "id">,
+  { driverId, handovers }: { driverId: string; handovers: readonly HandoverRow[] },
+): Promise<Assignment | null> {
+  const receiving = receivingPeriodOf(handovers, driverId);
+  if (receiving && !receiving.until)
+    return { driverId, assignedAt: receiving.since, releasedAt: null, releasedByDriver: false };
+  const actor = `driver:${driverId}`;
+  const events = await trx
+    .selectFrom("booking_events")
+    .select(["kind", "actor", "happened_at"])
+    .where("booking_id", "=", booking.id)
+    .where("kind", "in", [...new Set([...begins, ...releaseKinds])])
+    .orderBy("id")
+    .execute();
+  const start = events.findLastIndex(
+    (turn) => begins.some((kind) => kind === turn.kind) && turn.actor === actor,
+  );
+  const began = events[start];
+  if (!began)
+    return (
+      receiving && {
+        driverId,
+        assignedAt: receiving.since,
+        releasedAt: receiving.until,
+        releasedByDriver: false,
+      }
+    );
+  const ended = events.slice(start + 1).find((turn) => releaseKinds.includes(turn.kind));
+  return {
+    driverId,
+    assignedAt: began.happened_at,
+    releasedAt: ended?.happened_at ?? null,
+    releasedByDriver: ended?.kind === "given_back" && ended.actor === actor,
+  };
+}

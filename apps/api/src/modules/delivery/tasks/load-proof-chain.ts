@@ -1,0 +1,135 @@
+import type { ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import type { TaskEvent } from "@songtan/contract/drivers/tasks";
+import { checkChain } from "@songtan/domain/tasks/proof-chain";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { sameBytes, sha256 } from "../../../keys/secrets.ts";
+import { isPictureOfProof } from "../../platform/uploads/queries.ts";
+import { eventHash, eventReceipt } from "./event-hash.ts";
+
+type ChainDeps = Pick<Deps, "db" | "files" | "secrets">;
+type Reader = Pick<ChainDeps["db"], "selectFrom">;
+type EventRow = Selectable<DB["task_events"]>;
+
+/**
+ * Reads again what a booking's drivers reported and the pictures they sent, and says whether each is still what their
+ * phones made. For one booking: pictures are read whole.
+ */
+export async function loadProofChain(deps: ChainDeps, bookingId: string): Promise<ProofChainView> {
+  const events = await loadEvents(deps.db, bookingId);
+  const checked = checkChain(events.map((row) => toLink(deps, row)));
+  const pictures = await checkPictures(deps, bookingId);
+  const broken = checked.state === "broken" || pictures.some(({ state }) => state === "changed");
+  return {
+    state: broken ? "broken" : checked.state,
+    events: events.map((row, index) => ({
+      id: row.id,
+      kind: row.kind,
+      stopIndex: row.stop_index,
+      occurredAt: row.occurred_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+      hash: row.hash,
+      state: checked.links[index]?.state ?? "unhashed",
+    })),
+    pictures,
+  };
+}
+
+/**
+ * Of these events, those that differ from the hash of their phone, or do not follow the event they
+ * name.
+ */
+export async function findBrokenLinks(
+  deps: Pick<ChainDeps, "secrets"> & { db: Reader },
+  { bookingId, ids }: { bookingId: string; ids: ReadonlySet<string> },
+): Promise<{ id: string; state: "changed" | "unlinked" }[]> {
+  const events = await loadEvents(deps.db, bookingId);
+  return checkChain(events.map((row) => toLink(deps, row))).links.flatMap(({ id, state }) =>
+    ids.has(id) && (state === "changed" || state === "unlinked") ? [{ id, state }] : [],
+  );
+}
+
+const loadEvents = (db: Reader, bookingId: string): Promise<EventRow[]> =>
+  db
+    .selectFrom("task_events")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place")
+    .execute();
+
+function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
+  const namesRemoved = row.names_removed_at !== null;
+  const computedHash = eventHash(row.body as TaskEvent);
+  const receipt = eventReceipt(secrets, {
+    id: row.id,
+    bookingId: row.booking_id,
+    driverId: row.driver_id,
+    hash: row.hash,
+    // Without its names an event is not hashed again: the receipt was given for the hash it had.
+    eventHash: namesRemoved ? (row.hash ?? "") : computedHash,
+    at: row.received_at,
+  });
+  return {
+    id: row.id,
+    driverId: row.driver_id,
+    previousHash: row.previous_hash,
+    hash: row.hash,
+    computedHash,
+    namesRemoved,
+    receiptHolds:
+      row.receipt === null || (namesRemoved && row.hash === null)
+        ? null
+        : sameBytes(Buffer.from(row.receipt), Buffer.from(receipt)),
+  };
+}
+
+type Pictures = ProofChainView["pictures"];
+
+/**
+ * A picture is intact when its upload hash is the one in the chained event, and the stored bytes
+ * are unchanged since. Without a hash in the event only the second is checked.
+ */
+async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promise<Pictures> {
+  const proofs = await db
+    .selectFrom("proofs")
+    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .leftJoin("uploads", (join) => join.on(isPictureOfProof))
+    .select(["proofs.stop_index", "proofs.upload_id", "task_events.body"])
+    .select(["picture_deleted_at", "storage_key", "sha256_sent", "sha256_stored"])
+    .where("proofs.booking_id", "=", bookingId)
+    .where("proofs.kind", "in", ["photo", "signature"])
+    .orderBy("task_events.place")
+    .orderBy("proofs.id")
+    .execute();
+  const pictures: Pictures = [];
+  for (const proof of proofs) {
+    const promised = promisedHash(proof.body as TaskEvent, proof.upload_id);
+    const came = promised === null || proof.sha256_sent === promised;
+    const bytes = proof.storage_key && came ? await files.get(proof.storage_key) : null;
+    pictures.push({
+      stopIndex: proof.stop_index,
+      sha256: promised ?? "",
+      state: stateOf(proof, bytes),
+    });
+  }
+  return pictures;
+}
+
+/** The hash of a picture's bytes in the chained event. */
+function promisedHash({ proof }: TaskEvent, uploadId: string | null): string | null {
+  const named = [...(proof?.photos ?? []), ...(proof?.signature ? [proof.signature] : [])];
+  return named.find(({ id }) => id === uploadId)?.sha256 ?? null;
+}
+
+type Proof = {
+  picture_deleted_at: Date | null;
+  storage_key: string | null;
+  sha256_stored: string | null;
+};
+
+function stateOf(proof: Proof, stored: Uint8Array | null): Pictures[number]["state"] {
+  if (proof.picture_deleted_at) return "deleted";
+  if (!proof.storage_key) return "waiting";
+  return stored && sha256(stored).toString("hex") === proof.sha256_stored ? "intact" : "changed";
+}

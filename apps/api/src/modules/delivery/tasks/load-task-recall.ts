@@ -1,0 +1,22 @@
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { returnFare, returnPay } from "@songtan/domain/quoting/return-fare";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+
+/** The sender requested a recall: since when, and the pay for the return trip. */
+export async function loadTaskRecall(
+  db: Kysely<Database>,
+  booking: BookingRow,
+): Promise<Pick<TaskView, "recall">> {
+  if (!booking.recalled_at) return {};
+  const { driverShare } = await loadQuotedTariff(db, booking.quote_id);
+  const returnFareSatang = returnFare(linesOf(booking));
+  return {
+    recall: {
+      at: booking.recalled_at.toISOString(),
+      paySatang: returnPay(returnFareSatang, driverShare),
+    },
+  };
+}

@@ -1,0 +1,95 @@
+import { recoveryPay, settleRecovery } from "@songtan/domain/ledger/recovery";
+import { percentOf } from "@songtan/domain/money";
+import { returnFare } from "@songtan/domain/quoting/return-fare";
+import { withheldFromPay } from "@songtan/domain/tax/withholding";
+import type { Trx } from "../../../db/database.ts";
+import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
+import { loadTaxRules, saveWithheld } from "../../accounting/tax/queries.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+
+export type DoneWork = {
+  booking: BookingRow;
+  driverId: string;
+  /** The goods were driven back, which the customer pays for. */
+  cameBack: boolean;
+  happenedAt: Date;
+  now: Date;
+};
+
+/**
+ * When a booking was cancelled, or found no driver, before its goods turned up; null for one that
+ * never ended.
+ */
+export async function findEarlierEnd(trx: Trx, bookingId: string): Promise<Date | null> {
+  const ended = await trx
+    .selectFrom("booking_events")
+    .select("happened_at")
+    .where("booking_id", "=", bookingId)
+    .where("kind", "in", ["cancelled", "unfulfilled"])
+    .orderBy("id")
+    .executeTakeFirst();
+  return ended?.happened_at ?? null;
+}
+
+/** Goods that were aboard of an ended booking are home: what the customer pays stays, and the driver is paid by us. */
+export async function postRecovery(
+  trx: Trx,
+  { booking, driverId, happenedAt, now }: DoneWork,
+  endedAt: Date,
+): Promise<void> {
+  const times = { happenedAt, recordedAt: now };
+  const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
+  const lines = linesOf(booking);
+  await lockDriverBalance(trx, driverId);
+  const paySatang = recoveryPay(
+    { pickedUpAt: booking.picked_up_at ?? happenedAt, endedAt },
+    {
+      driverPaySatang: Number(booking.driver_pay_satang),
+      returnPaySatang: percentOf(returnFare(lines), driverShare.farePercent, "floor"),
+      feeSatang: await loadFee(trx, { bookingId: booking.id, driverId }),
+    },
+  );
+  const { model, driverWithholdingFromSatang: fromSatang } = await loadTaxRules(trx, happenedAt);
+  const taxSatang = withheldFromPay(paySatang, { model, at: happenedAt, fromSatang });
+  const entry = settleRecovery({
+    bookingId: booking.id,
+    driverId,
+    paySatang,
+    withheldSatang: taxSatang,
+  });
+  if (entry && (await postEntries(trx, [entry], times)) > 0)
+    await saveWithheld(
+      trx,
+      { source: entry.source, bookingId: booking.id, driverId },
+      { baseSatang: paySatang, taxSatang, at: happenedAt },
+    );
+  await releaseJobHold(trx, { bookingId: booking.id, driverId, because: "recovered" }, times);
+  await offsetCashOwed(trx, { driverId, because: `recovered:${booking.id}` }, times);
+  // A fare collected in cash in between no longer pays for anything.
+  const paperedSatang = await creditPrepaid(trx, booking, times);
+  await collectAmountsDue(trx, booking, {
+    ...times,
+    because: `recovered:${booking.id}`,
+    paperedSatang,
+  });
+}
+
+async function loadFee(
+  trx: Trx,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<number> {
+  const { total } = await trx
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .where("source", "=", `settled:${bookingId}`)
+    .where("account", "=", "driver_available")
+    .where("owner_id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return 0 - Number(total ?? 0);
+}

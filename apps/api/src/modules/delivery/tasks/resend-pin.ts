@@ -1,0 +1,51 @@
+import { Refusal } from "@songtan/contract/errors";
+import { pinResendRefusal } from "@songtan/domain/booking/recipient";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
+import { sendPin } from "./task-messages.ts";
+
+type Input = {
+  bookingId: string;
+  stopIndex: number;
+  by: { role: "customer" | "driver"; id: string };
+};
+
+/**
+ * Sends the PIN again to the recipient's phone, and to no other. The sender may request it, and the
+ * driver at the door.
+ */
+export async function resendPin(
+  deps: Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx },
+  { bookingId, stopIndex, by }: Input,
+): Promise<void> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, bookingId);
+  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
+  if (!booking || owner !== by.id) throw new Refusal("not_found");
+  const stop = (await loadStops(trx, booking.id))[stopIndex];
+  if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
+  const refusal = pinResendRefusal({
+    bookingState: booking.state as BookingState,
+    stopState: stop.state as StopState,
+    pinRequired: stop.pin_required && stop.pin_released_at === null,
+    resends: stop.pin_resends,
+  });
+  if (refusal) throw new Refusal(refusal);
+  await trx
+    .updateTable("stops")
+    .set({ pin_resends: stop.pin_resends + 1 })
+    .where("booking_id", "=", booking.id)
+    .where("index", "=", stop.index)
+    .execute();
+  await sendPin(deps, { booking, stop });
+  const event = {
+    bookingId: booking.id,
+    actor: `${by.role}:${by.id}` as const,
+    happenedAt: now,
+    receivedAt: now,
+  };
+  await recordBookingEvents(trx, [{ ...event, kind: "pin_resent", stopIndex: stop.index }]);
+}

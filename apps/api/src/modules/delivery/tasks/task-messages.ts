@@ -1,0 +1,172 @@
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
+import type { Locale } from "@songtan/domain/account-types";
+import type { FailureReason } from "@songtan/domain/booking-types";
+import { formatBaht } from "@songtan/domain/money";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { type BookingRow, cashToCollect, type StopRow } from "../../bookings/record/booking.ts";
+import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
+import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import type { EventContext } from "./event-context.ts";
+
+const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
+  sender_absent: { th: "ไม่พบผู้ส่ง", en: "the sender was not there" },
+  recipient_absent: { th: "ไม่พบผู้รับ", en: "the recipient was not there" },
+  parcel_differs: { th: "พัสดุไม่ตรงกับที่จอง", en: "the parcel is not what was booked" },
+  prohibited: { th: "เป็นของที่ไม่รับส่ง", en: "the goods may not be carried" },
+  unsafe: { th: "สถานที่หรือพัสดุไม่ปลอดภัย", en: "it was not safe" },
+  wrong_address: { th: "ที่อยู่ไม่ถูกต้อง", en: "the address is wrong" },
+  refused: { th: "ผู้รับไม่รับของ", en: "the recipient refused it" },
+  payment_refused: { th: "ผู้รับไม่ชำระเงิน", en: "the recipient did not pay" },
+  vehicle_trouble: { th: "รถขัดข้อง", en: "the vehicle broke down" },
+  other: { th: "มีเหตุขัดข้อง", en: "something came up" },
+};
+
+/**
+ * The parcel is on its way: notifies each recipient once, in Thai because we do not know their
+ * language, with the PIN that only they get and the cash to prepare.
+ */
+export async function notifyRecipients(
+  deps: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  context: EventContext,
+): Promise<void> {
+  const { booking, stops } = context;
+  for (const stop of stops) if (stop.index > 0) await notifyRecipient(deps, { booking, stop });
+}
+
+/** Notifies one recipient that their parcel is on its way. */
+export async function notifyRecipient(
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  { booking, stop }: { booking: BookingRow; stop: StopRow },
+): Promise<void> {
+  const keyed = [booking.id, stop.index, stop.key_generation] as const;
+  const pin = stop.pin_required && !stop.pin_released_at ? secrets.pin(...keyed) : undefined;
+  const text = [
+    `ส่งทัน: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
+    pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
+    cashText(booking, stop),
+    `ติดตาม ${publicOrigin(settings)}/r/${secrets.recipientKey(...keyed)}`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+  await enqueue(trx, {
+    name: "send_message",
+    payload: {
+      channel: "sms",
+      to: stop.contact_phone,
+      subject: booking.number,
+      text,
+      ...(pin && { code: pin }),
+    },
+  });
+}
+
+type RecipientNotice = "arrived" | "failed";
+
+const noticeKinds: Record<RecipientNotice, readonly TimelineKind[]> = {
+  arrived: ["arrived_at_stop"],
+  failed: ["stop_failed"],
+};
+/** A late "the driver is at the door" sends people out in vain. */
+const noticeMinutes: Record<RecipientNotice, number> = { arrived: 5, failed: 30 };
+
+/**
+ * Notifies the recipient of an arrival or a failed delivery: with the pick-up, a stop gets three
+ * messages at most. A second attempt sends no second message, and late reports send none.
+ */
+export async function notifyRecipientOf(
+  notice: RecipientNotice,
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  { booking, event, stops, happenedAt, now }: EventContext,
+): Promise<void> {
+  const stop = stops[event.stopIndex];
+  if (
+    !stop ||
+    stop.index === 0 ||
+    now.getTime() - happenedAt.getTime() > noticeMinutes[notice] * 60_000
+  )
+    return;
+  const stopOf = await loadStopIndexMapper(trx, booking.id);
+  const sameEvents = await trx
+    .selectFrom("booking_events")
+    .select(["id", "stop_index"])
+    .where("booking_id", "=", booking.id)
+    .where("kind", "in", noticeKinds[notice])
+    .execute();
+  if (sameEvents.filter((earlier) => stopOf(earlier) === stop.index).length > 1) return;
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
+  const text =
+    notice === "arrived"
+      ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
+      : [
+          `ส่งทัน: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`,
+          reasonTexts[event.reason ?? "other"].th,
+          "ดูที่",
+          link,
+        ];
+  await enqueue(trx, {
+    name: "send_message",
+    payload: {
+      channel: "sms",
+      to: stop.contact_phone,
+      subject: booking.number,
+      text: text.filter(Boolean).join(" "),
+    },
+  });
+}
+
+/** The PIN once more, to the phone of the recipient alone. */
+export async function sendPin(
+  { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
+  { booking, stop }: { booking: BookingRow; stop: StopRow },
+): Promise<void> {
+  const pin = secrets.pin(booking.id, stop.index, stop.key_generation);
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
+  const text = `PIN ${pin} ของพัสดุ ${booking.number} แจ้งคนขับเมื่อได้รับของแล้วเท่านั้น ติดตาม ${link}`;
+  await enqueue(trx, {
+    name: "send_message",
+    payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, code: pin },
+  });
+}
+
+function cashText(booking: BookingRow, stop: StopRow): string | null {
+  const fareSatang = booking.payer_stop_index === stop.index ? cashToCollect(booking) : 0;
+  const dueSatang = fareSatang + stop.cod_amount_satang;
+  return dueSatang > 0 ? `เตรียมเงินสด ${formatBaht(dueSatang)}` : null;
+}
+
+/** A stop failed: notifies the sender of the reason, in their language. */
+export async function notifySenderOfFailure(
+  trx: Trx,
+  { booking, event, stops, now }: EventContext,
+): Promise<void> {
+  const { number } = booking;
+  const buildText = (locale: Locale) => {
+    const reason = reasonTexts[event.reason ?? "other"][locale];
+    if (event.stopIndex === 0)
+      return locale === "th"
+        ? `เข้ารับพัสดุ ${number} ไม่สำเร็จ: ${reason} การจองถูกยกเลิก`
+        : `We could not pick up ${number}: ${reason}. The booking is cancelled.`;
+    const several = stops.length > 2;
+    return locale === "th"
+      ? `ส่งพัสดุ ${number}${several ? ` จุดส่งที่ ${event.stopIndex}` : ""} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`
+      : `${number}${several ? `, drop-off ${event.stopIndex},` : ""} could not be delivered yet: ${reason}. Follow it in the app.`;
+  };
+  await enqueueNotice(trx, {
+    accountId: booking.customer_id,
+    event: "delivery",
+    source: `failed:${event.id}`,
+    path: `/customer/tracking/${booking.id}`,
+    tag: `booking:${booking.id}`,
+    textFor: (locale) => ({
+      title: failureTitles[locale],
+      text: buildText(locale),
+      sms: { text: buildText(locale), linked: false },
+    }),
+    now,
+  });
+}
+
+const failureTitles: Record<Locale, string> = { th: "มีปัญหาระหว่างส่ง", en: "A problem on the way" };

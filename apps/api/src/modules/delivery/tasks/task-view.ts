@@ -1,0 +1,171 @@
+import type { ProofView } from "@songtan/contract/bookings/stops";
+import type { TaskView } from "@songtan/contract/drivers/tasks";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import { confirmations, shareDriverPay } from "@songtan/domain/tasks/handover";
+import { nextTaskSteps, type Task } from "@songtan/domain/tasks/task";
+import { maskPhone } from "@songtan/domain/thai/phone";
+import {
+  amountPaidWithoutCredit,
+  type BookingRow,
+  type StopRow,
+} from "../../bookings/record/booking.ts";
+import type { RecipientRequests } from "../../bookings/record/recipient-requests.ts";
+import { toJobSummary } from "../driver-jobs/jobs.ts";
+
+/** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
+export type ProofRow = {
+  stopIndex: number;
+  eventKind: string;
+  driverId: string;
+  kind: ProofView["kind"];
+  uploadId: string | null;
+  recipientName: string | null;
+  verified: boolean | null;
+  happenedAt: Date;
+  receivedAt: Date;
+  latitude: number | null;
+  longitude: number | null;
+};
+export type TaskRows = {
+  booking: BookingRow;
+  stops: StopRow[];
+  proofs: ProofRow[];
+  wishes: ReadonlyMap<number, RecipientRequests>;
+  customerFirstName: string;
+  chainHead: string | null;
+};
+/** The reading driver: contacts show only while the booking is theirs to carry out. */
+type Reader = {
+  driverId: string;
+  assignedAt: Date;
+  handover: TaskView["handover"];
+  /** They had the goods and handed them on. */
+  handedOn?: { at: Date; place: string } | undefined;
+  handedOver: readonly { driverId: string; paySatang: number }[];
+  proofOf(proof: ProofRow): ProofView;
+};
+
+/** The rows as the domain's rules read them. */
+export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => ({
+  state: booking.state as BookingState,
+  stops: stops.map((stop) => ({
+    index: stop.index,
+    state: stop.state as StopState,
+    arrivedAt: stop.arrived_at,
+    codDueSatang: stop.cod_amount_satang,
+    codCollected: stop.cod_collected_at !== null,
+    pinRequired: stop.pin_required && stop.pin_released_at === null,
+  })),
+  cash: cashOf(booking),
+  depotSince: booking.depot_since,
+  recalledAt: booking.recalled_at,
+});
+
+const cashOf = (booking: BookingRow): Task["cash"] =>
+  booking.payment_method === "cash"
+    ? {
+        dueSatang: amountPaidWithoutCredit(booking),
+        stopIndex: booking.payer_stop_index ?? 0,
+        collected: booking.fare_collected_at !== null,
+      }
+    : null;
+
+/** What the books and not the booking say. */
+type AddedLater = "earned" | "heldPay" | "tipSatang" | "waitingSatang" | "othersCashSatang";
+
+/** Photos of goods that went from one driver to another belong to no stop. */
+export function sortProofs<Proof extends { eventKind: string }>(proofs: readonly Proof[]) {
+  const isHandover = ({ eventKind }: Proof) => eventKind in confirmations;
+  return {
+    atStops: proofs.filter((proof) => !isHandover(proof)),
+    atHandovers: proofs.filter(isHandover),
+  };
+}
+
+/** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
+export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, AddedLater> {
+  const { booking, stops, proofs, wishes, customerFirstName, chainHead } = rows;
+  const { stops: _areas, ...job } = toJobSummary(booking, stops);
+  const { handover, handedOn } = reader;
+  const { atStops, atHandovers } = sortProofs(proofs);
+  const own = atHandovers.filter((proof) => proof.driverId === reader.driverId);
+  const task = { ...toTask(booking, stops), handover: handover ?? null };
+  const theirs = booking.driver_id === reader.driverId;
+  // The receiver may be without a network right after the handover.
+  const isReceiving = handover?.role === "receiver" && handover.given;
+  const open = (theirs && hasDriver(task.state)) || isReceiving;
+  const cash = cashOf(booking);
+  return {
+    ...job,
+    state: task.state,
+    stops: stops.map((stop) => ({
+      ...toTaskStop(stop, open),
+      ...(open && wishes.get(stop.index)),
+      proofs: theirs
+        ? atStops
+            .filter((proof) => proof.stopIndex === stop.index)
+            .map((proof) => reader.proofOf(proof))
+        : [],
+    })),
+    handoverProofs: own.map((proof) => reader.proofOf(proof)),
+    assignedAt: reader.assignedAt.toISOString(),
+    cash: cash && {
+      amountSatang: cash.dueSatang,
+      stopIndex: cash.stopIndex,
+      collected: cash.collected,
+    },
+    next: theirs || handover ? nextTaskSteps(task) : [],
+    depotSince: booking.depot_since?.toISOString() ?? null,
+    ...(handover && { handover }),
+    ...(handedOn && { handedOn: { at: handedOn.at.toISOString(), place: handedOn.place } }),
+    ...payOf(job.paySatang, booking.driver_id ?? "", reader),
+    ...nextVisitOf(stops, open),
+    customerFirstName: open ? customerFirstName : maskName(customerFirstName),
+    endedAt: (handedOn?.at ?? booking.ended_at)?.toISOString() ?? null,
+    chainHead,
+  };
+}
+
+/**
+ * A driver who carried the goods part of the trip has that part of the pay, and the next driver the
+ * rest.
+ */
+function payOf(
+  wholeSatang: number,
+  holderId: string,
+  { driverId, handedOver }: Reader,
+): Pick<TaskView, "paySatang" | "othersPaySatang"> {
+  const parts = shareDriverPay(wholeSatang, { driverId: holderId, handedOver });
+  const paySatang = parts.get(driverId) ?? wholeSatang;
+  return { paySatang, othersPaySatang: wholeSatang - paySatang };
+}
+
+/** Only while there is an order of two jobs to keep. */
+function nextVisitOf(stops: readonly StopRow[], open: boolean): Pick<TaskView, "nextVisit"> {
+  const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
+  return open && next && next.visit_rank !== null ? { nextVisit: next.visit_rank } : {};
+}
+
+function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number], "proofs"> {
+  return {
+    index: stop.index,
+    state: stop.state as StopState,
+    address: stop.address,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    contactName: open ? stop.contact_name : maskName(stop.contact_name),
+    contactPhone: open ? stop.contact_phone : maskPhone(stop.contact_phone),
+    note: open ? stop.note : null,
+    codAmountSatang: stop.cod_amount_satang > 0 ? stop.cod_amount_satang : null,
+    codCollected: stop.cod_collected_at !== null,
+    pinRequired: stop.pin_required && stop.pin_released_at === null,
+    failureReason: stop.failure_reason,
+    arrivedAt: stop.arrived_at?.toISOString() ?? null,
+    doneAt: stop.done_at?.toISOString() ?? null,
+  };
+}
+
+/** A masked name, still recognisable for a person who knew it. */
+const maskName = (name: string): string => `${[...name][0] ?? ""}***`;

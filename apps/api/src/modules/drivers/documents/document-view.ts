@@ -1,0 +1,65 @@
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import type { DocumentKind, SubmittedKind } from "@songtan/domain/driver-types";
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
+import { documentStateOn } from "@songtan/domain/drivers/verification";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { openFields } from "../../identity/driver-state/page-fields.ts";
+import type { DocumentRow } from "../../identity/driver-state/verification.ts";
+import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { imageFields } from "./document-images.ts";
+
+type ViewDeps = Pick<Deps, "secrets" | "clock">;
+
+/**
+ * A page as its driver sees it: numbers masked, and for each picture's id a link that works for a
+ * minute.
+ */
+export function toDocumentView(
+  deps: ViewDeps,
+  kind: SubmittedKind,
+  row: DocumentRow | undefined,
+): DocumentView {
+  if (!row) return { kind, state: "missing", fields: {}, submittedAt: null, expiresOn: null };
+  const now = deps.clock();
+  const status = { state: row.state as ReviewState, expiresOn: row.expires_on };
+  const fields = openFields(deps, row);
+  for (const field of Object.keys(imageFields[kind])) {
+    const id = fields[field];
+    if (id)
+      fields[field.replace(/UploadId$/, "Url")] = signedFileUrl(deps, id, now, documentLinkSeconds);
+  }
+  return {
+    kind,
+    state: documentStateOn(status, serviceDay(now)),
+    fields,
+    ...(row.rejection_reason !== null && {
+      rejection: { reason: row.rejection_reason, words: row.rejection_words },
+    }),
+    submittedAt: row.submitted_at.toISOString(),
+    expiresOn: row.expires_on,
+  };
+}
+
+type Contacts = Pick<
+  Selectable<DB["accounts"]>,
+  "email" | "email_verified_at" | "phone" | "phone_verified_at"
+>;
+
+/** E-mail and phone are part of the checklist too; confirming their code is the approval. */
+export function toContactView(
+  kind: Exclude<DocumentKind, SubmittedKind>,
+  account: Contacts,
+): DocumentView {
+  const verifiedAt = kind === "email" ? account.email_verified_at : account.phone_verified_at;
+  return {
+    kind,
+    state: verifiedAt ? "approved" : "missing",
+    fields: kind === "email" ? { email: account.email } : { phone: formatPhone(account.phone) },
+    submittedAt: verifiedAt?.toISOString() ?? null,
+    expiresOn: null,
+  };
+}

@@ -1,0 +1,40 @@
+import type { DocumentAccessView } from "@songtan/contract/drivers/drivers";
+import type { Page } from "@songtan/contract/scalars";
+import type { AccessReason, DocumentKind } from "@songtan/domain/driver-types";
+import { sql } from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Deps } from "../../../deps/deps.ts";
+
+type Input = z.infer<typeof Page> & { driverId: string };
+
+/** Who opened this driver's documents, newest first, a page at a time. Nothing is left out. */
+export async function listDocumentAccess(
+  { db }: Pick<Deps, "db">,
+  { driverId, cursor, limit }: Input,
+): Promise<Paged<DocumentAccessView>> {
+  const after = parseCursor(cursor);
+  const rows = await db
+    .selectFrom("document_openings")
+    .select(["id", "kind", "staff_name", "reason", "words", "opened_at"])
+    .where("driver_id", "=", driverId)
+    .$if(after !== null, (query) =>
+      query.where(sql<boolean>`(opened_at, id) < (${after?.at}, ${after?.id})`),
+    )
+    .orderBy("opened_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.opened_at, id: last.id }));
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      kind: row.kind as DocumentKind,
+      staffName: row.staff_name,
+      reason: row.reason as AccessReason,
+      words: row.words,
+      openedAt: row.opened_at.toISOString(),
+    })),
+    nextCursor,
+  };
+}

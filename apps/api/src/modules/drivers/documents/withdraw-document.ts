@@ -1,0 +1,71 @@
+import type { DocumentView } from "@songtan/contract/drivers/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
+import { nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { deleteUploads } from "../../../files/pending-files.ts";
+import { refreshVerification } from "../../identity/driver-state/verification.ts";
+import { imageFields } from "./document-images.ts";
+import { toDocumentView } from "./document-view.ts";
+
+/**
+ * Withdraws a page without a decision: its numbers and pictures are deleted. The keyed hash of its
+ * number stays, or a second account could use the number.
+ */
+export async function withdrawDocument(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  { driverId, kind }: { driverId: string; kind: SubmittedKind },
+): Promise<DocumentView> {
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .execute();
+  const row = await trx
+    .selectFrom("documents")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .where("kind", "=", kind)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  // A bank account that replaces an approved one: withdrawing it must not bypass the second person.
+  if (nextReviewState(row.state as ReviewState, "withdraw") === null || row.second_needed)
+    throw new Refusal("conflict");
+  await trx
+    .deleteFrom("documents")
+    .where("driver_id", "=", driverId)
+    .where("kind", "=", kind)
+    .execute();
+  const fields = row.fields as Record<string, string>;
+  await deletePictures(trx, deps, {
+    driverId,
+    ids: Object.keys(imageFields[kind]).flatMap((field) => fields[field] ?? []),
+  });
+  await refreshVerification(trx, driverId, deps.clock());
+  return toDocumentView(deps, kind, undefined);
+}
+
+/** All but the portrait, which others see. */
+async function deletePictures(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  { driverId, ids }: { driverId: string; ids: string[] },
+): Promise<void> {
+  if (ids.length === 0) return;
+  const own = await trx
+    .selectFrom("uploads")
+    .select("id")
+    .where("account_id", "=", driverId)
+    .where("id", "in", ids)
+    .where("purpose", "!=", "avatar")
+    .execute();
+  await deleteUploads(
+    trx,
+    deps,
+    own.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,71 @@
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import { workingStates } from "../../bookings/record/active-bookings.ts";
+
+/**
+ * A driver as the position rules need it: positions without duty and without an active booking are
+ * not stored.
+ */
+export type Watched = { onDuty: boolean; trackedBookings: readonly TrackedBooking[] };
+/** A booking with a recorded track: from heading to its pick-up until its end. */
+type TrackedBooking = { bookingId: string; since: Date };
+
+/** Loads the duty and the tracked bookings of many drivers in one query. */
+export async function loadWatched(
+  db: Kysely<Database>,
+  driverIds: readonly string[],
+): Promise<Map<string, Watched>> {
+  const { rows } = await sql<{
+    driver_id: string;
+    on_duty: boolean;
+    booking_id: string | null;
+    since: Date | null;
+  }>`
+    select d.account_id as driver_id, d.on_duty_since is not null as on_duty, w.booking_id, w.since
+    from drivers d
+    left join lateral (
+      select b.id as booking_id, coalesce((
+          select e.happened_at from booking_events e
+          where e.booking_id = b.id and e.kind = 'heading_to_pickup' and e.actor = 'driver:' || d.account_id
+          order by e.id desc limit 1
+        ), b.assigned_at) as since
+      from bookings b
+      join stops s on s.booking_id = b.id and s.index = 0 and s.state <> 'pending'
+      where b.driver_id = d.account_id and b.state = any(${[...workingStates]}::text[])
+    ) w on true
+    where d.account_id = any(${[...driverIds]}::uuid[])`.execute(db);
+  const watched = new Map<string, { onDuty: boolean; trackedBookings: TrackedBooking[] }>();
+  for (const row of rows) {
+    const driver = watched.get(row.driver_id) ?? { onDuty: row.on_duty, trackedBookings: [] };
+    if (row.booking_id && row.since)
+      driver.trackedBookings.push({ bookingId: row.booking_id, since: row.since });
+    watched.set(row.driver_id, driver);
+  }
+  return watched;
+}
+
+export type TrackPoint = {
+  bookingId: string;
+  driverId: string;
+  latitude: number;
+  longitude: number;
+  heading: number | null;
+  recordedAt: Date;
+  receivedAt: Date;
+};
+
+/** Saves track points in one write. */
+export async function saveTrackPoints(
+  db: Kysely<Database>,
+  points: readonly TrackPoint[],
+): Promise<void> {
+  if (points.length === 0) return;
+  const column = <Value>(read: (point: TrackPoint) => Value): Value[] => points.map(read);
+  await sql`
+    insert into positions (booking_id, driver_id, latitude, longitude, heading, recorded_at, received_at)
+    select * from unnest(
+      ${column((point) => point.bookingId)}::uuid[], ${column((point) => point.driverId)}::uuid[],
+      ${column((point) => point.latitude)}::float8[], ${column((point) => point.longitude)}::float8[],
+      ${column((point) => point.heading)}::float8[], ${column((point) => point.recordedAt)}::timestamptz[],
+      ${column((point) => point.receivedAt)}::timestamptz[])`.execute(db);
+}

@@ -1,0 +1,62 @@
+import type { LockView } from "@songtan/contract/console/reviews";
+import { Refusal } from "@songtan/contract/errors";
+import type { Trx } from "../../../db/database.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+
+/** The reviewer with the driver's lock; null when there is none or it expired. */
+export async function loadLock(
+  trx: Reader,
+  { driverId, staffId }: { driverId: string; staffId: string },
+  now: Date,
+): Promise<LockView | null> {
+  const row = await trx
+    .selectFrom("review_locks")
+    .innerJoin("staff", "staff.id", "review_locks.staff_id")
+    .select(["staff_id", "name", "until"])
+    .where("driver_id", "=", driverId)
+    .where("until", ">", now)
+    .executeTakeFirst();
+  return row ? toLockView(row, staffId) : null;
+}
+
+export const toLockView = (
+  row: { staff_id: string; name: string; until: Date },
+  staffId: string,
+): LockView => ({
+  staffId: row.staff_id,
+  staffName: row.name,
+  until: row.until.toISOString(),
+  mine: row.staff_id === staffId,
+});
+
+/**
+ * Requires that this reviewer has the driver's lock, until commit: no other can lock it in the same
+ * transaction.
+ * @throws Refusal `review_locked` where another has it, `review_not_held` where there is none
+ */
+export async function requireReviewLock(
+  trx: Trx,
+  { driverId, staffId }: { driverId: string; staffId: string },
+  now: Date,
+): Promise<void> {
+  await trx
+    .selectFrom("review_locks")
+    .select("until")
+    .where("driver_id", "=", driverId)
+    .forUpdate()
+    .execute();
+  const lock = await loadLock(trx, { driverId, staffId }, now);
+  if (!lock) throw new Refusal("review_not_held");
+  if (!lock.mine) throw new Refusal("review_locked", { staffName: lock.staffName });
+}
+
+/** Lets the driver go. Answers whether the reviewer had it. */
+export async function releaseLock(trx: Trx, driverId: string, staffId: string): Promise<boolean> {
+  const released = await trx
+    .deleteFrom("review_locks")
+    .where("driver_id", "=", driverId)
+    .where("staff_id", "=", staffId)
+    .executeTakeFirst();
+  return released.numDeletedRows > 0n;
+}

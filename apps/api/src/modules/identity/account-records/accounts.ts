@@ -1,0 +1,380 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Locale, Role } from "@songtan/domain/account-types";
+import { consentsDue } from "@songtan/domain/accounts/consents";
+import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
+import { isContactTrusted } from "@songtan/domain/accounts/contact-change";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
+import { customerScope, driverScope } from "@songtan/domain/staff/scope";
+import type { FastifyRequest } from "fastify";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type Actor, actorOf } from "../../../http/session/auth.ts";
+import { addressOf } from "../../../http/session/client-address.ts";
+import type { Device } from "../../../http/session/device.ts";
+import { newToken, sha256 } from "../../../keys/secrets.ts";
+import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { isAnswered } from "../../platform/commands/command.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { spendCode } from "../codes/codes.ts";
+import { loadVerification } from "../driver-state/verification.ts";
+import { checkPassword } from "../passwords/passwords.ts";
+import { countAttempt } from "../passwords/sign-in-attempts.ts";
+import { loadClosureUndoneAt, undoClosure } from "./closure.ts";
+import { loadConsentRecords } from "./consents.ts";
+import { rememberDevice } from "./known-devices.ts";
+
+export type AccountRow = Selectable<DB["accounts"]>;
+type Reader = Pick<Trx, "selectFrom">;
+
+export const verifiedColumn = { phone: "phone_verified_at", email: "email_verified_at" } as const;
+
+export async function findAccount(trx: Reader, accountId: string): Promise<AccountRow> {
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+}
+
+/** The account, locked until commit. */
+export async function lockAccount(trx: Trx, accountId: string): Promise<AccountRow> {
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Serializes all decisions about one phone or e-mail; the unique index is only the last safeguard.
+ */
+export async function lockIdentifier(trx: Trx, role: Role, identifier: Identifier): Promise<void> {
+  const key = `identifier:${role}:${identifier.kind}:${identifier.value}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+}
+
+/** Both identifiers a person gave, always in the same order, so that two who gave the same ones do not wait in a ring. */
+export async function lockIdentifiers(
+  trx: Trx,
+  role: Role,
+  identifiers: { phone?: string | undefined; email?: string | undefined },
+): Promise<void> {
+  if (identifiers.phone)
+    await lockIdentifier(trx, role, { kind: "phone", value: identifiers.phone });
+  if (identifiers.email)
+    await lockIdentifier(trx, role, { kind: "email", value: identifiers.email });
+}
+
+/**
+ * Locks the account that proves an identifier together with all that only claim it, in the order of their ids: two who
+ * prove at once what the other claims would otherwise wait for each other.
+ */
+export async function lockUnverifiedAccounts(
+  trx: Trx,
+  { accountId, role, identifier }: { accountId: string; role: Role; identifier: Identifier },
+): Promise<{ account: AccountRow; claimantIds: string[] }> {
+  const rows = await trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb("id", "=", accountId),
+        eb.and([
+          eb("role", "=", role),
+          eb(identifier.kind, "=", identifier.value),
+          eb(verifiedColumn[identifier.kind], "is", null),
+        ]),
+      ]),
+    )
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  const account = rows.find((row) => row.id === accountId);
+  if (!account) throw new Refusal("not_found");
+  return { account, claimantIds: rows.filter((row) => row.id !== accountId).map((row) => row.id) };
+}
+
+/** The account that has verified this phone or e-mail. */
+export async function findOwner(
+  trx: Reader,
+  role: Role,
+  identifier: Identifier,
+): Promise<AccountRow | undefined> {
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("role", "=", role)
+    .where(identifier.kind, "=", identifier.value)
+    .where(verifiedColumn[identifier.kind], "is not", null)
+    .executeTakeFirst();
+}
+
+/**
+ * An attacker may enter any number of phones; checking a password against each of their accounts
+ * must stay cheap.
+ */
+const unverifiedAccountsMax = 5;
+
+/**
+ * Accounts that a phone or e-mail can identify: its verified owner alone, or the newest unverified
+ * accounts when it has no owner.
+ */
+export async function findByIdentifier(
+  trx: Reader,
+  role: Role,
+  identifier: Identifier,
+): Promise<AccountRow[]> {
+  const owner = await findOwner(trx, role, identifier);
+  if (owner) return [owner];
+  return trx
+    .selectFrom("accounts")
+    .selectAll()
+    .where("role", "=", role)
+    .where(identifier.kind, "=", identifier.value)
+    .orderBy("created_at", "desc")
+    .limit(unverifiedAccountsMax)
+    .execute();
+}
+
+/**
+ * Where the code may be sent: to the typed contact if it is verified, else to a verified one; an
+ * unverified contact is used only when the account has no verified contact. Never to a contact that
+ * replaced another in the last 72 hours, because its owner may not have read the warning yet.
+ * @returns null when there is no such contact
+ */
+export async function findCodeContact(
+  trx: Trx,
+  account: AccountRow,
+  { typed, now }: { typed: Identifier; now: Date },
+): Promise<Identifier | null> {
+  const changes = (await loadContactChanges(trx, account.id)).filter(({ guarded }) => guarded);
+  const settled = ({ kind }: Identifier) =>
+    isContactTrusted(changes.find((change) => change.kind === kind)?.changedAt ?? null, now);
+  const phone: Identifier = { kind: "phone", value: account.phone };
+  const email: Identifier = { kind: "email", value: account.email };
+  const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter(
+    (contact) => contact !== null,
+  );
+  const candidates = (proved.length > 0 ? proved : [typed]).filter(settled);
+  return candidates.find((contact) => contact.kind === typed.kind) ?? candidates[0] ?? null;
+}
+
+/**
+ * Opens a session and answers its token, the only time it is known in clear. Signing in keeps an account that was about
+ * to be closed.
+ */
+export async function startSession(
+  trx: Trx,
+  session: { accountId: string; role: Role; device: Device },
+  now: Date,
+): Promise<string> {
+  await undoClosure(trx, session.accountId, now);
+  const token = newToken();
+  await trx
+    .insertInto("sessions")
+    .values({
+      account_id: session.accountId,
+      role: session.role,
+      token_hash: sha256(token),
+      device_name: session.device.name,
+      created_at: now,
+      last_used_at: now,
+    })
+    .execute();
+  await rememberDevice(trx, session.accountId, session.device, now);
+  return token;
+}
+
+/** Ends an account's sessions, all or all but one, and with them the streams they hold open. */
+export async function endSessions(
+  trx: Trx,
+  which: { accountId: string; except?: string; only?: string },
+  now: Date,
+): Promise<number> {
+  let open = trx
+    .updateTable("sessions")
+    .set({ ended_at: now })
+    .where("account_id", "=", which.accountId)
+    .where("ended_at", "is", null);
+  if (which.except) open = open.where("id", "!=", which.except);
+  if (which.only) open = open.where("id", "=", which.only);
+  const ended = await open.returning("id").execute();
+  for (const { id } of ended) await publish(trx, { topic: "session", id });
+  // A signed-out browser must not show an account's notices.
+  if (ended.length > 0) {
+    const ids = ended.map(({ id }) => id);
+    await trx.deleteFrom("push_subscriptions").where("session_id", "in", ids).execute();
+  }
+  return ended.length;
+}
+
+type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+
+/**
+ * Proves again that the caller is the owner, by the password or a code, because an unlocked phone
+ * must not be enough to give away or close an account. Attempts are counted in their own
+ * transactions so that a refusal does not roll them back.
+ * @throws Refusal `invalid` with the field, `code_wrong`, `code_expired` or `rate_limited`
+ */
+async function proveOwner(
+  deps: ProofDeps,
+  { actor, proof, address }: { actor: Actor; proof: OwnerProof; address: string },
+): Promise<void> {
+  if (proof.sentCode)
+    return spendCode(deps, { actor, sentCode: proof.sentCode, purpose: "identity" });
+  const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
+  const attempt = await countAttempt(deps, { accountKey, address });
+  const { password_hash: passwordHash } = await findAccount(deps.db, actor.accountId);
+  if (!(await checkPassword(passwordHash, proof.password ?? "")))
+    throw new Refusal("invalid", {}, { password: "password_wrong" });
+  await attempt.succeed();
+}
+
+/**
+ * Proves the owner for a command. Must run before it: failed proofs are counted in transactions of their own. A repeated
+ * request was proved the first time.
+ *
+ * @returns whether it was proved now; false when the request has its answer already
+ */
+export async function proveRequest(
+  deps: ProofDeps,
+  request: FastifyRequest,
+  proof: OwnerProof,
+): Promise<boolean> {
+  if (await isAnswered(deps, request)) return false;
+  await proveOwner(deps, { actor: actorOf(request), proof, address: addressOf(request) });
+  return true;
+}
+
+/** The session of the actor, as the proof rules need it. */
+export async function loadProofSession(
+  trx: Reader,
+  { sessionId }: Pick<Actor, "sessionId">,
+  account: Pick<AccountRow, "created_at">,
+): Promise<{ startedAt: Date; isSignUp: boolean }> {
+  const { created_at: startedAt } = await trx
+    .selectFrom("sessions")
+    .select("created_at")
+    .where("id", "=", sessionId)
+    .executeTakeFirstOrThrow();
+  return { startedAt, isSignUp: startedAt.getTime() === account.created_at.getTime() };
+}
+
+/**
+ * Changes of an account's phone and e-mail that were not undone, newest first, as far as they are
+ * stored.
+ */
+export async function loadContactChanges(
+  trx: Reader,
+  accountId: string,
+): Promise<(ContactChange & { guarded: boolean })[]> {
+  const rows = await trx
+    .selectFrom("contact_changes")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .where("undone_at", "is", null)
+    .orderBy("changed_at", "desc")
+    .execute();
+  return rows.map((row) => ({
+    kind: row.kind as ContactKind,
+    oldValue: row.old_value,
+    oldProvedAt: row.old_proved_at,
+    guarded: row.guarded,
+    changedAt: row.changed_at,
+  }));
+}
+
+/** What failed sign-ins are counted by. Hashed: people type their password into the wrong field. */
+export const signInKey = (deps: Pick<Deps, "secrets">, role: Role, typed: string): string =>
+  deps.secrets.keyedHash("sign-in", `${role}:${typed.trim().toLowerCase()}`);
+
+/** Resets the failed attempts after the owner has proved the account. */
+export async function deleteSignInFailures(
+  trx: Trx,
+  deps: Pick<Deps, "secrets">,
+  account: AccountRow,
+): Promise<void> {
+  const keys = [account.phone, account.email].map((value) =>
+    signInKey(deps, account.role as Role, value),
+  );
+  await trx.deleteFrom("sign_in_failures").where("account_key", "in", keys).execute();
+}
+
+type ViewDeps = Pick<Deps, "secrets" | "clock">;
+
+/** The signed-in user as the contract shows it: customer or driver, by the account's role. */
+export async function loadUserView(
+  trx: Reader,
+  deps: ViewDeps,
+  accountId: string,
+): Promise<CustomerView | DriverView> {
+  const account = await findAccount(trx, accountId);
+  return account.role === "driver"
+    ? toDriverView(trx, deps, account)
+    : toCustomerView(trx, deps, account);
+}
+
+/** @throws when the account is no driver */
+export async function loadDriverView(
+  trx: Reader,
+  deps: ViewDeps,
+  accountId: string,
+): Promise<DriverView> {
+  return toDriverView(trx, deps, await findAccount(trx, accountId));
+}
+
+async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
+  const { avatar_upload_id: avatar } = account;
+  return {
+    id: account.id,
+    firstName: account.first_name,
+    lastName: account.last_name,
+    phone: account.phone,
+    phoneVerifiedAt: account.phone_verified_at?.toISOString() ?? null,
+    email: account.email,
+    emailVerifiedAt: account.email_verified_at?.toISOString() ?? null,
+    avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
+    locale: account.locale as Locale,
+    consentsDue: consentsDue(await loadConsentRecords(trx, account.id)),
+    closureUndoneAt: await loadClosureUndoneAt(trx, account.id, deps.clock()),
+  };
+}
+
+async function toCustomerView(
+  trx: Reader,
+  deps: ViewDeps,
+  account: AccountRow,
+): Promise<CustomerView> {
+  const phoneVerified = account.phone_verified_at !== null;
+  return {
+    ...(await toUser(trx, deps, account)),
+    scope: customerScope({ phoneVerified, suspended: account.suspended_at !== null }),
+  };
+}
+
+async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<DriverView> {
+  const driver = await trx
+    .selectFrom("drivers")
+    .select(["on_duty_since", "duty_device_id", "rating_sum", "rating_count"])
+    .where("account_id", "=", account.id)
+    .executeTakeFirstOrThrow();
+  const verification = await loadVerification(trx, account.id, deps.clock());
+  return {
+    ...(await toUser(trx, deps, account)),
+    scope: driverScope({
+      verification: verification.state,
+      suspended: account.suspended_at !== null,
+    }),
+    verification,
+    onDuty: driver.on_duty_since !== null,
+    dutyDeviceId: driver.duty_device_id,
+    ratingAverage: driver.rating_count > 0 ? driver.rating_sum / driver.rating_count : null,
+    balance: await loadDriverBalance(trx, account.id),
+  };
+}

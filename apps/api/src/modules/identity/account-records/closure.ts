@@ -1,0 +1,133 @@
+import { Refusal } from "@songtan/contract/errors";
+import { accountText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
+import type { Trx } from "../../../db/database.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+/** The page on which an account of this role finds its account data. */
+export const accountPage = (role: string): string =>
+  role === "driver" ? "/driver/profile/account" : "/customer/profile";
+
+/** An owner who cancelled the closure by signing in sees a notice for this long. */
+const undoNoticeMilliseconds = 24 * 3_600_000;
+
+const dayFormat = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Asia/Bangkok",
+  });
+
+type AccountNotice = {
+  account: { id: string; first_name: string };
+  kind: Exclude<Parameters<typeof accountText>[0], "closed">;
+  /** Identifies the event, so that its notice is sent only once. */
+  source: string;
+  /** The page to go to, in Thai. */
+  path: string;
+  /** The public origin of this server, when the text contains the page's link. */
+  origin?: string;
+  until?: Date;
+  now: Date;
+};
+
+/** Notifies the owner about the account itself, regardless of the notification choices. */
+export async function notifyOwner(
+  trx: Trx,
+  { account, kind, source, path, origin, until, now }: AccountNotice,
+): Promise<void> {
+  await enqueueNotice(trx, {
+    accountId: account.id,
+    event: "account",
+    source,
+    path,
+    tag: "account",
+    textFor: (locale) =>
+      mailNoticeText(
+        accountText(kind, {
+          locale,
+          firstName: account.first_name,
+          ...(origin && { link: `${origin}${locale === "en" ? "/en" : ""}${path}` }),
+          ...(until && { until: dayFormat(locale).format(until) }),
+        }),
+        locale,
+      ),
+    now,
+  });
+}
+
+/**
+ * Sends the final message to an account that is erased in the same transaction. It is not a notice
+ * because no account remains; it goes to the mailbox if there was one, else to the phone.
+ */
+export async function notifyAccountClosed(
+  trx: Trx,
+  account: { first_name: string; email: string; phone: string; locale: string },
+): Promise<void> {
+  const to = account.email || account.phone;
+  if (!to) return;
+  const channel = account.email ? "email" : "sms";
+  const text = accountText("closed", {
+    locale: account.locale as Locale,
+    firstName: account.first_name,
+  });
+  await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });
+}
+
+/**
+ * Signing in cancels a pending closure. It waits for a closure that is running at the same time.
+ */
+export async function undoClosure(trx: Trx, accountId: string, now: Date): Promise<void> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["id", "first_name", "role", "closed_at"])
+    .where("id", "=", accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  // It was closed after the password had been looked at.
+  if (!account || account.closed_at) throw new Refusal("sign_in_wrong");
+  const undone = await trx
+    .updateTable("account_closures")
+    .set({ undone_at: now })
+    .where("account_id", "=", accountId)
+    .where("undone_at", "is", null)
+    .where("done_at", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  if (!undone) return;
+  const path = accountPage(account.role);
+  await notifyOwner(trx, { account, kind: "kept", source: `kept:${undone.id}`, path, now });
+}
+
+export async function loadClosureUndoneAt(
+  trx: Reader,
+  accountId: string,
+  now: Date,
+): Promise<string | null> {
+  const undone = await trx
+    .selectFrom("account_closures")
+    .select("undone_at")
+    .where("account_id", "=", accountId)
+    .where("undone_at", ">", new Date(now.getTime() - undoNoticeMilliseconds))
+    .orderBy("undone_at", "desc")
+    .executeTakeFirst();
+  return undone?.undone_at?.toISOString() ?? null;
+}
+
+/** Whether an account is being closed, or is. */
+export async function isClosing(trx: Reader, accountId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom("accounts")
+    .leftJoin("account_closures", (join) =>
+      join
+        .onRef("account_closures.account_id", "=", "accounts.id")
+        .on("account_closures.undone_at", "is", null)
+        .on("account_closures.done_at", "is", null),
+    )
+    .select(["accounts.closed_at", "account_closures.id as closure_id"])
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  return !row || row.closed_at !== null || row.closure_id !== null;
+}

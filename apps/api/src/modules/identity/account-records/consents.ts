@@ -1,0 +1,46 @@
+import type { Locale } from "@songtan/domain/account-types";
+import {
+  type ConsentDocument,
+  type ConsentRecord,
+  currentVersion,
+} from "@songtan/domain/accounts/consents";
+import type { Trx } from "../../../db/database.ts";
+
+/** A decision, and the language the text was read in. */
+export type StoredConsent = ConsentRecord & { locale: Locale };
+
+/** Every decision of a person about a text, oldest first. */
+export async function loadConsentRecords(
+  trx: Pick<Trx, "selectFrom">,
+  accountId: string,
+): Promise<StoredConsent[]> {
+  const rows = await trx
+    .selectFrom("consents")
+    .select(["document", "version", "action", "decided_at", "locale"])
+    .where("account_id", "=", accountId)
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({
+    document: row.document as ConsentRecord["document"],
+    version: row.version,
+    action: row.action as ConsentRecord["action"],
+    decidedAt: row.decided_at,
+    locale: row.locale as Locale,
+  }));
+}
+
+/** Keeps that a person accepted texts as they are now, in the language they read them in. */
+export async function recordConsents(
+  trx: Trx,
+  accepted: { accountId: string; documents: readonly ConsentDocument[]; locale: Locale },
+  now: Date,
+): Promise<void> {
+  const rows = accepted.documents.map((document) => ({
+    account_id: accepted.accountId,
+    document,
+    version: currentVersion(document),
+    decided_at: now,
+    locale: accepted.locale,
+  }));
+  await trx.insertInto("consents").values(rows).execute();
+}

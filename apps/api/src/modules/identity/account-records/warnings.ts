@@ -1,0 +1,126 @@
+import { Refusal } from "@songtan/contract/errors";
+import { warningText, warningTitles } from "@songtan/contract/messages/warning-messages";
+import type { Locale } from "@songtan/domain/account-types";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
+import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
+import { type AccountWarning, notMeExpiresAt } from "@songtan/domain/accounts/warnings";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { newToken, sha256 } from "../../../keys/secrets.ts";
+import { enqueueNotice } from "../../platform/notifications/queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+type Account = Pick<
+  Selectable<DB["accounts"]>,
+  "id" | "first_name" | "locale" | "phone_verified_at" | "email_verified_at"
+>;
+type Warned = {
+  /** As it is after the change. */
+  account: Account;
+  event: AccountWarning;
+  now: Date;
+  /** Verified contacts that no longer belong to the account; their owner is notified there too. */
+  old?: readonly Identifier[];
+  /** Where it is not sent, as to the LINE account that was linked just now. */
+  except?: NotificationChannel;
+};
+
+const timeFormat = (locale: Locale) =>
+  new Intl.DateTimeFormat(locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB", {
+    dateStyle: "long",
+    timeStyle: "short",
+    timeZone: "Asia/Bangkok",
+  });
+
+/**
+ * Warns the owner of what changes who holds the account or gets its money, by every way there is and not only the first,
+ * and at the contacts it had before. Each message has the same link to say "this was not me".
+ */
+export async function warnOwner(
+  trx: Trx,
+  { settings }: Pick<Deps, "settings">,
+  { account, event, now, old = [], except }: Warned,
+): Promise<void> {
+  const token = newToken();
+  const { id } = await trx
+    .insertInto("not_me_links")
+    .values({
+      account_id: account.id,
+      token_hash: sha256(token),
+      event,
+      happened_at: now,
+      expires_at: notMeExpiresAt(now),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  const path = `/not-me/${token}`;
+  const link = (locale: Locale) =>
+    `${publicOrigin(settings)}${locale === "en" ? "/en" : ""}${path}`;
+  const textIn = (locale: Locale) =>
+    warningText({
+      event,
+      firstName: account.first_name,
+      time: timeFormat(locale).format(now),
+      link: link(locale),
+      locale,
+    });
+  for (const channel of channelsOf(account).filter((candidate) => candidate !== except))
+    await enqueueNotice(trx, {
+      accountId: account.id,
+      event: "account",
+      source: `warning:${id}:${channel}`,
+      path,
+      tag: `warning:${id}`,
+      only: [channel],
+      mandatory: true,
+      textFor: (locale) => {
+        const { mail, short } = textIn(locale);
+        return {
+          title: warningTitles[event][locale],
+          text: short,
+          sms: { text: short, linked: true },
+          mail,
+        };
+      },
+      now,
+    });
+  const locale = account.locale as Locale;
+  const { mail, short } = textIn(locale);
+  for (const { kind, value } of old)
+    await enqueue(trx, {
+      name: "send_message",
+      payload:
+        kind === "email"
+          ? { channel: "email", to: value, ...mail }
+          : { channel: "sms", to: value, subject: mail.subject, text: `${short} ${link(locale)}` },
+    });
+}
+
+/** Never to a phone or mailbox that was not proved: it may be a stranger's. */
+const channelsOf = (account: Account): NotificationChannel[] => [
+  "push",
+  "line",
+  ...(account.phone_verified_at ? (["sms"] as const) : []),
+  ...(account.email_verified_at ? (["email"] as const) : []),
+];
+
+/** Whether the owner reported "this was not me" and staff have not closed the incident yet. */
+export async function isFrozen(trx: Reader, accountId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom("incidents")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("kind", "=", "account_disowned")
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return open !== undefined;
+}
+
+/** @throws Refusal `account_frozen` */
+export async function refuseFrozen(trx: Reader, accountId: string): Promise<void> {
+  if (await isFrozen(trx, accountId)) throw new Refusal("account_frozen");
+}

@@ -1,0 +1,195 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { NotMeView } from "@songtan/contract/identity/not-me";
+import type { Role } from "@songtan/domain/account-types";
+import {
+  type ContactChange,
+  type ContactKind,
+  contactHoldHours,
+  contactKinds,
+  contactToRestore,
+} from "@songtan/domain/accounts/contact-change";
+import { notMeState } from "@songtan/domain/accounts/warnings";
+import { json, type Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+import {
+  type AccountRow,
+  endSessions,
+  findOwner,
+  loadContactChanges,
+  lockAccount,
+  lockIdentifier,
+  verifiedColumn,
+} from "../account-records/accounts.ts";
+import { refreshVerification } from "../driver-state/verification.ts";
+import { loadNotMe, type Outcome } from "./load-not-me.ts";
+
+/**
+ * The owner reports "this was not me": all sessions end, the previous contacts return, and the
+ * password and new sign-in methods end where a verified contact lets the owner in. Staff get an
+ * incident that blocks payouts and changes of contacts or bank account until it is closed; a second
+ * report changes nothing.
+ * @throws Refusal `not_found`, or `not_me_ended` when the link is too old
+ */
+export async function disownChange(
+  deps: Pick<Deps, "db" | "clock">,
+  token: string,
+): Promise<NotMeView> {
+  return deps.db.transaction().execute(async (trx) => {
+    const now = deps.clock();
+    const { accountId, role } = await findLink(trx, token);
+    const former = await findFormer(trx, accountId, now);
+    // Before the account's own row, as everything does that decides about a phone or e-mail.
+    for (const { kind, oldValue } of former)
+      await lockIdentifier(trx, role, { kind, value: oldValue });
+    const account = await lockAccount(trx, accountId);
+    const { event, usedAt, expiresAt } = await findLink(trx, token);
+    const state = notMeState({ usedAt, expiresAt }, now);
+    if (state === "expired") throw new Refusal("not_me_ended");
+    if (state === "open") {
+      // Changed while this waited: what came back would be another's.
+      if (JSON.stringify(await findFormer(trx, accountId, now)) !== JSON.stringify(former))
+        throw new Refusal("conflict");
+      const outcome = await revertChange(trx, { account, event, former, now });
+      // One word is enough: the other warnings' links end with it.
+      await trx
+        .updateTable("not_me_links")
+        .set({ used_at: now, outcome: json(outcome) })
+        .where("account_id", "=", accountId)
+        .where("used_at", "is", null)
+        .execute();
+    }
+    return loadNotMe({ db: trx, clock: deps.clock }, token);
+  });
+}
+
+async function findLink(trx: Trx, token: string) {
+  const row = await trx
+    .selectFrom("not_me_links")
+    .innerJoin("accounts", "accounts.id", "account_id")
+    .select(["account_id", "role", "event", "used_at", "expires_at"])
+    .where("token_hash", "=", sha256(token))
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  const { account_id: accountId, used_at: usedAt, expires_at: expiresAt, event } = row;
+  return { accountId, role: row.role as Role, event, usedAt, expiresAt };
+}
+
+type DisownedChange = {
+  account: AccountRow;
+  event: string;
+  former: readonly ContactChange[];
+  now: Date;
+};
+
+async function revertChange(
+  trx: Trx,
+  { account: before, event, former, now }: DisownedChange,
+): Promise<Outcome> {
+  const { id: accountId } = before;
+  const role = before.role as Role;
+  const restored: ContactKind[] = [];
+  for (const change of former) if (await restore(trx, before, change)) restored.push(change.kind);
+  await trx
+    .updateTable("contact_changes")
+    .set({ undone_at: now })
+    .where("account_id", "=", accountId)
+    .where("undone_at", "is", null)
+    .execute();
+  const account = await lockAccount(trx, accountId);
+  const passwordEnded = await revokeNewSignInMethods(trx, account, now);
+  await endSessions(trx, { accountId }, now);
+  if (role === "driver") await refreshVerification(trx, accountId, now);
+  const notRestored = former.map(({ kind }) => kind).filter((kind) => !restored.includes(kind));
+  await openIncident(trx, {
+    kind: "account_disowned",
+    bookingId: null,
+    driverId: role === "driver" ? accountId : null,
+    accountId,
+    details: { event, restored, notRestored, passwordEnded },
+    now,
+  });
+  await recordAudit(trx, {
+    actor: { kind: role, id: accountId, name: `${account.first_name} ${account.last_name}` },
+    action: "account.disowned",
+    subject: { kind: role, id: accountId },
+    detail: { event, restored },
+    at: now,
+  });
+  return { restored, passwordEnded };
+}
+
+/** What comes back of each contact; a typing error that was corrected at sign-up does not. */
+async function findFormer(trx: Trx, accountId: string, now: Date): Promise<ContactChange[]> {
+  const changes = (await loadContactChanges(trx, accountId)).filter(({ guarded }) => guarded);
+  return contactKinds.flatMap(
+    (kind) =>
+      contactToRestore(
+        changes.filter((change) => change.kind === kind),
+        now,
+      ) ?? [],
+  );
+}
+
+/**
+ * Restores the old contact with its verification, unless another account has verified it since;
+ * then this account has none.
+ */
+async function restore(
+  trx: Trx,
+  account: AccountRow,
+  { kind, oldValue, oldProvedAt }: ContactChange,
+): Promise<boolean> {
+  const owner =
+    oldValue === ""
+      ? undefined
+      : await findOwner(trx, account.role as Role, { kind, value: oldValue });
+  const isFree = owner === undefined || owner.id === account.id;
+  await trx
+    .updateTable("accounts")
+    .set(
+      isFree
+        ? { [kind]: oldValue, [verifiedColumn[kind]]: oldProvedAt }
+        : { [kind]: "", [verifiedColumn[kind]]: null },
+    )
+    .where("id", "=", account.id)
+    .execute();
+  if (isFree && oldProvedAt)
+    await trx
+      .updateTable("accounts")
+      .set({ [kind]: "" })
+      .where("role", "=", account.role)
+      .where(kind, "=", oldValue)
+      .where("id", "<>", account.id)
+      .execute();
+  return isFree;
+}
+
+/**
+ * The password and the identities linked in the last 72 hours may belong to another person. Both
+ * are removed where a code to a verified contact lets the owner in; returns whether they were.
+ */
+async function revokeNewSignInMethods(trx: Trx, account: AccountRow, now: Date): Promise<boolean> {
+  // A code that was already sent may reach another person.
+  await trx
+    .updateTable("codes")
+    .set({ used_at: now })
+    .where("account_id", "=", account.id)
+    .where("used_at", "is", null)
+    .execute();
+  if (!account.phone_verified_at && !account.email_verified_at) return false;
+  await trx
+    .updateTable("accounts")
+    .set({ password_hash: null })
+    .where("id", "=", account.id)
+    .execute();
+  await trx
+    .deleteFrom("identities")
+    .where("account_id", "=", account.id)
+    .where("linked_at", ">", new Date(now.getTime() - contactHoldHours * 3_600_000))
+    .execute();
+  return true;
+}

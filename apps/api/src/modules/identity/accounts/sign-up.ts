@@ -1,0 +1,36 @@
+import type { CustomerView, DriverView, SignUp } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
+import type { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Device } from "../../../http/session/device.ts";
+import { loadUserView, lockIdentifiers, startSession } from "../account-records/accounts.ts";
+import { hashPassword } from "../passwords/passwords.ts";
+import { refuseWeakPassword } from "../passwords/weak-passwords.ts";
+import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
+
+type Input = z.infer<typeof SignUp> & { role: Role; device: Device };
+
+/** A new customer or driver, signed in at once. Phone and e-mail are claims until their codes are confirmed. */
+export async function signUp(
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
+  input: Input,
+): Promise<{ token: string; data: CustomerView | DriverView }> {
+  const names = [input.firstName, input.lastName];
+  refuseWeakPassword(input.password, { ...input, kind: "account", names }, "password");
+  await requireUnusedContacts(deps.db, input);
+  // Outside the transaction: hashing needs tens of milliseconds, which is too long to hold a
+  // connection.
+  const passwordHash = await hashPassword(input.password);
+  const now = deps.clock();
+  return deps.db.transaction().execute(async (trx) => {
+    await lockIdentifiers(trx, input.role, input);
+    await requireUnusedContacts(trx, input);
+    const { id: accountId } = await createAccount(trx, { ...input, passwordHash }, now);
+    const token = await startSession(
+      trx,
+      { accountId, role: input.role, device: input.device },
+      now,
+    );
+    return { token, data: await loadUserView(trx, deps, accountId) };
+  });
+}

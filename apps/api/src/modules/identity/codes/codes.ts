@@ -1,0 +1,281 @@
+import { randomInt, randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import { codeText } from "@songtan/contract/messages/messages";
+import type { Locale } from "@songtan/domain/account-types";
+import {
+  type AttemptWindow,
+  codeWindowsPerAccount,
+  codeWindowsPerAddress,
+  codeWindowsPerDestination,
+  secondsUntilAllowed,
+  secondsUntilCodeAllowed,
+} from "@songtan/domain/accounts/attempts";
+import { type CodeDecision, codeExpiresAt, decideCode } from "@songtan/domain/accounts/code";
+import { limits } from "@songtan/domain/limits";
+import { type Selectable, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import { networkOf } from "../../../http/session/client-address.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { sameBytes } from "../../../keys/secrets.ts";
+import { watchSmsBudget } from "./sms-budget.ts";
+
+export type CodeRow = Selectable<DB["codes"]>;
+type CodePurpose =
+  | "phone"
+  | "email"
+  | "password_reset"
+  | "social_link"
+  | "identity"
+  | "duty"
+  | "recipient_move"
+  | "sign_in";
+type CodeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
+
+type NewCode = {
+  purpose: CodePurpose;
+  /**
+   * Null for a recipient without an account, and for a reset requested with an unknown identifier:
+   * stored and counted like any other, never sent.
+   */
+  accountId: string | null;
+  destination: { kind: "phone" | "email"; value: string };
+  /** The typed identifier when it is not the destination, or the single purpose of the code. */
+  requestedFor?: string;
+  address: string;
+  locale: Locale;
+  /** Which human check it used up, if any. */
+  humanCheck?: string | null;
+};
+
+/**
+ * Creates a code, stores its hash and sends it when this transaction commits. Call
+ * `refuseTooManyCodes` first.
+ */
+export async function issueCode(
+  trx: Trx,
+  deps: CodeDeps,
+  code: NewCode,
+): Promise<{ id: string; expiresAt: Date }> {
+  const id = randomUUID();
+  const digits = String(randomInt(10 ** limits.codeDigits)).padStart(limits.codeDigits, "0");
+  const now = deps.clock();
+  const expiresAt = codeExpiresAt(now);
+  const isSent = code.accountId !== null || code.purpose === "recipient_move";
+  const bySms = isSent && code.destination.kind === "phone";
+  await trx
+    .insertInto("codes")
+    .values({
+      id,
+      purpose: code.purpose,
+      account_id: code.accountId,
+      destination: code.destination.value,
+      asked_for: code.requestedFor ?? null,
+      address: networkOf(code.address),
+      code_hash: codeHash(deps, id, digits),
+      created_at: now,
+      expires_at: expiresAt,
+      sent_by_sms: bySms,
+      human_check: code.humanCheck ?? null,
+    })
+    .execute();
+  if (bySms) await watchSmsBudget(trx, deps);
+  if (isSent) {
+    const text = codeText(textOf[code.purpose], digits, code.locale);
+    const channel = code.destination.kind === "phone" ? "sms" : "email";
+    await enqueue(trx, {
+      name: "send_message",
+      payload: { channel, to: code.destination.value, ...text, code: digits },
+    });
+  }
+  return { id, expiresAt };
+}
+
+const textOf = {
+  phone: "verification",
+  email: "verification",
+  password_reset: "password_reset",
+  social_link: "social_link",
+  identity: "identity",
+  duty: "duty",
+  recipient_move: "recipient_move",
+  sign_in: "sign_in",
+} as const;
+
+/** Six digits are few: the hash is keyed, so that a stolen table does not reveal them. */
+const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buffer =>
+  Buffer.from(deps.secrets.keyedHash("code", `${id}:${digits}`));
+
+export type CodeCount = {
+  by: "destination" | "asked_for" | "address";
+  value: string;
+  /** The account that requests the code. */
+  askerId?: string;
+};
+const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
+  destination: codeWindowsPerDestination,
+  asked_for: codeWindowsPerDestination,
+  address: codeWindowsPerAddress,
+};
+/** Codes to one destination that are looked at: more in a day come from many accounts, and the oldest of those are enough. */
+const codesLookedAt = 200;
+
+/**
+ * How long to wait for one more code. Locks what is counted until commit, so that two requests at once count each other.
+ *
+ * @returns seconds; 0 when one may be sent now
+ */
+export async function secondsUntilCode(
+  trx: Trx,
+  deps: CodeDeps,
+  counted: CodeCount,
+): Promise<number> {
+  if (!deps.settings.RATE_LIMITS) return 0;
+  const { by } = counted;
+  const value = by === "address" ? networkOf(counted.value) : counted.value;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`codes:${by}:${value}`}, 0))`.execute(
+    trx,
+  );
+  const windows = codeWindows[by];
+  const now = deps.clock();
+  const sent = await trx
+    .selectFrom("codes")
+    .leftJoin("accounts", "accounts.id", "codes.account_id")
+    .select(["codes.created_at", "codes.account_id"])
+    .select(sql<boolean>`phone_verified_at is null and email_verified_at is null`.as("unproved"))
+    .where(`codes.${by}`, "=", value)
+    .where("codes.created_at", ">", new Date(now.getTime() - daySeconds * 1000))
+    .orderBy("codes.created_at", "desc")
+    .limit(codesLookedAt)
+    .execute();
+  return secondsUntilCodeAllowed(
+    sent.map((row) => ({ at: row.created_at, strangerId: row.unproved ? row.account_id : null })),
+    { windows, askerId: counted.askerId ?? null, now },
+  );
+}
+
+/** @throws Refusal `rate_limited` with the seconds to wait, when any of the counts is full */
+export async function refuseTooManyCodes(
+  trx: Trx,
+  deps: CodeDeps,
+  counts: readonly CodeCount[],
+): Promise<void> {
+  let retryAfterSeconds = 0;
+  for (const counted of counts)
+    retryAfterSeconds = Math.max(retryAfterSeconds, await secondsUntilCode(trx, deps, counted));
+  if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
+}
+
+/**
+ * Codes that only the account itself requests; a password reset or a link can be requested without
+ * signing in.
+ */
+const ownPurposes = ["phone", "identity", "duty"] satisfies CodePurpose[];
+
+/**
+ * @throws Refusal `rate_limited` when an account has requested too many codes by SMS, or for too
+ * many numbers
+ */
+export async function refuseTooManySms(
+  trx: Trx,
+  deps: CodeDeps,
+  { accountId, phone }: { accountId: string; phone: string },
+): Promise<void> {
+  if (!deps.settings.RATE_LIMITS) return;
+  const now = deps.clock();
+  const sent = await trx
+    .selectFrom("codes")
+    .select(["created_at", "destination"])
+    .where("account_id", "=", accountId)
+    .where("sent_by_sms", "=", true)
+    .where("purpose", "in", ownPurposes)
+    .where("created_at", ">", new Date(now.getTime() - daySeconds * 1000))
+    .orderBy("created_at", "desc")
+    .execute();
+  const times = sent.map((row) => row.created_at);
+  const numbers = new Map(sent.map((row) => [row.destination, row.created_at]));
+  numbers.delete(phone);
+  const firstTimes = [...numbers.values()].sort((left, right) => right.getTime() - left.getTime());
+  const retryAfterSeconds = Math.max(
+    secondsUntilAllowed(times, codeWindowsPerAccount, now),
+    secondsUntilAllowed(firstTimes, numberWindows, now),
+  );
+  if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
+}
+const daySeconds = 24 * 3600;
+const numberWindows: readonly AttemptWindow[] = [
+  { count: limits.numbersPerAccountPerDay, seconds: daySeconds },
+];
+
+export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefined> {
+  return trx.selectFrom("codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/**
+ * Tries a typed code on a locked row and keeps the try, also a wrong one: so the caller must let the transaction commit
+ * and throw what is answered afterwards.
+ *
+ * @returns null for the right code; else the refusal at the field `code`, `code_wrong` with the tries that are left
+ */
+export async function tryCode(
+  trx: Trx,
+  deps: CodeDeps,
+  { code, digits }: { code: CodeRow; digits: string },
+): Promise<Refusal | null> {
+  const now = deps.clock();
+  const wasSent = code.account_id !== null || code.purpose === "recipient_move";
+  const matches = wasSent && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
+  const decision = decideCode(
+    { tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at },
+    matches,
+    now,
+  );
+  if (decision.ok) {
+    await trx.updateTable("codes").set({ used_at: now }).where("id", "=", code.id).execute();
+    return null;
+  }
+  if (decision.refusal === "code_wrong")
+    await trx
+      .updateTable("codes")
+      .set({ tries: code.tries + 1 })
+      .where("id", "=", code.id)
+      .execute();
+  return refuseCode(decision);
+}
+
+/** A code that was changed, replaced or is another's is refused as an old one. */
+export const refuseOldCode = (): Refusal => refuseCode({ refusal: "code_expired" });
+
+const refuseCode = ({
+  refusal,
+  ...details
+}: Exclude<CodeDecision, { ok: true }> | { refusal: "code_expired" }) =>
+  new Refusal(refusal, "triesLeft" in details ? { triesLeft: details.triesLeft } : {}, {
+    code: refusal,
+  });
+
+type Spending = {
+  actor: Actor;
+  sentCode: { id: string; code: string };
+  purpose: "identity" | "duty";
+};
+
+/**
+ * Redeems a code sent to an account's own verified contact for a following action. In a transaction
+ * of its own, so that a wrong attempt stays counted even if the call fails.
+ * @throws Refusal `not_found` for another account's code or purpose, `code_wrong`, `code_expired`
+ */
+export async function spendCode(
+  deps: CodeDeps & Pick<Deps, "db">,
+  { actor, sentCode, purpose }: Spending,
+): Promise<void> {
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    const code = await lockCode(trx, sentCode.id);
+    if (code?.account_id !== actor.accountId || code.purpose !== purpose)
+      throw new Refusal("not_found");
+    return tryCode(trx, deps, { code, digits: sentCode.code });
+  });
+  if (refusal) throw refusal;
+}

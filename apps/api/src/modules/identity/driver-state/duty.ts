@@ -1,0 +1,212 @@
+import type { DashboardView } from "@songtan/contract/drivers/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import { type Kysely, sql } from "kysely";
+import type { Database, Trx } from "../../../db/database.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { closeOffers } from "../../platform/notifications/queries.ts";
+
+/**
+ * Ends a driver's open duty period and withdraws their open offer. The caller holds the driver's
+ * row.
+ */
+export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("duty_periods")
+    .set({ ended_at: now })
+    .where("driver_id", "=", driverId)
+    .where("ended_at", "is", null)
+    .execute();
+  const withdrawn = await trx
+    .updateTable("offers")
+    .set({ answer: "withdrawn", answered_at: now })
+    .where("driver_id", "=", driverId)
+    .where("answer", "is", null)
+    .returning(["driver_id", "booking_id"])
+    .execute();
+  await closeOffers(trx, withdrawn);
+}
+
+/** What going on or off duty depends on, the driver's row locked until commit. */
+export async function lockDuty(trx: Trx, driverId: string) {
+  return trx
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select(["on_duty_since", "duty_device_id", "verified_at", "suspended_at"])
+    .where("account_id", "=", driverId)
+    .forUpdate("drivers")
+    .executeTakeFirstOrThrow();
+}
+
+/** Ends a driver's duty. The caller holds the driver's row. */
+export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
+  await trx
+    .updateTable("drivers")
+    .set({ on_duty_since: null, duty_device_id: null })
+    .where("account_id", "=", driverId)
+    .execute();
+  await closeDuty(trx, driverId, now);
+  await publish(trx, { topic: "driver", id: driverId });
+}
+
+/** Whether a driver may follow what comes: not when suspended, but for the job that is theirs to finish. */
+export async function mayFollow(
+  { db }: { db: Pick<Trx, "selectFrom"> },
+  driverId: string,
+): Promise<boolean> {
+  const account = await db
+    .selectFrom("accounts")
+    .select("suspended_at")
+    .where("id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return account.suspended_at === null || (await isAtWork(db, driverId));
+}
+
+/** @throws Refusal when the driver is suspended and carries nothing */
+export async function refuseSuspended(
+  deps: { db: Pick<Trx, "selectFrom"> },
+  driverId: string,
+): Promise<void> {
+  if (!(await mayFollow(deps, driverId))) throw new Refusal("suspended");
+}
+
+/** Whether a driver has a job under way. */
+export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): Promise<boolean> {
+  const working = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("driver_id", "=", driverId)
+    .where("state", "in", ["assigned", "in_transit", "returning"])
+    .executeTakeFirst();
+  return working !== undefined;
+}
+
+export type Earning = { endedAt: Date; earnedSatang: number; isJob: boolean };
+
+/**
+ * A driver's earnings since a time, from the books: the pay of delivered or returned jobs with
+ * extras, and cancellation fees. Before withheld tax.
+ */
+export async function loadEarnings(
+  db: Kysely<Database>,
+  driverId: string,
+  since: Date,
+): Promise<Earning[]> {
+  const rows = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .leftJoin("withholdings", (join) =>
+      join
+        .onRef("withholdings.source", "=", "ledger_entries.source")
+        .on("withholdings.account_id", "=", driverId),
+    )
+    .select(["kind", "amount_satang", "happened_at", "tax_satang"])
+    .where("account", "=", "driver_available")
+    .where("owner_id", "=", driverId)
+    .where("kind", "in", earningKinds)
+    .where("happened_at", ">=", since)
+    .execute();
+  // A tip may come days after its job; it counts on its own day and is no job.
+  return rows.map((row) => ({
+    endedAt: row.happened_at,
+    earnedSatang: Number(row.tax_satang ?? 0) - Number(row.amount_satang),
+    isJob: row.kind === "job_settled" || row.kind === "recovery_settled",
+  }));
+}
+
+/** Seconds on duty within a span; a period that is still open counts until the span's end. */
+export async function loadOnlineSeconds(
+  db: Kysely<Database>,
+  driverId: string,
+  { from, to }: { from: Date; to: Date },
+): Promise<number> {
+  const { rows } = await sql<{ seconds: number }>`
+    select coalesce(sum(extract(epoch from least(coalesce(ended_at, ${to}), ${to}) - greatest(began_at, ${from}))), 0)::int
+      as seconds
+    from duty_periods
+    where driver_id = ${driverId} and began_at < ${to} and coalesce(ended_at, ${to}) > ${from}`.execute(
+    db,
+  );
+  return rows[0]?.seconds ?? 0;
+}
+
+/**
+ * Shares of 0 to 1 since an instant. An offer that was missed or withdrawn is no answer; a booking that its customer
+ * cancelled is no failure of the driver's.
+ */
+export async function loadRates(
+  db: Kysely<Database>,
+  driverId: string,
+  since: Date,
+): Promise<Pick<DashboardView, "acceptanceRate" | "completionRate">> {
+  const { rows } = await sql<{
+    accepted: number;
+    declined: number;
+    completed: number;
+    given_back: number;
+  }>`
+    select
+      (select count(*)::int from offers
+        where driver_id = ${driverId} and sent_at >= ${since} and answer = 'accepted') as accepted,
+      (select count(*)::int from offers
+        where driver_id = ${driverId} and sent_at >= ${since} and answer = 'declined') as declined,
+      (select count(*)::int from bookings
+        where driver_id = ${driverId} and ended_at >= ${since} and state in ('delivered', 'returned')) as completed,
+      (select count(*)::int from booking_events
+        where actor = ${`driver:${driverId}`} and kind = 'given_back' and happened_at >= ${since}) as given_back`.execute(
+    db,
+  );
+  const [counts] = rows;
+  if (!counts) return { acceptanceRate: null, completionRate: null };
+  return {
+    acceptanceRate: share(counts.accepted, counts.declined),
+    completionRate: share(counts.completed, counts.given_back),
+  };
+}
+
+const share = (good: number, other: number): number | null =>
+  good + other > 0 ? good / (good + other) : null;
+
+/** Cash that a driver collected since a time: fares and cash on delivery. */
+export async function loadCashCollected(
+  db: Kysely<Database>,
+  driverId: string,
+  since: Date,
+): Promise<number> {
+  const { rows } = await sql<{ satang: number }>`
+    select (
+      (select coalesce(sum(total_satang - credit_satang), 0) from bookings
+        where driver_id = ${driverId} and fare_collected_at >= ${since})
+      + (select coalesce(sum(s.cod_amount_satang), 0) from stops s join bookings b on b.id = s.booking_id
+        where b.driver_id = ${driverId} and s.cod_collected_at >= ${since})
+    )::bigint as satang`.execute(db);
+  return rows[0]?.satang ?? 0;
+}
+
+/** More pick-ups than this say nothing new about where the demand is. */
+const pickUpsMax = 300;
+
+/** Pick-ups that wait for a driver with this one's kind of vehicle; before a vehicle is known, all of them. */
+export async function loadWaitingPickUps(
+  db: Kysely<Database>,
+  driverId: string,
+): Promise<{ latitude: number; longitude: number }[]> {
+  const driver = await db
+    .selectFrom("drivers")
+    .select("vehicle")
+    .where("account_id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return db
+    .selectFrom("bookings")
+    .innerJoin("stops", (join) =>
+      join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0),
+    )
+    .select(["latitude", "longitude"])
+    .where("bookings.state", "=", "searching")
+    .$if(driver.vehicle !== null, (query) =>
+      query.where("bookings.vehicle", "=", driver.vehicle ?? ""),
+    )
+    .orderBy("bookings.created_at")
+    .limit(pickUpsMax)
+    .execute();
+}

@@ -1,0 +1,39 @@
+import { isPersonalField } from "@songtan/domain/drivers/personal-fields";
+import { json } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+
+export type PageFields = Record<string, string>;
+type StoredPage = { fields: unknown; sealed_personal: Buffer | null };
+type KeyDeps = Pick<Deps, "secrets">;
+
+/** A page's fields in their stored form: personal data sealed, everything else in clear. */
+export function sealFields(
+  { secrets }: KeyDeps,
+  fields: PageFields,
+): { fields: string; sealed_personal: Buffer | null } {
+  const all = Object.entries(fields);
+  const personal = all.filter(([field]) => isPersonalField(field));
+  return {
+    fields: json(Object.fromEntries(all.filter(([field]) => !isPersonalField(field)))),
+    sealed_personal:
+      personal.length > 0
+        ? secrets.seal(Buffer.from(json(Object.fromEntries(personal)), "utf8"))
+        : null,
+  };
+}
+
+/**
+ * A page's fields in clear, for its driver, and for staff who opened it. A page that an older release wrote has all of them
+ * unsealed, and then those count.
+ */
+export function openFields({ secrets }: KeyDeps, page: StoredPage): PageFields {
+  const fields = page.fields as PageFields;
+  if (!page.sealed_personal || isPlain(fields)) return { ...fields };
+  return {
+    ...fields,
+    ...(JSON.parse(secrets.open(page.sealed_personal).toString("utf8")) as PageFields),
+  };
+}
+
+/** Whether a page still has something of a person unsealed. */
+export const isPlain = (fields: PageFields): boolean => Object.keys(fields).some(isPersonalField);

@@ -1,0 +1,119 @@
+import type { DocumentKind } from "@songtan/domain/driver-types";
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
+import {
+  type DocumentStatus,
+  overallVerification,
+  type Verification,
+} from "@songtan/domain/drivers/verification";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+import { closeDuty } from "./duty.ts";
+import { openFields, type PageFields } from "./page-fields.ts";
+
+export type DocumentRow = Selectable<DB["documents"]>;
+type Reader = Pick<Trx, "selectFrom">;
+type VerificationStatus = { verification: Verification; verifiedAt: Date | null; onDuty: boolean };
+
+async function loadVerificationStatus(
+  trx: Reader,
+  driverId: string,
+  now: Date,
+): Promise<VerificationStatus> {
+  const driver = await trx
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .select([
+      "phone_verified_at",
+      "email_verified_at",
+      "suspended_at",
+      "verified_at",
+      "on_duty_since",
+    ])
+    .where("drivers.account_id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  const rows = await trx
+    .selectFrom("documents")
+    .select(["kind", "state", "expires_on"])
+    .where("driver_id", "=", driverId)
+    .execute();
+  const documents: Partial<Record<DocumentKind, DocumentStatus>> = Object.fromEntries(
+    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expires_on }]),
+  );
+  if (driver.email_verified_at) documents.email = { state: "approved" };
+  if (driver.phone_verified_at) documents["phone-no"] = { state: "approved" };
+  const suspended = driver.suspended_at !== null;
+  return {
+    verification: overallVerification(documents, { suspended, today: serviceDay(now) }),
+    verifiedAt: driver.verified_at,
+    onDuty: driver.on_duty_since !== null,
+  };
+}
+
+/** A driver's state today, with the state of all eight documents. */
+export async function loadVerification(
+  trx: Reader,
+  driverId: string,
+  now: Date,
+): Promise<Pick<Verification, "state" | "documents">> {
+  const { verification } = await loadVerificationStatus(trx, driverId, now);
+  return { state: verification.state, documents: verification.documents };
+}
+
+/**
+ * Updates `drivers.verified_at` after any change of what it depends on. A driver without
+ * verification goes off duty; accepted work is still finished.
+ */
+export async function refreshVerification(
+  trx: Trx,
+  driverId: string,
+  now: Date,
+): Promise<"verified" | "ended" | "unchanged"> {
+  // Two changes at once must not both read what was before the other.
+  await trx
+    .selectFrom("drivers")
+    .select("account_id")
+    .where("account_id", "=", driverId)
+    .forUpdate()
+    .execute();
+  const { verification, verifiedAt, onDuty } = await loadVerificationStatus(trx, driverId, now);
+  const verified = verification.state === "verified";
+  if (verified === (verifiedAt !== null)) return "unchanged";
+  await trx
+    .updateTable("drivers")
+    .set(
+      verified
+        ? { verified_at: now }
+        : { verified_at: null, on_duty_since: null, duty_device_id: null },
+    )
+    .where("account_id", "=", driverId)
+    .execute();
+  if (onDuty && !verified) await closeDuty(trx, driverId, now);
+  await publish(trx, { topic: "driver", id: driverId });
+  return verified ? "verified" : "ended";
+}
+
+/** A driver's submitted pages by kind. */
+export async function loadDocuments(
+  trx: Reader,
+  driverId: string,
+): Promise<Map<string, DocumentRow>> {
+  const rows = await trx
+    .selectFrom("documents")
+    .selectAll()
+    .where("driver_id", "=", driverId)
+    .execute();
+  return new Map(rows.map((row) => [row.kind, row]));
+}
+
+/** What the account page says, which the other pages are compared with. */
+export function openAccount(
+  deps: Pick<Deps, "secrets">,
+  pages: ReadonlyMap<string, DocumentRow>,
+): PageFields {
+  const account = pages.get("account");
+  return account ? openFields(deps, account) : {};
+}

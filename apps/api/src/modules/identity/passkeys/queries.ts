@@ -1,0 +1,104 @@
+import type { PasskeyView } from "@songtan/contract/identity/passkeys";
+import { limits } from "@songtan/domain/limits";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Audience } from "./relying-party.ts";
+
+type PasskeyRow = Selectable<DB["passkeys"]>;
+type Reader = Pick<Trx, "selectFrom">;
+
+/** Who has passkeys: an account of one role, or a member of staff. */
+export type PasskeyOwner = { audience: Audience; id: string };
+const ownerColumn = ({ audience }: PasskeyOwner) =>
+  audience === "staff" ? "staff_id" : "account_id";
+
+/** Oldest first. */
+export async function loadPasskeys(trx: Reader, owner: PasskeyOwner): Promise<PasskeyRow[]> {
+  return trx
+    .selectFrom("passkeys")
+    .selectAll()
+    .where(ownerColumn(owner), "=", owner.id)
+    .orderBy("created_at")
+    .orderBy("id")
+    .execute();
+}
+
+export const toPasskeyView = (row: PasskeyRow): PasskeyView => ({
+  id: row.id,
+  name: row.name,
+  backedUp: row.backed_up,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+});
+
+/** Answers false where the owner has no such passkey. */
+export async function deletePasskey(trx: Trx, owner: PasskeyOwner, id: string): Promise<boolean> {
+  const gone = await trx
+    .deleteFrom("passkeys")
+    .where("id", "=", id)
+    .where(ownerColumn(owner), "=", owner.id)
+    .returning("id")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function insertPasskey(
+  trx: Trx,
+  owner: PasskeyOwner,
+  passkey: Omit<PasskeyRow, "id" | "account_id" | "staff_id" | "last_used_at" | "sign_count"> & {
+    sign_count: number;
+  },
+): Promise<PasskeyRow | undefined> {
+  return (
+    trx
+      .insertInto("passkeys")
+      .values({ ...passkey, [ownerColumn(owner)]: owner.id })
+      // The credential is already registered, for any owner.
+      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .returningAll()
+      .executeTakeFirst()
+  );
+}
+
+type Purpose = { purpose: "add"; owner: PasskeyOwner } | { purpose: "sign_in"; audience: Audience };
+const columnsOf = (wish: Purpose) =>
+  wish.purpose === "add"
+    ? { purpose: "add", audience: wish.owner.audience, owner_id: wish.owner.id }
+    : { purpose: "sign_in", audience: wish.audience, owner_id: null };
+
+/** Keeps a challenge for one answer. */
+export async function saveChallenge(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  wish: Purpose,
+  challenge: string,
+): Promise<{ id: string }> {
+  const created_at = clock();
+  const expires_at = new Date(created_at.getTime() + limits.passkeyChallengeMinutes * 60_000);
+  return db
+    .insertInto("passkey_challenges")
+    .values({ ...columnsOf(wish), challenge, created_at, expires_at })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Deletes the challenge before its answer is checked, so that a repeated answer, right or wrong,
+ * finds none. Null when it has expired, was answered, or belongs to another owner or audience.
+ */
+export async function consumeChallenge(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  wish: Purpose,
+  id: string,
+): Promise<string | null> {
+  const { owner_id, ...columns } = columnsOf(wish);
+  const row = await db
+    .deleteFrom("passkey_challenges")
+    .where("id", "=", id)
+    .where((eb) => eb.and(columns))
+    .where("owner_id", owner_id === null ? "is" : "=", owner_id)
+    .returning(["challenge", "expires_at"])
+    .executeTakeFirst();
+  return row && row.expires_at > clock() ? row.challenge : null;
+}

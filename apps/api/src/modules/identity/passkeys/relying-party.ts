@@ -1,0 +1,19 @@
+import type { Role } from "@songtan/domain/account-types";
+import { publicOrigin, type Settings } from "../../../config/settings.ts";
+
+/** The audience of a passkey's sign-in. Staff have an origin of their own in production. */
+export type Audience = Role | "staff";
+
+/** The site as authenticators know it: a passkey made for one host is never offered to another. */
+export function relyingParty(
+  settings: Pick<Settings, "PUBLIC_URL" | "CONSOLE_URL" | "PORT">,
+  audience: Audience,
+) {
+  const own = audience === "staff" ? settings.CONSOLE_URL : undefined;
+  const origin = own ? new URL(own).origin : publicOrigin(settings);
+  return {
+    id: new URL(origin).hostname,
+    name: audience === "staff" ? "Songtan Console" : "ส่งทัน Songtan",
+    origin,
+  };
+}

@@ -1,0 +1,38 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../../deps/deps.ts";
+import { deleteSignInFailures, endSessions, lockAccount } from "../account-records/accounts.ts";
+import { warnOwner } from "../account-records/warnings.ts";
+import { lockCode, tryCode } from "../codes/codes.ts";
+import { hashPassword } from "../passwords/passwords.ts";
+import { accountOwner, refuseWeakPassword } from "../passwords/weak-passwords.ts";
+
+type Input = { id: string; code: string; newPassword: string };
+
+/** Sets a new password by a code that was sent, and ends every session of the account. */
+export async function confirmPasswordReset(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  input: Input,
+): Promise<void> {
+  const passwordHash = await hashPassword(input.newPassword);
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    const code = await lockCode(trx, input.id);
+    if (code?.purpose !== "password_reset") throw new Refusal("not_found");
+    const codeRefusal = await tryCode(trx, deps, { code, digits: input.code });
+    if (codeRefusal || code.account_id === null) return codeRefusal;
+    const account = await lockAccount(trx, code.account_id);
+    // Only after the code was verified: the check for personal passwords would reveal the account
+    // to a stranger.
+    refuseWeakPassword(input.newPassword, accountOwner(account), "newPassword");
+    await trx
+      .updateTable("accounts")
+      .set({ password_hash: passwordHash })
+      .where("id", "=", account.id)
+      .execute();
+    await deleteSignInFailures(trx, deps, account);
+    const now = deps.clock();
+    await endSessions(trx, { accountId: account.id }, now);
+    await warnOwner(trx, deps, { account, event: "password_reset", now });
+    return null;
+  });
+  if (refusal) throw refusal;
+}

@@ -1,0 +1,75 @@
+import { parseEmail } from "@songtan/domain/accounts/email";
+import { parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import {
+  type CountedEvent,
+  type EventOwner,
+  insertEvent,
+  noOwner,
+} from "../../platform/commands/security-events.ts";
+import { findByIdentifier } from "../account-records/accounts.ts";
+
+type SaveDeps = Pick<Deps, "signInDb" | "clock" | "secrets">;
+/** Saves events, each with its owner. */
+export async function saveSecurityEvents(
+  deps: SaveDeps,
+  events: readonly CountedEvent[],
+): Promise<void> {
+  await deps.signInDb.transaction().execute(async (trx) => {
+    for (const event of events) await insertEvent(trx, event, await findOwner(trx, deps, event));
+  });
+}
+
+/** Known at once, by the session or code that the request is about, or by what was typed. */
+async function findOwner(
+  trx: Trx,
+  { secrets }: Pick<Deps, "secrets">,
+  event: CountedEvent,
+): Promise<EventOwner> {
+  const { accountId, staffId, token, codeId, typed } = event;
+  if (accountId) return { ...noOwner, account_id: accountId };
+  if (staffId) return { ...noOwner, staff_id: staffId };
+  if (token) {
+    const session = trx
+      .selectFrom("sessions")
+      .select("account_id")
+      .where("token_hash", "=", sha256(token));
+    return { ...noOwner, account_id: (await session.executeTakeFirst())?.account_id ?? null };
+  }
+  if (codeId) {
+    const code = trx.selectFrom("codes").select("account_id").where("id", "=", codeId);
+    return { ...noOwner, account_id: (await code.executeTakeFirst())?.account_id ?? null };
+  }
+  if (typed === undefined) return noOwner;
+  const known = await findTyped(trx, event.role, typed);
+  if (known) return { ...noOwner, ...known };
+  return { ...noOwner, identifier_key: identifierKey(secrets, typed) };
+}
+
+/** Whom a phone or an e-mail names, or null. */
+export async function findTyped(
+  trx: Pick<Trx, "selectFrom">,
+  role: CountedEvent["role"],
+  typed: string,
+): Promise<Partial<EventOwner> | null> {
+  if (role === "staff") {
+    const email = parseEmail(typed);
+    const row = email
+      ? await trx.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirst()
+      : undefined;
+    return row ? { staff_id: row.id } : null;
+  }
+  const identifier = parseIdentifier(typed);
+  if (!identifier) return null;
+  for (const candidate of role ? [role] : (["customer", "driver"] as const)) {
+    const [account] = await findByIdentifier(trx, candidate, identifier);
+    if (account) return { account_id: account.id };
+  }
+  return null;
+}
+
+/** The same for every spelling of a phone or an e-mail; what is neither counts as it was typed. */
+export const identifierKey = (secrets: Deps["secrets"], typed: string): string =>
+  secrets.keyedHash("security-event", parseIdentifier(typed)?.value ?? typed.trim().toLowerCase());

@@ -1,0 +1,24 @@
+import type { IdentitiesView } from "@songtan/contract/identity/social-sign-in";
+import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import { findAccount } from "../account-records/accounts.ts";
+import { listIdentities } from "./queries.ts";
+
+/** With whom else this account signs in, and whether it has a password. */
+export async function loadIdentities(
+  { db }: Pick<Deps, "db">,
+  actor: Actor,
+): Promise<IdentitiesView> {
+  const account = await findAccount(db, actor.accountId);
+  const identities = await listIdentities(db, actor.accountId);
+  return {
+    passwordSet: account.password_hash !== null,
+    identities: identities.map((row) => ({
+      provider: row.provider as SocialProvider,
+      displayName: row.display_name,
+      linkedAt: row.linked_at.toISOString(),
+      lastUsedAt: row.last_used_at.toISOString(),
+    })),
+  };
+}

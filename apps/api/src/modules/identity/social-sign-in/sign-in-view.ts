@@ -1,0 +1,24 @@
+import type { SocialSignInView } from "@songtan/contract/identity/social-sign-in";
+import { type SocialOutcome, splitDisplayName } from "@songtan/domain/accounts/social-sign-in";
+import type { Deps } from "../../../deps/deps.ts";
+import { openPerson, type SignInRow } from "./queries.ts";
+
+/** The data for the callback page. Only the answer that signs in contains a token. */
+export function toSignInView(
+  deps: Pick<Deps, "secrets">,
+  row: SignInRow,
+  token: string | null,
+): SocialSignInView {
+  const person = row.sealed_person && openPerson(deps, row.sealed_person);
+  return {
+    outcome: row.outcome as SocialOutcome,
+    returnPath: row.return_path,
+    token,
+    person: person && {
+      ...splitDisplayName(person.displayName),
+      displayName: person.displayName,
+      email: person.email,
+    },
+    expiresAt: row.expires_at.toISOString(),
+  };
+}

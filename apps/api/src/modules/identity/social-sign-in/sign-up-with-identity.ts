@@ -1,0 +1,34 @@
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { SocialSignUp } from "@songtan/contract/identity/social-sign-in";
+import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import type { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Device } from "../../../http/session/device.ts";
+import { loadUserView, lockIdentifiers, startSession } from "../account-records/accounts.ts";
+import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
+import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson } from "./queries.ts";
+
+type Input = z.infer<typeof SocialSignUp> & FromBrowser & { device: Device };
+
+/** A new account for a person the provider has proved, signed in at once. Phone and e-mail are claims, as in any sign-up. */
+export async function signUpWithIdentity(
+  deps: Pick<Deps, "db" | "clock" | "secrets">,
+  input: Input,
+): Promise<{ token: string; data: CustomerView | DriverView }> {
+  const now = deps.clock();
+  const { role } = input;
+  return deps.db.transaction().execute(async (trx) => {
+    const { row, person } = await lockUnknownPerson(trx, deps, input);
+    await lockIdentifiers(trx, role, input);
+    await requireUnusedContacts(trx, input);
+    const { id: accountId } = await createAccount(trx, { ...input, passwordHash: null }, now);
+    await linkIdentity(
+      trx,
+      { accountId, role, provider: row.provider as SocialProvider, person },
+      now,
+    );
+    await finishSignIn(trx, row.id, "signed_in");
+    const token = await startSession(trx, { accountId, role, device: input.device }, now);
+    return { token, data: await loadUserView(trx, deps, accountId) };
+  });
+}

@@ -1,0 +1,53 @@
+import type { Locale } from "@songtan/domain/account-types";
+import { parseIdentifier } from "@songtan/domain/accounts/identifier";
+import type { Deps } from "../../../deps/deps.ts";
+import { findOwner } from "../account-records/accounts.ts";
+import { issueCode, refuseTooManyCodes, secondsUntilCode } from "../codes/codes.ts";
+import { reserveSms } from "../codes/sms-budget.ts";
+import { type FromBrowser, lockUnknownPerson } from "./queries.ts";
+
+type Input = FromBrowser & { identifier: string; address: string; humanCheck: string | null };
+
+/**
+ * Sends a code to the account to be linked, only to a phone or e-mail its owner has verified. The
+ * answer and its cost are equal whether or not such an account exists, as with a password reset.
+ */
+export async function startLinkCode(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  input: Input,
+): Promise<{ id: string }> {
+  const typed = parseIdentifier(input.identifier);
+  const destination = typed ?? {
+    kind: "email" as const,
+    value: deps.secrets.keyedHash("nobody", input.identifier),
+  };
+  return deps.db.transaction().execute(async (trx) => {
+    const { row } = await lockUnknownPerson(trx, deps, input);
+    await refuseTooManyCodes(trx, deps, [
+      { by: "asked_for", value: `${input.role}:${destination.value}` },
+      { by: "address", value: input.address },
+    ]);
+    const bySms = destination.kind === "phone";
+    const usedCheck = bySms ? await reserveSms(trx, deps, input) : null;
+    const owner = await findOwner(trx, input.role, destination);
+    // The limit is reached, but only the owner may know: it would reveal whether the account
+    // exists.
+    const full =
+      (await secondsUntilCode(trx, deps, { by: "destination", value: destination.value })) > 0;
+    const code = await issueCode(trx, deps, {
+      purpose: "social_link",
+      accountId: full ? null : (owner?.id ?? null),
+      destination,
+      requestedFor: `${input.role}:${destination.value}`,
+      address: input.address,
+      humanCheck: usedCheck,
+      locale: (owner?.locale ?? "th") as Locale,
+    });
+    await trx
+      .updateTable("social_sign_ins")
+      .set({ code_id: code.id })
+      .where("id", "=", row.id)
+      .execute();
+    return { id: code.id };
+  });
+}

@@ -1,0 +1,57 @@
+import { Refusal } from "@songtan/contract/errors";
+import type {
+  StartedSocialSignIn,
+  StartSocialSignIn,
+} from "@songtan/contract/identity/social-sign-in";
+import type { Role } from "@songtan/domain/account-types";
+import { socialSignInExpiresAt } from "@songtan/domain/accounts/social-sign-in";
+import type { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { newToken, sha256 } from "../../../keys/secrets.ts";
+import type { SocialRequest } from "../../../ports/ports.ts";
+
+type Input = z.infer<typeof StartSocialSignIn> & {
+  role: Role;
+  /** The signed-in account that wants to link; null for a sign-in. */
+  accountId: string | null;
+  /** Where this program is reached, as the browser sees it. */
+  origin: string;
+};
+
+/** Begins a sign-in: remembers what binds it together and says where the browser goes. */
+export async function startSocialSignIn(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "line">,
+  input: Input,
+): Promise<z.infer<typeof StartedSocialSignIn>> {
+  if (!deps.line) throw new Refusal("not_found");
+  const redirectUri = `${input.origin}${input.locale === "en" ? "/en" : ""}/${input.role}/callback`;
+  const request: SocialRequest = {
+    redirectUri,
+    state: newToken(),
+    nonce: newToken(),
+    codeVerifier: newToken(),
+  };
+  const browserSecret = newToken();
+  // Requested from the provider before anything is stored: a failed provider leaves nothing behind.
+  const authorizeUri = await deps.line.authorizeUri({ ...request, locale: input.locale });
+  const now = deps.clock();
+  const expiresAt = socialSignInExpiresAt(now);
+  const { nonce, codeVerifier } = request;
+  const { id } = await deps.db
+    .insertInto("social_sign_ins")
+    .values({
+      provider: input.provider,
+      role: input.role,
+      account_id: input.accountId,
+      state_hash: sha256(request.state),
+      browser_hash: sha256(browserSecret),
+      sealed_request: deps.secrets.seal(Buffer.from(JSON.stringify({ nonce, codeVerifier }))),
+      redirect_uri: redirectUri,
+      return_path: input.returnPath ?? null,
+      created_at: now,
+      expires_at: expiresAt,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return { id, browserSecret, authorizeUri, expiresAt: expiresAt.toISOString() };
+}

@@ -1,0 +1,32 @@
+import { Refusal } from "@songtan/contract/errors";
+import { decideUnlink, type SocialProvider } from "@songtan/domain/accounts/social-sign-in";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import { lockAccount } from "../account-records/accounts.ts";
+import { listIdentities } from "./queries.ts";
+
+/**
+ * Removes an identity from the account; its owner signs in by password from now on. The last
+ * sign-in method cannot be removed.
+ */
+export async function unlinkIdentity(
+  { db }: Pick<Deps, "db">,
+  { actor, provider }: { actor: Actor; provider: SocialProvider },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await lockAccount(trx, actor.accountId);
+    const identities = await listIdentities(trx, account.id);
+    if (!identities.some((identity) => identity.provider === provider))
+      throw new Refusal("not_found");
+    const decision = decideUnlink({
+      passwordSet: account.password_hash !== null,
+      identityCount: identities.length,
+    });
+    if (!decision.ok) throw new Refusal(decision.refusal);
+    await trx
+      .deleteFrom("identities")
+      .where("account_id", "=", account.id)
+      .where("provider", "=", provider)
+      .execute();
+  });
+}

@@ -1,0 +1,37 @@
+import type { StaffInvited } from "@songtan/contract/console/staff";
+import { Refusal } from "@songtan/contract/errors";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { recordAudit } from "../../platform/oversight/audit-log.ts";
+import { createInvitation } from "./create-invitation.ts";
+import { endStaffSessions, loadStaffView, lockStaff, type StaffCommand } from "./queries.ts";
+
+/**
+ * For a lost phone: the old secret is deleted at once, sessions end, and a link creates a new one.
+ */
+export async function resetSecondFactor(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets" | "settings">,
+  { staffId, by }: StaffCommand,
+): Promise<StaffInvited> {
+  // Otherwise an open console on a desk would be enough to move the second factor to another phone.
+  if (staffId === by.id) throw new Refusal("own_rights");
+  const now = deps.clock();
+  const staff = await lockStaff(trx, staffId);
+  if (!staff.activated_at || staff.disabled_at) throw new Refusal("conflict");
+  await trx
+    .updateTable("staff")
+    .set({ totp_secret: null, totp_last_step: null })
+    .where("id", "=", staffId)
+    .execute();
+  // They may be on the phone that was lost.
+  await trx.deleteFrom("passkeys").where("staff_id", "=", staffId).execute();
+  await endStaffSessions(trx, { staffId }, now);
+  const invitation = await createInvitation(trx, deps, { staff, purpose: "second_factor" });
+  const subject = { kind: "staff", id: staffId } as const;
+  await recordAudit(trx, { actor: by, action: "staff.second_factor_reset", subject, at: now });
+  return {
+    staff: await loadStaffView(trx, { staffId, readerId: by.id, now }),
+    expiresAt: invitation.expiresAt,
+  };
+}

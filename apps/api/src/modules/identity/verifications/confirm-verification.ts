@@ -1,0 +1,88 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
+import type { Role } from "@songtan/domain/account-types";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import {
+  type AccountRow,
+  findOwner,
+  loadUserView,
+  lockIdentifier,
+  lockUnverifiedAccounts,
+  verifiedColumn,
+} from "../account-records/accounts.ts";
+import { lockCode, refuseOldCode, tryCode } from "../codes/codes.ts";
+import { refreshVerification } from "../driver-state/verification.ts";
+
+type Input = { actor: Actor; id: string; code: string };
+type ConfirmDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;
+type UnverifiedContact = { account: AccountRow; claimantIds: string[]; identifier: Identifier };
+
+/**
+ * Accepts the code: the phone or e-mail now belongs to this account alone, and all unverified uses
+ * by other accounts end. A wrong code is counted, then refused.
+ */
+export async function confirmVerification(
+  deps: ConfirmDeps,
+  input: Input,
+): Promise<CustomerView | DriverView> {
+  const { accountId, role } = input.actor;
+  const refusal = await deps.db.transaction().execute(async (trx) => {
+    const code = await lockCode(trx, input.id);
+    const isContact = code?.purpose === "phone" || code?.purpose === "email";
+    if (!code || !isContact || code.account_id !== accountId) throw new Refusal("not_found");
+    const identifier: Identifier = {
+      kind: code.purpose as Identifier["kind"],
+      value: code.destination,
+    };
+    await lockIdentifier(trx, role, identifier);
+    const claim = {
+      ...(await lockUnverifiedAccounts(trx, { accountId, role, identifier })),
+      identifier,
+    };
+    await refuseVerifiedElsewhere(trx, role, claim);
+    // The phone or e-mail was changed after the code was sent: it proves nothing about the new one.
+    if (code.destination !== claim.account[identifier.kind]) return refuseOldCode();
+    const wrong = await tryCode(trx, deps, { code, digits: input.code });
+    if (!wrong) await saveOwner(trx, claim, deps.clock());
+    return wrong;
+  });
+  if (refusal) throw refusal;
+  return loadUserView(deps.db, deps, accountId);
+}
+
+/**
+ * Another account was faster, and this account's unverified contact is already removed: the reason
+ * is clearer than a code error.
+ */
+async function refuseVerifiedElsewhere(
+  trx: Trx,
+  role: Role,
+  { account, identifier }: UnverifiedContact,
+): Promise<void> {
+  const owner = await findOwner(trx, role, identifier);
+  if (owner && owner.id !== account.id)
+    throw new Refusal("identifier_in_use", {}, { [identifier.kind]: "in_use" });
+}
+
+async function saveOwner(
+  trx: Trx,
+  { account, claimantIds, identifier }: UnverifiedContact,
+  now: Date,
+): Promise<void> {
+  if (account[verifiedColumn[identifier.kind]]) return;
+  await trx
+    .updateTable("accounts")
+    .set({ [verifiedColumn[identifier.kind]]: now })
+    .where("id", "=", account.id)
+    .execute();
+  if (claimantIds.length > 0)
+    await trx
+      .updateTable("accounts")
+      .set({ [identifier.kind]: "" })
+      .where("id", "in", claimantIds)
+      .execute();
+  if (account.role === "driver") await refreshVerification(trx, account.id, now);
+}

@@ -1,0 +1,88 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { verificationPurposes } from "@songtan/contract/identity/accounts";
+import type { Locale, Role } from "@songtan/domain/account-types";
+import { canProveIdentity } from "@songtan/domain/accounts/contact-change";
+import type { Identifier } from "@songtan/domain/accounts/identifier";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import {
+  type AccountRow,
+  findAccount,
+  findOwner,
+  loadContactChanges,
+  loadProofSession,
+  verifiedColumn,
+} from "../account-records/accounts.ts";
+import { issueCode, refuseTooManyCodes, refuseTooManySms } from "../codes/codes.ts";
+import { reserveSms } from "../codes/sms-budget.ts";
+
+type Purpose = (typeof verificationPurposes)[number];
+type Input = {
+  actor: Actor;
+  channel: "phone" | "email";
+  purpose: Purpose;
+  address: string;
+  humanCheck: string | null;
+};
+
+/**
+ * Sends a code to the account's own phone or e-mail. Verifying a contact requires that no other
+ * account has verified it, and other purposes require a verified contact; proving the owner
+ * requires one that a thief of this session cannot have set.
+ */
+export async function startVerification(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "settings">,
+  { actor, channel, purpose, address, humanCheck }: Input,
+): Promise<{ id: string; expiresAt: Date }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const account = await findAccount(trx, actor.accountId);
+    const destination = { kind: channel, value: account[channel] };
+    if (destination.value === "") throw new Refusal("invalid", {}, { channel: "required" });
+    if (purpose === "contact") await refuseForeign(trx, account, destination);
+    else if (!account[verifiedColumn[channel]])
+      throw new Refusal("invalid", {}, { channel: "not_available" });
+    if (purpose === "identity")
+      await refuseNewContact(trx, { actor, account, channel, now: deps.clock() });
+    await refuseTooManyCodes(trx, deps, [
+      { by: "destination", value: destination.value, askerId: account.id },
+      { by: "address", value: address },
+    ]);
+    const bySms = channel === "phone";
+    if (bySms)
+      await refuseTooManySms(trx, deps, { accountId: account.id, phone: destination.value });
+    const usedCheck = bySms ? await reserveSms(trx, deps, { address, humanCheck }) : null;
+    const locale = account.locale as Locale;
+    const code = {
+      purpose: purpose === "contact" ? channel : purpose,
+      accountId: account.id,
+      destination,
+    };
+    return issueCode(trx, deps, { ...code, address, locale, humanCheck: usedCheck });
+  });
+}
+
+type NewContact = { actor: Actor; account: AccountRow; channel: Input["channel"]; now: Date };
+
+async function refuseNewContact(
+  trx: Trx,
+  { actor, account, channel, now }: NewContact,
+): Promise<void> {
+  const changes = await loadContactChanges(trx, account.id);
+  const contact = {
+    provedAt: account[verifiedColumn[channel]],
+    changedAt: changes.find(({ kind }) => kind === channel)?.changedAt ?? null,
+  };
+  if (!canProveIdentity(contact, await loadProofSession(trx, actor, account), now))
+    throw new Refusal("contact_too_new", {}, { channel: "not_available" });
+}
+
+async function refuseForeign(
+  trx: Trx,
+  account: AccountRow,
+  destination: Identifier,
+): Promise<void> {
+  const owner = await findOwner(trx, account.role as Role, destination);
+  if (owner && owner.id !== account.id)
+    throw new Refusal("identifier_in_use", {}, { [destination.kind]: "in_use" });
+}

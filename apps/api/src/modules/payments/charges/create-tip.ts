@@ -1,0 +1,41 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { CreateTip } from "@songtan/contract/payments/charges";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { canTip } from "@songtan/domain/charges/charge";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
+import { choosePayment, createCharge, isTipped } from "../records/charges.ts";
+
+type Input = CreateTip & { bookingId: string; customerId: string };
+
+/**
+ * A tip for the driver who delivered, once per booking. Returns the id of the charge to request
+ * from the provider.
+ */
+export async function createTip(
+  deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { bookingId, customerId, amountSatang, ...payment }: Input,
+): Promise<string> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  const facts = {
+    state: booking.state as BookingState,
+    endedAt: booking.ended_at,
+    hasDriver: booking.driver_id !== null,
+  };
+  if (!canTip(facts, { tipped: await isTipped(trx, bookingId), now }))
+    throw new Refusal("tip_not_allowed", { days: limits.tipDays });
+  const paymentChoice = await choosePayment(deps, { customerId, bookingId, payment });
+  return createCharge(trx, {
+    customerId,
+    bookingId,
+    purpose: "tip",
+    amountSatang,
+    ...paymentChoice,
+    now,
+  });
+}

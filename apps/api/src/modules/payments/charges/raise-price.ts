@@ -1,0 +1,50 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { RaisePrice } from "@songtan/contract/payments/charges";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking-types";
+import { decideRaise } from "@songtan/domain/charges/charge";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { choosePayment, createCharge } from "../records/charges.ts";
+
+type Input = RaisePrice & { bookingId: string; customerId: string };
+
+/**
+ * Raises the price of a booking that has no driver yet: a cash raise is collected with the fare,
+ * one by card or PromptPay counts once paid. Returns the charge to request from the provider, null
+ * for cash.
+ */
+export async function raisePrice(
+  deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { bookingId, customerId, totalSatang, ...payment }: Input,
+): Promise<string | null> {
+  const { trx } = deps;
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  const { priority } = await loadQuotedTariff(trx, booking.quote_id);
+  const decision = decideRaise(
+    {
+      state: booking.state as BookingState,
+      method: booking.payment_method as BookingMethod,
+      lines: linesOf(booking),
+    },
+    { totalSatang, priority },
+  );
+  if (!decision.ok && decision.refusal === "invalid")
+    throw new Refusal("invalid", {}, { totalSatang: decision.problem });
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  const { raiseSatang } = decision;
+  if (booking.payment_method === "cash") {
+    await raiseBooking(trx, booking, { raiseSatang });
+    return null;
+  }
+  const paymentChoice = await choosePayment(deps, { customerId, bookingId, payment });
+  const charge = {
+    customerId,
+    bookingId,
+    purpose: "priority_fee",
+    amountSatang: raiseSatang,
+  } as const;
+  return createCharge(trx, { ...charge, ...paymentChoice, now: deps.clock() });
+}

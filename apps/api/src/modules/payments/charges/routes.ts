@@ -1,0 +1,111 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { BookingView as BookingShape } from "@songtan/contract/bookings/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import { ChargeView, CreateTip, RaisePrice } from "@songtan/contract/payments/charges";
+import { data, Id } from "@songtan/contract/scalars";
+import type { Locale } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { perAccount } from "../../../http/limits/security.ts";
+import { localeOf } from "../../../http/locale.ts";
+import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { type ChargeRow, loadCharge, toChargeView } from "../records/charges.ts";
+import { createTip } from "./create-tip.ts";
+import { raisePrice } from "./raise-price.ts";
+
+const tags = ["charges"];
+const params = z.object({ id: Id });
+const booking = { 200: data(BookingShape) };
+const charge = { 200: data(ChargeView) };
+
+/** What the other rooms do for this one. */
+type PaymentCalls = {
+  /** Requests a saved charge from the provider. */
+  requestCharge(request: {
+    chargeId: string;
+    token?: string | undefined;
+    english: boolean;
+  }): Promise<void>;
+  /** Compares a charge with the provider. */
+  check(charge: ChargeRow): Promise<unknown>;
+  /** The same, and ends it when it still waits. */
+  end(charge: ChargeRow): Promise<unknown>;
+  viewBooking(request: {
+    bookingId: string;
+    customerId: string;
+    locale: Locale;
+  }): Promise<BookingView | null>;
+};
+
+/** What customers pay after the booking's own payment: tips, a higher price, what is due. */
+export const chargeRoutes =
+  (deps: Deps, { requestCharge, check, end, viewBooking }: PaymentCalls): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    const english = (request: FastifyRequest) => localeOf(request) === "en";
+
+    const answerBooking = async (request: FastifyRequest, bookingId: string) => {
+      const { accountId: customerId } = actorOf(request);
+      const bookingView = await viewBooking({ bookingId, customerId, locale: localeOf(request) });
+      if (!bookingView) throw new Refusal("not_found");
+      return { data: bookingView };
+    };
+    const find = (request: FastifyRequest, id: string) =>
+      loadCharge(deps.db, { id, customerId: actorOf(request).accountId });
+    const answerCharge = async (request: FastifyRequest, id: string) => ({
+      data: toChargeView(deps, await find(request, id)),
+    });
+    const compare = async (request: FastifyRequest, id: string, how: typeof check) => {
+      const existing = await find(request, id);
+      if (existing.state === "pending") await how(existing);
+      return answerCharge(request, id);
+    };
+
+    app.post(
+      "/bookings/:id/tip",
+      { schema: { tags, params, body: CreateTip, response: booking } },
+      async (request) => {
+        const { id: bookingId } = request.params;
+        const input = { ...request.body, bookingId, customerId: actorOf(request).accountId };
+        const chargeId = await runCommand(deps, request, (trx) =>
+          createTip({ ...deps, trx }, input),
+        );
+        await requestCharge({ chargeId, token: input.token, english: english(request) });
+        return answerBooking(request, bookingId);
+      },
+    );
+    app.post(
+      "/bookings/:id/priority-fee",
+      { schema: { tags, params, body: RaisePrice, response: booking } },
+      async (request) => {
+        const { id: bookingId } = request.params;
+        const input = { ...request.body, bookingId, customerId: actorOf(request).accountId };
+        const chargeId = await runCommand(deps, request, (trx) =>
+          raisePrice({ ...deps, trx }, input),
+        );
+        if (chargeId)
+          await requestCharge({ chargeId, token: input.token, english: english(request) });
+        return answerBooking(request, bookingId);
+      },
+    );
+    app.get("/charges/:id", { schema: { tags, params, response: charge } }, async (request) =>
+      answerCharge(request, request.params.id),
+    );
+    app.post(
+      "/charges/:id/check",
+      { schema: { tags, params, response: charge } },
+      async (request) => compare(request, request.params.id, check),
+    );
+    app.post(
+      "/charges/:id/end",
+      {
+        config: perAccount(limits.providerQuestionsPerAccountPerMinute, 60),
+        schema: { tags, params, response: charge },
+      },
+      async (request) => compare(request, request.params.id, end),
+    );
+  };

@@ -1,0 +1,37 @@
+import { nextBookingState } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking-types";
+import type { Deps } from "../../../deps/deps.ts";
+import { lockMoney } from "../../../ledger/driver-balances.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { postCancellation } from "../../accounting/booking-postings/queries.ts";
+import { lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
+
+/** The payment did not come in time: the booking ends. Money that arrives later is refunded. */
+export async function endUnpaid(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { bookingId }: { bookingId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking?.state !== "awaiting_payment") return;
+    const state = nextBookingState(booking.state as BookingState, "cancel");
+    if (!state) return;
+    const now = clock();
+    await lockMoney(trx, booking);
+    await trx
+      .updateTable("bookings")
+      .set({ state, ended_at: now, payment_state: "expired", cancel_reason: "not_paid" })
+      .where("id", "=", bookingId)
+      .execute();
+    // What was set apart of the customer's credit is theirs again, and pays what they owe first.
+    await postCancellation(
+      trx,
+      booking,
+      { driverId: null, feeSatang: 0 },
+      { happenedAt: now, recordedAt: now },
+    );
+    await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
+    const event = { bookingId, actor: "system", happenedAt: now, receivedAt: now } as const;
+    await recordBookingEvents(trx, [{ ...event, kind: "cancelled", reason: "not_paid" }]);
+  });
+}

@@ -1,0 +1,40 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../../deps/deps.ts";
+import { sameBytes } from "../../../keys/secrets.ts";
+import type { CardProvider } from "../../../ports/ports.ts";
+import { qrSignature } from "../records/payments.ts";
+
+type Picture = { mime: string; bytes: Uint8Array };
+/** A code is shown for a quarter of an hour: more people than this do not pay at once in one process. */
+const picturesMax = 500;
+/** By their address at the provider, the oldest first. A promise: of many who look at once one fetches. */
+const pictures = new Map<string, Promise<Picture>>();
+
+/** The QR code of a try, a top-up or a later charge that waits to be paid. A signature that is not ours, or one that has ended, shows nothing. */
+export async function loadQr(
+  { db, secrets, cardProvider }: Pick<Deps, "db" | "secrets" | "cardProvider">,
+  { paymentId, signature }: { paymentId: string; signature: string },
+): Promise<Picture> {
+  const expected = qrSignature(secrets, paymentId);
+  if (!sameBytes(Buffer.from(expected), Buffer.from(signature))) throw new Refusal("not_found");
+  const waiting = (table: "payments" | "top_ups" | "charges") =>
+    db
+      .selectFrom(table)
+      .select("qr_image_url")
+      .where("id", "=", paymentId)
+      .where("state", "=", "pending")
+      .executeTakeFirst();
+  const payment =
+    (await waiting("payments")) ?? (await waiting("top_ups")) ?? (await waiting("charges"));
+  if (!payment?.qr_image_url || !cardProvider) throw new Refusal("not_found");
+  return pictures.get(payment.qr_image_url) ?? cachePicture(payment.qr_image_url, cardProvider);
+}
+
+function cachePicture(url: string, cardProvider: CardProvider): Promise<Picture> {
+  const picture = cardProvider.picture(url);
+  pictures.set(url, picture);
+  picture.catch(() => pictures.delete(url));
+  const [oldest] = pictures.keys();
+  if (oldest !== undefined && pictures.size > picturesMax) pictures.delete(oldest);
+  return picture;
+}

@@ -1,0 +1,47 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { CreatePaymentAttempt } from "@songtan/contract/payments/payments";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { canRetryPayment, type PaymentAttemptState } from "@songtan/domain/payments/payment";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { amountPaidWithoutCredit, lockBooking } from "../../bookings/record/booking.ts";
+import { acceptedMethods, loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { createPaymentAttempt, findNamedCard, listAttempts } from "../records/payments.ts";
+
+type RetryRequest = { bookingId: string; customerId: string; payment: CreatePaymentAttempt };
+
+/** Another try to pay a booking that waits for its money, with the same or another method; nothing typed is lost. */
+export async function retryPayment(
+  deps: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { bookingId, customerId, payment }: RetryRequest,
+): Promise<null> {
+  const { trx } = deps;
+  const now = deps.clock();
+  const booking = await lockBooking(trx, bookingId);
+  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  if (booking.payment_method === "cash") throw new Refusal("payment_not_awaited");
+  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  if (!acceptedMethods(tariff, deps.cardProvider).includes(payment.method))
+    throw new Refusal("payment_method_unavailable");
+  if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
+    throw new Refusal("invalid", {}, { token: "required" });
+  await findNamedCard(trx, { accountId: customerId, cardId: payment.cardId, field: "cardId" });
+  const attempts = (await listAttempts(trx, bookingId)).map(({ state }) => ({
+    state: state as PaymentAttemptState,
+  }));
+  if (!canRetryPayment({ state: booking.state as BookingState }, attempts))
+    throw new Refusal("payment_not_awaited");
+  await createPaymentAttempt(trx, {
+    bookingId,
+    method: payment.method,
+    amountSatang: amountPaidWithoutCredit(booking),
+    savedCardId: payment.cardId,
+    now,
+  });
+  await trx
+    .updateTable("bookings")
+    .set({ payment_method: payment.method, payment_state: "pending" })
+    .where("id", "=", bookingId)
+    .execute();
+  return null;
+}

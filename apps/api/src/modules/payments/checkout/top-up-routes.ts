@@ -1,0 +1,74 @@
+import { Refusal } from "@songtan/contract/errors";
+import { StartTopUp, TopUpView } from "@songtan/contract/payments/payments";
+import { data, Id } from "@songtan/contract/scalars";
+import type { TopUpState } from "@songtan/domain/payments/top-up";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { checkTopUp } from "../provider-results/check-payments.ts";
+import { qrPath } from "../records/payments.ts";
+import { createTopUp, createTopUpProviderCharge } from "./start-top-up.ts";
+
+const tags = ["payments"];
+const params = z.object({ id: Id });
+
+/** A driver pays into the balance. */
+export const topUpRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "driver");
+    const find = async (id: string, driverId: string) => {
+      const row = await deps.db
+        .selectFrom("top_ups")
+        .selectAll()
+        .where("id", "=", id)
+        .where("driver_id", "=", driverId)
+        .executeTakeFirst();
+      if (!row) throw new Refusal("not_found");
+      return row;
+    };
+    const view = async (id: string, driverId: string) => {
+      const row = await find(id, driverId);
+      return {
+        data: {
+          id,
+          amountSatang: Number(row.amount_satang),
+          state: row.state as TopUpState,
+          ...(row.state === "pending" &&
+            row.qr_image_url && { qrImageUrl: qrPath(deps.secrets, id) }),
+          expiresAt: row.expires_at.toISOString(),
+        },
+      };
+    };
+
+    app.post(
+      "/driver/top-ups",
+      { schema: { tags, body: StartTopUp, response: { 201: data(TopUpView) } } },
+      async (request, reply) => {
+        const driverId = actorOf(request).accountId;
+        const { amountSatang } = request.body;
+        const id = await runCommand(deps, request, (trx) =>
+          createTopUp({ ...deps, trx }, { driverId, amountSatang }),
+        );
+        await createTopUpProviderCharge(deps, id);
+        return reply.code(201).send(await view(id, driverId));
+      },
+    );
+    app.get(
+      "/driver/top-ups/:id",
+      { schema: { tags, params, response: { 200: data(TopUpView) } } },
+      async (request) => view(request.params.id, actorOf(request).accountId),
+    );
+    app.post(
+      "/driver/top-ups/:id/check",
+      { schema: { tags, params, response: { 200: data(TopUpView) } } },
+      async (request) => {
+        const driverId = actorOf(request).accountId;
+        const topUp = await find(request.params.id, driverId);
+        if (topUp.state === "pending") await checkTopUp(deps, topUp);
+        return view(topUp.id, driverId);
+      },
+    );
+  };

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
+import { book } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
+import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { UpstreamFailure } from "../../../ports/ports.ts";
+import { checkPayments } from "./check-payments.ts";
+
+let money: MoneyWorld;
+let world: TestWorld;
+
+beforeAll(async () => {
+  money = await openMoneyWorld({ now: new Date() });
+  ({ world } = money);
+});
+afterAll(() => money.close());
+
+const minutes = (count: number) => new Date(world.clock.now.getTime() + count * 60_000);
+
+/** One check against a provider that answers only these; returns the names it was called with. */
+async function polledInOneRound(answered: readonly string[] = []): Promise<string[]> {
+  const { cardProvider } = world.deps;
+  if (!cardProvider) throw new Error("this world has a provider");
+  const polled: string[] = [];
+  const about = async (name: string) => {
+    polled.push(name);
+    if (!answered.includes(name)) throw new UpstreamFailure("card provider", null);
+    return [];
+  };
+  const findCharge = async (id: string) => {
+    await about(id);
+    return cardProvider.findCharge(id);
+  };
+  await checkPayments({
+    ...world.deps,
+    cardProvider: { ...cardProvider, findCharge, findChargesOf: about },
+  });
+  return polled;
+}
+
+test("finished attempts are not polled again, however many there are, and an attempt lost a moment ago is found", async () => {
+  const booking = await book(world, await newCustomer(world));
+  const driver = await newDriver(world);
+  const long = { created_at: minutes(-600), called_at: minutes(-600), expires_at: minutes(-585) };
+  const bookingColumns = { booking_id: booking.id, amount_satang: booking.totalSatang };
+  // More than one round handles.
+  for (let count = 0; count < 201; count += 1) {
+    const paid = {
+      amount_satang: 5000,
+      provider_charge_id: randomUUID(),
+      ...long,
+      ended_at: minutes(-590),
+    };
+    const due = { customer_id: driver.id, purpose: "due", method: "promptpay", state: "paid" };
+    await world.deps.db
+      .insertInto("payments")
+      .values({ ...paid, ...bookingColumns, id: randomUUID(), method: "card", state: "failed" })
+      .execute();
+    await world.deps.db
+      .insertInto("top_ups")
+      .values({ id: randomUUID(), driver_id: driver.id, state: "paid", ...paid })
+      .execute();
+    await world.deps.db
+      .insertInto("charges")
+      .values({ id: randomUUID(), ...due, ...paid })
+      .execute();
+  }
+  const lost = randomUUID();
+  await world.deps.db
+    .insertInto("payments")
+    .values({
+      id: lost,
+      booking_id: booking.id,
+      method: "card",
+      amount_satang: booking.totalSatang,
+      state: "calling",
+      created_at: minutes(-1),
+      called_at: minutes(-1),
+      expires_at: minutes(14),
+    })
+    .execute();
+  expect(await polledInOneRound([lost])).toEqual([lost]);
+  const found = await world.deps.db
+    .selectFrom("payments")
+    .select("state")
+    .where("id", "=", lost)
+    .executeTakeFirst();
+  expect(found?.state).toBe("failed");
+});
+
+test("three that are never answered keep the fourth waiting for one round", async () => {
+  const names = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+  for (const [place, id] of names.entries())
+    await world.deps.db
+      .insertInto("top_ups")
+      .values({
+        id,
+        driver_id: (await newDriver(world, { onDuty: false })).id,
+        amount_satang: 5000,
+        state: "calling",
+        created_at: minutes(place - 10),
+        expires_at: minutes(60),
+      })
+      .execute();
+  const [fourth = ""] = names.slice(3);
+  expect(await polledInOneRound([fourth])).toEqual(names.slice(0, 3));
+  world.clock.advance(60);
+  expect((await polledInOneRound([fourth]))[0]).toBe(fourth);
+});

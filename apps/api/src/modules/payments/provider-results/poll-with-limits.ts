@@ -1,0 +1,63 @@
+import { limits } from "@songtan/domain/limits";
+import type { Deps } from "../../../deps/deps.ts";
+import { RequestCounts } from "../../../http/limits/request-counts.ts";
+import { UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
+
+type PollRequest = {
+  table: "payments" | "charges" | "top_ups";
+  id: string;
+  /** Who wants to know. */
+  accountId: string;
+  poll: () => Promise<void>;
+};
+type PollDeps = Pick<Deps, "db" | "clock" | "settings">;
+
+/** Polls that users caused in this process. */
+const pollCounts = new RequestCounts();
+/** After the provider called us too busy, what is left of its patience is for those who pay. */
+const pauseMilliseconds = 30_000;
+let pausedUntil = 0;
+
+/**
+ * Polls the provider for one attempt because a user wants its state, within limits for each
+ * attempt, each account and all users together. Beyond them, or when the provider is silent, the
+ * stored state is answered and the job of the minute polls.
+ */
+export async function pollWithLimits(deps: PollDeps, request: PollRequest): Promise<void> {
+  if (Date.now() < pausedUntil || !(await claimPoll(deps, request))) return;
+  // Off where time is played faster than the clock on the wall, as all limits are.
+  if (deps.settings.RATE_LIMITS && !hasPollsLeft(request)) return;
+  await request.poll().catch((problem: unknown) => {
+    if (!(problem instanceof UpstreamFailure)) throw problem;
+    if (problem instanceof UpstreamBusy) pausedUntil = Date.now() + pauseMilliseconds;
+  });
+}
+
+/** Records that this attempt is polled now; false when it was polled a moment ago. */
+async function claimPoll({ db, clock }: PollDeps, { table, id }: PollRequest): Promise<boolean> {
+  const now = clock();
+  const before = new Date(now.getTime() - limits.providerQuestionSeconds * 1000);
+  const claimed = await db
+    .updateTable(table)
+    .set({ asked_at: now })
+    .where("id", "=", id)
+    .where(({ eb, or }) => or([eb("asked_at", "is", null), eb("asked_at", "<=", before)]))
+    .returning("id")
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+function hasPollsLeft({ accountId }: PollRequest): boolean {
+  const isWithin = (key: string, max: number, milliseconds: number) => {
+    let count = 0;
+    const onCount = (_problem: null, { current }: { current: number }) => {
+      count = current;
+    };
+    pollCounts.incr(key, onCount, milliseconds);
+    return count <= max;
+  };
+  return (
+    isWithin(`account ${accountId}`, limits.providerQuestionsPerAccountPerMinute, 60_000) &&
+    isWithin("all people", limits.providerQuestionsPerSecond, 1000)
+  );
+}

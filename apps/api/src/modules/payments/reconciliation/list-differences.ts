@@ -1,0 +1,121 @@
+import type {
+  ProviderDifference,
+  ProviderDifferences,
+} from "@songtan/contract/console/reconciliation";
+import type { DifferenceProblem, MoveKind } from "@songtan/domain/payments/reconcile";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+
+type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
+const rowsMax = 200;
+
+type About = {
+  difference_id: string;
+  kind: "payment" | "top_up" | "payout";
+  id: string;
+  number: string | null;
+} & {
+  booking_id: string | null;
+  owner: string | null;
+};
+
+/** Of each difference the payment, top-up or payout it is about; none for what only the provider knows. */
+async function findAbout(db: Reader, ids: readonly string[]): Promise<Map<string, About>> {
+  const { rows } = await sql<About>`
+    select distinct on (gaps.id) gaps.id as difference_id, ours.kind, ours.id, ours.booking_id, bookings.number,
+      accounts.first_name || ' ' || accounts.last_name as owner
+    from provider_differences gaps
+    join lateral (
+      select 'payment' as kind, payments.id, booking_id, customer_id as owner_id
+        from payments join bookings on bookings.id = booking_id
+        where gaps.kind = 'charge' and (payments.id = gaps.our_id or provider_charge_id = gaps.provider_id)
+      union all
+      select 'payment', id, booking_id, customer_id from charges
+        where gaps.kind = 'charge' and (id = gaps.our_id or provider_charge_id = gaps.provider_id)
+      union all
+      select 'top_up', id, null, driver_id from top_ups
+        where gaps.kind = 'charge' and (id = gaps.our_id or provider_charge_id = gaps.provider_id)
+      union all
+      select 'payment', coalesce(payment_id, charge_id), coalesce(payments.booking_id, charges.booking_id),
+          coalesce(charges.customer_id, bookings.customer_id)
+        from refunds left join payments on payments.id = payment_id left join bookings on bookings.id = payments.booking_id
+        left join charges on charges.id = charge_id
+        where gaps.kind = 'refund' and (refunds.id = gaps.our_id or provider_refund_id = gaps.provider_id)
+      union all
+      select 'payout', id, null, account_id from payouts
+        where gaps.kind = 'transfer' and (id = gaps.our_id or provider_transfer_id = gaps.provider_id)
+    ) ours on true
+    left join bookings on bookings.id = ours.booking_id
+    left join accounts on accounts.id = ours.owner_id
+    where gaps.id = any (${ids}::uuid[])`.execute(db);
+  return new Map(rows.map((row) => [row.difference_id, row]));
+}
+
+/** What does not agree, the oldest day first, and when the comparison ran last. */
+export async function listDifferences(
+  db: Reader,
+  state: "open" | "settled",
+): Promise<ProviderDifferences> {
+  let query = db
+    .selectFrom("provider_differences")
+    .leftJoin("staff", "staff.id", "settled_by")
+    .selectAll("provider_differences")
+    .select([sql<string>`service_day::text`.as("day"), "staff.name as settled_name"])
+    .orderBy("service_day", state === "open" ? "asc" : "desc")
+    .orderBy("found_at")
+    .limit(rowsMax);
+  query =
+    state === "open"
+      ? query.where("gone_at", "is", null).where("settled_at", "is", null)
+      : query.where((eb) =>
+          eb.or([eb("gone_at", "is not", null), eb("settled_at", "is not", null)]),
+        );
+  const rows = await query.execute();
+  const about = await findAbout(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const days = await db
+    .selectFrom("provider_reconciliations")
+    .selectAll()
+    .select(sql<string>`service_day::text`.as("day"))
+    .orderBy("service_day", "desc")
+    .limit(31)
+    .execute();
+  return {
+    differences: rows.map(
+      (row): ProviderDifference => ({
+        id: row.id,
+        serviceDay: row.day,
+        kind: row.kind as MoveKind,
+        problem: row.problem as DifferenceProblem,
+        ourId: row.our_id,
+        providerId: row.provider_id,
+        providerSatang: row.provider_satang === null ? null : Number(row.provider_satang),
+        ourSatang: row.our_satang === null ? null : Number(row.our_satang),
+        about: toAbout(about.get(row.id)),
+        foundAt: row.found_at.toISOString(),
+        goneAt: row.gone_at?.toISOString() ?? null,
+        settled: row.settled_at && {
+          by: row.settled_name ?? "",
+          at: row.settled_at.toISOString(),
+          words: row.words ?? "",
+        },
+      }),
+    ),
+    days: days.map((row) => ({
+      serviceDay: row.day,
+      moves: row.moves,
+      providerSatang: Number(row.provider_satang),
+      ourSatang: Number(row.our_satang),
+      differences: row.differences,
+      comparedAt: row.compared_at.toISOString(),
+    })),
+  };
+}
+
+function toAbout(row: About | undefined): ProviderDifference["about"] {
+  if (!row) return null;
+  const { kind, id, booking_id: bookingId, number, owner } = row;
+  return { kind, id, owner, booking: bookingId && number ? { id: bookingId, number } : null };
+}

@@ -1,0 +1,125 @@
+import type { LedgerMove, MoveKind, ProviderMove } from "@songtan/domain/payments/reconcile";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { type Kysely, sql } from "kysely";
+import { z } from "zod";
+import type { Database, Trx } from "../../../db/database.ts";
+import type { ProviderCharge } from "../../../ports/ports.ts";
+import { openIncident } from "../../platform/oversight/incidents.ts";
+
+type Db = Kysely<Database>;
+type Row = { source: string; amount: number };
+
+/** The kind of an entry, by the prefix of its source. */
+const kindOf: Record<string, MoveKind> = {
+  payment: "charge",
+  charge: "charge",
+  "top-up": "charge",
+  refund: "refund",
+  "payout-paid": "transfer",
+};
+const sourceShape = `^(${Object.keys(kindOf).join("|")}):[0-9a-f-]{36}$`;
+
+/**
+ * The movements in our clearing account in a period, plus all of the same provider objects outside
+ * of it.
+ */
+export async function loadLedgerMoves(
+  db: Db,
+  { from, to, provider }: { from: Date; to: Date; provider: readonly ProviderMove[] },
+): Promise<LedgerMove[]> {
+  const named = await ourIdsOf(db, provider);
+  const sources = named.flatMap((id) => Object.keys(kindOf).map((prefix) => `${prefix}:${id}`));
+  const { rows } = await sql<Row>`
+    select source, sum(amount_satang)::bigint as amount from ledger_entries
+    join ledger_postings on ledger_postings.entry_id = ledger_entries.id
+    where account = 'provider_clearing' and source ~ ${sourceShape}
+      and ((happened_at >= ${from} and happened_at < ${to}) or source = any (${sources}))
+    group by source`.execute(db);
+  const moves = rows.map(({ source, amount }) => {
+    const [prefix = "", ourId = ""] = [
+      source.slice(0, source.indexOf(":")),
+      source.slice(source.indexOf(":") + 1),
+    ];
+    return { kind: kindOf[prefix] ?? "charge", ourId, amountSatang: Number(amount) };
+  });
+  const providerIds = await providerIdsOf(
+    db,
+    moves.map(({ ourId }) => ourId),
+  );
+  return moves.map((move) => ({ ...move, providerId: providerIds.get(move.ourId) ?? null }));
+}
+
+const tables = sql`(
+  select id, provider_charge_id as provider_id from payments
+  union all select id, provider_charge_id from charges
+  union all select id, provider_charge_id from top_ups
+  union all select id, provider_refund_id from refunds
+  union all select id, provider_transfer_id from payouts)`;
+
+async function ourIdsOf(db: Db, provider: readonly ProviderMove[]): Promise<string[]> {
+  const named = provider.flatMap(({ ourId }) =>
+    ourId && z.uuid().safeParse(ourId).success ? [ourId] : [],
+  );
+  const { rows } = await sql<{ id: string }>`select id from ${tables} ours
+    where provider_id = any (${provider.map(({ providerId }) => providerId)})`.execute(db);
+  return [...new Set([...named, ...rows.map(({ id }) => id)])];
+}
+
+async function providerIdsOf(db: Db, ourIds: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{
+    id: string;
+    provider_id: string | null;
+  }>`select id, provider_id from ${tables} ours
+    where id = any (${ourIds}::uuid[])`.execute(db);
+  return new Map(
+    rows.flatMap(({ id, provider_id: providerId }) => (providerId ? [[id, providerId]] : [])),
+  );
+}
+
+/** The charge a refund was made on, as the provider knows it. */
+export async function findRefundedCharge(db: Db, refundId: string): Promise<string | null> {
+  const { rows } = await sql<{ id: string | null }>`
+    select coalesce(payments.provider_charge_id, charges.provider_charge_id) as id from refunds
+    left join payments on payments.id = refunds.payment_id left join charges on charges.id = refunds.charge_id
+    where refunds.id = ${refundId}`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+type Foreign = {
+  charge: ProviderCharge;
+  /** The try of ours that it names. */
+  tryId: string;
+  bookingId: string | null;
+  /** The driver of the top-up it names. */
+  driverId: string | null;
+  now: Date;
+};
+
+/**
+ * Money arrived on a charge that names a payment attempt of ours but is not the charge we created.
+ * Only staff can find its owner: this opens an incident, and records the difference that the daily
+ * comparison would find.
+ */
+export async function noteForeignCharge(
+  trx: Trx,
+  { charge, tryId, bookingId, driverId, now }: Foreign,
+): Promise<void> {
+  if (!charge.paid) return;
+  const noted = await trx
+    .insertInto("provider_differences")
+    .values({
+      service_day: serviceDay(charge.createdAt),
+      kind: "charge",
+      problem: "unknown",
+      our_id: tryId,
+      provider_id: charge.id,
+      provider_satang: charge.amountSatang - charge.feeSatang,
+      found_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!noted) return;
+  const details = { chargeId: charge.id, amountSatang: charge.amountSatang };
+  await openIncident(trx, { kind: "foreign_charge", bookingId, driverId, details, now });
+}

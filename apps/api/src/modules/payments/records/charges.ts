@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto";
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import type { ChargeView, PayWith } from "@songtan/contract/payments/charges";
+import type { BookingMethod, BookingState } from "@songtan/domain/booking-types";
+import {
+  type ChargeMethod,
+  type ChargePurpose,
+  canRaisePrice,
+  canTip,
+  priorityFeeOf,
+  raiseSatangMin,
+} from "@songtan/domain/charges/charge";
+import { limits } from "@songtan/domain/limits";
+import { declineReason, type PaymentAttemptState } from "@songtan/domain/payments/payment";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Database, Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadAmountDueItems } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import { loadWaitingView } from "../../bookings/record/waiting-fee.ts";
+import { acceptedMethods, loadQuotedTariff, loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { findNamedCard, qrPath } from "./payments.ts";
+
+export type ChargeRow = Selectable<DB["charges"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+type NewCharge = {
+  customerId: string;
+  bookingId: string | null;
+  purpose: ChargePurpose;
+  method: ChargeMethod;
+  amountSatang: number;
+  savedCardId?: string | null | undefined;
+  offSession?: boolean;
+  now: Date;
+};
+
+/**
+ * Saves a charge before the provider is called, in the transaction of the caller. Only one is open
+ * at a time: the same request returns the open one and another is refused until it has ended; the
+ * caller holds the lock of the booking, or of the customer for amounts due.
+ */
+export async function createCharge(trx: Trx, newCharge: NewCharge): Promise<string> {
+  const open = await findOpenCharge(trx, newCharge);
+  const same =
+    open &&
+    Number(open.amount_satang) === newCharge.amountSatang &&
+    open.method === newCharge.method;
+  if (same && newCharge.method === "promptpay") return open.id;
+  if (open) throw new Refusal("payment_under_way");
+  const id = randomUUID();
+  await trx
+    .insertInto("charges")
+    .values({
+      id,
+      customer_id: newCharge.customerId,
+      booking_id: newCharge.bookingId,
+      purpose: newCharge.purpose,
+      method: newCharge.method,
+      amount_satang: newCharge.amountSatang,
+      saved_card_id: newCharge.savedCardId ?? null,
+      off_session: newCharge.offSession ?? false,
+      state: "calling",
+      created_at: newCharge.now,
+      expires_at: new Date(newCharge.now.getTime() + limits.paymentMinutes * 60_000),
+    })
+    .execute();
+  return id;
+}
+
+/** The charge for the same that is under way; a customer's dues are one thing, whichever bookings they are of. */
+export async function findOpenCharge(
+  db: Reader,
+  { customerId, bookingId, purpose }: Pick<NewCharge, "customerId" | "bookingId" | "purpose">,
+): Promise<ChargeRow | undefined> {
+  let query = db
+    .selectFrom("charges")
+    .selectAll()
+    .where("customer_id", "=", customerId)
+    .where("purpose", "=", purpose)
+    .where("state", "in", ["calling", "pending"]);
+  if (purpose !== "due") query = query.where("booking_id", "=", bookingId);
+  return query.executeTakeFirst();
+}
+
+/** Every tip, payment of a higher price and try to collect what was due for a booking, the newest first. */
+async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]> {
+  return db
+    .selectFrom("charges")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place", "desc")
+    .execute();
+}
+
+/** One charge of a customer. */
+export async function loadCharge(
+  db: Reader,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<ChargeRow> {
+  const charge = await db
+    .selectFrom("charges")
+    .selectAll()
+    .where("id", "=", id)
+    .where("customer_id", "=", customerId)
+    .executeTakeFirst();
+  if (!charge) throw new Refusal("not_found");
+  return charge;
+}
+
+export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeRow): ChargeView {
+  const waits = charge.state === "pending";
+  return {
+    id: charge.id,
+    bookingId: charge.booking_id,
+    purpose: charge.purpose as ChargePurpose,
+    method: charge.method as ChargeMethod,
+    amountSatang: Number(charge.amount_satang),
+    state: charge.state as PaymentAttemptState,
+    ...(waits &&
+      charge.method === "card" &&
+      charge.authorize_uri && { authorizeUri: charge.authorize_uri }),
+    ...(waits && charge.qr_image_url && { qrImageUrl: qrPath(secrets, charge.id) }),
+    expiresAt: charge.expires_at.toISOString(),
+    ...(charge.state === "failed" && { failure: declineReason(charge.failure_code) }),
+  };
+}
+
+/** A charge its payer must still see: open, or the newest and unpaid. */
+export const isUnfinished = (charge: ChargeRow | undefined): charge is ChargeRow =>
+  charge !== undefined &&
+  !charge.off_session &&
+  ["calling", "pending", "failed", "expired"].includes(charge.state);
+
+/** The saved card that paid the booking, if its owner still has it. */
+export async function cardOfBooking(db: Reader, bookingId: string): Promise<string | null> {
+  const paid = await db
+    .selectFrom("payments")
+    .select("saved_card_id")
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return paid?.saved_card_id ?? null;
+}
+
+export async function isTipped(db: Reader, bookingId: string): Promise<boolean> {
+  const tip = await db
+    .selectFrom("charges")
+    .select("id")
+    .where("booking_id", "=", bookingId)
+    .where("purpose", "=", "tip")
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return tip !== undefined;
+}
+
+/**
+ * The payments of a booking after its own price: extra charges, possible payments and the open
+ * charge.
+ */
+export async function loadChargesView(
+  db: Kysely<Database>,
+  { secrets }: Pick<Deps, "secrets">,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<Pick<BookingView, "extraCharges" | "waiting" | "priority" | "canTip" | "charge">> {
+  const state = booking.state as BookingState;
+  const charges = await listChargesOf(db, booking.id);
+  const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
+  const newest = charges.find((charge) => charge.purpose !== "due");
+  const lines = linesOf(booking);
+  const waiting = await loadWaitingView(db, booking, now);
+  const { priority } = await loadQuotedTariff(db, booking.quote_id);
+  return {
+    extraCharges: [
+      ...(await loadAmountDueItems(db, booking)).map((part) => ({
+        why: part.why,
+        amountSatang: part.amountSatang,
+        state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
+      })),
+      ...(tip
+        ? [{ why: "tip" as const, amountSatang: Number(tip.amount_satang), state: "paid" as const }]
+        : []),
+    ],
+    ...(waiting && { waiting }),
+    priority: {
+      allowed: canRaisePrice(state),
+      totalSatang: priorityFeeOf(lines),
+      raiseSatangMin: Math.max(
+        raiseSatangMin(booking.payment_method as BookingMethod),
+        priority.minSatang - priorityFeeOf(lines),
+      ),
+      maxSatang: priority.maxSatang,
+    },
+    canTip: canTip(
+      { state, endedAt: booking.ended_at, hasDriver: booking.driver_id !== null },
+      { tipped: tip !== undefined, now },
+    ),
+    ...(isUnfinished(newest) &&
+      (newest.purpose === "tip" || canRaisePrice(state)) && {
+        charge: toChargeView({ secrets }, newest),
+      }),
+  };
+}
+
+export type PaymentChoice = { method: ChargeMethod; savedCardId: string | null };
+type PaymentChoiceInput = { customerId: string; bookingId: string | null; payment: PayWith };
+
+/**
+ * Chooses the payment of a later charge: the given card, else the saved card that paid the booking,
+ * else PromptPay.
+ * @throws Refusal when the operator does not accept the method, or the card is not this customer's
+ */
+export async function choosePayment(
+  { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  { customerId, bookingId, payment }: PaymentChoiceInput,
+): Promise<PaymentChoice> {
+  const { token, cardId } = payment;
+  if (token && cardId) throw new Refusal("invalid", {}, { token: "not_a_choice" });
+  await findNamedCard(trx, { accountId: customerId, cardId, field: "cardId" });
+  const named = Boolean(token || cardId);
+  if (payment.method === "promptpay" && named)
+    throw new Refusal("invalid", {}, { method: "not_a_choice" });
+  const own =
+    !named && payment.method !== "promptpay" && bookingId
+      ? await cardOfBooking(trx, bookingId)
+      : null;
+  if (payment.method === "card" && !named && !own)
+    throw new Refusal("invalid", {}, { token: "required" });
+  const method = named || own ? "card" : "promptpay";
+  if (!acceptedMethods(await loadTariffAt(trx, clock()), cardProvider).includes(method))
+    throw new Refusal("payment_method_unavailable");
+  return { method, savedCardId: cardId ?? own };
+}

@@ -1,0 +1,226 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { PaymentMethod } from "@songtan/domain/booking-types";
+import { returnedByBank } from "@songtan/domain/ledger/case-entries";
+import { limits } from "@songtan/domain/limits";
+import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
+import { declineReason } from "@songtan/domain/payments/payment";
+import type { Kysely, Selectable } from "kysely";
+import { z } from "zod";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Database, Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+
+export type PaymentRow = Selectable<DB["payments"]>;
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+
+type NewPaymentAttempt = {
+  bookingId: string;
+  method: Exclude<PaymentMethod, "cash">;
+  amountSatang: number;
+  /** One of our saved cards: later charges of the booking use it. */
+  savedCardId?: string | undefined;
+  now: Date;
+};
+
+/**
+ * Stores an attempt before the provider is called, in the caller's transaction, so that its charge
+ * can always be found. `createProviderCharge` calls the provider after the commit.
+ */
+export async function createPaymentAttempt(
+  trx: Trx,
+  { bookingId, method, amountSatang, savedCardId, now }: NewPaymentAttempt,
+): Promise<string> {
+  const id = randomUUID();
+  await trx
+    .insertInto("payments")
+    .values({
+      id,
+      booking_id: bookingId,
+      method,
+      amount_satang: amountSatang,
+      saved_card_id: savedCardId ?? null,
+      state: "calling",
+      created_at: now,
+      expires_at: new Date(now.getTime() + limits.paymentMinutes * 60_000),
+    })
+    .execute();
+  return id;
+}
+
+/** Every try to pay a booking, the newest first. */
+export async function listAttempts(db: Reader, bookingId: string): Promise<PaymentRow[]> {
+  return db
+    .selectFrom("payments")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("place", "desc")
+    .execute();
+}
+
+/**
+ * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
+ * expiry, the failure.
+ */
+export async function loadPaymentView(
+  db: Reader,
+  { secrets }: Pick<Deps, "secrets">,
+  booking: BookingRow,
+) {
+  if (booking.payment_method === "cash") return {};
+  const [newest] = await listAttempts(db, booking.id);
+  if (!newest) return {};
+  const waits = newest.state === "pending" && booking.state === "awaiting_payment";
+  const failed = newest.state === "failed" || newest.state === "expired";
+  return {
+    ...(waits &&
+      newest.method === "card" &&
+      newest.authorize_uri && { authorizeUri: newest.authorize_uri }),
+    ...(waits && newest.qr_image_url && { qrImageUrl: qrPath(secrets, newest.id) }),
+    ...(booking.state === "awaiting_payment" && { expiresAt: newest.expires_at.toISOString() }),
+    ...(failed &&
+      booking.state === "awaiting_payment" && { failure: declineReason(newest.failure_code) }),
+  };
+}
+
+/** A QR code is shown by `<img>`, which signs in nowhere: its address is the key, made by us and good for this one. */
+export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string =>
+  secrets.keyedHash("payment-qr", paymentId);
+export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
+  `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
+
+export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
+
+/**
+ * A booking ended before its goods moved: a job refunds card and PromptPay payments, also for a
+ * raised price, less the part of the fee that credit does not pay. Until then the books have it as
+ * the customer's credit; what a bank has charged back is excluded.
+ */
+export async function refundPaid(
+  trx: Trx,
+  booking: Pick<BookingRow, "id" | "customer_id" | "credit_satang">,
+  { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
+): Promise<void> {
+  const bookingId = booking.id;
+  const payments = await trx
+    .selectFrom("payments")
+    .select(["id as paymentId", "amount_satang", "refunded_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("state", "=", "paid")
+    .execute();
+  const raises = await trx
+    .selectFrom("charges")
+    .select(["id as chargeId", "amount_satang", "refunded_satang"])
+    .where("booking_id", "=", bookingId)
+    .where("purpose", "=", "priority_fee")
+    .where("state", "=", "paid")
+    .orderBy("place")
+    .execute();
+  let feeLeft = deductFeeFromCredit(Number(booking.credit_satang), feeSatang).feeLeftSatang;
+  for (const { amount_satang, refunded_satang, ...paid } of [...payments, ...raises]) {
+    const retainedSatang = Math.min(feeLeft, Number(amount_satang));
+    feeLeft -= retainedSatang;
+    const backSatang = Number(amount_satang) - retainedSatang;
+    const amountSatang = Math.min(backSatang, Number(amount_satang) - Number(refunded_satang));
+    await requestRefund(trx, { ...paid, amountSatang, reason, now });
+    const incomingId = "paymentId" in paid ? paid.paymentId : paid.chargeId;
+    const owed = {
+      bookingId,
+      customerId: booking.customer_id,
+      amountSatang: backSatang - amountSatang,
+    };
+    await postEntries(trx, [returnedByBank({ ...owed, incomingId })], {
+      happenedAt: now,
+      recordedAt: now,
+    });
+  }
+}
+
+/** Stores a refund and enqueues a job that sends it. An amount of zero is ignored. */
+export async function requestRefund(
+  trx: Trx,
+  request: ({ paymentId: string } | { chargeId: string }) & {
+    amountSatang: number;
+    reason: RefundReason;
+    now: Date;
+  },
+): Promise<void> {
+  const { amountSatang, reason, now } = request;
+  if (amountSatang <= 0) return;
+  const refundId = randomUUID();
+  const created = await trx
+    .insertInto("refunds")
+    .values({
+      id: refundId,
+      payment_id: "paymentId" in request ? request.paymentId : null,
+      charge_id: "chargeId" in request ? request.chargeId : null,
+      amount_satang: amountSatang,
+      reason,
+      state: "waiting",
+      created_at: now,
+    })
+    // Once for each reason, of a payment or of a charge.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (created) await enqueue(trx, { name: "send_refund", payload: { refundId } });
+}
+
+/**
+ * The saved card that a payment names, as the provider knows it; null when none is named.
+ * @throws Refusal `invalid` when the card is not this customer's
+ */
+export async function findNamedCard(
+  db: Reader,
+  { accountId, cardId, field }: { accountId: string; cardId: string | undefined; field: string },
+): Promise<{ customerId: string; cardId: string } | null> {
+  if (cardId === undefined) return null;
+  const card = z.uuid().safeParse(cardId).success
+    ? await db
+        .selectFrom("saved_cards")
+        .innerJoin("provider_customers", "provider_customers.account_id", "saved_cards.account_id")
+        .select(["provider_card_id", "provider_customer_id"])
+        .where("saved_cards.id", "=", cardId)
+        .where("saved_cards.account_id", "=", accountId)
+        .executeTakeFirst()
+    : undefined;
+  if (!card) throw new Refusal("invalid", {}, { [field]: "not_a_choice" });
+  return { customerId: card.provider_customer_id, cardId: card.provider_card_id };
+}
+
+/** Deletes every saved card of a closed account; a job deletes them at the provider too. */
+export async function deleteCards(trx: Trx, accountId: string): Promise<void> {
+  await trx
+    .deleteFrom("card_keepings")
+    .where("account_id", "=", accountId)
+    .where("state", "!=", "calling")
+    .execute();
+  await trx.deleteFrom("saved_cards").where("account_id", "=", accountId).execute();
+  const customers = await trx
+    .deleteFrom("provider_customers")
+    .where("account_id", "=", accountId)
+    .returning("provider_customer_id")
+    .execute();
+  for (const { provider_customer_id: providerCustomerId } of customers)
+    await enqueue(trx, { name: "delete_provider_customer", payload: { providerCustomerId } });
+}
+
+/** Enqueues a job that deletes a removed card at the provider, and repeats until that is done. */
+export async function enqueueCardDeletion(
+  trx: Trx,
+  { providerCardId, customerId, now }: { providerCardId: string; customerId: string; now: Date },
+): Promise<void> {
+  await trx
+    .insertInto("forgotten_cards")
+    .values({
+      provider_card_id: providerCardId,
+      provider_customer_id: customerId,
+      forgotten_at: now,
+    })
+    .onConflict((conflict) => conflict.column("provider_card_id").doNothing())
+    .execute();
+  await enqueue(trx, { name: "delete_provider_card", payload: { providerCardId } });
+}

@@ -1,0 +1,167 @@
+import { Refusal } from "@songtan/contract/errors";
+import { payOutCredit, refundSource } from "@songtan/domain/ledger/case-entries";
+import {
+  nextRefundState,
+  type RefundCommand,
+  type RefundState,
+} from "@songtan/domain/payments/staff-refund";
+import type { AuditAction } from "@songtan/domain/staff/audit";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import {
+  requireSecondPerson,
+  type SecondPersonDeps,
+} from "../../platform/oversight/second-person.ts";
+import { isDisputed } from "./is-disputed.ts";
+import { type IncomingPayment, lockRefund, type RefundRow } from "./lock-incoming.ts";
+import { endRefund } from "./queries.ts";
+import { startRefund } from "./start-refund.ts";
+
+type By = Exclude<AuditActor, { kind: "system" }>;
+type DecisionInput = { refundId: string; version: number; by: By };
+type RefundMove = { payment: IncomingPayment; refund: RefundRow; state: RefundState; now: Date };
+
+/** What the log says it was done to: the booking, or the customer where the money was for several. */
+export const subjectOf = ({
+  booking,
+  customerId,
+}: Pick<IncomingPayment, "booking" | "customerId">) =>
+  booking
+    ? ({ kind: "booking", id: booking.id } as const)
+    : ({ kind: "customer", id: customerId } as const);
+
+/** The refund behind its locks with the state it goes to; a version that is not the newest is a conflict. */
+async function moveRefund(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  { refundId, version, command }: DecisionInput & { command: RefundCommand | "agree" },
+): Promise<RefundMove> {
+  const locked = await lockRefund(trx, refundId, command === "credit");
+  if (!locked) throw new Refusal("not_found");
+  const toSend = Number(locked.refund.amount_satang) > 0;
+  const state = nextRefundState(
+    locked.refund.state as RefundState,
+    command === "agree" ? (toSend ? "approve" : "give") : command,
+  );
+  if (!state || locked.refund.version !== version) throw new Refusal("conflict");
+  return { ...locked, state, now: clock() };
+}
+
+type Change = Partial<
+  Pick<RefundRow, "decided_by" | "ended_at" | "failure_code" | "bank_reference">
+>;
+
+async function saveMove(
+  trx: Trx,
+  { payment, refund, state, now }: RefundMove,
+  decision: { by: By; action: AuditAction; words?: string; change: Change },
+): Promise<void> {
+  // What is agreed to or not is the sum; what becomes of a refused part is that part.
+  const whole = refund.state === "proposed" ? Number(refund.credit_satang) : 0;
+  const amountSatang = Number(refund.amount_satang) + whole;
+  await trx
+    .updateTable("refunds")
+    .set({ ...decision.change, state, version: refund.version + 1 })
+    .where("id", "=", refund.id)
+    .execute();
+  await recordAudit(trx, {
+    actor: decision.by,
+    action: decision.action,
+    subject: subjectOf(payment),
+    detail: { amountSatang, words: decision.words ?? refund.words },
+    at: now,
+  });
+}
+
+/** A second person agrees: the money is sent, and what was credit is credit again. */
+export async function approveRefund(
+  trx: Trx,
+  deps: SecondPersonDeps,
+  input: DecisionInput,
+): Promise<void> {
+  const moved = await moveRefund(trx, deps, { ...input, command: "agree" });
+  const { refund, payment, state, now } = moved;
+  await requireSecondPerson(trx, deps, {
+    rule: "refund",
+    first: refund.asked_by,
+    second: input.by.id,
+  });
+  if (await isDisputed(trx, payment.id)) throw new Refusal("refund_not_now");
+  const change = { decided_by: input.by.id, ended_at: state === "credited" ? now : null };
+  await saveMove(trx, moved, { by: input.by, action: "refund.approved", change });
+  const parts = {
+    sourceSatang: Number(refund.amount_satang),
+    creditSatang: Number(refund.credit_satang),
+  };
+  await startRefund(trx, payment, { refundId: refund.id, ...parts, now });
+}
+
+/** A second person rejects it, or the first withdraws it. */
+export async function rejectRefund(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  input: DecisionInput & { words: string },
+): Promise<void> {
+  const moved = await moveRefund(trx, deps, { ...input, command: "turn_down" });
+  const decided = moved.refund.asked_by === input.by.id ? {} : { decided_by: input.by.id };
+  const change = { ...decided, ended_at: moved.now };
+  await saveMove(trx, moved, {
+    by: input.by,
+    action: "refund.turned_down",
+    words: input.words,
+    change,
+  });
+}
+
+/** Sends a refused refund to the provider again. */
+export async function retryRefund(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  input: DecisionInput,
+): Promise<void> {
+  const moved = await moveRefund(trx, deps, { ...input, command: "retry" });
+  await saveMove(trx, moved, {
+    by: input.by,
+    action: "refund.retried",
+    change: { failure_code: null, ended_at: null },
+  });
+  await enqueue(trx, { name: "send_refund", payload: { refundId: moved.refund.id } });
+}
+
+/**
+ * What the provider does not send stays the customer's credit, which pays what they owe first, or was transferred from the bank
+ * by hand.
+ */
+export async function settleRefund(
+  trx: Trx,
+  deps: Pick<Deps, "clock">,
+  input: DecisionInput & { way: "credit" | "transfer"; reference?: string | undefined },
+): Promise<void> {
+  const moved = await moveRefund(trx, deps, { ...input, command: input.way });
+  const { refund, payment, now } = moved;
+  if (await isDisputed(trx, payment.id)) throw new Refusal("refund_not_now");
+  const action = input.way === "credit" ? "refund.credited" : "refund.transferred";
+  await saveMove(trx, moved, {
+    by: input.by,
+    action,
+    change: { bank_reference: input.reference ?? null, ended_at: now },
+  });
+  const bookingId = payment.booking?.id ?? null;
+  const amountSatang = Number(refund.amount_satang);
+  const entry = payOutCredit({
+    source: refundSource(refund.id),
+    bookingId,
+    customerId: payment.customerId,
+    amountSatang,
+  });
+  if (input.way === "transfer")
+    await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await endRefund(trx, { refund, payment, destination: input.way, now });
+  if (input.way !== "credit") return;
+  const credit = { customerId: payment.customerId, because: refundSource(refund.id) };
+  await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
+}

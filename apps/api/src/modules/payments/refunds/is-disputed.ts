@@ -1,0 +1,15 @@
+import type { Trx } from "../../../db/database.ts";
+
+/** Whether a bank is still deciding about a payment or charge: until then nothing of it is given back by us. */
+export async function isDisputed(
+  trx: Pick<Trx, "selectFrom">,
+  incomingId: string,
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom("disputes")
+    .select("id")
+    .where((eb) => eb.or([eb("payment_id", "=", incomingId), eb("charge_id", "=", incomingId)]))
+    .where("state", "in", ["open", "pending"])
+    .executeTakeFirst();
+  return row !== undefined;
+}

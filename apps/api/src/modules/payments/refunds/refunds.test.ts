@@ -1,0 +1,348 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { PaymentRecord, PaymentRow } from "@songtan/contract/console/payments";
+import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { createOwedFee } from "../../../../testing/money/charges.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
+import { cardPaid, deliver } from "../../../../testing/money/paid.ts";
+import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book } from "../../../../testing/world/delivery.ts";
+import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
+import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
+import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
+
+let money: MoneyWorld;
+let bank: PretendBank;
+let world: TestWorld;
+let staff: Staff;
+let second: Staff;
+
+beforeAll(async () => {
+  money = await openMoneyWorld();
+  ({ bank, world } = money);
+});
+beforeEach(async () => {
+  staff = await newStaff(world, ["payment.refund"]);
+  second = await newStaff(world, ["payment.refund"]);
+});
+afterAll(() => money.close());
+
+const delivered = async () => {
+  const customer = await newCustomer(world);
+  const { booking, payment } = await cardPaid(world, bank, customer);
+  await deliver(world, booking.id);
+  return { customer, booking, payment, total: booking.totalSatang };
+};
+const record = (id: string, by = staff) =>
+  staffCall<PaymentRecord>(world, by, `GET /console/payments/${id}`);
+const requestRefund = (payment: { id: string }, body: object, by = staff, key?: string) =>
+  staffCall<PaymentRecord>(world, by, `POST /console/payments/${payment.id}/refunds`, {
+    body: { words: "ส่งช้ากว่าที่แจ้ง", ...body },
+    ...(key && { headers: { "idempotency-key": key } }),
+  });
+const decide = (refundId: string | undefined, what: string, body: object, by = second) =>
+  staffCall<PaymentRecord>(world, by, `POST /console/refunds/${refundId}/${what}`, { body });
+const read = async (customer: Person, id: string) =>
+  (await call<BookingView>(world, `GET /bookings/${id}`, { token: customer.token })).data;
+const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
+const splitsOf = async (bookingId: string) =>
+  (
+    await world.deps.db
+      .selectFrom("tax_splits")
+      .select("source")
+      .where("booking_id", "=", bookingId)
+      .orderBy("source")
+      .execute()
+  ).map(({ source }) => source);
+const atBank = async (chargeId: string | null) =>
+  (await bank.charges()).find((charge) => charge.id === chargeId)?.refunded_amount ?? 0;
+const invalidFields = ({ error }: { error?: { fields?: Record<string, string> } }) =>
+  Object.keys(error?.fields ?? {});
+const setLimits = (perRefund: number, perDay: number) =>
+  world.owner.query("update case_terms set refund_each_satang = $1, refund_per_day_satang = $2", [
+    perRefund,
+    perDay,
+  ]);
+
+test("staff refund in parts, to the card, and the customer is notified; a part is a part and the rest is all", async () => {
+  const { customer, booking, payment, total } = await delivered();
+  const first = await requestRefund(payment, { amountSatang: 1000, refundableSatang: total });
+  expect(first.status).toBe(200);
+  expect(first.data.refunds[0]).toMatchObject({
+    amountSatang: 1000,
+    state: "waiting",
+    askedBy: staff.name,
+  });
+  await world.runJobs();
+  expect((await record(payment.id)).data).toMatchObject({
+    refundedSatang: 1000,
+    refunds: [{ state: "sent", reason: "staff" }],
+    refundable: { leftSatang: total - 1000, not: null },
+  });
+  expect(await atBank(payment.providerChargeId)).toBe(1000);
+  expect((await read(customer, booking.id)).payment.state).toBe("partially_refunded");
+  expect(
+    world.sent
+      .filter(({ to }) => to === customer.email)
+      .map(({ text }) => text)
+      .join(),
+  ).toContain(`฿10.00 ของการจอง ${booking.number}`);
+  const rest = await requestRefund(payment, {
+    amountSatang: total - 1000,
+    refundableSatang: total - 1000,
+  });
+  expect(rest.status).toBe(200);
+  await world.runJobs();
+  expect((await read(customer, booking.id)).payment.state).toBe("refunded");
+  expect(await atBank(payment.providerChargeId)).toBe(total);
+  expect(await balance("customer_credit", customer.id)).toBe(0);
+  expect((await record(payment.id)).data.refundable.not).toBe("nothing_left");
+});
+
+test("never more than came in: not at once, not in parts, not by the database", async () => {
+  const { payment, total } = await delivered();
+  expect(
+    (await requestRefund(payment, { amountSatang: total + 1, refundableSatang: total })).code,
+  ).toBe("refund_too_much");
+  await requestRefund(payment, { amountSatang: total - 100, refundableSatang: total });
+  expect((await requestRefund(payment, { amountSatang: 101, refundableSatang: 100 })).code).toBe(
+    "refund_too_much",
+  );
+  const beyond = world.deps.db
+    .insertInto("refunds")
+    .values({
+      id: crypto.randomUUID(),
+      payment_id: payment.id,
+      amount_satang: 101,
+      reason: "staff",
+      state: "waiting",
+      words: "x",
+      asked_by: staff.id,
+      created_at: new Date(),
+    })
+    .execute();
+  await expect(beyond).rejects.toThrow("payments_refunded");
+});
+
+test("pressed twice it is given once; of two members of staff at once one wins and the other looks again", async () => {
+  const { payment, total } = await delivered();
+  const key = crypto.randomUUID();
+  const body = { amountSatang: 500, refundableSatang: total };
+  const twice = await Promise.all([
+    requestRefund(payment, body, staff, key),
+    requestRefund(payment, body, staff, key),
+  ]);
+  expect(twice.map(({ status }) => status).sort()).toEqual(expect.arrayContaining([200]));
+  await requestRefund(payment, body, staff, key);
+  expect((await record(payment.id)).data.refunds).toHaveLength(1);
+  const amounts = { amountSatang: total - 500, refundableSatang: total - 500 };
+  const race = await Promise.all([
+    requestRefund(payment, amounts),
+    requestRefund(payment, amounts, second),
+  ]);
+  expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(race.find(({ status }) => status === 409)?.code).toBe("conflict");
+});
+
+test("above what one person decides a second one agrees: never the same, and only what was seen", async () => {
+  const { payment, total } = await delivered();
+  await setLimits(1000, 5000);
+  const proposed = await requestRefund(payment, { amountSatang: 2000, refundableSatang: total });
+  const refund = proposed.data.refunds[0];
+  expect(refund).toMatchObject({ state: "proposed", mayDecide: false, version: 0 });
+  expect(proposed.data.refundedSatang).toBe(2000);
+  await world.runJobs();
+  expect(await atBank(payment.providerChargeId)).toBe(0);
+  expect((await decide(refund?.id, "approve", { version: 0 }, staff)).code).toBe(
+    "second_person_needed",
+  );
+  expect((await decide(refund?.id, "approve", { version: 7 })).code).toBe("conflict");
+  expect((await record(payment.id, second)).data.refunds[0]?.mayDecide).toBe(true);
+  const approved = await Promise.all([
+    decide(refund?.id, "approve", { version: 0 }),
+    decide(refund?.id, "turn-down", { version: 0, words: "ไม่ตรงกับหลักฐาน" }),
+  ]);
+  expect(approved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const other = await requestRefund(payment, {
+    amountSatang: 1500,
+    refundableSatang: total - 2000,
+  });
+  const left =
+    other.status === 200
+      ? other.data
+      : (await requestRefund(payment, { amountSatang: 1500, refundableSatang: total })).data;
+  const waiting = left.refunds.find(({ state }) => state === "proposed");
+  const down = await decide(waiting?.id, "turn-down", { version: 0, words: "ไม่ตรงกับหลักฐาน" });
+  expect(down.data.refunds.find(({ id }) => id === waiting?.id)).toMatchObject({
+    state: "turned_down",
+  });
+  expect(down.data.refundable.leftSatang).toBe(left.refundable.leftSatang + 1500);
+  await setLimits(100_000, 500_000);
+});
+
+test("the day's sum counts: what is above it waits for a second person", async () => {
+  const { payment, total } = await delivered();
+  await setLimits(1000, 1500);
+  await requestRefund(payment, { amountSatang: 1000, refundableSatang: total });
+  const over = await requestRefund(payment, { amountSatang: 600, refundableSatang: total - 1000 });
+  expect(over.data.refunds.map(({ state }) => state).sort()).toEqual(["proposed", "waiting"]);
+  expect(over.data.refundable.leftTodaySatang).toBe(500);
+  await setLimits(100_000, 500_000);
+});
+
+test("a refund the provider refuses is listed with its options: retry, credit, or bank transfer", async () => {
+  const { customer, payment, total } = await delivered();
+  const refused = async (amountSatang: number, refundableSatang: number) => {
+    const { data } = await requestRefund(payment, { amountSatang, refundableSatang });
+    const id = data.refunds.find(({ state }) => state === "waiting")?.id ?? "";
+    await world.deps.db
+      .updateTable("refunds")
+      .set({ state: "failed", failure_code: "failed_refund" })
+      .where("id", "=", id)
+      .execute();
+    return id;
+  };
+  const again = await refused(300, total);
+  expect(
+    (await staffCall<PaymentRow[]>(world, staff, "GET /console/payments?state=attention")).data.map(
+      ({ id }) => id,
+    ),
+  ).toContain(payment.id);
+  expect((await decide(again, "retry", { version: 3 })).code).toBe("conflict");
+  expect((await decide(again, "retry", { version: 0 })).status).toBe(200);
+  await world.runJobs();
+  expect(await atBank(payment.providerChargeId)).toBe(300);
+  const rejected = await refused(400, total - 300);
+  expect((await decide(rejected, "settle", { version: 0, way: "credit" })).status).toBe(200);
+  expect(await balance("customer_credit", customer.id)).toBe(-400);
+  const sent = await refused(500, total - 700);
+  expect(invalidFields(await decide(sent, "settle", { version: 0, way: "transfer" }))).toEqual([
+    "reference",
+  ]);
+  const done = await decide(sent, "settle", {
+    version: 0,
+    way: "transfer",
+    reference: "KBANK 0042",
+  });
+  expect(done.data.refunds.find(({ id }) => id === sent)).toMatchObject({
+    state: "transferred",
+    bankReference: "KBANK 0042",
+  });
+  expect(await balance("customer_credit", customer.id)).toBe(-400);
+  expect((await decide(sent, "settle", { version: 1, way: "credit" })).code).toBe("conflict");
+});
+
+test("what stays as credit because the provider refuses it pays what the customer owes first, once", async () => {
+  const { customer, payment, total } = await delivered();
+  await createOwedFee(world, customer);
+  const { data } = await requestRefund(payment, { amountSatang: 4500, refundableSatang: total });
+  const id = data.refunds[0]?.id ?? "";
+  await world.deps.db
+    .updateTable("refunds")
+    .set({ state: "failed" })
+    .where("id", "=", id)
+    .execute();
+  // Promised to go back, it is not for dues.
+  expect(await balance("customer_due", customer.id)).toBe(4000);
+  const both = await Promise.all([
+    decide(id, "settle", { version: 0, way: "credit" }),
+    decide(id, "settle", { version: 0, way: "credit" }),
+  ]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect([
+    await balance("customer_due", customer.id),
+    await balance("customer_credit", customer.id),
+  ]).toEqual([0, -500]);
+});
+
+test("a booking under way, an unpaid one and cash have nothing to give back here", async () => {
+  const customer = await newCustomer(world);
+  const { payment, booking } = await cardPaid(world, bank, customer);
+  expect((await record(payment.id)).data.refundable.not).toBe("under_way");
+  const wish = { amountSatang: 100, refundableSatang: booking.totalSatang };
+  expect((await requestRefund(payment, wish)).code).toBe("refund_not_now");
+  await book(world, customer);
+  await newDriver(world);
+  const { data } = await staffCall<PaymentRow[]>(
+    world,
+    staff,
+    `GET /console/payments?q=${booking.number}`,
+  );
+  expect(data.map(({ id }) => id)).toEqual([payment.id]);
+});
+
+test("payments are found by number, charge and name, and only staff who may refund look", async () => {
+  const { payment, booking } = await delivered();
+  const find = async (q: string) =>
+    (
+      await staffCall<PaymentRow[]>(
+        world,
+        staff,
+        `GET /console/payments?q=${encodeURIComponent(q)}`,
+      )
+    ).data.map(({ id }) => id);
+  expect(await find(booking.number)).toEqual([payment.id]);
+  expect(await find(payment.providerChargeId ?? "")).toEqual([payment.id]);
+  expect(await find("มาลี")).toContain(payment.id);
+  expect(await find("ไม่มีใครชื่อนี้")).toEqual([]);
+  const other = await newStaff(world, ["booking.manage"]);
+  expect((await record(payment.id, other)).code).toBe("scope_missing");
+  expect((await record(crypto.randomUUID())).code).toBe("not_found");
+  expect(
+    invalidFields(await requestRefund(payment, { amountSatang: 0, refundableSatang: 1 })),
+  ).toEqual(["amountSatang"]);
+  expect(
+    invalidFields(
+      await requestRefund(payment, { amountSatang: 1, refundableSatang: 1, words: " " }),
+    ),
+  ).toEqual(["words"]);
+});
+
+test("a refunded tip reduces no VAT of the price: it contained none", async () => {
+  const customer = await newCustomer(world);
+  const quote = {
+    extras: ["raised_liability" as const],
+    parcel: { category: "document" as const, weightKg: 1, declaredValueSatang: 1_000_000 },
+  };
+  const { booking } = await cardPaid(world, bank, customer, { quote });
+  await deliver(world, booking.id);
+  const vat = async () =>
+    (await loadTrialBalance(world.deps.db)).accounts.find(({ account }) => account === "vat_output")
+      ?.balanceSatang ?? 0;
+  const before = await vat();
+  expect(before).toBeLessThan(0);
+  const tipped = await call<BookingView>(world, `POST /bookings/${booking.id}/tip`, {
+    token: customer.token,
+    body: { amountSatang: 5000, method: "card", token: await bank.token() },
+  });
+  const id = tipped.data.charge?.id ?? "";
+  await bank.answer((await record(id)).data.providerChargeId ?? "");
+  await call(world, `POST /charges/${id}/check`, { token: customer.token });
+  expect((await requestRefund({ id }, { amountSatang: 5000, refundableSatang: 5000 })).status).toBe(
+    200,
+  );
+  expect(await vat()).toBe(before);
+  expect(await splitsOf(booking.id)).toEqual([`settled:${booking.id}`]);
+  await world.runJobs();
+  expect((await record(id)).data.refunds).toMatchObject([{ state: "sent", amountSatang: 5000 }]);
+});
+
+test("all of it is in the audit log", async () => {
+  const { payment, booking, total } = await delivered();
+  await requestRefund(payment, { amountSatang: 100, refundableSatang: total });
+  const rows = await world.deps.db
+    .selectFrom("audit_log")
+    .select(["action", "actor_id", "detail"])
+    .where("subject_id", "=", booking.id)
+    .execute();
+  expect(rows).toEqual([
+    {
+      action: "refund.given",
+      actor_id: staff.id,
+      detail: { amountSatang: 100, words: "ส่งช้ากว่าที่แจ้ง" },
+    },
+  ]);
+});

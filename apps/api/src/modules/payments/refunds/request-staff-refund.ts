@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { RequestRefund } from "@songtan/contract/console/payments";
+import { Refusal } from "@songtan/contract/errors";
+import { decideStaffRefund, type RefundState } from "@songtan/domain/payments/staff-refund";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { subjectOf } from "./decide-refund.ts";
+import { isDisputed } from "./is-disputed.ts";
+import { lockIncoming } from "./lock-incoming.ts";
+import { loadCaseTerms, loadRefundedToday } from "./queries.ts";
+import { isSettled } from "./refundable.ts";
+import { startRefund } from "./start-refund.ts";
+
+type Input = z.infer<typeof RequestRefund> & {
+  paymentId: string;
+  by: Exclude<AuditActor, { kind: "system" }>;
+};
+
+/**
+ * Staff give back a part of what was paid, or all that is left of it, each part to where it came from. Within what one person
+ * decides it is given at once; above that it waits for a second one.
+ */
+export async function requestStaffRefund(
+  trx: Trx,
+  { clock }: Pick<Deps, "clock">,
+  input: Input,
+): Promise<void> {
+  const { paymentId, by, amountSatang, refundableSatang, words: note } = input;
+  const now = clock();
+  const payment = await lockIncoming(trx, paymentId);
+  if (!payment) throw new Refusal("not_found");
+  // One person's daily total is counted once, even when two windows send at the same moment.
+  await trx.selectFrom("staff").select("id").where("id", "=", by.id).forNoKeyUpdate().execute();
+  const terms = await loadCaseTerms(trx, now);
+  const decision = decideStaffRefund(
+    { amountSatang, seenSatang: refundableSatang },
+    { ...payment, settled: isSettled(payment), disputed: await isDisputed(trx, payment.id) },
+    {
+      limits: { eachSatang: terms.refundEachSatang, perDaySatang: terms.refundPerDaySatang },
+      todaySatang: await loadRefundedToday(trx, by.id, now),
+    },
+  );
+  if (!decision.ok) throw new Refusal(decision.refusal);
+  const refundId = randomUUID();
+  const { sourceSatang, creditSatang } = decision;
+  const approvedState = sourceSatang > 0 ? "waiting" : "credited";
+  const state: RefundState = decision.needsSecondPerson ? "proposed" : approvedState;
+  await trx
+    .insertInto("refunds")
+    .values({
+      id: refundId,
+      payment_id: payment.table === "payments" ? payment.id : null,
+      charge_id: payment.table === "charges" ? payment.id : null,
+      amount_satang: sourceSatang,
+      credit_satang: creditSatang,
+      credit_of: creditSatang > 0 ? (payment.booking?.id ?? null) : null,
+      reason: "staff",
+      state,
+      words: note,
+      asked_by: by.id,
+      created_at: now,
+      ended_at: state === "credited" ? now : null,
+    })
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: decision.needsSecondPerson ? "refund.proposed" : "refund.given",
+    subject: subjectOf(payment),
+    detail: { amountSatang, words: note },
+    at: now,
+  });
+  if (state !== "proposed")
+    await startRefund(trx, payment, { refundId, sourceSatang, creditSatang, now });
+}

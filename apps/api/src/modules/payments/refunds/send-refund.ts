@@ -1,0 +1,107 @@
+import { sendRefund as refundEntry } from "@songtan/domain/ledger/payment-entries";
+import type { Trx } from "../../../db/database.ts";
+import { runExclusively } from "../../../db/run-exclusively.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { callFreeAt, isCallFree } from "../../../jobs/provider-call-lock.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { ProviderRefusal } from "../../../ports/ports.ts";
+import { isDisputed } from "./is-disputed.ts";
+import { lockRefund } from "./lock-incoming.ts";
+import { endRefund } from "./queries.ts";
+
+type RefundDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+
+/**
+ * Sends money back to its source, once: the provider is checked for an earlier refund first, since
+ * its answer may have been lost, and it accepts no key of ours. Only one process calls at a time, a
+ * retry waits a minute, and nothing is sent while a bank decides about the payment.
+ */
+export const sendRefund = (deps: RefundDeps, { refundId }: { refundId: string }): Promise<void> =>
+  runExclusively(deps.db, `send_refund:${refundId}`, () => requestProviderRefund(deps, refundId));
+
+async function requestProviderRefund(deps: RefundDeps, refundId: string): Promise<void> {
+  const { db, cardProvider } = deps;
+  const refund = await db
+    .selectFrom("refunds")
+    .leftJoin("payments", "payments.id", "refunds.payment_id")
+    .leftJoin("charges", "charges.id", "refunds.charge_id")
+    .select(["refunds.amount_satang", "refunds.state", "refunds.payment_id", "refunds.charge_id"])
+    .select([
+      "payments.provider_charge_id as payment_charge",
+      "charges.provider_charge_id as later_charge",
+    ])
+    .where("refunds.id", "=", refundId)
+    .executeTakeFirst();
+  const chargeId = refund?.payment_charge ?? refund?.later_charge;
+  if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
+  if (await isDisputed(db, refund.payment_id ?? refund.charge_id ?? "")) return;
+  const amountSatang = Number(refund.amount_satang);
+  const refuse = (problem: unknown) => {
+    // Its no is final: the money stays the customer's credit, for staff to settle.
+    if (problem instanceof ProviderRefusal) return problem;
+    throw problem;
+  };
+  const known = await cardProvider.findRefundOf(chargeId, refundId).catch(refuse);
+  if (!known && !(await claimTurn(deps, refundId))) return;
+  const answer =
+    known ?? (await cardProvider.refund(chargeId, { refundId, amountSatang }).catch(refuse));
+  await db.transaction().execute((trx) => saveRefund(deps, trx, { refundId, answer }));
+}
+
+/**
+ * Records that the provider is called now. If another process called within the minute, the job
+ * runs again after it.
+ */
+const claimTurn = ({ db, clock }: RefundDeps, refundId: string): Promise<boolean> =>
+  db.transaction().execute(async (trx) => {
+    const now = clock();
+    const claimed = await trx
+      .updateTable("refunds")
+      .set({ called_at: now })
+      .where("id", "=", refundId)
+      .where(isCallFree(now))
+      .returning("id")
+      .executeTakeFirst();
+    if (claimed) return true;
+    const { called_at } = await trx
+      .selectFrom("refunds")
+      .select("called_at")
+      .where("id", "=", refundId)
+      .executeTakeFirstOrThrow();
+    await enqueue(trx, {
+      name: "send_refund",
+      payload: { refundId },
+      runAt: callFreeAt(called_at ?? now),
+    });
+    return false;
+  });
+
+async function saveRefund(
+  { clock }: RefundDeps,
+  trx: Trx,
+  { refundId, answer }: { refundId: string; answer: { id: string } | ProviderRefusal },
+): Promise<void> {
+  const now = clock();
+  const found = await lockRefund(trx, refundId);
+  if (found?.refund.state !== "waiting") return;
+  const { refund, payment: of } = found;
+  const refused = answer instanceof ProviderRefusal;
+  await trx
+    .updateTable("refunds")
+    .set({
+      state: refused ? "failed" : "sent",
+      provider_refund_id: refused ? null : answer.id,
+      failure_code: refused ? answer.code : null,
+      ended_at: now,
+      version: refund.version + 1,
+    })
+    .where("id", "=", refundId)
+    .execute();
+  if (refused) return;
+  const bookingId = of.booking?.id ?? null;
+  const amountSatang = Number(refund.amount_satang);
+  const entry = refundEntry({ refundId, bookingId, customerId: of.customerId, amountSatang });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  await endRefund(trx, { refund, payment: of, destination: "source", now });
+}

@@ -1,0 +1,96 @@
+import {
+  grantRefund,
+  grantSource,
+  type RefundPart,
+  refundSource,
+} from "@songtan/domain/ledger/case-entries";
+import type { RefundParts } from "@songtan/domain/payments/staff-refund";
+import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
+import type { Trx } from "../../../db/database.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { enqueueCreditNote } from "../../accounting/receipts/queries.ts";
+import { saveTaxSplit, splitRefund } from "../../accounting/tax/queries.ts";
+import { type IncomingPayment, listGrants } from "./lock-incoming.ts";
+import { notifyRefunded } from "./queries.ts";
+
+type RefundInput = {
+  refundId: string;
+  amountSatang: number;
+  now: Date;
+  taxParts?: TaxParts | null | undefined;
+};
+
+/**
+ * The price is lowered by what staff give. What was charged is the customer's credit until a job has sent it back; what credit
+ * had paid is theirs again at once, and pays what they owe first.
+ *
+ * @param input `wanted`: which tax parts of the price got cheaper, where that is why it goes back
+ */
+export async function startRefund(
+  trx: Trx,
+  payment: IncomingPayment,
+  input: RefundParts & { refundId: string; now: Date; taxParts?: TaxParts | null },
+): Promise<void> {
+  const { refundId, sourceSatang, creditSatang, now, taxParts } = input;
+  if (creditSatang > 0) await lockCustomer(trx, payment.customerId);
+  if (sourceSatang > 0) {
+    await lowerPrice(trx, payment, {
+      refundId,
+      part: "source",
+      amountSatang: sourceSatang,
+      now,
+      taxParts,
+    });
+    await enqueue(trx, { name: "send_refund", payload: { refundId } });
+  }
+  if (creditSatang > 0)
+    await returnCredit(trx, payment, { refundId, amountSatang: creditSatang, now });
+}
+
+async function returnCredit(
+  trx: Trx,
+  payment: IncomingPayment,
+  { refundId, amountSatang, now }: RefundInput,
+): Promise<void> {
+  const part = "credit";
+  // A booking without completed work has no receipt for its credit.
+  if (await lowerPrice(trx, payment, { refundId, part, amountSatang, now }))
+    await enqueueCreditNote(trx, { refundId, part });
+  const source = refundSource(refundId, part);
+  await notifyRefunded(trx, payment, { source, amountSatang, destination: "credit", now });
+  const credit = { customerId: payment.customerId, because: source };
+  await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
+}
+
+/** The entry of one part. The tax that was booked with this very money comes back with it; null where there was none. */
+async function lowerPrice(
+  trx: Trx,
+  payment: IncomingPayment,
+  { refundId, part, amountSatang, now, taxParts }: RefundInput & { part: RefundPart },
+): Promise<TaxSplit | null> {
+  const bookingId = payment.booking?.id ?? null;
+  const charged = `${payment.table === "payments" ? "payment" : "charge"}:${payment.id}`;
+  const money = part === "credit" ? `credit:${bookingId}` : charged;
+  const grants = await listGrants(trx, payment, part);
+  const split = await splitRefund(trx, { money, grants, amountSatang, taxParts });
+  const vatSatang = split ? 0 - split.vatSatang : 0;
+  const entry = grantRefund({
+    refundId,
+    part,
+    bookingId,
+    customerId: payment.customerId,
+    amountSatang,
+    vatSatang,
+  });
+  await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
+  if (split)
+    await saveTaxSplit(
+      trx,
+      { source: grantSource(refundId, part), bookingId: split.bookingId },
+      split,
+    );
+  return split;
+}

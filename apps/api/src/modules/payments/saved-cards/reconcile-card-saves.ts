@@ -1,0 +1,205 @@
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
+import { type CardProvider, type ProviderCard, UpstreamFailure } from "../../../ports/ports.ts";
+import { isAbandoned } from "../records/attempt-timeout.ts";
+import { enqueueCardDeletion } from "../records/payments.ts";
+
+type CardDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+type CardSave = Selectable<DB["card_keepings"]> & { caller_lost: boolean };
+
+const cardSavesPerRound = 50;
+
+/**
+ * Reconciles every card save after its caller lost the provider's answer or died. Runs each minute
+ * and is safe to repeat.
+ */
+export async function reconcileCardSaves(deps: CardDeps): Promise<void> {
+  const open = await deps.db
+    .selectFrom("card_keepings")
+    .select("id")
+    .where("state", "=", "calling")
+    .where(isAbandoned(deps.clock()))
+    .orderBy("created_at")
+    .limit(cardSavesPerRound)
+    .execute();
+  await forEachIsolated(open, ({ id }) => reconcileCardSave(deps, id));
+}
+
+/** Reconciles the open card save of this account, if its request is no longer running. */
+export async function reconcileOpenCardSave(deps: CardDeps, accountId: string): Promise<void> {
+  const open = await deps.db
+    .selectFrom("card_keepings")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "calling")
+    .where("called_at", "is not", null)
+    .executeTakeFirst();
+  if (open) await reconcileCardSave(deps, open.id);
+}
+
+/**
+ * Saves every card that the provider has for this account and we do not know; one of them is the
+ * requested card. With none, and an abandoned request, the save has failed; a silent provider
+ * leaves it open.
+ */
+export async function reconcileCardSave(deps: CardDeps, cardSaveId: string): Promise<void> {
+  const { db, clock, cardProvider } = deps;
+  const cardSave = await db
+    .selectFrom("card_keepings")
+    .selectAll()
+    .select(isAbandoned(clock()).as("caller_lost"))
+    .where("id", "=", cardSaveId)
+    .executeTakeFirst();
+  if (cardSave?.state !== "calling" || !cardProvider) return;
+  try {
+    const customerId = await customerOf(deps, cardProvider, cardSave);
+    const cards = customerId ? await cardProvider.listCards(customerId) : [];
+    await db
+      .transaction()
+      .execute((trx) => recordProviderCards(trx, { cardSave, customerId, cards, now: clock() }));
+  } catch (problem) {
+    if (!(problem instanceof UpstreamFailure)) throw problem;
+  }
+}
+
+/**
+ * The account's customer at the provider; when the answer to its creation was lost, it is found by
+ * the account id.
+ */
+async function customerOf(
+  { db }: CardDeps,
+  cardProvider: CardProvider,
+  cardSave: CardSave,
+): Promise<string | null> {
+  const known = await db
+    .selectFrom("provider_customers")
+    .select("provider_customer_id")
+    .where("account_id", "=", cardSave.account_id)
+    .executeTakeFirst();
+  if (known) return known.provider_customer_id;
+  return cardProvider.findCustomerOf(
+    cardSave.account_id,
+    cardSave.called_at ?? cardSave.created_at,
+  );
+}
+
+type ProviderCards = {
+  cardSave: CardSave;
+  customerId: string | null;
+  cards: readonly ProviderCard[];
+  now: Date;
+};
+
+async function recordProviderCards(
+  trx: Trx,
+  { cardSave, customerId, cards, now }: ProviderCards,
+): Promise<void> {
+  const account = await trx
+    .selectFrom("accounts")
+    .select(["id", "closed_at"])
+    .where("id", "=", cardSave.account_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const open = await trx
+    .selectFrom("card_keepings")
+    .select("id")
+    .where("id", "=", cardSave.id)
+    .where("state", "=", "calling")
+    .executeTakeFirst();
+  if (!open) return;
+  // The account was closed in between: its customer is deleted at the provider too.
+  if (account.closed_at && customerId)
+    await enqueue(trx, {
+      name: "delete_provider_customer",
+      payload: { providerCustomerId: customerId },
+    });
+  const savedCardId =
+    account.closed_at || !customerId
+      ? null
+      : await saveUnknownCards(trx, { cardSave, customerId, cards, now });
+  if (savedCardId) return endCardSave(trx, { id: cardSave.id, savedCardId: savedCardId, now });
+  if (cardSave.caller_lost || account.closed_at)
+    await endCardSave(trx, { id: cardSave.id, savedCardId: null, now });
+}
+
+/** Writes down what the provider keeps and we did not know of; answers the newest. */
+async function saveUnknownCards(
+  trx: Trx,
+  { cardSave, customerId, cards, now }: ProviderCards & { customerId: string },
+): Promise<string | null> {
+  await trx
+    .insertInto("provider_customers")
+    .values({ account_id: cardSave.account_id, provider_customer_id: customerId })
+    .onConflict((conflict) => conflict.column("account_id").doNothing())
+    .execute();
+  const deletedCards = await trx
+    .selectFrom("forgotten_cards")
+    .select("provider_card_id")
+    .where("provider_customer_id", "=", customerId)
+    .execute();
+  const gone = new Set(deletedCards.map((row) => row.provider_card_id));
+  let newest: string | null = null;
+  for (const card of cards) {
+    if (gone.has(card.id)) continue;
+    newest =
+      (await saveUnknownCard(trx, { accountId: cardSave.account_id, customerId, card, now })) ??
+      newest;
+  }
+  return newest;
+}
+
+type Found = { accountId: string; customerId: string; card: ProviderCard; now: Date };
+
+/**
+ * Null when the card is known. The same card number again replaces the first, so that the page
+ * lists it once.
+ */
+async function saveUnknownCard(
+  trx: Trx,
+  { accountId, customerId, card, now }: Found,
+): Promise<string | null> {
+  const rows = await trx
+    .selectFrom("saved_cards")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .execute();
+  const known = rows.find((row) => row.provider_card_id === card.id);
+  const shown = {
+    provider_card_id: card.id,
+    brand: card.brand,
+    last_digits: card.lastDigits,
+    expiration_month: card.expirationMonth,
+    expiration_year: card.expirationYear,
+    fingerprint: card.fingerprint,
+  };
+  if (known) {
+    if (known.fingerprint === null)
+      await trx.updateTable("saved_cards").set(shown).where("id", "=", known.id).execute();
+    return null;
+  }
+  const same = rows.find((row) => row.fingerprint !== null && row.fingerprint === card.fingerprint);
+  if (same) {
+    await trx.updateTable("saved_cards").set(shown).where("id", "=", same.id).execute();
+    await enqueueCardDeletion(trx, { providerCardId: same.provider_card_id, customerId, now });
+    return same.id;
+  }
+  const made = { account_id: accountId, created_at: now, ...shown };
+  return (
+    await trx.insertInto("saved_cards").values(made).returning("id").executeTakeFirstOrThrow()
+  ).id;
+}
+
+const endCardSave = async (
+  trx: Trx,
+  { id, savedCardId, now }: { id: string; savedCardId: string | null; now: Date },
+): Promise<void> => {
+  await trx
+    .updateTable("card_keepings")
+    .set({ state: savedCardId ? "kept" : "failed", saved_card_id: savedCardId, ended_at: now })
+    .where("id", "=", id)
+    .execute();
+};

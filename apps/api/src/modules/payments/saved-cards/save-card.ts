@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import type { SavedCardView } from "@songtan/contract/payments/payments";
+import { limits } from "@songtan/domain/limits";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { type CardProvider, ProviderRefusal } from "../../../ports/ports.ts";
+import { lockAccount } from "../../identity/account-records/accounts.ts";
+import { mayStillCallSince } from "../records/attempt-timeout.ts";
+import { reconcileCardSave } from "./reconcile-card-saves.ts";
+import { toSavedCardView } from "./saved-cards.ts";
+
+type CardDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+type CardSaveRequest = { cardSaveId: string; accountId: string; token: string };
+
+/**
+ * Records that a card is to be saved, before the provider is called: one at a time for each
+ * account.
+ */
+export async function startCardSave(
+  { trx, clock, cardProvider }: Pick<Deps, "clock" | "cardProvider"> & { trx: Trx },
+  accountId: string,
+): Promise<string> {
+  if (!cardProvider) throw new Refusal("payment_method_unavailable");
+  // The lock of the account row orders two requests at once.
+  await lockAccount(trx, accountId);
+  const known = await trx
+    .selectFrom("saved_cards")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .execute();
+  if (known.length >= limits.cardsMax)
+    throw new Refusal("too_many_cards", { max: limits.cardsMax });
+  const open = await trx
+    .selectFrom("card_keepings")
+    .select("id")
+    .where("account_id", "=", accountId)
+    .where("state", "=", "calling")
+    .executeTakeFirst();
+  if (open) throw new Refusal("in_progress");
+  const id = randomUUID();
+  const row = { id, account_id: accountId, state: "calling", created_at: clock() };
+  await trx.insertInto("card_keepings").values(row).execute();
+  return id;
+}
+
+/**
+ * Saves the card at the provider, once, even for repeated requests, and then records the cards the
+ * provider has. A lost answer is an `UpstreamFailure`; the next request, or `check_payments`, finds
+ * the result.
+ */
+export async function finishCardSave(
+  deps: CardDeps,
+  { cardSaveId, accountId, token }: CardSaveRequest,
+): Promise<SavedCardView> {
+  const { db, clock, cardProvider } = deps;
+  if (!cardProvider) throw new Refusal("payment_method_unavailable");
+  const claimed = await db
+    .updateTable("card_keepings")
+    .set({ called_at: clock() })
+    .where("id", "=", cardSaveId)
+    .where("state", "=", "calling")
+    .where("called_at", "is", null)
+    .where("created_at", ">", mayStillCallSince(clock()))
+    .returning("id")
+    .executeTakeFirst();
+  if (claimed) await saveCardAtProvider(deps, cardProvider, { cardSaveId, accountId, token });
+  await reconcileCardSave(deps, cardSaveId);
+  return loadCardSaveResult(deps, cardSaveId);
+}
+
+async function saveCardAtProvider(
+  deps: CardDeps,
+  cardProvider: CardProvider,
+  request: CardSaveRequest,
+): Promise<void> {
+  try {
+    const customerId = await ownCustomer(deps, cardProvider, request.accountId);
+    await cardProvider.saveCard({ customerId, token: request.token });
+  } catch (problem) {
+    if (!(problem instanceof ProviderRefusal)) throw problem;
+    await failCardSave(deps, request.cardSaveId);
+  }
+}
+
+async function ownCustomer(
+  { db }: CardDeps,
+  cardProvider: CardProvider,
+  accountId: string,
+): Promise<string> {
+  const known = await db
+    .selectFrom("provider_customers")
+    .select("provider_customer_id")
+    .where("account_id", "=", accountId)
+    .executeTakeFirst();
+  if (known) return known.provider_customer_id;
+  const opened = await cardProvider.openCustomer(accountId);
+  return db.transaction().execute(async (trx) => {
+    // The account before what belongs to it, as everywhere: in the other order two wait for each other.
+    await lockAccount(trx, accountId);
+    const saved = await trx
+      .insertInto("provider_customers")
+      .values({ account_id: accountId, provider_customer_id: opened })
+      .onConflict((conflict) =>
+        conflict.column("account_id").doUpdateSet({ account_id: accountId }),
+      )
+      .returning("provider_customer_id")
+      .executeTakeFirstOrThrow();
+    const customerId = saved.provider_customer_id;
+    if (customerId !== opened)
+      await enqueue(trx, {
+        name: "delete_provider_customer",
+        payload: { providerCustomerId: opened },
+      });
+    return customerId;
+  });
+}
+
+const failCardSave = ({ db, clock }: CardDeps, cardSaveId: string) =>
+  db
+    .updateTable("card_keepings")
+    .set({ state: "failed", ended_at: clock() })
+    .where("id", "=", cardSaveId)
+    .where("state", "=", "calling")
+    .execute();
+
+async function loadCardSaveResult({ db }: CardDeps, cardSaveId: string): Promise<SavedCardView> {
+  const { state, saved_card_id: cardId } = await db
+    .selectFrom("card_keepings")
+    .select(["state", "saved_card_id"])
+    .where("id", "=", cardSaveId)
+    .executeTakeFirstOrThrow();
+  if (state === "failed") throw new Refusal("card_refused");
+  if (!cardId) throw new Refusal("in_progress");
+  const card = await db
+    .selectFrom("saved_cards")
+    .selectAll()
+    .where("id", "=", cardId)
+    .executeTakeFirst();
+  // Saved by the first request, and removed before this one was repeated.
+  if (!card) throw new Refusal("not_found");
+  return toSavedCardView(card);
+}

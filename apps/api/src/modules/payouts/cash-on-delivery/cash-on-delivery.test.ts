@@ -1,0 +1,230 @@
+import type { ClosureView } from "@songtan/contract/identity/account-rights";
+import type { DriverView } from "@songtan/contract/identity/accounts";
+import type { CodSummaryView, CodView } from "@songtan/contract/payouts/payouts";
+import { limits } from "@songtan/domain/limits";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import {
+  codOf,
+  collectCod,
+  daysAfterMonday,
+  deliverCod,
+  setSenderAccount,
+} from "../../../../testing/money/collected-cod.ts";
+import { type MoneyWorld, openMoneyWorld } from "../../../../testing/money/money-world.ts";
+import type { PretendBank } from "../../../../testing/money/pretend-bank.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book, send, withPhoto } from "../../../../testing/world/delivery.ts";
+import { newCustomer, type Person, password } from "../../../../testing/world/people.ts";
+import { chatuchak, silom } from "../../../../testing/world/points.ts";
+import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { loadTrialBalance } from "../../../ledger/trial-balance.ts";
+import { postTopUp } from "../../accounting/booking-postings/queries.ts";
+import { checkPayouts } from "../payouts/check-payouts.ts";
+import { releaseCod } from "./release-cod.ts";
+
+let money: MoneyWorld;
+let bank: PretendBank;
+let world: TestWorld;
+beforeAll(async () => {
+  money = await openMoneyWorld({ now: new Date("2026-11-21T03:00:00Z") });
+  ({ bank, world } = money);
+});
+afterAll(() => money.close());
+
+const summary = async ({ token }: Person) =>
+  (await call<CodSummaryView>(world, "GET /customer/cod/summary", { token })).data;
+const bahtInFlight = async () =>
+  (await loadTrialBalance(world.deps.db)).accounts.find(
+    ({ account }) => account === "payouts_in_flight",
+  )?.balanceSatang ?? 0;
+const transferTo = async (amount: number) =>
+  (await bank.transfers()).find((transfer) => transfer.amount === amount);
+
+const owedBy = async ({ token }: Person) =>
+  (await call<DriverView>(world, "GET /driver/user", { token })).data.balance.cashOwedSatang;
+/** A top-up pays for the cash in the pocket. */
+const handIn = ({ id: driverId }: Person, amountSatang: number) =>
+  world.deps.db
+    .transaction()
+    .execute((trx) =>
+      postTopUp(
+        trx,
+        { topUpId: crypto.randomUUID(), driverId, amountSatang, feeSatang: 0 },
+        { happenedAt: world.clock.now, recordedAt: world.clock.now },
+      ),
+    );
+
+test("cash on delivery: held five days, sent in full to the verified account, paid; the fee is ours", async () => {
+  const { sender } = await collectCod(world, 100_100, { topUp: 300_000 });
+  expect(await codOf(world, sender)).toMatchObject({
+    state: "held",
+    heldUntil: "2026-11-28",
+    wait: "held",
+  });
+  expect((await setSenderAccount(world, sender)).data).toEqual({
+    bankCode: "014",
+    lastDigits: "3215",
+    accountName: "มาลี ใจดี",
+    state: "waiting",
+    usableFrom: null,
+  });
+  await world.runJobs();
+  expect((await summary(sender)).account?.state).toBe("verified");
+  await daysAfterMonday(world, 4);
+  expect((await codOf(world, sender))?.state).toBe("held");
+  // The fifth day is a Saturday: it is on its way on Monday.
+  await daysAfterMonday(world, 5);
+  expect((await codOf(world, sender))?.state).toBe("releasing");
+  expect(await transferTo(103_310)).toBeUndefined();
+  await daysAfterMonday(world, 7);
+  const transfer = await transferTo(103_310);
+  expect(transfer).toMatchObject({ sent: false });
+  await bank.move(`transfers/${transfer?.id}/send`);
+  await daysAfterMonday(world, 7.001);
+  expect((await codOf(world, sender))?.state).toBe("sent");
+  await bank.move(`transfers/${transfer?.id}/pay`);
+  world.clock.now = new Date("2026-11-30T03:00:00Z");
+  await checkPayouts(world.deps);
+  expect(await codOf(world, sender)).toMatchObject({ state: "paid", paidAt: expect.any(String) });
+  expect(await summary(sender)).toMatchObject({
+    heldSatang: 0,
+    paidSatang: 100_100,
+    onItsWaySatang: 0,
+  });
+  expect(await bahtInFlight()).toBe(0);
+  await world.runJobs();
+  expect(world.sent.findLast(({ to }) => to === sender.email)?.subject).toBe(
+    "เงินเก็บปลายทาง ฿1,001.00 กำลังเข้าบัญชี",
+  );
+}, 20_000);
+
+test("it waits for the driver to hand the cash in, and not longer than fourteen days", async () => {
+  const { sender, driver } = await collectCod(world, 50_200);
+  await setSenderAccount(world, sender);
+  await world.runJobs();
+  await daysAfterMonday(world, 7);
+  expect(await codOf(world, sender)).toMatchObject({ state: "held", wait: "cash_not_handed_in" });
+  const second = await collectCod(world, 50_300);
+  await setSenderAccount(world, second.sender);
+  await world.runJobs();
+  await daysAfterMonday(world, 8);
+  await handIn(driver, await owedBy(driver));
+  await daysAfterMonday(world, 8);
+  expect((await codOf(world, sender))?.state).toBe("releasing");
+  expect((await codOf(world, second.sender))?.wait).toBe("cash_not_handed_in");
+  await daysAfterMonday(world, 14);
+  expect((await codOf(world, second.sender))?.state).toBe("releasing");
+}, 20_000);
+
+test("what a driver hands in pays for the oldest cash first", async () => {
+  const { sender, driver } = await collectCod(world, 5_000);
+  const owed = await owedBy(driver);
+  const later = await newCustomer(world);
+  await deliverCod(world, { sender: later, driver, codSatang: 3_000 });
+  await handIn(driver, owed);
+  await daysAfterMonday(world, 7);
+  expect((await codOf(world, sender))?.wait).toBe("no_account");
+  expect((await codOf(world, later))?.wait).toBe("cash_not_handed_in");
+});
+
+test("a missing or wrong account or a wrong password is shown at the field, and nothing is sent", async () => {
+  const { sender } = await collectCod(world, 50_500, { topUp: 300_000 });
+  await daysAfterMonday(world, 7);
+  expect((await codOf(world, sender))?.wait).toBe("no_account");
+  const short = await setSenderAccount(world, sender, { accountNumber: "12345" });
+  expect([short.status, Object.keys(short.error.fields ?? {})]).toEqual([400, ["accountNumber"]]);
+  const unknown = await setSenderAccount(world, sender, { bankCode: "999" });
+  expect(Object.keys(unknown.error.fields ?? {})).toEqual(["bankCode"]);
+  const stranger = await setSenderAccount(world, sender, { password: "not the password" });
+  expect(stranger.status).toBe(400);
+  expect((await summary(sender)).account).toBeNull();
+  const refused = await setSenderAccount(world, sender, { accountNumber: "1234560000" });
+  expect(refused.status).toBe(200);
+  await world.runJobs();
+  expect(await codOf(world, sender)).toMatchObject({ state: "held", wait: "account_not_verified" });
+  await call(world, "POST /customer/bank-account/remove", {
+    token: sender.token,
+    body: { password },
+  });
+  expect((await codOf(world, sender))?.wait).toBe("no_account");
+});
+
+test("an account for which we hold cash cannot be closed", async () => {
+  const { sender } = await collectCod(world, 30_900);
+  const closure = await call<ClosureView>(world, "GET /customer/closure", { token: sender.token });
+  expect(closure.data.blocks.map(({ reason }) => reason)).toEqual(["balance"]);
+});
+
+test("two release at once: one payout a day for each sender, with everything in it", async () => {
+  const { sender, driver } = await collectCod(world, 20_600, { topUp: 300_000 });
+  await deliverCod(world, { sender, driver, codSatang: 10_000 });
+  await setSenderAccount(world, sender);
+  await world.runJobs();
+  world.clock.now = new Date("2026-11-30T02:00:00Z");
+  await Promise.all([releaseCod(world.deps), releaseCod(world.deps), releaseCod(world.deps)]);
+  const payouts = await world.deps.db
+    .selectFrom("payouts")
+    .selectAll()
+    .where("account_id", "=", sender.id)
+    .execute();
+  expect(payouts.map((payout) => Number(payout.amount_satang))).toEqual([30_600]);
+});
+
+test("a failed transfer keeps the cash for the sender, sends a notice, and is sent again the next day", async () => {
+  const { sender } = await collectCod(world, 70_700, { topUp: 300_000 });
+  await setSenderAccount(world, sender);
+  await world.runJobs();
+  await daysAfterMonday(world, 7);
+  const transfer = await transferTo(73_910);
+  await bank.move(`transfers/${transfer?.id}/fail`);
+  world.clock.now = new Date("2026-11-30T03:00:00Z");
+  await checkPayouts(world.deps);
+  expect(await codOf(world, sender)).toMatchObject({ state: "held", failure: "transfer_failed" });
+  await releaseCod(world.deps);
+  expect((await codOf(world, sender))?.state).toBe("held");
+  await daysAfterMonday(world, 8);
+  expect((await codOf(world, sender))?.state).toBe("releasing");
+});
+
+test("cash of a drop-off that is done has its own time: goods of another that wait at a depot do not hold it up", async () => {
+  const { sender, driver } = await collectCod(world, 20_000, { topUp: 900_000 });
+  await setSenderAccount(world, sender);
+  await world.runJobs();
+  const booking = await book(world, sender, {
+    dropOffs: [
+      { ...silom, codAmountSatang: 31_300 },
+      { ...chatuchak, codAmountSatang: 42_400 },
+    ],
+  });
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  await send(world, driver, booking.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", amountSatang: booking.totalSatang },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "cash_collected", purpose: "cod", stopIndex: 1, amountSatang: 31_300 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+    { kind: "heading", stopIndex: 2 },
+    { kind: "arrived", stopIndex: 2 },
+    // This recipient paid and then refused the parcel: the cash is not the sender's yet.
+    { kind: "cash_collected", purpose: "cod", stopIndex: 2, amountSatang: 42_400 },
+    { kind: "failed", stopIndex: 2, reason: "refused", ...withPhoto() },
+    { kind: "returning" },
+    { kind: "failed", stopIndex: 0, reason: "sender_absent", ...withPhoto() },
+  ]);
+  world.clock.advance(limits.absentMinutes * 60);
+  const left = await send(world, driver, booking.id, [{ kind: "left_at_depot", ...withPhoto() }]);
+  expect(left.task.state).toBe("held");
+  const ofBooking = async () => {
+    const { data } = await call<CodView[]>(world, "GET /customer/cod", { token: sender.token });
+    return data
+      .filter(({ bookingId }) => bookingId === booking.id)
+      .sort((one, two) => one.stopIndex - two.stopIndex)
+      .map(({ state, wait }) => `${state} ${wait}`);
+  };
+  expect(await ofBooking()).toEqual(["held held", "held drop_off_open"]);
+  await daysAfterMonday(world, 5);
+  expect(await ofBooking()).toEqual(["releasing null", "held drop_off_open"]);
+});

@@ -1,0 +1,249 @@
+import type { ConsoleCod, ListCod } from "@songtan/contract/console/payouts";
+import { Refusal } from "@songtan/contract/errors";
+import type { CodSummaryView, CodView } from "@songtan/contract/payouts/payouts";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import { codReleaseDay, decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
+import { isUsable } from "@songtan/domain/payouts/new-account";
+import type { PayoutTerms } from "@songtan/domain/payouts/terms";
+import {
+  type CodState,
+  type PayoutAccountState,
+  payoutFailure,
+} from "@songtan/domain/payouts/types";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Database } from "../../../db/database.ts";
+import { numberedBookings, peopleFinds, rowsWith } from "../../../search/finds.ts";
+import { type RowScope, type Search, searchInOrder } from "../../../search/search.ts";
+import {
+  findPayoutAccount,
+  loadPayoutTerms,
+  type PayoutAccountRow,
+  toUsableFrom,
+} from "../payouts/queries.ts";
+import { loadHandedIn } from "./handed-in.ts";
+
+type Reader = Kysely<Database>;
+type Row = {
+  id: string;
+  booking_id: string;
+  booking_number: string;
+  booking_state: BookingState;
+  stop_state: StopState;
+  stop_index: number;
+  amount_satang: string;
+  state: CodState;
+  collected_at: Date;
+  ended_at: Date | null;
+  payout_id: string | null;
+  payout_state: string | null;
+  failed_code: string | null;
+  failed: boolean;
+  account_state: PayoutAccountState | null;
+  account_usable_from: Date | null;
+  owner_frozen: boolean;
+  words: string | null;
+  decided_words: string | null;
+  raised_by: string | null;
+  raised_kind: string | null;
+  asker: string | null;
+  proposed_note: string | null;
+  first_id: string | null;
+  customer_id: string;
+  customer_name: string;
+  driver_id: string;
+  driver_name: string;
+};
+type Context = { now: Date; today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
+
+type ScopedRows = { where: readonly RawBuilder<SqlBool>[]; scope: RowScope; limit: number };
+
+async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promise<Row[]> {
+  const { rows } = await sql<Row>`
+    select cod.id, cod.booking_id, cod.stop_index, cod.amount_satang::text, cod.state, cod.collected_at, cod.ended_at,
+      cod.payout_id, bookings.number as booking_number, bookings.state as booking_state,
+      stops.state as stop_state,
+      payouts.state as payout_state, cod.customer_id, cod.driver_id,
+      accounts.first_name || ' ' || accounts.last_name as customer_name,
+      driver.first_name || ' ' || driver.last_name as driver_name,
+      place.state as account_state, place.usable_from as account_usable_from,
+      exists (select from incidents where incidents.account_id = cod.customer_id
+        and incidents.kind = 'account_disowned' and incidents.closed_at is null) as owner_frozen,
+      failure.failure_code as failed_code, failure.id is not null as failed,
+      objection.words, objection.decided_words,
+      coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
+      asker.name as asker, objection.proposed_words as proposed_note,
+      case when objection.raised_kind = 'staff' then objection.raised_by else objection.proposed_by end as first_id
+    from (
+      select * from cod_collections cod where ${sql.join([...where, scope.among], sql` and `)}
+      order by collected_at desc, id desc limit ${scope.maxRows}
+    ) cod
+    join bookings on bookings.id = cod.booking_id
+    join stops on stops.booking_id = cod.booking_id and stops.index = cod.stop_index
+    join accounts on accounts.id = cod.customer_id
+    join accounts driver on driver.id = cod.driver_id
+    left join payouts on payouts.id = cod.payout_id
+    left join payout_accounts place on place.account_id = cod.customer_id and place.replaced_at is null
+    left join lateral (
+      select last.id, last.failure_code from payouts last
+      where cod.state = 'held' and last.account_id = cod.customer_id and last.kind = 'cod' and last.state = 'failed'
+        and last.requested_at > cod.collected_at
+      order by last.requested_at desc limit 1
+    ) failure on true
+    left join lateral (
+      select * from cod_objections o where o.collection_id = cod.id order by o.raised_at desc limit 1
+    ) objection on true
+    left join staff on staff.id = objection.raised_by and objection.raised_kind = 'staff'
+    left join staff asker on asker.id = objection.proposed_by
+    where ${scope.shown}
+    order by cod.collected_at desc, cod.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+function waitOf(row: Row, { now, today, terms, handedIn }: Context): CodView["wait"] {
+  if (row.state !== "held") return null;
+  const facts = {
+    collectedDay: serviceDay(row.collected_at),
+    due: isCodDue({ stopState: row.stop_state, bookingState: row.booking_state }),
+    handedIn: handedIn.get(row.id) ?? false,
+  };
+  const decision = decideCodRelease(facts, { today, terms });
+  if (!decision.ok) return decision.wait;
+  if (row.owner_frozen) return "account_frozen";
+  if (!row.account_state) return "no_account";
+  if (row.account_state !== "verified") return "account_not_verified";
+  return isUsable(row.account_usable_from, now) ? null : "account_new";
+}
+
+const toView = (row: Row, context: Context): CodView => ({
+  id: row.id,
+  bookingId: row.booking_id,
+  bookingNumber: row.booking_number,
+  stopIndex: row.stop_index,
+  amountSatang: Number(row.amount_satang),
+  state: row.state === "releasing" && row.payout_state === "sent" ? "sent" : row.state,
+  collectedAt: row.collected_at.toISOString(),
+  heldUntil: codReleaseDay(serviceDay(row.collected_at), context.terms),
+  wait: waitOf(row, context),
+  failure: row.failed ? payoutFailure(row.failed_code) : null,
+  objection: row.words === null ? null : { words: row.words, decidedWords: row.decided_words },
+  paidAt: row.state === "paid" ? (row.ended_at?.toISOString() ?? null) : null,
+});
+
+const toConsoleView =
+  (readerId: string) =>
+  (row: Row, context: Context): ConsoleCod => ({
+    ...toView(row, context),
+    customer: { id: row.customer_id, name: row.customer_name },
+    driver: { id: row.driver_id, name: row.driver_name },
+    handedIn: context.handedIn.get(row.id) ?? false,
+    payoutId: row.payout_id,
+    raisedBy: row.raised_by,
+    refundAsked:
+      row.asker && row.proposed_note ? { by: row.asker, words: row.proposed_note } : null,
+    refundIsSecond: row.first_id !== null && row.first_id !== readerId,
+    refundWaitsForOther: row.first_id === readerId,
+  });
+
+async function loadPage<T>(
+  db: Reader,
+  page: Paging & { where: readonly RawBuilder<SqlBool>[]; search?: Search | null; now: Date },
+  shape: (row: Row, context: Context) => T,
+): Promise<Paged<T>> {
+  const after = parseCursor(page.cursor);
+  const where = after
+    ? [...page.where, sql<SqlBool>`(cod.collected_at, cod.id) < (${after.at}, ${after.id})`]
+    : page.where;
+  const limit = page.limit + 1;
+  const matches = await searchInOrder(page.search ?? null, limit, (scope) =>
+    loadRows(db, { where, scope, limit }),
+  );
+  const { page: rows, nextCursor } = pageOf(matches, page.limit, (last) => ({
+    at: last.collected_at,
+    id: last.id,
+  }));
+  const context = {
+    now: page.now,
+    today: serviceDay(page.now),
+    terms: await loadPayoutTerms(db, page.now),
+    handedIn: await loadHandedIn(db, rows),
+  };
+  return { data: rows.map((row) => shape(row, context)), nextCursor };
+}
+
+type Paging = { cursor?: string | undefined; limit: number };
+
+/** A sender's own cash on delivery, the newest first. */
+export const listOwnCod = (
+  db: Reader,
+  { customerId, now, ...paging }: Paging & { customerId: string; now: Date },
+): Promise<Paged<CodView>> =>
+  loadPage(db, { ...paging, now, where: [sql<SqlBool>`cod.customer_id = ${customerId}`] }, toView);
+
+/** By the sender, the driver who collected it, or the booking's number. */
+const codSearch = (q: string): Search => ({
+  key: sql`cod.id`,
+  finds: [
+    ...peopleFinds(q).flatMap((people) => [
+      rowsWith("cod_collections", "customer_id", people),
+      rowsWith("cod_collections", "driver_id", people),
+    ]),
+    rowsWith("cod_collections", "booking_id", numberedBookings(q)),
+  ],
+});
+
+/** Everybody's, as staff see it. */
+export const listCod = (
+  db: Reader,
+  { now, readerId, state, q, ...paging }: z.infer<typeof ListCod> & { now: Date; readerId: string },
+): Promise<Paged<ConsoleCod>> => {
+  const where = state ? [sql<SqlBool>`cod.state = ${state}`] : [];
+  return loadPage(
+    db,
+    { ...paging, now, where, search: q ? codSearch(q) : null },
+    toConsoleView(readerId),
+  );
+};
+
+type CodQuery = { id: string; readerId: string; now: Date };
+
+export async function findCod(db: Reader, { id, readerId, now }: CodQuery): Promise<ConsoleCod> {
+  const where = [sql<SqlBool>`cod.id = ${id}`];
+  const { data } = await loadPage(db, { now, limit: 1, where }, toConsoleView(readerId));
+  const [collection] = data;
+  if (!collection) throw new Refusal("not_found");
+  return collection;
+}
+
+export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
+  bankCode: row.bank_code,
+  lastDigits: row.last_digits,
+  accountName: row.account_name,
+  state: row.state as PayoutAccountState,
+  usableFrom: toUsableFrom(row, now),
+});
+
+/** How much of a sender's cash is where, and the account it goes to. */
+export async function loadCodSummary(
+  db: Reader,
+  { customerId, now }: { customerId: string; now: Date },
+): Promise<CodSummaryView> {
+  const rows = await db
+    .selectFrom("cod_collections")
+    .select(({ fn }) => ["state", fn.sum<string>("amount_satang").as("total")])
+    .where("customer_id", "=", customerId)
+    .groupBy("state")
+    .execute();
+  const totalOf = (state: CodState) => Number(rows.find((row) => row.state === state)?.total ?? 0);
+  const account = await findPayoutAccount(db, customerId);
+  return {
+    heldSatang: totalOf("held"),
+    onItsWaySatang: totalOf("releasing"),
+    frozenSatang: totalOf("frozen"),
+    paidSatang: totalOf("paid"),
+    holdDays: (await loadPayoutTerms(db, now)).codHoldDays,
+    account: account ? toAccountView(account, now) : null,
+  };
+}

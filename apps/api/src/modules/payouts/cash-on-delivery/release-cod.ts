@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
+import { decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
+import { isUsable } from "@songtan/domain/payouts/new-account";
+import { startPayout } from "@songtan/domain/payouts/payout-entries";
+import type { PayoutTerms } from "@songtan/domain/payouts/terms";
+import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { isFrozen } from "../../identity/account-records/warnings.ts";
+import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { findPayoutAccount, loadPayoutTerms } from "../payouts/queries.ts";
+import { loadHandedIn } from "./handed-in.ts";
+
+type ReleaseDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
+
+/**
+ * Pays senders the cash on delivery that is due: one payout for each sender and day, to the account
+ * verified by the provider. Runs every hour and is safe to repeat.
+ */
+export async function releaseCod(deps: ReleaseDeps): Promise<void> {
+  const { db } = deps;
+  if (!deps.cardProvider) return;
+  const now = deps.clock();
+  const terms = await loadPayoutTerms(db, now);
+  const lastDay = addServiceDays(serviceDay(now), -terms.codHoldDays);
+  const customers = await db
+    .selectFrom("cod_collections")
+    .innerJoin("payout_accounts", "payout_accounts.account_id", "customer_id")
+    .select("customer_id")
+    .distinct()
+    .where("cod_collections.state", "=", "held")
+    .where("collected_at", "<", serviceDayStart(addServiceDays(lastDay, 1)))
+    .where("payout_accounts.replaced_at", "is", null)
+    .where("payout_accounts.state", "=", "verified")
+    .execute();
+  const holidays = (await loadTariffAt(db, now)).holiday.days;
+  await forEachIsolated(customers, ({ customer_id: customerId }) =>
+    db.transaction().execute((trx) => releaseTo(trx, { customerId, now, terms, holidays })),
+  );
+}
+
+type Release = { customerId: string; now: Date; terms: PayoutTerms; holidays: readonly string[] };
+
+async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release): Promise<void> {
+  const today = serviceDay(now);
+  const account = await findPayoutAccount(trx, customerId);
+  if (account?.state !== "verified" || !isUsable(account.usable_from, now)) return;
+  if (await isFrozen(trx, customerId)) return;
+  const ready = await lockReady(trx, { customerId, today, terms });
+  const amountSatang = ready.reduce((sum, cash) => sum + Number(cash.amount_satang), 0);
+  if (amountSatang === 0) return;
+  const payoutId = randomUUID();
+  const made = await trx
+    .insertInto("payouts")
+    .values({
+      id: payoutId,
+      kind: "cod",
+      account_id: customerId,
+      payout_account_id: account.id,
+      amount_satang: amountSatang,
+      fee_satang: terms.feeSatang,
+      // The sender gets all of it: the fee of collecting was paid with the booking.
+      transfer_satang: amountSatang + terms.feeSatang,
+      state: "approved",
+      service_day: today,
+      send_day: bankDayAfter(today, 0, holidays),
+      requested_at: now,
+    })
+    // One for each sender and day: what comes later today goes tomorrow.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) return;
+  await trx
+    .updateTable("cod_collections")
+    .set({ state: "releasing", payout_id: payoutId })
+    .where(
+      "id",
+      "in",
+      ready.map((cash) => cash.id),
+    )
+    .execute();
+  const money = { payoutId, account: "cod_held", ownerId: customerId, amountSatang } as const;
+  await postEntries(trx, [startPayout(money)], { happenedAt: now, recordedAt: now });
+  await enqueue(trx, { name: "send_payout", payload: { payoutId } });
+}
+
+type Due = Pick<Release, "customerId" | "terms"> & { today: string };
+
+async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
+  const held = await trx
+    .selectFrom("cod_collections")
+    .innerJoin("bookings", "bookings.id", "cod_collections.booking_id")
+    .selectAll("cod_collections")
+    .innerJoin("stops", (join) =>
+      join
+        .onRef("stops.booking_id", "=", "cod_collections.booking_id")
+        .onRef("stops.index", "=", "cod_collections.stop_index"),
+    )
+    .select(["bookings.state as booking_state", "stops.state as stop_state"])
+    .where("cod_collections.customer_id", "=", customerId)
+    .where("cod_collections.state", "=", "held")
+    .orderBy("collected_at")
+    .forUpdate("cod_collections")
+    .execute();
+  const handedIn = await loadHandedIn(trx, held);
+  return held.filter((cash) => {
+    const facts = {
+      collectedDay: serviceDay(cash.collected_at),
+      due: isCodDue({
+        stopState: cash.stop_state as StopState,
+        bookingState: cash.booking_state as BookingState,
+      }),
+      handedIn: handedIn.get(cash.id) ?? false,
+    };
+    return decideCodRelease(facts, { today, terms }).ok;
+  });
+}

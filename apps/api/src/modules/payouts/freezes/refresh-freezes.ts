@@ -1,0 +1,56 @@
+import { isActive } from "@songtan/domain/booking/booking";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { earningKinds } from "@songtan/domain/ledger/driver-balance";
+import type { Trx } from "../../../db/database.ts";
+import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
+import type { BookingRow } from "../../bookings/record/booking.ts";
+import { hasPossibleFreezes, updateFreezes } from "./freezes.ts";
+
+type PaidJob = Pick<BookingRow, "id" | "driver_id" | "driver_pay_satang" | "state">;
+
+/**
+ * Updates the freezes of disputes, claims and incidents after the driver, the pay or the state of a
+ * booking changed; one query when there are none. The caller has locked the booking, and the
+ * balance of each driver with a larger part.
+ */
+export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  if (!(await hasPossibleFreezes(trx, bookingId))) return;
+  const booking = await trx
+    .selectFrom("bookings")
+    .select(["id", "driver_id", "driver_pay_satang", "state"])
+    .where("id", "=", bookingId)
+    .executeTakeFirstOrThrow();
+  await updateFreezes(trx, { bookingId, parts: await loadParts(trx, booking), now });
+}
+
+/**
+ * The amount that can be frozen of each driver: the promised pay, or what the booking earned them
+ * once the job is over.
+ */
+async function loadParts(trx: Trx, booking: PaidJob): Promise<Map<string, number>> {
+  const parts = await loadPayParts(trx, booking);
+  const promised = new Map([...parts].map(([id, part]) => [id, Math.max(0, part)]));
+  const isInProgress = booking.state !== "held" && isActive(booking.state as BookingState);
+  return isInProgress ? promised : loadEarnedByDriver(trx, booking.id, promised.keys());
+}
+
+/** Everything one booking has brought each of these drivers so far, in satang: pay, waiting, tip and fee. */
+export async function loadEarnedByDriver(
+  trx: Trx,
+  bookingId: string,
+  driverIds: Iterable<string>,
+): Promise<Map<string, number>> {
+  const ids = [...driverIds];
+  if (ids.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["owner_id", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
+    .where("booking_id", "=", bookingId)
+    .where("account", "=", "driver_available")
+    .where("owner_id", "in", ids)
+    .where("kind", "in", earningKinds)
+    .groupBy("owner_id")
+    .execute();
+  return new Map(rows.map((row) => [row.owner_id ?? "", 0 - Number(row.total)]));
+}

@@ -1,0 +1,60 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { PayoutView } from "@songtan/contract/payouts/payouts";
+import type { Kysely } from "kysely";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Database } from "../../../db/database.ts";
+import { toPayoutView } from "./queries.ts";
+
+type Reader = Pick<Kysely<Database>, "selectFrom">;
+type Paging = { cursor?: string | undefined; limit: number };
+
+/** A driver's own payouts, the newest first. */
+export async function listOwnPayouts(
+  db: Reader,
+  driverId: string,
+  { cursor, limit }: Paging,
+): Promise<Paged<PayoutView>> {
+  const after = parseCursor(cursor);
+  const rows = await shownPayouts(db)
+    .where("payouts.account_id", "=", driverId)
+    .where("payouts.kind", "=", "driver")
+    .$if(after !== null, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple("requested_at", "payouts.id"),
+          "<",
+          tuple(after?.at ?? new Date(), after?.id ?? ""),
+        ),
+      ),
+    )
+    .orderBy("requested_at", "desc")
+    .orderBy("payouts.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.requested_at,
+    id: last.id,
+  }));
+  return { data: page.map(toPayoutView), nextCursor };
+}
+
+const shownPayouts = (db: Reader) =>
+  db
+    .selectFrom("payouts")
+    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
+    .selectAll("payouts")
+    .select(["bank_code", "last_digits"]);
+
+/** One of a driver's own payouts. */
+export async function findOwnPayout(
+  db: Reader,
+  driverId: string,
+  payoutId: string,
+): Promise<PayoutView> {
+  const row = await shownPayouts(db)
+    .where("payouts.id", "=", payoutId)
+    .where("payouts.account_id", "=", driverId)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  return toPayoutView(row);
+}

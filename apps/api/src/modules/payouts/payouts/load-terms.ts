@@ -1,0 +1,77 @@
+import type { PayoutTermsView } from "@songtan/contract/payouts/payouts";
+import {
+  type PayoutEligibility,
+  payoutBlock,
+  payoutMax,
+} from "@songtan/domain/payouts/request-payout";
+import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/types";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { isFrozen } from "../../identity/account-records/warnings.ts";
+import { loadFrozen, loadHeldPay } from "../freezes/freezes.ts";
+import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
+import { laterOf, loadPayoutDays, loadPayoutTerms, toUsableFrom } from "./queries.ts";
+
+type Reader = Kysely<Database>;
+
+/** What a driver's payout depends on now. */
+export async function loadPayoutEligibility(
+  db: Reader,
+  deps: Pick<Deps, "secrets">,
+  { driverId, minSatang }: { driverId: string; minSatang: number },
+): Promise<PayoutEligibility & { driverAccount: DriverAccount | null }> {
+  const driverAccount = await loadDriverAccount(db, deps, driverId);
+  const open = await db
+    .selectFrom("payouts")
+    .select("id")
+    .where("account_id", "=", driverId)
+    .where("kind", "=", "driver")
+    .where("state", "in", openPayoutStates)
+    .executeTakeFirst();
+  return {
+    balance: await loadDriverBalance(db, driverId),
+    frozenSatang: await loadFrozen(db, driverId),
+    minSatang,
+    account:
+      driverAccount && ((driverAccount.known?.state as PayoutAccountState | undefined) ?? "new"),
+    hasOpen: open !== undefined,
+    isFrozen: await isFrozen(db, driverId),
+    driverAccount,
+  };
+}
+
+/**
+ * What a driver sees before requesting a payout: the amount, the fee, the days, and what blocks it.
+ */
+export async function loadTermsView(
+  deps: Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">,
+  driverId: string,
+): Promise<PayoutTermsView> {
+  const { db } = deps;
+  const now = deps.clock();
+  const terms = await loadPayoutTerms(db, now);
+  const eligibility = await loadPayoutEligibility(db, deps, {
+    driverId,
+    minSatang: terms.minSatang,
+  });
+  const { driverAccount, balance } = eligibility;
+  return {
+    minSatang: terms.minSatang,
+    maxSatang: payoutMax(eligibility),
+    feeSatang: terms.feeSatang,
+    ...balance,
+    frozenSatang: eligibility.frozenSatang,
+    heldPay: await loadHeldPay(db, driverId),
+    ...(await loadPayoutDays(db, laterOf(now, driverAccount?.known?.usable_from))),
+    account: driverAccount && {
+      bankCode: driverAccount.typed.bankCode,
+      accountName: driverAccount.typed.accountName,
+      lastDigits: driverAccount.typed.accountNumber.slice(-4),
+      state: eligibility.account ?? "new",
+      usableFrom: toUsableFrom(driverAccount.known, now),
+    },
+    block: deps.cardProvider ? payoutBlock(eligibility) : "payouts_off",
+  };
+}

@@ -1,0 +1,102 @@
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { isCallFree } from "../../../jobs/provider-call-lock.ts";
+import { type ProviderRecipient, ProviderRefusal } from "../../../ports/ports.ts";
+import { publish } from "../../../ports/pub-sub.ts";
+
+type RecipientDeps = Pick<Deps, "db" | "clock" | "secrets" | "cardProvider">;
+
+/**
+ * Registers a bank account at the provider, once: after a lost answer it is looked up by our id
+ * first. A silent provider fails the job, which is tried again.
+ */
+export async function registerRecipient(
+  deps: RecipientDeps,
+  { payoutAccountId }: { payoutAccountId: string },
+): Promise<void> {
+  const { db, clock, cardProvider, secrets } = deps;
+  if (!cardProvider) return;
+  const now = clock();
+  const claimed = await db
+    .updateTable("payout_accounts")
+    .set(({ fn, val }) => ({
+      called_at: now,
+      first_called_at: fn.coalesce("first_called_at", val(now)),
+    }))
+    .where("id", "=", payoutAccountId)
+    .where("state", "=", "waiting")
+    .where("replaced_at", "is", null)
+    .where(isCallFree(now))
+    .returningAll()
+    .executeTakeFirst();
+  if (!claimed?.sealed_number || !claimed.first_called_at) return;
+  const accountNumber = secrets.open(claimed.sealed_number).toString("utf8");
+  const known =
+    claimed.first_called_at < now
+      ? await cardProvider.findRecipientOf(payoutAccountId, {
+          from: claimed.first_called_at,
+          to: now,
+        })
+      : null;
+  const recipient =
+    known ??
+    (await cardProvider
+      .registerRecipient({
+        payoutAccountId,
+        name: claimed.account_name,
+        bankCode: claimed.bank_code,
+        accountNumber,
+      })
+      .catch((problem: unknown) => {
+        if (problem instanceof ProviderRefusal) return problem;
+        throw problem;
+      }));
+  await applyRecipientResult(
+    deps,
+    payoutAccountId,
+    recipient instanceof ProviderRefusal
+      ? { id: null, state: "refused", failureCode: recipient.code }
+      : recipient,
+  );
+}
+
+/**
+ * Deletes a recipient that is no longer paid at the provider. A refusal means that it is already
+ * deleted.
+ */
+export async function deleteProviderRecipient(
+  { cardProvider }: Pick<Deps, "cardProvider">,
+  { recipientId }: { recipientId: string },
+): Promise<void> {
+  await cardProvider?.deleteRecipient(recipientId).catch((problem: unknown) => {
+    if (!(problem instanceof ProviderRefusal)) throw problem;
+  });
+}
+
+type RecipientResult = Omit<ProviderRecipient, "id"> & { id: string | null };
+
+/** What the provider says of an account becomes its state. The number goes once the provider has it. */
+export async function applyRecipientResult(
+  { db }: Pick<Deps, "db">,
+  payoutAccountId: string,
+  { id, state, failureCode }: RecipientResult,
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const account = await trx
+      .updateTable("payout_accounts")
+      .set({
+        state,
+        failure_code: failureCode,
+        sealed_number: null,
+        ...(id && { provider_recipient_id: id }),
+      })
+      .where("id", "=", payoutAccountId)
+      .where((eb) => eb.or([eb("state", "!=", state), eb("sealed_number", "is not", null)]))
+      .returning("account_id")
+      .executeTakeFirst();
+    if (account) await signalOwner(trx, account.account_id);
+  });
+}
+
+const signalOwner = (trx: Trx, accountId: string): Promise<void> =>
+  publish(trx, { topic: "driver", id: accountId });

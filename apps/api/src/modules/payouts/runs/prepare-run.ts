@@ -1,0 +1,66 @@
+import { randomUUID } from "node:crypto";
+import { Refusal } from "@songtan/contract/errors";
+import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { checkPayoutForRun } from "./run-rows.ts";
+
+export type StaffActor = Extract<AuditActor, { id: string }>;
+
+/**
+ * Puts every requested payout of drivers and customers into a run, each one checked; another member
+ * of staff must approve it before any money leaves. On a day without banks it is sent on the next
+ * bank day.
+ * @throws Refusal `run_prepared` while another run waits
+ */
+export async function prepareRun(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  by: StaffActor,
+): Promise<string> {
+  const now = deps.clock();
+  const holidays = (await loadTariffAt(trx, now)).holiday.days;
+  const runId = randomUUID();
+  const made = await trx
+    .insertInto("payout_runs")
+    .values({
+      id: runId,
+      state: "prepared",
+      send_day: bankDayAfter(serviceDay(now), 0, holidays),
+      prepared_by: by.id,
+      prepared_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  if (!made) throw new Refusal("run_prepared");
+  const requestedPayouts = await trx
+    .selectFrom("payouts")
+    .selectAll()
+    .where("kind", "in", ["driver", "credit"])
+    .where("state", "=", "requested")
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (requestedPayouts.length === 0) throw new Refusal("run_empty");
+  for (const payout of requestedPayouts)
+    await trx
+      .insertInto("payout_run_items")
+      .values({
+        run_id: runId,
+        payout_id: payout.id,
+        check_code: await checkPayoutForRun(trx, deps, payout),
+      })
+      .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: "payout.run_prepared",
+    subject: { kind: "payout", id: runId },
+    detail: { count: requestedPayouts.length },
+    at: now,
+  });
+  return runId;
+}

@@ -1,0 +1,95 @@
+import { limits } from "@songtan/domain/limits";
+import { isUsable } from "@songtan/domain/payouts/new-account";
+import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
+import type { PayoutAccountState } from "@songtan/domain/payouts/types";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { isFrozen } from "../../identity/account-records/warnings.ts";
+import { loadFrozen } from "../freezes/freezes.ts";
+import { loadDriverAccount } from "../payouts/payout-account.ts";
+import { findPayoutAccount, type PayoutRow } from "../payouts/queries.ts";
+
+export type RunRow = Selectable<DB["payout_runs"]>;
+
+/** A run, its row locked until commit: two who press at once come one after the other. */
+export const lockRun = (trx: Trx, runId: string): Promise<RunRow | undefined> =>
+  trx.selectFrom("payout_runs").selectAll().where("id", "=", runId).forUpdate().executeTakeFirst();
+
+/** What speaks against paying this payout today, or null. */
+export async function checkPayoutForRun(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  payout: PayoutRow,
+): Promise<RunCheck | null> {
+  const ownerFrozen = await isFrozen(trx, payout.account_id);
+  if (payout.kind === "credit") return checkCredit(trx, payout, { ownerFrozen, now: deps.clock() });
+  const driverId = payout.account_id;
+  const account = await loadDriverAccount(trx, deps, driverId);
+  const balance = await loadDriverBalance(trx, driverId);
+  return checkForRun({
+    accountCurrent: account?.known?.id === payout.payout_account_id,
+    accountState: (account?.known?.state as PayoutAccountState | undefined) ?? "waiting",
+    accountNew: !isUsable(account?.known?.usable_from ?? null, deps.clock()),
+    ownerFrozen,
+    leftSatang: balance.availableSatang,
+    cashOwedSatang: balance.cashOwedSatang,
+    frozenSatang: await loadFrozen(trx, driverId),
+    creditLineSatang: limits.launchCreditLineSatang,
+  });
+}
+
+/**
+ * A customer's credit was reserved when the transfer was requested: only the account can have
+ * changed.
+ */
+async function checkCredit(
+  trx: Trx,
+  payout: PayoutRow,
+  { ownerFrozen, now }: { ownerFrozen: boolean; now: Date },
+): Promise<RunCheck | null> {
+  const account = await findPayoutAccount(trx, payout.account_id);
+  return checkForRun({
+    accountCurrent: account?.id === payout.payout_account_id,
+    accountState: (account?.state as PayoutAccountState | undefined) ?? "waiting",
+    accountNew: !isUsable(account?.usable_from ?? null, now),
+    ownerFrozen,
+    ...{ leftSatang: 0, cashOwedSatang: 0, frozenSatang: 0, creditLineSatang: 0 },
+  });
+}
+
+/** The payouts of a run with what excludes them, without those rejected since. */
+export async function lockRunItems(trx: Trx, runId: string) {
+  return trx
+    .selectFrom("payout_run_items")
+    .innerJoin("payouts", "payouts.id", "payout_run_items.payout_id")
+    .selectAll("payouts")
+    .select(["check_code", "excluded_by"])
+    .where("payout_run_items.run_id", "=", runId)
+    .where("payouts.state", "=", "requested")
+    .orderBy("payouts.id")
+    .forUpdate("payouts")
+    .execute();
+}
+
+/** Checks each payout of a waiting run again, so that the approver sees what has changed. */
+export async function refreshChecks(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  runId: string,
+): Promise<void> {
+  const run = await lockRun(trx, runId);
+  if (run?.state !== "prepared") return;
+  for (const item of await lockRunItems(trx, runId)) {
+    const check = await checkPayoutForRun(trx, deps, item);
+    if (check === item.check_code) continue;
+    await trx
+      .updateTable("payout_run_items")
+      .set({ check_code: check })
+      .where("run_id", "=", runId)
+      .where("payout_id", "=", item.id)
+      .execute();
+  }
+}

@@ -1,0 +1,168 @@
+import { receiptTexts } from "@songtan/contract/payments/receipt-texts";
+import {
+  statementTexts as labels,
+  statementAmounts,
+  statementLineItemLabels,
+  textIn,
+} from "@songtan/contract/payouts/statement-texts";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import type { Locale } from "@songtan/domain/account-types";
+import {
+  formatDate,
+  formatDateTime,
+  formatTime,
+  serviceDayStart,
+} from "@songtan/domain/thai/dates";
+import { formatTaxId } from "@songtan/domain/thai/tax-id";
+import type { Company } from "../../../config/company.ts";
+import { makePdf, type PdfDocument } from "../../../pdf/document.ts";
+
+export type PrintedStatement = {
+  statement: StatementView;
+  locale: Locale;
+  company: Company;
+  driverName: string;
+  madeAt: Date;
+};
+
+export const baht = (satang: number): string =>
+  new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
+    satang / 100,
+  );
+
+/** `1 พ.ย. 2569 – 30 พ.ย. 2569`, or the one day. */
+export function periodText(
+  { from, to }: Pick<StatementView, "from" | "to">,
+  locale: Locale,
+): string {
+  const day = (text: string) => formatDate(serviceDayStart(text), locale);
+  return from === to ? day(from) : `${day(from)} – ${day(to)}`;
+}
+
+/** A driver's statement as PDF, in the driver's language. */
+export function printStatement(printed: PrintedStatement): Promise<Buffer> {
+  const { statement, locale, company, driverName, madeAt } = printed;
+  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const companyName = locale === "th" ? company.nameTh : company.nameEn;
+  const title = `${t(labels.title)} · ${driverName}`;
+  return makePdf(
+    {
+      title,
+      locale,
+      author: companyName,
+      madeAt,
+      foot: `${title} · ${periodText(statement, locale)}`,
+    },
+    (doc) => {
+      doc.columns(
+        (left) => {
+          left.text(companyName, { size: 12, weight: "bold" });
+          left.text(locale === "th" ? company.addressTh : company.addressEn, { size: 9 });
+          left.text(`${t(receiptTexts.taxId)} ${formatTaxId(company.taxId)}`, { size: 9 });
+        },
+        (right) => {
+          right.text(t(labels.title), { size: 16, weight: "bold", align: "right" });
+          right.text(periodText(statement, locale), { align: "right", weight: "medium" });
+        },
+      );
+      doc.space(8);
+      doc.rule();
+      doc.space(8);
+      doc.nameValues([
+        [t(labels.driver), driverName],
+        [t(labels.made), formatDateTime(madeAt, locale)],
+      ]);
+      doc.space(4);
+      printBalances(doc, printed);
+      printJobs(doc, printed);
+      printLines(doc, printed);
+      doc.space(6);
+      doc.text(t(labels.explain), { size: 8.5, quiet: true });
+    },
+  );
+}
+
+function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
+  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const row = (title: string, balance: StatementView["opening"]) => [
+    title,
+    baht(balance.availableSatang),
+    baht(balance.heldSatang),
+    baht(0 - balance.cashOwedSatang),
+    baht(balance.netSatang),
+  ];
+  const right = { share: 2, align: "right" } as const;
+  doc.table({
+    columns: [
+      { title: "", share: 3 },
+      { ...right, title: t(labels.available) },
+      { ...right, title: t(labels.held) },
+      { ...right, title: t(labels.cashOwed) },
+      { ...right, title: t(labels.net) },
+    ],
+    rows: [
+      row(t(labels.opening), statement.opening),
+      { cells: row(t(labels.closing), statement.closing), strong: true },
+    ],
+  });
+}
+
+/** Each job with what it is made of, and what is nought left out: a table of nine amounts would not fit on A4. */
+function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
+  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const parts = (amounts: StatementView["totals"]) =>
+    statementAmounts
+      .filter(({ name }) => amounts[name] !== 0)
+      .map(({ name, sign, label: part }) => `${t(part)} ${baht(sign * amounts[name])}`)
+      .join(" · ");
+  doc.heading(t(labels.jobs));
+  if (statement.jobs.length === 0) {
+    doc.text(t(labels.noJobs), { quiet: true });
+    return;
+  }
+  doc.table({
+    columns: [
+      { title: t(labels.date), share: 2.1 },
+      { title: t(labels.booking), share: 2 },
+      { title: t(labels.item), share: 6 },
+      { title: t(labels.change), share: 1.8, align: "right" },
+    ],
+    size: 8.5,
+    rows: [
+      ...statement.jobs.map((job) => [
+        when(job.at, locale),
+        job.number,
+        parts(job),
+        baht(job.netSatang),
+      ]),
+      {
+        cells: [t(labels.total), "", parts(statement.totals), baht(statement.totals.netSatang)],
+        strong: true,
+      },
+    ],
+  });
+}
+
+function printLines(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
+  if (statement.lines.length === 0) return;
+  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  doc.heading(t(labels.lines));
+  doc.table({
+    columns: [
+      { title: t(labels.date), share: 2.1 },
+      { title: t(labels.item), share: 8 },
+      { title: t(labels.change), share: 1.8, align: "right" },
+    ],
+    size: 8.5,
+    rows: statement.lines.map((line) => [
+      when(line.at, locale),
+      t(statementLineItemLabels[line.kind]),
+      baht(line.amountSatang),
+    ]),
+  });
+}
+
+const when = (instant: string, locale: Locale): string => {
+  const date = new Date(instant);
+  return `${formatDate(date, locale)}\n${formatTime(date, locale)}`;
+};

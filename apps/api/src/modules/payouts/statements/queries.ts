@@ -1,0 +1,117 @@
+import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
+import type { DriverEntry } from "@songtan/domain/ledger/driver-statement";
+import type { EntryKind } from "@songtan/domain/ledger/entry";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/database.ts";
+
+type Days = { from: string; to: string };
+const ours = ["driver_available", "driver_held", "driver_cash_owed"] as const;
+
+/** A driver's balances before a day: all entries of the accounting days before it. */
+export async function loadOpening(
+  db: Kysely<Database>,
+  driverId: string,
+  day: string,
+): Promise<DriverBalance> {
+  const rows = await db
+    .selectFrom("ledger_postings")
+    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .select(["account", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
+    .where("owner_id", "=", driverId)
+    .where("account", "in", ours)
+    .where(sql<boolean>`accounting_on < ${day}::date`)
+    .groupBy("account")
+    .execute();
+  return balanceOf(rows.map((row) => ({ account: row.account, amount: Number(row.total) })));
+}
+
+/** A driver's entries of some accounting days, in the order they were written. */
+export async function loadEntries(
+  db: Kysely<Database>,
+  driverId: string,
+  { from, to }: Days,
+): Promise<DriverEntry[]> {
+  const rows = await db
+    .selectFrom("ledger_entries")
+    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
+    .leftJoin("withholdings", (join) =>
+      join
+        .onRef("withholdings.source", "=", "ledger_entries.source")
+        .on("withholdings.account_id", "=", driverId),
+    )
+    .select([
+      "ledger_entries.id",
+      "kind",
+      "ledger_entries.booking_id",
+      "happened_at",
+      "account",
+      "owner_id",
+    ])
+    .select(["amount_satang", "tax_satang"])
+    .where(sql<boolean>`accounting_on between ${from}::date and ${to}::date`)
+    .where("ledger_entries.id", "in", (eb) =>
+      eb
+        .selectFrom("ledger_postings")
+        .select("entry_id")
+        .where("owner_id", "=", driverId)
+        .where("account", "in", ours),
+    )
+    .orderBy("ledger_entries.id")
+    .execute();
+  return [...Map.groupBy(rows, (row) => row.id).values()].map((lines) => {
+    const amounts = lines.map((line) => ({ ...line, amount: Number(line.amount_satang) }));
+    const platform = (...accounts: string[]) =>
+      0 -
+      amounts.reduce(
+        (sum, { account, amount }) => (accounts.includes(account) ? sum + amount : sum),
+        0,
+      );
+    const head = lines[0] as (typeof lines)[number];
+    const change = balanceOf(amounts.filter((line) => line.owner_id === driverId));
+    return {
+      kind: head.kind as EntryKind,
+      bookingId: head.booking_id,
+      happenedAt: head.happened_at,
+      change,
+      platformSatang: platform("platform_revenue", "vat_output"),
+      // Tax withheld on a part that goes to another driver belongs to that driver.
+      withheldSatang: Number(head.tax_satang ?? 0),
+    };
+  });
+}
+
+/** Debit is positive in the books; what we owe a driver is a credit, cash in the pocket a debit. */
+function balanceOf(lines: readonly { account: string; amount: number }[]): DriverBalance {
+  const amountOf = (account: (typeof ours)[number]) =>
+    lines.reduce((sum, line) => (line.account === account ? sum + line.amount : sum), 0);
+  return {
+    availableSatang: 0 - amountOf("driver_available"),
+    heldSatang: 0 - amountOf("driver_held"),
+    cashOwedSatang: amountOf("driver_cash_owed"),
+  };
+}
+
+export type StatedJob = { number: string; platformFeesSatang: number };
+const platformFeeCodes: readonly string[] = ["cash_on_delivery", "raised_liability"];
+
+/** The numbers of bookings, and the platform fees within their price. */
+export async function loadStatedJobs(
+  db: Kysely<Database>,
+  ids: readonly string[],
+): Promise<Map<string, StatedJob>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom("bookings")
+    .select(["id", "number", "lines"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(
+    rows.map((row) => {
+      const fees = (row.lines as { code: string; amountSatang: number }[]).filter((line) =>
+        platformFeeCodes.includes(line.code),
+      );
+      const platformFeesSatang = fees.reduce((sum, line) => sum + line.amountSatang, 0);
+      return [row.id, { number: row.number, platformFeesSatang }];
+    }),
+  );
+}

@@ -1,0 +1,49 @@
+import {
+  statementTexts as labels,
+  statementAmounts,
+  statementLineItemLabels,
+  textIn,
+} from "@songtan/contract/payouts/statement-texts";
+import type { StatementView } from "@songtan/contract/payouts/statements";
+import type { Locale } from "@songtan/domain/account-types";
+import { stringify } from "csv-stringify/sync";
+import { csvTime } from "../../accounting/books/csv.ts";
+
+/**
+ * A statement for spreadsheets: one row for each job and entry, between the opening and the closing balance; the last
+ * column sums from the one to the other. Marked as UTF-8; text that a spreadsheet would run as a formula is not.
+ */
+export function statementCsv(statement: StatementView, locale: Locale): string {
+  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const blanks = statementAmounts.map(() => "");
+  return stringify(
+    [
+      [
+        t(labels.date),
+        t(labels.booking),
+        ...statementAmounts.map((amount) => t(amount.label)),
+        t(labels.change),
+      ],
+      [statement.from, t(labels.opening), ...blanks, statement.opening.netSatang],
+      ...statement.jobs.map((job) => [
+        csvTime(new Date(job.at)),
+        job.number,
+        ...statementAmounts.map(({ name, sign }) => (job[name] === 0 ? 0 : sign * job[name])),
+        job.netSatang,
+      ]),
+      ...statement.lines.map((line) => [
+        csvTime(new Date(line.at)),
+        t(statementLineItemLabels[line.kind]),
+        ...blanks,
+        line.amountSatang,
+      ]),
+      [statement.to, t(labels.closing), ...blanks, statement.closing.netSatang],
+    ],
+    {
+      bom: true,
+      escape_formulas: true,
+      // Our own numbers: a minus in front is no formula.
+      cast: { number: (satang) => ({ value: (satang / 100).toFixed(2), escape_formulas: false }) },
+    },
+  );
+}

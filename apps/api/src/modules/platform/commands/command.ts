@@ -1,0 +1,152 @@
+import { type ErrorCode, Refusal, refusals } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { json, type Trx } from "../../../db/database.ts";
+import { repeatAfterRace } from "../../../db/repeat-after-race.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type {} from "../../../http/session/staff-auth.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import { recordInTransaction } from "./security-notes.ts";
+
+type StoredAnswer<T> =
+  | { ok: true; data: T }
+  | {
+      ok: false;
+      code: ErrorCode;
+      details: Record<string, string | number>;
+      fields?: Record<string, string>;
+    };
+
+/**
+ * Runs one command in one transaction, once per Idempotency-Key.
+ *
+ * The key, the body's hash and the answer are stored in the transaction of the command itself: after a crash either all
+ * of it happened or nothing did. A refusal undoes the command (savepoint) but is remembered; a bug or a failed outside
+ * service is not, so the same key may try again. While the first is running a second gets 409 `in_progress`. Where the
+ * database ends the transaction because of another one it is begun again, so the work does nothing outside it.
+ */
+export async function runCommand<T>(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  request: FastifyRequest,
+  work: (trx: Trx) => Promise<T>,
+): Promise<T> {
+  const noted = async (trx: Trx): Promise<T> => {
+    const done = await work(trx);
+    await recordInTransaction(trx, { clock }, request);
+    return done;
+  };
+  const scope = commandScope(request);
+  const run = <R>(transaction: (trx: Trx) => Promise<R>) =>
+    repeatAfterRace(request.log, () => db.transaction().execute(transaction));
+  if (!scope) return run(noted);
+  const requestHash = sha256(JSON.stringify(request.body ?? null));
+  const deleteBefore = answersSince(clock());
+
+  const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
+    await lockKey(trx, scope);
+    const known = await trx
+      .selectFrom("idempotency_keys")
+      .select(["request_hash", "answer"])
+      .where((eb) => eb.and(scope))
+      .where("created_at", ">", deleteBefore)
+      .executeTakeFirst();
+    if (known) {
+      if (!known.request_hash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
+      // It was written down the first time.
+      request.securityNoted = true;
+      return known.answer as unknown as StoredAnswer<T>;
+    }
+    const fresh = await rollBackIfRefused(trx, noted);
+    const status = fresh.ok ? 200 : refusals[fresh.code];
+    const stored = { request_hash: requestHash, status, answer: json(fresh), created_at: clock() };
+    await trx
+      .insertInto("idempotency_keys")
+      .values({ ...scope, ...stored })
+      // An existing row is older than a day and waits for the sweeper.
+      .onConflict((conflict) =>
+        conflict.columns(["actor", "method", "path", "key"]).doUpdateSet(stored),
+      )
+      .execute();
+    return fresh;
+  });
+  if (!answer.ok) throw new Refusal(answer.code, answer.details, answer.fields);
+  return answer.data;
+}
+
+/**
+ * Whether this request's key has its answer. For what must be proved before the command and can be proved once: it needs
+ * transactions of its own, which must not wait for a connection while the command holds one.
+ */
+export async function isAnswered(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  request: FastifyRequest,
+): Promise<boolean> {
+  const scope = commandScope(request);
+  if (!scope) return false;
+  // An answer that may be too old by the time the command looks for it counts as none: the proof would be passed over.
+  const since = answersSince(new Date(clock().getTime() + proofMilliseconds));
+  const known = await db
+    .selectFrom("idempotency_keys")
+    .select("key")
+    .where((eb) => eb.and(scope))
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  return known !== undefined;
+}
+
+/** Longer than any request needs from its proof to its command. */
+const proofMilliseconds = 5 * 60_000;
+const answersSince = (now: Date): Date =>
+  new Date(now.getTime() - limits.idempotencyHours * 3_600_000);
+
+/** The scope of an Idempotency-Key; null without a key, or without a signed-in caller. */
+function commandScope(request: FastifyRequest) {
+  const key = request.headers["idempotency-key"];
+  const actor = commandActor(request);
+  if (typeof key !== "string" || !actor) return null;
+  if (!/^[\x20-\x7e]{1,200}$/.test(key))
+    throw new Refusal("invalid", {}, { "idempotency-key": "format" });
+  return { actor, method: request.method, path: request.url.split("?")[0] ?? "", key };
+}
+
+/** The owner of the keys; staff and accounts never share one. */
+function commandActor({ actor, staff }: FastifyRequest): string | null {
+  if (staff) return `staff:${staff.staffId}`;
+  return actor ? `${actor.role}:${actor.accountId}` : null;
+}
+
+/**
+ * A lock that ends with the transaction, so that a killed process leaves no key "running"
+ * indefinitely.
+ */
+async function lockKey(trx: Trx, scope: Record<string, string>): Promise<void> {
+  const lock = sha256(JSON.stringify(scope)).readBigInt64BE(0).toString();
+  const { rows } = await sql<{
+    taken: boolean;
+  }>`select pg_try_advisory_xact_lock(${lock}::bigint) as taken`.execute(trx);
+  if (!rows[0]?.taken) throw new Refusal("in_progress");
+}
+
+async function rollBackIfRefused<T>(
+  trx: Trx,
+  work: (trx: Trx) => Promise<T>,
+): Promise<StoredAnswer<T>> {
+  await sql`savepoint command`.execute(trx);
+  try {
+    // What JSON cannot say (undefined) must not differ between the first answer and the repeated one.
+    return { ok: true, data: await work(trx) };
+  } catch (problem) {
+    await sql`rollback to savepoint command`.execute(trx);
+    if (!(problem instanceof Refusal) || isPassing(problem)) throw problem;
+    return {
+      ok: false,
+      code: problem.code,
+      details: problem.details,
+      ...(problem.fields && { fields: problem.fields }),
+    };
+  }
+}
+
+/** "Not now" is no answer to keep: the same key may try again. */
+const isPassing = ({ code }: Refusal): boolean => refusals[code] === 429 || refusals[code] >= 500;

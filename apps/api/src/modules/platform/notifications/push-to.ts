@@ -1,0 +1,71 @@
+import { createHash } from "node:crypto";
+import type { PushText } from "@songtan/contract/identity/push";
+import { decideSession } from "@songtan/domain/accounts/session";
+import type { Deps } from "../../../deps/deps.ts";
+import { UpstreamFailure } from "../../../ports/ports.ts";
+
+type PushDeps = Pick<Deps, "db" | "clock" | "push">;
+type Pushed = { text: PushText; ttlSeconds: number; urgent: boolean };
+
+/** The browsers of an account that may be pushed to: those of sign-ins that still hold. */
+export async function loadPushAddresses(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  accountId: string,
+) {
+  const now = clock();
+  const rows = await db
+    .selectFrom("push_subscriptions")
+    .innerJoin("sessions", "sessions.id", "push_subscriptions.session_id")
+    .select([
+      "session_id",
+      "endpoint",
+      "public_key as publicKey",
+      "auth_secret as authSecret",
+      "sessions.created_at",
+      "last_used_at",
+      "ended_at",
+    ])
+    .where("push_subscriptions.account_id", "=", accountId)
+    .execute();
+  return rows.filter(
+    (row) =>
+      decideSession(
+        { createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at },
+        now,
+      ).ok,
+  );
+}
+
+/**
+ * Pushes to every browser of an account; true when at least one push service accepted it. A
+ * subscription that is gone is deleted.
+ * @throws UpstreamFailure when none accepted it and a push service was down
+ */
+export async function pushTo(
+  deps: PushDeps,
+  accountId: string,
+  { text, ttlSeconds, urgent }: Pushed,
+): Promise<boolean> {
+  const { push, db } = deps;
+  if (!push) return false;
+  const addresses = await loadPushAddresses(deps, accountId);
+  // At most 32 signs of base64url, which no push service can read a booking from.
+  const topic = createHash("sha256").update(text.tag).digest("base64url").slice(0, 32);
+  const message = { text: JSON.stringify(text), ttlSeconds, urgent, topic };
+  const outcomes = await Promise.allSettled(
+    addresses.map(async (address) => {
+      const outcome = await push.send(address, message);
+      if (outcome === "gone")
+        await db
+          .deleteFrom("push_subscriptions")
+          .where("endpoint", "=", address.endpoint)
+          .execute();
+      return outcome;
+    }),
+  );
+  if (outcomes.some((outcome) => outcome.status === "fulfilled" && outcome.value === "sent"))
+    return true;
+  const failed = outcomes.find((outcome) => outcome.status === "rejected");
+  if (failed) throw new UpstreamFailure("push", failed.reason);
+  return false;
+}

@@ -1,0 +1,178 @@
+import {
+  channelsFor,
+  isMandatory,
+  type NotificationChannel,
+  type Reach,
+} from "@songtan/domain/accounts/notifications";
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { enqueue } from "../../../jobs/enqueue.ts";
+import type { NoticeJob } from "../../../jobs/jobs.ts";
+import { UpstreamFailure } from "../../../ports/ports.ts";
+import { loadPushAddresses, pushTo } from "./push-to.ts";
+import { loadChoices } from "./queries.ts";
+
+type SendDeps = Pick<Deps, "db" | "clock" | "settings" | "push" | "lineMessages">;
+type NoticeRow = Selectable<DB["notices"]>;
+type Person = {
+  id: string;
+  phone: string | null;
+  email: string | null;
+  lineId: string | null;
+  pushed: boolean;
+};
+
+/** News of a job is of no use tomorrow. */
+const pushSeconds = 12 * 3600;
+/** A push service accepts about four kilobytes of encrypted data. */
+const pushedCharacters = 300;
+
+/**
+ * Sends one notice by the first channel that works, and records which. When its service is down a
+ * channel is skipped; when all fail the job fails and is tried again.
+ */
+export async function sendNotice(deps: SendDeps, content: NoticeJob): Promise<void> {
+  const notice = await deps.db
+    .selectFrom("notices")
+    .selectAll()
+    .where("id", "=", content.noticeId)
+    .executeTakeFirst();
+  if (!notice || notice.sent_at || (await isOver(deps, content))) return;
+  const person = await loadPerson(deps, notice);
+  if (!person) return;
+  const reach: Reach = {
+    push: person.pushed,
+    line: person.lineId !== null,
+    sms: person.phone !== null,
+    email: person.email !== null && content.mail !== undefined,
+  };
+  const choices = content.mandatory ? [] : await loadChoices(deps.db, person.id);
+  let failure: unknown = null;
+  for (const channel of channelsFor(notice.event, { choices, reach, only: content.only })) {
+    try {
+      if (await send(deps, channel, { content, notice, person })) return;
+    } catch (problem) {
+      if (!(problem instanceof UpstreamFailure)) throw problem;
+      failure = problem;
+    }
+  }
+  if (failure) throw failure;
+}
+
+/** An offer that was answered or has ended is not notified. */
+async function isOver({ db, clock }: SendDeps, { offer }: NoticeJob): Promise<boolean> {
+  if (!offer) return false;
+  if (new Date(offer.expiresAt) <= clock()) return true;
+  const row = await db
+    .selectFrom("offers")
+    .select("answer")
+    .where("id", "=", offer.id)
+    .executeTakeFirst();
+  return row?.answer !== null;
+}
+
+/** Where a person is reached: by what they proved. What they are owed goes to an unproved address rather than nowhere. */
+async function loadPerson(
+  deps: SendDeps,
+  { account_id: accountId, event }: Pick<NoticeRow, "account_id" | "event">,
+): Promise<Person | null> {
+  const account = await deps.db
+    .selectFrom("accounts")
+    .leftJoin("identities", "identities.account_id", "accounts.id")
+    .select([
+      "phone",
+      "phone_verified_at",
+      "email",
+      "email_verified_at",
+      "closed_at",
+      "identities.subject",
+    ])
+    .where("accounts.id", "=", accountId)
+    .executeTakeFirst();
+  if (!account || account.closed_at) return null;
+  // Without any phone the mailbox is all we have, proved or not.
+  const mailbox = account.email_verified_at !== null || account.phone === "";
+  const unproved = isMandatory(event) && !account.phone_verified_at && !account.email_verified_at;
+  return {
+    id: accountId,
+    phone: account.phone_verified_at || unproved ? account.phone || null : null,
+    email: mailbox || unproved ? account.email || null : null,
+    lineId: deps.lineMessages ? (account.subject ?? null) : null,
+    pushed: deps.push !== null && (await loadPushAddresses(deps, accountId)).length > 0,
+  };
+}
+
+type Sending = { content: NoticeJob; notice: NoticeRow; person: Person };
+
+/** Sends by one way; true when it went. SMS and e-mail are jobs of their own, added with the note that they are the way. */
+async function send(
+  deps: SendDeps,
+  channel: NotificationChannel,
+  { content, notice, person }: Sending,
+): Promise<boolean> {
+  if (channel === "push")
+    return (await push(deps, { content, notice, person })) && recordChannel(deps, notice, channel);
+  const link = `${publicOrigin(deps.settings)}${content.path}`;
+  if (channel === "line") {
+    const message = {
+      id: notice.id,
+      to: person.lineId ?? "",
+      text: `${content.title}\n${content.text}\n${link}`,
+    };
+    return (
+      (await deps.lineMessages?.send(message)) === "sent" && recordChannel(deps, notice, channel)
+    );
+  }
+  const sms = content.sms ?? { text: `${content.title}: ${content.text}`, linked: true };
+  const message =
+    channel === "sms"
+      ? {
+          channel: channel,
+          to: person.phone ?? "",
+          subject: content.title,
+          text: sms.linked ? `${sms.text} ${link}` : sms.text,
+        }
+      : {
+          channel: channel,
+          to: person.email ?? "",
+          subject: content.title,
+          text: content.text,
+          ...content.mail,
+        };
+  return deps.db.transaction().execute(async (trx) => {
+    await enqueue(trx, { name: "send_message", payload: message });
+    return recordChannel({ ...deps, db: trx }, notice, channel);
+  });
+}
+
+async function push(deps: SendDeps, { content, notice, person }: Sending): Promise<boolean> {
+  const { title, text, path, tag, offer } = content;
+  const leftSeconds =
+    offer && (new Date(offer.expiresAt).getTime() - deps.clock().getTime()) / 1000;
+  return pushTo(deps, person.id, {
+    text: {
+      title,
+      body: text.slice(0, pushedCharacters),
+      url: path,
+      tag,
+      ...(offer && { ring: true, expiresAt: offer.expiresAt }),
+    },
+    ttlSeconds: Math.ceil(leftSeconds ?? pushSeconds),
+    urgent: offer !== undefined || notice.event === "message",
+  });
+}
+
+async function recordChannel(
+  { db, clock }: { db: Pick<SendDeps["db"], "updateTable">; clock: SendDeps["clock"] },
+  notice: NoticeRow,
+  channel: NotificationChannel,
+): Promise<true> {
+  await db
+    .updateTable("notices")
+    .set({ way: channel, sent_at: clock() })
+    .where("id", "=", notice.id)
+    .execute();
+  return true;
+}

@@ -1,0 +1,87 @@
+import type { IncidentKind } from "@songtan/domain/incidents/incident";
+import type { Trx } from "../../../db/database.ts";
+
+export type Incident = {
+  kind: Exclude<IncidentKind, "sos">;
+  /** Null: it is about a driver alone, or about the program. */
+  bookingId: string | null;
+  driverId: string | null;
+  /** The account of the incident, when it has no booking. */
+  accountId?: string;
+  details?: Record<string, unknown>;
+  now: Date;
+};
+
+/**
+ * Something staff must look at. One that is open already stays as it is: a rule may find the same thing every minute.
+ * Answers the id of the one that was opened, null when there was one.
+ */
+export async function openIncident(
+  trx: Trx,
+  { kind, bookingId, driverId, accountId, details = {}, now }: Incident,
+): Promise<string | null> {
+  const opened = await trx
+    .insertInto("incidents")
+    .values({
+      kind,
+      booking_id: bookingId,
+      driver_id: driverId,
+      account_id: accountId ?? null,
+      details: JSON.stringify(details),
+      opened_at: now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return opened?.id ?? null;
+}
+
+/** What made a rule open an incident is over: it closes by itself, with why. */
+export async function closeIncidents(
+  trx: Trx,
+  {
+    kind,
+    bookingId,
+    resolution,
+    now,
+  }: { kind: Incident["kind"]; bookingId: string; resolution: string; now: Date },
+): Promise<void> {
+  await trx
+    .updateTable("incidents")
+    .set({ closed_at: now, resolution })
+    .where("kind", "=", kind)
+    .where("booking_id", "=", bookingId)
+    .where("closed_at", "is", null)
+    .execute();
+}
+
+type ProgramIncident = Extract<
+  Incident["kind"],
+  "erasure_failed" | "retention_failed" | "retention_late"
+>;
+
+/**
+ * What the program did by itself has failed, and in what: one open incident of a kind, which says what failed last. Nothing
+ * failed any more: it closes by itself.
+ */
+export async function reportOwnWork(
+  trx: Trx,
+  { kind, failed, now }: { kind: ProgramIncident; failed: readonly string[]; now: Date },
+): Promise<void> {
+  const details = { failed };
+  if (failed.length === 0) {
+    const resolution = "went_on";
+    await ofProgram(trx, kind).set({ closed_at: now, resolution }).execute();
+  } else if (!(await openIncident(trx, { kind, bookingId: null, driverId: null, details, now })))
+    await ofProgram(trx, kind)
+      .set({ details: JSON.stringify(details) })
+      .execute();
+}
+
+const ofProgram = (trx: Trx, kind: ProgramIncident) =>
+  trx
+    .updateTable("incidents")
+    .where("kind", "=", kind)
+    .where("booking_id", "is", null)
+    .where("driver_id", "is", null)
+    .where("closed_at", "is", null);

@@ -1,0 +1,49 @@
+import multipart from "@fastify/multipart";
+import { data } from "@songtan/contract/scalars";
+import { UploadView } from "@songtan/contract/uploads";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { readToEnd } from "../../../http/early-answers.ts";
+import { perAddress } from "../../../http/limits/security.ts";
+import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
+import { runCommand } from "../commands/command.ts";
+import { pictureLinkSeconds, signedFileUrl } from "./queries.ts";
+import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
+import { storeUpload } from "./store-upload.ts";
+
+const uploadsPerMinute = 60;
+
+/** Pictures of staff: how they know what a driver did. */
+export const uploadConsoleRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    await app.register(multipart, { limits: formLimits });
+    app.post(
+      "/uploads",
+      {
+        onRequest: staffWith("booking.manage"),
+        preParsing: awaitTurn(deps, (request) => `staff:${auditActorOf(request).id}`),
+        preValidation: receiveForm,
+        onSend: readToEnd,
+        config: perAddress(uploadsPerMinute, 60),
+        schema: {
+          tags: ["console bookings"],
+          consumes: ["multipart/form-data"],
+          body: ReceivedUpload,
+          response: { 201: data(UploadView) },
+        },
+      },
+      async (request, reply) => {
+        const { id, file, purpose, sha256 } = request.body;
+        const actor = { role: "staff", staffId: auditActorOf(request).id } as const;
+        const named = { ...(id && { id }), ...(sha256 && { sha256 }), redacted: false };
+        const upload = await withArrival(request, () =>
+          storeUpload(deps, { actor, file, purpose, ...named }, (work) =>
+            runCommand(deps, request, work),
+          ),
+        );
+        const url = signedFileUrl(deps, upload.id, deps.clock(), pictureLinkSeconds);
+        return reply.code(201).send({ data: { id: upload.id, url } });
+      },
+    );
+  };

@@ -1,0 +1,20 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { Deps } from "../../../deps/deps.ts";
+import { fileLinkHolds, findUpload } from "./queries.ts";
+
+type Link = { uploadId: string; expires: number; signature: string };
+
+/** Opens the picture behind a signed link. An expired or forged link reveals nothing. */
+export async function openFile(
+  deps: Pick<Deps, "db" | "clock" | "files" | "secrets">,
+  link: Link,
+): Promise<{ mime: string; bytes: Buffer }> {
+  if (!fileLinkHolds(deps, link, deps.clock())) throw new Refusal("not_found");
+  const upload = await findUpload(deps.db, link.uploadId);
+  const bytes = upload && (await deps.files.get(upload.storage_key));
+  if (!upload || !bytes) throw new Refusal("not_found");
+  return {
+    mime: upload.mime,
+    bytes: upload.encrypted ? deps.secrets.open(bytes) : Buffer.from(bytes),
+  };
+}

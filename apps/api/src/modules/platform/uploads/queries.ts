@@ -1,0 +1,99 @@
+import type { UploadPurpose } from "@songtan/contract/uploads";
+import { type Selectable, type SqlBool, sql } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { sameBytes } from "../../../keys/secrets.ts";
+import { proofPurposes } from "./purposes.ts";
+
+export type UploadRow = Selectable<DB["uploads"]>;
+
+/**
+ * Personal documents: read once by the page that shows them, then useless to a finder of the link.
+ */
+export const documentLinkSeconds = 60;
+/** Proofs and portraits: a page may stay open a while. */
+export const pictureLinkSeconds = 15 * 60;
+
+const fileSignature = (deps: Pick<Deps, "secrets">, uploadId: string, expires: number) =>
+  deps.secrets.keyedHash("file", `${uploadId}:${expires}`);
+
+/**
+ * A link that opens one upload without signing in, for `<img>`. It works for at least half of `ttlSeconds` and at most
+ * all of it: within such a half the link stays the same, so that a view sent again does not make its pictures blink.
+ */
+export function signedFileUrl(
+  deps: Pick<Deps, "secrets">,
+  uploadId: string,
+  now: Date,
+  ttlSeconds: number,
+): string {
+  const half = ttlSeconds / 2;
+  const expires = Math.floor(Math.floor(now.getTime() / 1000 / half) * half) + ttlSeconds;
+  return `/api/files/${uploadId}?expires=${expires}&signature=${fileSignature(deps, uploadId, expires)}`;
+}
+
+/** Whether a link was made by us and has not ended. */
+export function fileLinkHolds(
+  deps: Pick<Deps, "secrets">,
+  link: { uploadId: string; expires: number; signature: string },
+  now: Date,
+): boolean {
+  if (link.expires * 1000 <= now.getTime()) return false;
+  const expected = fileSignature(deps, link.uploadId, link.expires);
+  return sameBytes(Buffer.from(expected), Buffer.from(link.signature));
+}
+
+export async function findUpload(
+  trx: Pick<Trx, "selectFrom">,
+  uploadId: string,
+): Promise<UploadRow | undefined> {
+  return trx.selectFrom("uploads").selectAll().where("id", "=", uploadId).executeTakeFirst();
+}
+
+/**
+ * Joins `uploads` to `proofs` and their `task_events`. A phone names a picture before it sends it, so an id alone says
+ * nothing: only an upload that the event's own driver sent as a proof is the picture of it.
+ */
+export const isPictureOfProof = sql<SqlBool>`uploads.id = proofs.upload_id
+  and uploads.account_id = task_events.driver_id and uploads.purpose = any(${[...proofPurposes]})`;
+
+/** Those of the given uploads that are no proof of this driver's: another's, or sent as something else. */
+export async function findOthersPictures(
+  trx: Pick<Trx, "selectFrom">,
+  driverId: string,
+  uploadIds: readonly string[],
+): Promise<string[]> {
+  if (uploadIds.length === 0) return [];
+  const rows = await trx
+    .selectFrom("uploads")
+    .select("id")
+    .where("id", "in", uploadIds)
+    .where((eb) =>
+      eb.or([
+        eb("account_id", "is", null),
+        eb("account_id", "!=", driverId),
+        eb("purpose", "not in", proofPurposes),
+      ]),
+    )
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of the given uploads that this account sent, with what each is for. */
+export async function loadOwnUploads(
+  trx: Pick<Trx, "selectFrom">,
+  accountId: string,
+  uploadIds: readonly string[],
+): Promise<Map<string, UploadPurpose>> {
+  if (uploadIds.length === 0) return new Map();
+  const rows = await trx
+    .selectFrom("uploads")
+    .select(["id", "purpose"])
+    .where("account_id", "=", accountId)
+    .where("id", "in", uploadIds)
+    // Cards from before the cover was required count as never sent.
+    .where((eb) => eb.or([eb("purpose", "!=", "citizen-card"), eb("redacted", "=", true)]))
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.purpose as UploadPurpose]));
+}

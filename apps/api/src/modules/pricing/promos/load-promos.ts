@@ -1,0 +1,130 @@
+import type { ListPromos, PromoSummary, PromoView } from "@songtan/contract/console/promos";
+import { Refusal } from "@songtan/contract/errors";
+import { promoState } from "@songtan/domain/promos/promo";
+import { parsePromoCode } from "@songtan/domain/promos/promo-code";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { contains, matchAny } from "../../../search/search.ts";
+import { type PromoRow, toPromo } from "./queries.ts";
+
+type Reader = Pick<Trx, "selectFrom">;
+type NamedRow = PromoRow & { updated_by_name: string };
+const latestUses = 50;
+
+const select = (db: Reader) =>
+  db
+    .selectFrom("promos")
+    .innerJoin("staff", "staff.id", "promos.updated_by")
+    .selectAll("promos")
+    .select("staff.name as updated_by_name");
+
+/** Promos, newest first. */
+export async function listPromos(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  { cursor, limit, state, q }: z.infer<typeof ListPromos>,
+): Promise<Paged<PromoSummary>> {
+  const after = parseCursor(cursor);
+  const now = clock();
+  const rows = await select(db)
+    .where((eb) =>
+      eb.and([
+        ...(state ? [inState(state, now)] : []),
+        ...(q ? [matches(q)] : []),
+        ...(after
+          ? [sql<SqlBool>`(promos.created_at, promos.id) < (${after.at}, ${after.id})`]
+          : []),
+      ]),
+    )
+    .orderBy("promos.created_at", "desc")
+    .orderBy("promos.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
+  return { data: page.map((row) => toSummary(row, now)), nextCursor };
+}
+
+/** The states of `promoState` as SQL conditions. */
+function inState(state: PromoSummary["state"], now: Date): RawBuilder<SqlBool> {
+  const over = sql<SqlBool>`(ended_at is not null or (promos.activated_at is not null and ends_at <= ${now}))`;
+  if (state === "ended") return over;
+  if (state === "draft") return sql`(promos.activated_at is null and ended_at is null)`;
+  const begun = sql<SqlBool>`starts_at <= ${now}`;
+  return state === "effective"
+    ? sql`(promos.activated_at is not null and not ${over} and ${begun})`
+    : sql`(promos.activated_at is not null and not ${over} and not ${begun})`;
+}
+
+function matches(q: string): RawBuilder<SqlBool> {
+  return matchAny([contains("promos.name", q), contains("promos.code", parsePromoCode(q) ?? q)]);
+}
+
+/** One promo with its latest uses. */
+export async function loadPromo(db: Reader, promoId: string, now: Date): Promise<PromoView> {
+  const row = await select(db).where("promos.id", "=", promoId).executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  const uses = await db
+    .selectFrom("promo_uses")
+    .innerJoin("bookings", "bookings.id", "promo_uses.booking_id")
+    .innerJoin("accounts", "accounts.id", "promo_uses.customer_id")
+    .select([
+      "booking_id",
+      "number",
+      "amount_satang",
+      "taken_at",
+      "given_back_at",
+      "first_name",
+      "last_name",
+    ])
+    .where("promo_id", "=", promoId)
+    .orderBy("taken_at", "desc")
+    .orderBy("booking_id")
+    .limit(latestUses)
+    .execute();
+  return {
+    ...toSummary(row, now),
+    latestUses: uses.map((use) => ({
+      bookingId: use.booking_id,
+      number: use.number,
+      customer: `${use.first_name} ${use.last_name}`,
+      amountSatang: use.amount_satang,
+      takenAt: use.taken_at.toISOString(),
+      givenBackAt: use.given_back_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+function toSummary(row: NamedRow, now: Date): PromoSummary {
+  const { percent, capSatang, amountSatang, vehicles, provinceCodes, startsAt, endsAt, ...promo } =
+    toPromo(row);
+  return {
+    id: row.id,
+    code: row.code,
+    name: row.name,
+    percent,
+    capSatang,
+    amountSatang,
+    minimumSatang: promo.minimumSatang,
+    budgetSatang: promo.budgetSatang,
+    firstOrder: promo.firstOrder,
+    perCustomer: promo.perCustomer,
+    vehicles: vehicles && [...vehicles],
+    provinceCodes: provinceCodes && [...provinceCodes],
+    startsAt: startsAt.toISOString(),
+    endsAt: endsAt?.toISOString() ?? null,
+    state: promoState({ ...promo, startsAt, endsAt }, now),
+    spentSatang: row.spent_satang,
+    uses: row.uses,
+    beyondSatang: row.beyond_satang,
+    revision: row.revision,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.updated_by_name,
+    activatedAt: row.activated_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}

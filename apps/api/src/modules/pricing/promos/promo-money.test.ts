@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { newPromo, openPromos, type Promos } from "../../../../testing/money/promos.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { bookAndAccept, send, withPhoto } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
+import type { TestWorld } from "../../../../testing/world/test-world.ts";
+import { endSearch } from "../../delivery/bookings/end-search.ts";
+import { endUnpaid } from "../../payments/checkout/end-unpaid.ts";
+
+let on: Promos;
+let world: TestWorld;
+beforeAll(async () => {
+  on = await openPromos();
+  ({ world } = on);
+});
+afterAll(() => on.close());
+
+test("a booking that is cancelled, unpaid or without a driver returns the budget, and the code can be used again", async () => {
+  const { id } = await newPromo(world, "BACK", { budget_satang: 2000, per_customer: 1 });
+  const customer = await newCustomer(world);
+  const spent = async () => (await on.budgetOf(id)).spent_satang;
+  const cancelled = (await on.quoteAndBook("BACK", customer)).data;
+  expect(await spent()).toBe(2000);
+  await call(world, `POST /bookings/${cancelled.id}/cancel`, {
+    token: customer.token,
+    body: { expectedFeeSatang: 0 },
+  });
+  expect(await spent()).toBe(0);
+
+  const unfound = (await on.quoteAndBook("BACK", customer)).data;
+  expect(await spent()).toBe(2000);
+  await endSearch(world.deps, {
+    bookingId: unfound.id,
+    searchingSince: world.clock.now.toISOString(),
+  });
+  expect([(await on.read(customer, unfound.id)).state, await spent()]).toEqual(["unfulfilled", 0]);
+
+  const unpaid = (
+    await on.quoteAndBook("BACK", customer, { method: "card", token: await on.bank.token() })
+  ).data;
+  expect([unpaid.state, await spent()]).toEqual(["awaiting_payment", 2000]);
+  await endUnpaid(world.deps, { bookingId: unpaid.id });
+  expect([(await on.read(customer, unpaid.id)).state, await spent()]).toEqual(["cancelled", 0]);
+  expect(await on.promoCostOf(unpaid.id)).toEqual([]);
+});
+
+test.each([
+  ["on the way", null, 0],
+  ["out of a depot, where the work was done", new Date("2026-11-01T05:00:00Z"), 2000],
+] as const)(
+  "of goods lost %s the budget has what no price was lowered by",
+  async (_where, heldAt, spentSatang) => {
+    const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budget_satang: 2000 });
+    const booked = (await on.quoteAndBook(heldAt ? "DEPOT" : "GONE", await newCustomer(world)))
+      .data;
+    await world.deps.db
+      .updateTable("bookings")
+      .set({ state: "lost", held_at: heldAt })
+      .where("id", "=", booked.id)
+      .execute();
+    expect((await on.budgetOf(id)).spent_satang).toBe(spentSatang);
+  },
+);
+
+test("a parcel that was in transit although the booking had been cancelled keeps its promo, even when the budget is used up", async () => {
+  const { id } = await newPromo(world, "KEPT", { budget_satang: 2000 });
+  const [one, other] = [await newCustomer(world), await newCustomer(world)];
+  const first = (await on.quoteAndBook("KEPT", one)).data;
+  await call(world, `POST /bookings/${first.id}/cancel`, {
+    token: one.token,
+    body: { expectedFeeSatang: 0 },
+  });
+  const second = (await on.quoteAndBook("KEPT", other)).data;
+  const again = (bookingId: string, state: string) =>
+    world.deps.db.updateTable("bookings").set({ state }).where("id", "=", bookingId).execute();
+  await again(first.id, "searching");
+  expect(await on.budgetOf(id)).toEqual({ spent_satang: 4000, uses: 2, beyond_satang: 2000 });
+  await again(second.id, "cancelled");
+  expect(await on.budgetOf(id)).toEqual({ spent_satang: 2000, uses: 1, beyond_satang: 0 });
+});
+
+test("cash: the sender pays the lower price, the driver earns the whole fare, and the promo is the platform's cost", async () => {
+  const { id } = await newPromo(world, "CASH25", { amount_satang: 2500 });
+  const driver = await newDriver(world);
+  const task = await bookAndAccept(world, driver, { quote: { promoCode: "CASH25" } });
+  const booking = await world.deps.db
+    .selectFrom("bookings")
+    .select(["total_satang", "driver_pay_satang"])
+    .where("id", "=", task.id)
+    .executeTakeFirstOrThrow();
+  expect(task.cash?.amountSatang).toBe(booking.total_satang);
+  await send(world, driver, task.id, [
+    { kind: "heading" },
+    { kind: "arrived" },
+    { kind: "cash_collected", purpose: "fare", stopIndex: 0, amountSatang: booking.total_satang },
+    { kind: "picked_up", ...withPhoto() },
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, ...withPhoto() },
+  ] as Parameters<typeof send>[3]);
+  expect(await on.promoCostOf(task.id)).toEqual([2500]);
+  expect(await on.owned("booking_prepaid", task.id)).toBe(0);
+  const earned =
+    0 -
+    (await on.owned("driver_available", driver.id)) -
+    (await on.owned("driver_cash_owed", driver.id));
+  expect(earned).toBe(booking.driver_pay_satang - booking.total_satang);
+  expect(await on.budgetOf(id)).toMatchObject({ spent_satang: 2500, uses: 1 });
+});
+
+test.each(["card", "promptpay"] as const)(
+  "%s: the lower price is charged, and all of it goes back on cancelling",
+  async (method) => {
+    const { id } = await newPromo(world, `BY${method.toUpperCase()}`);
+    const customer = await newCustomer(world);
+    const payment = method === "card" ? { method, token: await on.bank.token() } : { method };
+    const booking = (await on.quoteAndBook(`BY${method.toUpperCase()}`, customer, payment)).data;
+    const charge = await world.deps.db
+      .selectFrom("payments")
+      .select(["amount_satang", "provider_charge_id"])
+      .where("booking_id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    expect(charge.amount_satang).toBe(booking.totalSatang);
+    expect(booking.lines.find(({ code }) => code === "promo")?.amountSatang).toBe(-2000);
+    await on.bank.answer(charge.provider_charge_id ?? "");
+    await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
+    expect((await on.read(customer, booking.id)).payment.state).toBe("paid");
+    await call(world, `POST /bookings/${booking.id}/cancel`, {
+      token: customer.token,
+      body: { expectedFeeSatang: 0 },
+    });
+    const refund = await world.deps.db
+      .selectFrom("refunds")
+      .innerJoin("payments", "payments.id", "refunds.payment_id")
+      .select("refunds.amount_satang")
+      .where("booking_id", "=", booking.id)
+      .executeTakeFirstOrThrow();
+    expect(refund.amount_satang).toBe(booking.totalSatang);
+    expect([await on.promoCostOf(booking.id), (await on.budgetOf(id)).spent_satang]).toEqual([
+      [],
+      0,
+    ]);
+  },
+);

@@ -1,0 +1,174 @@
+import type { ChangePromo, PromoTerms, PromoView } from "@songtan/contract/console/promos";
+import { Refusal } from "@songtan/contract/errors";
+import { checkPromo } from "@songtan/domain/promos/check-promo";
+import type { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { loadPromo } from "./load-promos.ts";
+import { type PromoRow, toPromo } from "./queries.ts";
+
+type Clock = Pick<Deps, "clock">;
+type By = { by: AuditActor & { kind: "staff" } };
+
+/** Creates a promo as a draft, which cannot be used yet. */
+export async function createPromo(
+  trx: Trx,
+  { clock }: Clock,
+  { by, ...terms }: PromoTerms & By,
+): Promise<PromoView> {
+  const now = clock();
+  await refuseInvalidTerms(trx, terms, null);
+  const { id } = await trx
+    .insertInto("promos")
+    .values({
+      ...columnsOf(terms),
+      created_at: now,
+      created_by: by.id,
+      updated_at: now,
+      updated_by: by.id,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await recordAudit(trx, { actor: by, action: "promo.created", ...about(id, terms), at: now });
+  return loadPromo(trx, id, now);
+}
+
+/** Other terms for a draft. What is in force is not edited. */
+export async function changePromo(
+  trx: Trx,
+  { clock }: Clock,
+  { promoId, revision, by, ...terms }: z.infer<typeof ChangePromo> & { promoId: string } & By,
+): Promise<PromoView> {
+  const now = clock();
+  const row = await lockPromo(trx, promoId, revision);
+  if (row.activated_at || row.ended_at) throw new Refusal("conflict");
+  await refuseInvalidTerms(trx, terms, promoId);
+  await trx
+    .updateTable("promos")
+    .set({ ...columnsOf(terms), ...written(row, by.id, now) })
+    .where("id", "=", promoId)
+    .execute();
+  await recordAudit(trx, { actor: by, action: "promo.changed", ...about(promoId, terms), at: now });
+  return loadPromo(trx, promoId, now);
+}
+
+type Move = { promoId: string; revision: number } & By;
+
+/** From now on, or from its beginning if that is later, customers can use it; its terms are fixed. */
+export async function activatePromo(
+  trx: Trx,
+  { clock }: Clock,
+  { promoId, revision, by }: Move,
+): Promise<PromoView> {
+  const now = clock();
+  const row = await lockPromo(trx, promoId, revision);
+  if (row.activated_at || row.ended_at) throw new Refusal("conflict");
+  if (row.ends_at && row.ends_at <= now) throw new Refusal("invalid", {}, { endsAt: "date_past" });
+  await trx
+    .updateTable("promos")
+    .set({ activated_at: now, activated_by: by.id, ...written(row, by.id, now) })
+    .where("id", "=", promoId)
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: "promo.activated",
+    subject: { kind: "promo", id: promoId },
+    detail: {
+      code: row.code,
+      startsAt: row.starts_at.toISOString(),
+      budgetSatang: row.budget_satang,
+    },
+    at: now,
+  });
+  return loadPromo(trx, promoId, now);
+}
+
+/**
+ * Ends a promo: it can no longer be used, and bookings that used it keep it. A draft is discarded.
+ */
+export async function endPromo(
+  trx: Trx,
+  { clock }: Clock,
+  { promoId, revision, by }: Move,
+): Promise<PromoView> {
+  const now = clock();
+  const row = await lockPromo(trx, promoId, revision);
+  if (row.ended_at) throw new Refusal("conflict");
+  await trx
+    .updateTable("promos")
+    .set({ ended_at: now, ended_by: by.id, ...written(row, by.id, now) })
+    .where("id", "=", promoId)
+    .execute();
+  await recordAudit(trx, {
+    actor: by,
+    action: "promo.ended",
+    subject: { kind: "promo", id: promoId },
+    detail: { code: row.code, spentSatang: toPromo(row).spentSatang },
+    at: now,
+  });
+  return loadPromo(trx, promoId, now);
+}
+
+/** Locks the promo in the version that was shown; 409 when it has changed since. */
+async function lockPromo(trx: Trx, promoId: string, revision: number): Promise<PromoRow> {
+  const row = await trx
+    .selectFrom("promos")
+    .selectAll()
+    .where("id", "=", promoId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  if (row.revision !== revision) throw new Refusal("conflict");
+  return row;
+}
+
+const written = (row: PromoRow, staffId: string, now: Date) => ({
+  revision: row.revision + 1,
+  updated_at: now,
+  updated_by: staffId,
+});
+
+async function refuseInvalidTerms(
+  trx: Trx,
+  terms: PromoTerms,
+  promoId: string | null,
+): Promise<void> {
+  const problems: Record<string, string> = checkPromo({
+    ...terms,
+    startsAt: new Date(terms.startsAt),
+    endsAt: terms.endsAt === null ? null : new Date(terms.endsAt),
+  });
+  const alive = await trx
+    .selectFrom("promos")
+    .select("id")
+    .where("code", "=", terms.code)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
+  if (alive && alive.id !== promoId) problems.code = "already_used";
+  if (Object.keys(problems).length > 0) throw new Refusal("invalid", {}, problems);
+}
+
+const columnsOf = (terms: PromoTerms) => ({
+  code: terms.code,
+  name: terms.name,
+  percent: terms.percent,
+  cap_satang: terms.capSatang,
+  amount_satang: terms.amountSatang,
+  minimum_satang: terms.minimumSatang,
+  budget_satang: terms.budgetSatang,
+  first_order: terms.firstOrder,
+  per_customer: terms.perCustomer,
+  vehicles: terms.vehicles,
+  province_codes: terms.provinceCodes,
+  starts_at: new Date(terms.startsAt),
+  ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
+});
+
+const about = (
+  id: string,
+  { code, percent, capSatang, amountSatang, budgetSatang, startsAt, endsAt }: PromoTerms,
+) => ({
+  subject: { kind: "promo" as const, id },
+  detail: { code, percent, capSatang, amountSatang, budgetSatang, startsAt, endsAt },
+});

@@ -1,0 +1,144 @@
+import type { CreateQuote, QuoteView } from "@songtan/contract/bookings/quotes";
+import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import { type PricedQuote, priceQuote, type QuoteInput } from "@songtan/domain/quoting/price-quote";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
+import { provinceOf } from "@songtan/places/reverse";
+import { json, type Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Route } from "../../../ports/ports.ts";
+import { loadTariffAt } from "../tariff/queries.ts";
+import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
+import type { QuotedRoute } from "./find-route.ts";
+import { priceQuoteOrThrow } from "./price-quote-or-throw.ts";
+
+type Input = CreateQuote & { accountId: string | null; locale: Locale; quoted: QuotedRoute };
+
+/** Prices a route and keeps the price. Nothing is priced again later: a booking reads this row. */
+export async function createQuote(
+  deps: Pick<Deps, "clock" | "places"> & { trx: Trx },
+  input: Input,
+): Promise<QuoteView> {
+  const now = deps.clock();
+  const scheduledAt = readSchedule(input.scheduledAt, now);
+  const tariff = await loadTariffAt(deps.trx, now);
+  const pickupAt = scheduledAt ?? now;
+  const { route, shortest } = input.quoted;
+  const job = {
+    vehicle: input.vehicle,
+    parcel: input.parcel,
+    extras: input.extras,
+    stops: input.stops.map((stop) => ({
+      ...stop,
+      provinceCode: provinceOf(deps.places, stop) ?? undefined,
+    })),
+    distanceMetres: route.distanceMetres,
+    pickUpAt: pickupAt,
+  };
+  const plain = priceQuoteOrThrow(job, tariff);
+  const { accountId, promoCode } = input;
+  const promo = promoCode
+    ? await applyPromo(deps.trx, promoCode, { job, priced: plain, accountId, now })
+    : null;
+  const priced = promo ? priceQuoteOrThrow({ ...job, ...promo }, tariff) : plain;
+  const id = await saveQuote(deps.trx, {
+    input,
+    route,
+    priced,
+    promo,
+    scheduledAt,
+    tariffVersion: tariff.version,
+    now,
+  });
+  return {
+    id,
+    totalSatang: priced.totalSatang,
+    lines: describeLineItems(priced.lines, input.locale),
+    distanceMetres: route.distanceMetres,
+    durationSeconds: route.durationSeconds,
+    distanceSource: route.source,
+    tariffVersion: tariff.version,
+    expiresAt: expiryOf(now).toISOString(),
+    stops: input.stops,
+    vehicle: input.vehicle,
+    parcel: input.parcel,
+    extras: input.extras,
+    scheduledAt: scheduledAt?.toISOString() ?? null,
+    line: route.line,
+    ...(shortest && {
+      shortestOrder: {
+        ...shortest,
+        savedSatang: saving(shortest.savedMetres, { job, priced: plain, tariff }),
+      },
+    }),
+  };
+}
+
+/** What the price would be lower in the shortest order: a saved way may lie within the minimum price. */
+function saving(
+  savedMetres: number,
+  { job, priced, tariff }: { job: QuoteInput; priced: PricedQuote; tariff: Tariff },
+): number {
+  const shorter = priceQuote(
+    { ...job, distanceMetres: Math.max(0, job.distanceMetres - savedMetres) },
+    tariff,
+  );
+  return shorter.ok ? priced.totalSatang - shorter.totalSatang : 0;
+}
+
+const expiryOf = (now: Date): Date => new Date(now.getTime() + limits.quoteMinutes * 60_000);
+
+/** A time at most a minute past is "now": the form was open while the clock went on. */
+function readSchedule(text: string | undefined, now: Date): Date | null {
+  if (!text) return null;
+  const at = new Date(text);
+  if (at.getTime() < now.getTime() - 60_000)
+    throw new Refusal("invalid", {}, { scheduledAt: "date_past" });
+  if (at.getTime() > now.getTime() + limits.scheduleAheadDays * 86_400_000)
+    throw new Refusal("invalid", {}, { scheduledAt: "date_too_far" });
+  return at;
+}
+
+type NewQuote = {
+  input: Input;
+  route: Route;
+  priced: PricedQuote;
+  promo: AppliedPromo | null;
+  scheduledAt: Date | null;
+  tariffVersion: string;
+  now: Date;
+};
+
+async function saveQuote(
+  trx: Trx,
+  { input, route, priced, promo, scheduledAt, tariffVersion, now }: NewQuote,
+): Promise<string> {
+  const { id } = await trx
+    .insertInto("quotes")
+    .values({
+      account_id: input.accountId,
+      stops: json(input.stops),
+      vehicle: input.vehicle,
+      parcel: json(input.parcel),
+      extras: input.extras,
+      scheduled_at: scheduledAt,
+      total_satang: priced.totalSatang,
+      lines: json(priced.lines),
+      driver_pay_satang: priced.driverPaySatang,
+      commission_satang: priced.commissionSatang,
+      distance_metres: route.distanceMetres,
+      duration_seconds: route.durationSeconds,
+      distance_source: route.source,
+      line: json(route.line),
+      tariff_version: tariffVersion,
+      promo_id: promo?.promoId ?? null,
+      promo_satang: promo?.promoSatang ?? 0,
+      created_at: now,
+      expires_at: expiryOf(now),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -1,0 +1,56 @@
+import type { CreateQuote } from "@songtan/contract/bookings/quotes";
+import { limits } from "@songtan/domain/limits";
+import { isInThailand } from "@songtan/domain/quoting/area";
+import { estimateRoute, haversineMetres, type Point } from "@songtan/domain/quoting/distance";
+import { shortestOrder } from "@songtan/domain/quoting/shortest-order";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Route } from "../../../ports/ports.ts";
+import { loadHolidays } from "../tariff/queries.ts";
+
+export type QuotedRoute = {
+  route: Route;
+  /** On request: the drop-offs in their shortest order, by the roads that the port knows. */
+  shortest: ReturnType<typeof shortestOrder> | null;
+};
+
+/**
+ * Finds the route through the stops. Called before the transaction begins, since a road engine may
+ * need seconds; a request that will be refused anyway is estimated without the engine.
+ */
+export async function findRoute(
+  { clock, roads, db }: Pick<Deps, "clock" | "roads" | "db">,
+  {
+    stops,
+    vehicle,
+    scheduledAt,
+    optimise,
+  }: Pick<CreateQuote, "vehicle" | "scheduledAt" | "optimise"> & { stops: Point[] },
+): Promise<QuotedRoute> {
+  const departure = {
+    at: scheduledAt ? new Date(scheduledAt) : clock(),
+    holidays: await loadHolidays(db),
+  };
+  if (!isPossible(stops))
+    return {
+      route: estimateRoute(stops, vehicle, departure),
+      shortest: optimise ? shortestOrder(stops) : null,
+    };
+  const [route, table] = await Promise.all([
+    roads.route(stops, vehicle, departure),
+    optimise ? roads.matrix({ origins: stops, destinations: stops, vehicle, departure }) : null,
+  ]);
+  const metresBetween = (from: number, to: number) =>
+    table?.[from]?.[to]?.distanceMetres ?? Number.POSITIVE_INFINITY;
+  return { route, shortest: table && shortestOrder(stops, metresBetween) };
+}
+
+/**
+ * The call is open to everyone: a table across the country would keep an engine busy for seconds,
+ * only to be refused.
+ */
+function isPossible(stops: readonly Point[]): boolean {
+  const straightMetres = stops
+    .slice(1)
+    .reduce((sum, to, index) => sum + haversineMetres(stops[index] ?? to, to), 0);
+  return straightMetres <= limits.routeMetresMax && stops.every(isInThailand);
+}

@@ -1,0 +1,25 @@
+import type { Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+
+export type QuoteRow = Selectable<DB["quotes"]>;
+
+/** The quote, locked, with the booking it made if it made one: two bookings of one quote wait for each other here. */
+export async function lockQuote(
+  trx: Trx,
+  quoteId: string,
+): Promise<(QuoteRow & { booking_id: string | null }) | undefined> {
+  const quote = await trx
+    .selectFrom("quotes")
+    .selectAll()
+    .where("id", "=", quoteId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!quote) return undefined;
+  const booking = await trx
+    .selectFrom("bookings")
+    .select("id")
+    .where("quote_id", "=", quoteId)
+    .executeTakeFirst();
+  return { ...quote, booking_id: booking?.id ?? null };
+}

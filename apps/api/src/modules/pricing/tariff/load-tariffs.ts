@@ -1,0 +1,128 @@
+import type {
+  TariffBoard,
+  TariffDraft,
+  TariffVersion,
+  TariffVersionView,
+} from "@songtan/contract/console/tariffs";
+import { Refusal } from "@songtan/contract/errors";
+import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Database } from "../../../db/database.ts";
+import { loadHolidays, loadTariffAt } from "./queries.ts";
+
+type Reader = Kysely<Database>;
+type Terms = TariffDraft["terms"];
+type VersionRow = Selectable<DB["tariffs"]> & { name: string | null };
+
+/** Older rows hold more than the terms: name, beginning and days, which columns and the calendar say today. */
+export function termsOf(body: unknown): Terms {
+  const { vehicles, extras, cashOnDelivery, liability, night, holiday, priority, ...rest } =
+    body as TariffTerms;
+  const { driverShare, paymentMethods, hours, routeMetresMax, provinceCodes } = rest;
+  const parts = {
+    vehicles,
+    extras,
+    cashOnDelivery,
+    liability,
+    night,
+    priority,
+    driverShare,
+    paymentMethods,
+    hours,
+  };
+  return {
+    ...parts,
+    routeMetresMax,
+    provinceCodes,
+    holiday: { percent: holiday.percent },
+  } as Terms;
+}
+
+const versions = (db: Reader) =>
+  db
+    .selectFrom("tariffs")
+    .leftJoin("staff", "staff.id", "tariffs.published_by")
+    .selectAll("tariffs")
+    .select("staff.name")
+    .orderBy("effective_from", "desc");
+
+/** All versions, latest beginning first, and the drafts. */
+export async function loadTariffBoard(db: Reader, now: Date): Promise<TariffBoard> {
+  const rows = await versions(db).execute();
+  const drafts = await db
+    .selectFrom("tariff_drafts")
+    .innerJoin("staff", "staff.id", "tariff_drafts.updated_by")
+    .select(["tariff_drafts.id", "version", "effective_from", "updated_at", "name"])
+    .orderBy("updated_at", "desc")
+    .execute();
+  return {
+    versions: rows.map((row) => toVersion(row, { rows, now })),
+    drafts: drafts.map((draft) => ({
+      id: draft.id,
+      version: draft.version,
+      effectiveFrom: draft.effective_from.toISOString(),
+      updatedAt: draft.updated_at.toISOString(),
+      updatedBy: draft.name,
+    })),
+  };
+}
+
+export async function loadTariffVersion(
+  db: Reader,
+  id: string,
+  now: Date,
+): Promise<TariffVersionView> {
+  const rows = await versions(db).execute();
+  const row = rows.find((version) => version.id === id);
+  if (!row) throw new Refusal("not_found");
+  return { ...toVersion(row, { rows, now }), terms: termsOf(row.body) };
+}
+
+function toVersion(
+  row: VersionRow,
+  { rows, now }: { rows: readonly VersionRow[]; now: Date },
+): TariffVersion {
+  const inForce = rows.find((version) => !version.withdrawn_at && version.effective_from <= now);
+  const state = row.withdrawn_at
+    ? "withdrawn"
+    : row.effective_from > now
+      ? "upcoming"
+      : row === inForce
+        ? "in_force"
+        : "past";
+  return {
+    id: row.id,
+    version: row.version,
+    state,
+    effectiveFrom: row.effective_from.toISOString(),
+    note: row.note,
+    publishedAt: row.created_at.toISOString(),
+    publishedBy: row.name,
+  };
+}
+
+/** A draft with the version in force for comparison. */
+export async function loadTariffDraft(db: Reader, id: string, now: Date): Promise<TariffDraft> {
+  const row = await db
+    .selectFrom("tariff_drafts")
+    .innerJoin("staff", "staff.id", "tariff_drafts.updated_by")
+    .selectAll("tariff_drafts")
+    .select("staff.name")
+    .where("tariff_drafts.id", "=", id)
+    .executeTakeFirst();
+  if (!row) throw new Refusal("not_found");
+  const inForce = await loadTariffAt(db, now);
+  return {
+    id: row.id,
+    revision: row.revision,
+    version: row.version,
+    effectiveFrom: row.effective_from.toISOString(),
+    note: row.note,
+    updatedAt: row.updated_at.toISOString(),
+    updatedBy: row.name,
+    terms: termsOf(row.body),
+    inForce: { version: inForce.version, terms: termsOf(inForce) },
+    holidays: await loadHolidays(db),
+  };
+}

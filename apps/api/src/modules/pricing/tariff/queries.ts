@@ -1,0 +1,78 @@
+import type { PaymentMethod } from "@songtan/domain/booking-types";
+import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
+import { type Kysely, sql } from "kysely";
+import type { Database } from "../../../db/database.ts";
+
+type Row = { version: string; effective_from: Date; body: unknown; days: string[] };
+
+/**
+ * The calendar has rows of its own: an added day counts at once, with any version of prices in
+ * force.
+ */
+const read = ({ version, effective_from, body, days }: Row): Tariff => {
+  const terms = body as TariffTerms;
+  return {
+    ...terms,
+    holiday: { percent: terms.holiday.percent, days },
+    version,
+    effectiveFrom: effective_from,
+  };
+};
+
+const days = sql<string[]>`array(select day::text from public_holidays order by day)`.as("days");
+const select = (db: Pick<Kysely<Database>, "selectFrom">) =>
+  db
+    .selectFrom("tariffs")
+    .select(["tariffs.version", "tariffs.effective_from", "tariffs.body", days]);
+
+/** The tariff in force at an instant: the newest that has begun. */
+export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tariff> {
+  const row = await select(db)
+    .where("effective_from", "<=", at)
+    .where("withdrawn_at", "is", null)
+    .orderBy("effective_from", "desc")
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  return read(row);
+}
+
+/** Published prices that begin later, soonest first, each with the operator's note. */
+export async function loadUpcomingTariffs(
+  db: Kysely<Database>,
+  at: Date,
+): Promise<{ tariff: Tariff; note: string | null }[]> {
+  const rows = await select(db)
+    .select("note")
+    .where("effective_from", ">", at)
+    .where("withdrawn_at", "is", null)
+    .orderBy("effective_from")
+    .execute();
+  return rows.map((row) => ({ tariff: read(row), note: row.note }));
+}
+
+/**
+ * The payment methods for a customer: those of the tariff, but only cash without a card provider.
+ */
+export const acceptedMethods = (tariff: Tariff, cardProvider: object | null): PaymentMethod[] =>
+  tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
+
+/** The tariff a quote was priced with. */
+export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): Promise<Tariff> {
+  const row = await select(db)
+    .innerJoin("quotes", "quotes.tariff_version", "tariffs.version")
+    .where("quotes.id", "=", quoteId)
+    .executeTakeFirstOrThrow();
+  return read(row);
+}
+
+/** The tariff a quote was made with, independent of the one in force now. */
+export async function loadTariff(db: Kysely<Database>, version: string): Promise<Tariff> {
+  return read(await select(db).where("version", "=", version).executeTakeFirstOrThrow());
+}
+
+/** The days of the calendar, as `2026-04-13`. */
+export async function loadHolidays(db: Pick<Kysely<Database>, "selectFrom">): Promise<string[]> {
+  const rows = await db.selectFrom("public_holidays").select("day").orderBy("day").execute();
+  return rows.map(({ day }) => day);
+}

@@ -1,0 +1,108 @@
+import type { Role } from "@songtan/domain/account-types";
+import { closurePhase } from "@songtan/domain/accounts/closure";
+import { forfeitCredit } from "@songtan/domain/ledger/payment-entries";
+import { limits } from "@songtan/domain/limits";
+import { heldRecords } from "@songtan/domain/retention";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
+import { postEntries } from "../../../ledger/post-entries.ts";
+import { endSessions, lockAccount } from "../../identity/account-records/accounts.ts";
+import { notifyAccountClosed } from "../../identity/account-records/closure.ts";
+import { reportOwnWork } from "../../platform/oversight/incidents.ts";
+import { anonymiseAccount } from "./anonymise-account.ts";
+import { loadClosureBlocks } from "./load-closure.ts";
+
+type CloseDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
+
+/**
+ * Closes every account after its grace period, each in its own transaction so that one failure does
+ * not block the others. Staff see the accounts that failed or stayed open too long; the next run
+ * tries them again.
+ */
+export async function closeAccounts(deps: CloseDeps): Promise<void> {
+  const { db } = deps;
+  const now = deps.clock();
+  const due = await db
+    .selectFrom("account_closures")
+    .select(["id", "account_id", "due_at"])
+    .where("due_at", "<=", now)
+    .where("undone_at", "is", null)
+    .where("done_at", "is", null)
+    .orderBy("due_at")
+    .execute();
+  await deleteExpiredConsents(db, now);
+  const lateBefore = new Date(now.getTime() - limits.closureLateDays * 24 * 3_600_000);
+  const failed: string[] = [];
+  const problem = await forEachIsolated(due, async (closure) => {
+    let isDone = false;
+    try {
+      isDone = await db
+        .transaction()
+        .execute((trx) => closeAccount({ ...deps, trx }, closure, now));
+    } catch (thrown) {
+      failed.push(closure.account_id);
+      throw thrown;
+    }
+    if (!isDone && closure.due_at < lateBefore) failed.push(closure.account_id);
+  }).catch((thrown: unknown) => thrown);
+  await db
+    .transaction()
+    .execute((trx) => reportOwnWork(trx, { kind: "erasure_failed", failed, now }));
+  if (problem) throw problem;
+}
+
+/**
+ * Locks the account's row, so that it cannot run at the same time as a sign-in and no credit is
+ * spent while it is forfeited; then it reads the closure again.
+ * @returns false when something keeps the account open
+ */
+async function closeAccount(
+  { trx, livePlaces }: Pick<CloseDeps, "livePlaces"> & { trx: Trx },
+  { id, account_id }: { id: string; account_id: string },
+  now: Date,
+): Promise<boolean> {
+  const account = await lockAccount(trx, account_id);
+  const closure = await trx
+    .selectFrom("account_closures")
+    .select(["due_at", "undone_at", "done_at", "credit_given_up_satang"])
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const phase = closurePhase(
+    { dueAt: closure.due_at, undoneAt: closure.undone_at, doneAt: closure.done_at },
+    now,
+  );
+  if (phase !== "due") return true;
+  // Something unexpected came up after the request, such as a money claim; it is settled first.
+  const role = account.role as Role;
+  const { blocks, creditToGiveUpSatang } = await loadClosureBlocks(trx, {
+    accountId: account.id,
+    role,
+  });
+  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang))
+    return false;
+  const forfeitedCredit = {
+    closureId: id,
+    customerId: account.id,
+    amountSatang: creditToGiveUpSatang,
+  };
+  await postEntries(trx, [forfeitCredit(forfeitedCredit)], { happenedAt: now, recordedAt: now });
+  await endSessions(trx, { accountId: account.id }, now);
+  await notifyAccountClosed(trx, account);
+  await anonymiseAccount(
+    { trx, livePlaces },
+    { id: account.id, role, suspended: account.suspended_at !== null },
+    now,
+  );
+  await trx.updateTable("account_closures").set({ done_at: now }).where("id", "=", id).execute();
+  return true;
+}
+
+/**
+ * The proof of consents is retained for the legal period after the account's end and then deleted.
+ */
+async function deleteExpiredConsents(db: Deps["db"], now: Date): Promise<void> {
+  const before = new Date(now.getTime() - heldRecords.consents.days * 24 * 3_600_000);
+  await sql`select forget_consents_of_closed(${before})`.execute(db);
+}

@@ -1,0 +1,112 @@
+import type { ClosureView } from "@songtan/contract/identity/account-rights";
+import {
+  type ClosureContext,
+  closureBlocksOf,
+  closureDueAt,
+  creditToForfeit,
+  endedStates,
+} from "@songtan/domain/accounts/closure";
+import { limits } from "@songtan/domain/limits";
+import type { Kysely } from "kysely";
+import type { Database } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
+import { loadMoneyInTransit } from "../../payouts/payouts/queries.ts";
+
+type Reader = Kysely<Database>;
+type Who = Pick<Actor, "accountId" | "role">;
+type OpenBooking = { id: string; number: string };
+
+/** More than any account has open; enough to list. */
+const namedMax = 20;
+
+async function loadOpenBookings(trx: Reader, { accountId, role }: Who): Promise<OpenBooking[]> {
+  return trx
+    .selectFrom("bookings")
+    .select(["id", "number"])
+    .where(role === "driver" ? "driver_id" : "customer_id", "=", accountId)
+    .where("state", "not in", endedStates)
+    .orderBy("created_at", "desc")
+    .limit(namedMax)
+    .execute();
+}
+
+async function loadClosureFacts(
+  trx: Reader,
+  who: Who,
+  openBookings: readonly OpenBooking[],
+): Promise<ClosureContext> {
+  const openBookingIds = openBookings.map(({ id }) => id);
+  const moneyInTransitSatang = await loadMoneyInTransit(trx, who.accountId);
+  if (who.role === "driver") {
+    const { on_duty_since: since } = await trx
+      .selectFrom("drivers")
+      .select("on_duty_since")
+      .where("account_id", "=", who.accountId)
+      .executeTakeFirstOrThrow();
+    const balance = await loadDriverBalance(trx, who.accountId);
+    return {
+      activeBookingIds: openBookingIds,
+      dueSatang: 0,
+      onDuty: since !== null,
+      balance,
+      creditSatang: 0,
+      moneyInTransitSatang,
+    };
+  }
+  const { dueSatang, heldSatang } = await loadCustomerMoney(trx, who.accountId);
+  const creditSatang = await loadFreeCredit(trx, who.accountId);
+  return {
+    activeBookingIds: openBookingIds,
+    dueSatang,
+    onDuty: false,
+    balance: { availableSatang: 0, heldSatang: 0, cashOwedSatang: 0 },
+    creditSatang,
+    // What is not free has been promised to go back another way.
+    moneyInTransitSatang: moneyInTransitSatang + heldSatang - creditSatang,
+  };
+}
+
+/** What a customer owes, and what we have of theirs. */
+async function loadCustomerMoney(trx: Reader, customerId: string) {
+  const rows = await trx
+    .selectFrom("ledger_balances")
+    .select(["account", "balance_satang"])
+    .where("account", "in", ["customer_due", "customer_credit"])
+    .where("owner_id", "=", customerId)
+    .execute();
+  const balanceOf = (account: string) =>
+    Number(rows.find((row) => row.account === account)?.balance_satang ?? 0);
+  return { dueSatang: balanceOf("customer_due"), heldSatang: 0 - balanceOf("customer_credit") };
+}
+
+/**
+ * Loads the reasons that block closing the account, with the affected bookings by number, and the
+ * credit that would be lost.
+ */
+export async function loadClosureBlocks(
+  trx: Reader,
+  who: Who,
+): Promise<Pick<ClosureView, "blocks" | "creditSatang"> & { creditToGiveUpSatang: number }> {
+  const openBookings = await loadOpenBookings(trx, who);
+  const facts = await loadClosureFacts(trx, who, openBookings);
+  const blocks = closureBlocksOf(facts).map(({ reason, bookingIds }) => ({
+    reason,
+    bookings: openBookings.filter(({ id }) => bookingIds.includes(id)),
+  }));
+  return { blocks, creditSatang: facts.creditSatang, creditToGiveUpSatang: creditToForfeit(facts) };
+}
+
+/** What closing would mean now. */
+export async function loadClosure(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  actor: Actor,
+): Promise<ClosureView> {
+  return {
+    ...(await loadClosureBlocks(db, actor)),
+    graceDays: limits.closureGraceDays,
+    wouldBeDueAt: closureDueAt(clock()).toISOString(),
+  };
+}

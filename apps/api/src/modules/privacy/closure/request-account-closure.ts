@@ -1,0 +1,66 @@
+import { Refusal } from "@songtan/contract/errors";
+import { closureDueAt } from "@songtan/domain/accounts/closure";
+import { formatBaht } from "@songtan/domain/money";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import { endSessions, lockAccount } from "../../identity/account-records/accounts.ts";
+import { notifyOwner } from "../../identity/account-records/closure.ts";
+import { lockDuty } from "../../identity/driver-state/duty.ts";
+import { loadClosureBlocks } from "./load-closure.ts";
+
+/**
+ * Requests the closure of the account: every session ends, and the account is anonymised after the
+ * grace period unless the owner signs in again. The account's and the driver's rows are locked
+ * first, and a repeated request returns the same date; the caller has already proved to be the
+ * owner.
+ * @param creditGivenUpSatang credit below the transfer minimum that the owner agreed to lose, as it
+ * was shown
+ */
+export async function requestAccountClosure(
+  trx: Trx,
+  { clock, settings }: Pick<Deps, "clock" | "settings">,
+  { actor, creditGivenUpSatang }: { actor: Actor; creditGivenUpSatang: number },
+): Promise<Date> {
+  const now = clock();
+  const account = await lockAccount(trx, actor.accountId);
+  if (actor.role === "driver") await lockDuty(trx, actor.accountId);
+  const open = await trx
+    .selectFrom("account_closures")
+    .select("due_at")
+    .where("account_id", "=", account.id)
+    .where("undone_at", "is", null)
+    .where("done_at", "is", null)
+    .executeTakeFirst();
+  if (open) return open.due_at;
+  const { blocks, creditSatang, creditToGiveUpSatang } = await loadClosureBlocks(trx, actor);
+  if (blocks.some(({ reason }) => reason !== "credit_left"))
+    throw new Refusal("closure_blocked", {
+      reasons: blocks.map((block) => block.reason).join(" "),
+    });
+  if (blocks.length > 0 || creditToGiveUpSatang !== creditGivenUpSatang)
+    throw new Refusal("credit_left", { amount: formatBaht(creditSatang) });
+  const dueAt = closureDueAt(now);
+  const { id } = await trx
+    .insertInto("account_closures")
+    .values({
+      account_id: account.id,
+      asked_at: now,
+      due_at: dueAt,
+      credit_given_up_satang: creditGivenUpSatang,
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await endSessions(trx, { accountId: account.id }, now);
+  const page = { path: `/${actor.role}/sign-in`, origin: publicOrigin(settings) };
+  await notifyOwner(trx, {
+    account,
+    kind: "closing",
+    source: `closing:${id}`,
+    ...page,
+    until: dueAt,
+    now,
+  });
+  return dueAt;
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import type { Locale, Role } from "@songtan/domain/account-types";
+import { exportExpiresAt } from "@songtan/domain/accounts/data-export";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { findAccount } from "../../identity/account-records/accounts.ts";
+import { accountPage, notifyOwner } from "../../identity/account-records/closure.ts";
+import { exportArchive, sealStream } from "./export-archive.ts";
+import { loadCustomerTables } from "./export-customer.ts";
+import { loadDriverTables } from "./export-driver.ts";
+import { type ExportOwner, type ExportTable, loadAccountTables } from "./export-queries.ts";
+
+type BuildDeps = Pick<Deps, "db" | "clock" | "files" | "secrets" | "settings">;
+type Made = { storageKey: string; sealedKey: Buffer; byteCount: number };
+
+/**
+ * Builds the archive of one export request. The file is registered for removal before its first
+ * byte, so an attempt that crashes leaves only an unreadable file and the next attempt starts again
+ * under a new name.
+ */
+export async function buildExport(
+  deps: BuildDeps,
+  { exportId }: { exportId: string },
+): Promise<void> {
+  const { db, clock, files } = deps;
+  const request = await db
+    .selectFrom("data_exports")
+    .selectAll()
+    .where("id", "=", exportId)
+    .executeTakeFirst();
+  if (request?.state !== "preparing") return;
+  const account = await findAccount(db, request.account_id);
+  const owner: ExportOwner = { id: account.id, role: account.role as Role, phone: account.phone };
+  const tables = await loadTables(deps, owner);
+  const storageKey = `exports/${randomUUID()}`;
+  await db
+    .insertInto("files_to_remove")
+    .values({ storage_key: storageKey, noted_at: clock() })
+    .execute();
+  const locale = request.locale as Locale;
+  const sealing = sealStream(deps, exportArchive(deps, { owner, tables, locale, madeAt: clock() }));
+  await files.putStream(storageKey, sealing.stream);
+  await save(deps, exportId, {
+    storageKey,
+    sealedKey: sealing.sealed(),
+    byteCount: sealing.byteCount(),
+  });
+}
+
+/** All tables as they were at one instant. */
+async function loadTables(deps: BuildDeps, owner: ExportOwner): Promise<ExportTable[]> {
+  return deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute(async (trx) => [
+      ...(await loadAccountTables(trx, owner)),
+      ...(owner.role === "driver"
+        ? await loadDriverTables(trx, deps, owner)
+        : await loadCustomerTables(trx, owner)),
+    ]);
+}
+
+/**
+ * Updates the row, keeps the file and sends the message in one transaction. The account may have
+ * been closed in the meantime.
+ */
+async function save(
+  { db, clock, settings }: BuildDeps,
+  exportId: string,
+  made: Made,
+): Promise<void> {
+  const now = clock();
+  await db.transaction().execute(async (trx) => {
+    const saved = await trx
+      .updateTable("data_exports")
+      .set({
+        state: "ready",
+        ready_at: now,
+        expires_at: exportExpiresAt(now),
+        storage_key: made.storageKey,
+        sealed_key: made.sealedKey,
+        byte_count: made.byteCount,
+      })
+      .where("id", "=", exportId)
+      .where("state", "=", "preparing")
+      .returning(["account_id", "expires_at"])
+      .executeTakeFirst();
+    if (!saved?.expires_at) return;
+    await trx.deleteFrom("files_to_remove").where("storage_key", "=", made.storageKey).execute();
+    const account = await findAccount(trx, saved.account_id);
+    const page = { path: `${accountPage(account.role)}#data`, origin: publicOrigin(settings) };
+    const source = `data_ready:${exportId}`;
+    await notifyOwner(trx, {
+      account,
+      kind: "data_ready",
+      source,
+      ...page,
+      until: saved.expires_at,
+      now,
+    });
+  });
+}

@@ -1,0 +1,374 @@
+import { createECDH, randomUUID } from "node:crypto";
+import type { DataExportsView } from "@songtan/contract/identity/account-rights";
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { strFromU8, unzipSync } from "fflate";
+import sharp from "sharp";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { z } from "zod";
+import { approveDocuments } from "../../../../testing/accounts/driver-documents.ts";
+import { addPasskey } from "../../../../testing/accounts/passkeys.ts";
+import { call } from "../../../../testing/world/call.ts";
+import { book, bookAndAccept, send } from "../../../../testing/world/delivery.ts";
+import {
+  lastCode,
+  newCustomer,
+  newDriver,
+  type Person,
+  password,
+  signUp,
+  verifiedCustomer,
+} from "../../../../testing/world/people.ts";
+import { sendPicture } from "../../../../testing/world/pictures.ts";
+import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+import { buildExport } from "./build-export.ts";
+import { sweepExports } from "./sweep-exports.ts";
+
+type View = z.infer<typeof DataExportsView>;
+type Role = "customer" | "driver";
+let world: TestWorld;
+beforeEach(async () => {
+  world = await openTestWorld();
+});
+afterEach(() => world.close());
+
+const requestExport = (
+  person: Person,
+  role: Role = "customer",
+  body: unknown = { password },
+  language = "th",
+) =>
+  call<View>(world, `POST /${role}/data-exports`, {
+    token: person.token,
+    body,
+    headers: { "accept-language": language },
+  });
+const look = async (person: Person, role: Role = "customer") =>
+  (await call<View>(world, `GET /${role}/data-exports`, { token: person.token })).data;
+const fetchFile = (url: string) => world.app.inject({ method: "GET", url });
+
+async function download(
+  person: Person,
+  role: Role = "customer",
+): Promise<Record<string, Uint8Array>> {
+  await world.runJobs();
+  const { latest } = await look(person, role);
+  const answer = await fetchFile(latest?.url ?? "");
+  expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "application/zip"]);
+  expect(Number(answer.headers["content-length"])).toBe(answer.rawPayload.length);
+  return unzipSync(answer.rawPayload);
+}
+const textOf = (files: Record<string, Uint8Array>) =>
+  Object.entries(files)
+    .filter(([name]) => !name.startsWith("pictures/"))
+    .map(([, bytes]) => strFromU8(bytes))
+    .join("\n");
+const everyForm = (phone: string) => [
+  phone,
+  formatPhone(phone),
+  formatPhone(phone).replaceAll("-", ""),
+  phone.slice(3),
+];
+const asPassword = async (person: Person) => {
+  const { password_hash } = await world.deps.db
+    .selectFrom("accounts")
+    .select("password_hash")
+    .where("id", "=", (await signUp(world)).id)
+    .executeTakeFirstOrThrow();
+  await world.deps.db
+    .updateTable("accounts")
+    .set({ password_hash })
+    .where("id", "=", person.id)
+    .execute();
+};
+
+test("a customer's archive contains their own data, readable for people and programs, and no phone numbers of others", async () => {
+  const customer = await verifiedCustomer(world, { firstName: "กานดา <b>" });
+  const driver = await newDriver(world);
+  const booking = await book(world, customer);
+  await call(world, `POST /driver/bookings/${booking.id}/accept`, { token: driver.token });
+  for (const [thing, person, text] of [
+    ["bookings", customer, "ฝากป้อมยาม"],
+    ["driver/tasks", driver, "ถึงแล้วครับ"],
+  ] as const)
+    await call(world, `POST /${thing}/${booking.id}/messages`, {
+      token: person.token,
+      body: { text },
+    });
+  await call(world, "POST /customer/places", {
+    token: customer.token,
+    body: {
+      label: "บ้าน",
+      address: "สุขุมวิท 24",
+      latitude: 13.72,
+      longitude: 100.56,
+      contactPhone: "0891234567",
+    },
+  });
+  const picture = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: "#6a3" },
+  })
+    .png()
+    .toBuffer();
+  await sendPicture(world, customer.token, { file: picture, purpose: "avatar" });
+  const push = { p256dh: createECDH("prime256v1").generateKeys("base64url"), auth: "A".repeat(22) };
+  const browser = { endpoint: "https://push.test/mine", keys: push };
+  await call(world, "PUT /customer/push", { token: customer.token, body: browser });
+  await addPasskey(world, customer);
+  const stranger = await verifiedCustomer(world);
+  await book(world, stranger);
+
+  expect((await requestExport(customer)).status).toBe(202);
+  expect((await look(customer)).latest).toMatchObject({ state: "preparing", url: null });
+  const files = await download(customer);
+  const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
+  expect(data.account[0]).toMatchObject({ phone: customer.data.phone, email: customer.email });
+  expect(data.bookings.map((row: { number: string }) => row.number)).toEqual([booking.number]);
+  expect(data.stops).toHaveLength(2);
+  expect(data.chat.map((row: { actor: string; text: string }) => [row.actor, row.text])).toEqual([
+    ["customer", "ฝากป้อมยาม"],
+    ["driver", "ถึงแล้วครับ"],
+  ]);
+  expect(data.places[0]).toMatchObject({ label: "บ้าน", contactPhone: "089-***-4567" });
+  expect(data.consents).toHaveLength(2);
+  expect(data.devices).toHaveLength(1);
+  expect(data.knownDevices).toHaveLength(1);
+  expect(data.passkeys).toMatchObject([{ name: "My phone", lastUsedAt: null }]);
+  expect(data.pushes).toMatchObject([{ endpoint: browser.endpoint }]);
+  expect(JSON.stringify(data)).not.toContain(push.auth);
+  expect(Object.keys(files).filter((name) => name.startsWith("pictures/avatar-"))).toHaveLength(1);
+  const page = strFromU8(files["index.html"] ?? new Uint8Array());
+  expect(page).toContain("กานดา &lt;b&gt;");
+  expect(page).not.toContain("กานดา <b>");
+  expect(strFromU8(files["tables/bookings.csv"] ?? new Uint8Array())).toContain("เลขที่");
+
+  const all = textOf(files);
+  const others = [
+    driver.phone,
+    stranger.data.phone,
+    "+66811111111",
+    "+66892222200",
+    "+66891234567",
+  ];
+  for (const phone of others.flatMap(everyForm)) expect(all).not.toContain(phone);
+  for (const mine of [driver.email, stranger.email, stranger.id, driver.id])
+    expect(all).not.toContain(mine);
+});
+
+test("a driver's archive has their papers' numbers, who opened them and where they were, not where others live", async () => {
+  const driver = await signUp(world, "driver");
+  await approveDocuments(world, driver);
+  const { db, clock, secrets } = world.deps;
+  await db
+    .updateTable("drivers")
+    .set({ verified_at: clock() })
+    .where("account_id", "=", driver.id)
+    .execute();
+  await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } });
+  const staff = await db
+    .insertInto("staff")
+    .values({ name: "ปราณี", email: "pranee@example.test", created_at: clock() })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("document_openings")
+    .values({
+      driver_id: driver.id,
+      kind: "citizen-card",
+      staff_id: staff.id,
+      staff_name: "ปราณี",
+      reason: "review",
+      opened_at: clock(),
+    })
+    .execute();
+  const task = await bookAndAccept(world, driver);
+  await send(world, driver, task.id, [{ kind: "heading" }]);
+  await db
+    .insertInto("positions")
+    .values({
+      booking_id: task.id,
+      driver_id: driver.id,
+      latitude: 13.7461,
+      longitude: 100.5347,
+      recorded_at: clock(),
+      received_at: clock(),
+    })
+    .execute();
+  await requestExport(driver, "driver");
+  const files = await download(driver, "driver");
+  const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
+  const card = await db
+    .selectFrom("documents")
+    .select("sealed_fields")
+    .where("driver_id", "=", driver.id)
+    .where("kind", "=", "citizen-card")
+    .executeTakeFirstOrThrow();
+  const citizenCard = data.documents.find((row: { kind: string }) => row.kind === "citizen-card");
+  expect(citizenCard.number).toBe(secrets.open(card.sealed_fields as Buffer).toString("utf8"));
+  expect(data.documentOpenings).toMatchObject([{ openedBy: "ปราณี", reason: "review" }]);
+  expect(data.jobs).toHaveLength(1);
+  expect(strFromU8(files["tables/positions.csv"] ?? new Uint8Array())).toContain("13.7461");
+  const pictures = Object.keys(files).filter((name) => name.startsWith("pictures/"));
+  expect(pictures.some((name) => name.includes("citizen-card"))).toBe(true);
+  const opened = await sharp(Buffer.from(files[pictures[0] ?? ""] ?? new Uint8Array())).metadata();
+  expect(opened.width).toBeGreaterThan(0);
+  const all = textOf(files);
+  for (const phone of ["+66811111111", "+66892222200"].flatMap(everyForm))
+    expect(all).not.toContain(phone);
+  for (const theirs of ["มาลี", "สมชาย 1", "ถนนสีลม", "สยามพารากอน"])
+    expect(all).not.toContain(theirs);
+});
+
+test("a proof of delivery, which shows another person, is not in the archive", async () => {
+  const driver = await newDriver(world);
+  await asPassword(driver);
+  const picture = await sharp({
+    create: { width: 40, height: 40, channels: 3, background: "#6a3" },
+  })
+    .png()
+    .toBuffer();
+  await sendPicture(world, driver.token, { file: picture, purpose: "proof" });
+  await requestExport(driver, "driver");
+  expect(
+    Object.keys(await download(driver, "driver")).filter((name) => name.startsWith("pictures/")),
+  ).toEqual([]);
+});
+
+test("an export needs the password or a code, and refuses wrong ones", async () => {
+  const customer = await verifiedCustomer(world);
+  expect((await requestExport(customer, "customer", {})).error.fields).toEqual({
+    password: "กรุณากรอกช่องนี้",
+  });
+  const wrong = await requestExport(customer, "customer", { password: "not it" });
+  expect([wrong.status, Object.keys(wrong.error.fields ?? {})]).toEqual([400, ["password"]]);
+  world.clock.advance(60);
+  const started = await call<{ id: string }>(world, "POST /verifications", {
+    token: customer.token,
+    body: { channel: "phone", purpose: "identity" },
+  });
+  const code = await lastCode(world, customer.data.phone);
+  const other = String((Number(code) + 1) % 1_000_000).padStart(6, "0");
+  const refused = await requestExport(customer, "customer", {
+    sentCode: { id: started.data.id, code: other },
+  });
+  expect(refused.error.code).toBe("code_wrong");
+  expect(
+    (await requestExport(customer, "customer", { sentCode: { id: started.data.id, code } })).status,
+  ).toBe(202);
+});
+
+test("a code for identity goes only to what is proved", async () => {
+  const claimant = await signUp(world);
+  const answer = await call(world, "POST /verifications", {
+    token: claimant.token,
+    body: { channel: "phone", purpose: "identity" },
+  });
+  expect(answer.error.fields).toHaveProperty("channel");
+});
+
+test("one export a day, also when two requests arrive at once", async () => {
+  const customer = await verifiedCustomer(world);
+  const answers = await Promise.all([requestExport(customer), requestExport(customer)]);
+  expect(answers.map((answer) => answer.status).sort()).toEqual([202, 429]);
+  world.clock.advance(12 * 3600);
+  const soon = await requestExport(customer);
+  expect([soon.status, soon.headers["retry-after"]]).toEqual([429, String(12 * 3600)]);
+  expect((await look(customer)).retryAfterSeconds).toBe(12 * 3600);
+  world.clock.advance(12 * 3600);
+  expect((await requestExport(customer)).status).toBe(202);
+});
+
+test("the owner is notified by e-mail with the page and without a key to the file", async () => {
+  const customer = await verifiedCustomer(world);
+  const proved = { email_verified_at: world.clock.now };
+  await world.deps.db.updateTable("accounts").set(proved).where("id", "=", customer.id).execute();
+  await requestExport(customer);
+  await world.runJobs();
+  const notice = world.sent.findLast((message) => message.to === customer.email);
+  expect(notice?.subject).toBe("ข้อมูลของคุณพร้อมดาวน์โหลดแล้ว");
+  expect(notice?.text).toContain("http://localhost:3000/customer/profile#data");
+  expect(notice?.text).not.toContain("signature");
+});
+
+test("the link ends after a day, opens nothing when changed, and the swept file is gone", async () => {
+  const customer = await verifiedCustomer(world);
+  await requestExport(customer);
+  await world.runJobs();
+  const url = (await look(customer)).latest?.url ?? "";
+  expect((await fetchFile(url.replace(/signature=./, "signature=-"))).statusCode).toBe(404);
+  expect(
+    (await fetchFile(url.replace(/data-exports\/[^/]+/, `data-exports/${randomUUID()}`)))
+      .statusCode,
+  ).toBe(404);
+  const row = await world.deps.db.selectFrom("data_exports").selectAll().executeTakeFirstOrThrow();
+  const sealedFile = Buffer.from((await world.deps.files.get(row.storage_key ?? "")) ?? []);
+  expect(sealedFile.includes(customer.email)).toBe(false);
+  world.clock.advance(24 * 3600);
+  expect((await fetchFile(url)).statusCode).toBe(404);
+  expect((await look(customer)).latest).toMatchObject({ state: "expired", url: null });
+  await sweepExports(world.deps);
+  const swept = await world.deps.db
+    .selectFrom("data_exports")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect([swept.state, swept.sealed_key, swept.storage_key]).toEqual(["expired", null, null]);
+  const noted = await world.deps.db.selectFrom("files_to_remove").select("storage_key").execute();
+  expect(noted.map(({ storage_key }) => storage_key)).toContain(row.storage_key);
+});
+
+test("a process that crashes halfway leaves no readable file, and the next attempt completes the archive", async () => {
+  const customer = await verifiedCustomer(world);
+  await requestExport(customer);
+  const { id } = await world.deps.db
+    .selectFrom("data_exports")
+    .select("id")
+    .executeTakeFirstOrThrow();
+  const dying: typeof world.deps = {
+    ...world.deps,
+    files: {
+      ...world.deps.files,
+      // Some bytes reach the disk, then the power goes.
+      putStream: async (key, bytes) => {
+        for await (const chunk of bytes) {
+          await world.deps.files.put(key, chunk as Uint8Array);
+          break;
+        }
+        throw new Error("killed");
+      },
+    },
+  };
+  await expect(buildExport(dying, { exportId: id })).rejects.toThrow("killed");
+  expect((await look(customer)).latest).toMatchObject({ state: "preparing", url: null });
+  const left = await world.deps.db.selectFrom("files_to_remove").select("storage_key").execute();
+  expect(left).toHaveLength(1);
+
+  world.clock.advance(16 * 60);
+  await sweepExports(world.deps);
+  const files = await download(customer);
+  expect(strFromU8(files["data.json"] ?? new Uint8Array())).toContain(customer.email);
+  const row = await world.deps.db.selectFrom("data_exports").selectAll().executeTakeFirstOrThrow();
+  expect(left.map(({ storage_key }) => storage_key)).not.toContain(row.storage_key);
+  await buildExport(world.deps, { exportId: id });
+  const again = await world.deps.db
+    .selectFrom("data_exports")
+    .selectAll()
+    .executeTakeFirstOrThrow();
+  expect(again.storage_key).toBe(row.storage_key);
+});
+
+test("a spreadsheet formula typed by a user stays text", async () => {
+  const customer = await verifiedCustomer(world);
+  await call(world, "POST /customer/places", {
+    token: customer.token,
+    body: { label: "=1+1", address: "สุขุมวิท 24", latitude: 13.72, longitude: 100.56 },
+  });
+  await requestExport(customer);
+  expect(strFromU8((await download(customer))["tables/places.csv"] ?? new Uint8Array())).toContain(
+    "'=1+1",
+  );
+});
+
+test("each sees only their own requests", async () => {
+  const [one, other] = [await verifiedCustomer(world), await newCustomer(world)];
+  await requestExport(one);
+  expect((await look(other)).latest).toBeNull();
+});

@@ -1,0 +1,49 @@
+import type { DataExportsView } from "@songtan/contract/identity/account-rights";
+import { exportIsOpen, secondsUntilExport } from "@songtan/domain/accounts/data-export";
+import type { Selectable } from "kysely";
+import type { z } from "zod";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { Actor } from "../../../http/session/auth.ts";
+import { exportUrl } from "./export-link.ts";
+
+export type ExportRecord = Selectable<DB["data_exports"]>;
+
+export async function latestExport(
+  trx: Pick<Trx, "selectFrom">,
+  accountId: string,
+): Promise<ExportRecord | undefined> {
+  return trx
+    .selectFrom("data_exports")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("requested_at", "desc")
+    .executeTakeFirst();
+}
+
+/** The person's last request for their data, with its link while that works. */
+export async function loadExports(
+  db: Pick<Trx, "selectFrom">,
+  deps: Pick<Deps, "clock" | "secrets">,
+  actor: Actor,
+): Promise<z.infer<typeof DataExportsView>> {
+  const row = await latestExport(db, actor.accountId);
+  const now = deps.clock();
+  const retryAfterSeconds = secondsUntilExport(row?.requested_at ?? null, now);
+  if (!row) return { latest: null, retryAfterSeconds };
+  const open = exportIsOpen({ state: row.state, expiresAt: row.expires_at }, now);
+  const latest = {
+    id: row.id,
+    state:
+      row.state === "ready" && !open
+        ? ("expired" as const)
+        : (row.state as "preparing" | "ready" | "expired"),
+    requestedAt: row.requested_at.toISOString(),
+    readyAt: row.ready_at?.toISOString() ?? null,
+    expiresAt: row.expires_at?.toISOString() ?? null,
+    byteCount: row.byte_count === null ? null : Number(row.byte_count),
+    url: open && row.expires_at ? exportUrl(deps, row.id, row.expires_at) : null,
+  };
+  return { latest, retryAfterSeconds };
+}

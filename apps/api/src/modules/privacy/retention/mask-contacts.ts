@@ -1,0 +1,64 @@
+import { maskName } from "@songtan/domain/thai/mask-contact";
+import { maskPhone } from "@songtan/domain/thai/phone";
+import { sql } from "kysely";
+import type { Trx } from "../../../db/database.ts";
+import { rewriteDropOffs } from "../../bookings/record/edits.ts";
+import { eachBatch } from "./each-batch.ts";
+import { endedBefore } from "./ended-bookings.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
+
+/**
+ * Masks the contacts at the stops of bookings that ended long ago: first letters of names, the ends
+ * of phones, no notes, and recipient links no longer work.
+ */
+export const maskContacts = (deps: SweepDeps, before: Date): Promise<void> =>
+  eachBatch(deps, {
+    load: (trx, { most, passedOver }) =>
+      trx
+        .selectFrom("bookings")
+        .select("id")
+        .where("contacts_masked_at", "is", null)
+        .where(endedBefore(before))
+        .where(sql<boolean>`id <> all(${passedOver})`)
+        .orderBy("created_at")
+        .limit(most)
+        .forUpdate()
+        .skipLocked()
+        .execute(),
+    apply: async (trx, bookings) => {
+      for (const { id } of bookings) await maskBooking(trx, id, deps.clock());
+    },
+  });
+
+async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void> {
+  // The previous index of each stays, since the history refers to it.
+  await rewriteDropOffs(trx, bookingId, ({ note: _note, contactName, contactPhone, ...stop }) => ({
+    ...stop,
+    contactName: maskName(contactName),
+    contactPhone: maskPhone(contactPhone),
+  }));
+  const stops = await trx
+    .selectFrom("stops")
+    .select(["index", "contact_name", "contact_phone"])
+    .where("booking_id", "=", bookingId)
+    .execute();
+  for (const stop of stops)
+    await trx
+      .updateTable("stops")
+      .set({
+        contact_name: maskName(stop.contact_name),
+        contact_phone: maskPhone(stop.contact_phone),
+        note: null,
+        instructions: null,
+        recipient_key_hash: null,
+      })
+      .where("booking_id", "=", bookingId)
+      .where("index", "=", stop.index)
+      .execute();
+  await trx.deleteFrom("recipient_moves").where("booking_id", "=", bookingId).execute();
+  await trx
+    .updateTable("bookings")
+    .set({ contacts_masked_at: now, device_id: null })
+    .where("id", "=", bookingId)
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { type RetentionKey, retentionCutoff, retentionKeys } from "@songtan/domain/retention";
+import { sql } from "kysely";
+import { removePendingFiles } from "../../../files/pending-files.ts";
+import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
+import { deleteOld, eachPart, emptyOld } from "./each-batch.ts";
+import { maskContacts } from "./mask-contacts.ts";
+import { maskPlaces, maskPlacesOfClosed } from "./mask-places.ts";
+import { reportSweep } from "./report-sweep.ts";
+import { sweepChats } from "./sweep-chats.ts";
+import type { SweepDeps } from "./sweep-deps.ts";
+import { sweepEventNames } from "./sweep-event-names.ts";
+import { sweepImages, sweepUnusedImages } from "./sweep-images.ts";
+import { sweepPositions } from "./sweep-positions.ts";
+import { sweepProofs } from "./sweep-proofs.ts";
+import { sweepReports } from "./sweep-reports.ts";
+
+type Step = (deps: SweepDeps, before: Date) => Promise<unknown>;
+
+/** One step for each row of the retention table: a row without a step does not compile. */
+const steps: Record<RetentionKey, Step> = {
+  codes: (deps, before) => deleteOld(deps, "codes", sql`created_at < ${before}`),
+  securityEvents: ({ db }, before) => sql`select sweep_security_events(${before})`.execute(db),
+  signInFailures: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "sign_in_failures", sql`failed_at < ${before}`),
+      () => deleteOld(deps, "sign_in_alerts", sql`alerted_at < ${before}`),
+    ),
+  passkeyChallenges: (deps, before) =>
+    deleteOld(deps, "passkey_challenges", sql`created_at < ${before}`),
+  knownDevices: (deps, before) => deleteOld(deps, "known_devices", sql`last_used_at < ${before}`),
+  socialSignIns: (deps, before) => deleteOld(deps, "social_sign_ins", sql`created_at < ${before}`),
+  idempotency: (deps, before) => deleteOld(deps, "idempotency_keys", sql`created_at < ${before}`),
+  quotes: (deps, before) =>
+    deleteOld(
+      deps,
+      "quotes",
+      sql`created_at < ${before} and not exists (select from bookings where bookings.quote_id = quotes.id)`,
+    ),
+  sessions: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "sessions", sql`ended_at < ${before}`),
+      // Those of staff end by themselves within a day, their links within a week.
+      () => deleteOld(deps, "staff_sessions", sql`created_at < ${before}`),
+      () => deleteOld(deps, "staff_invitations", sql`expires_at < ${before}`),
+    ),
+  notices: (deps, before) => deleteOld(deps, "notices", sql`told_at < ${before}`),
+  contactChanges: (deps, before) =>
+    eachPart(
+      () => deleteOld(deps, "contact_changes", sql`changed_at < ${before}`),
+      () => deleteOld(deps, "not_me_links", sql`expires_at < ${before}`),
+    ),
+  positions: sweepPositions,
+  proofs: sweepProofs,
+  eventNames: sweepEventNames,
+  alarmPositions: (deps, before) =>
+    emptyOld(deps, "incidents", {
+      isOld: sql`kind = 'sos' and closed_at < ${before} and details ? 'position'`,
+      emptied: sql`details = details - 'position'`,
+    }),
+  chats: sweepChats,
+  reports: sweepReports,
+  rejectedImages: (deps, before) => sweepImages(deps, { state: "rejected", before }),
+  approvedImages: (deps, before) => sweepImages(deps, { state: "approved", before }),
+  unusedImages: sweepUnusedImages,
+  bookingContacts: maskContacts,
+  placesOfClosed: maskPlacesOfClosed,
+  bookingPlaces: maskPlaces,
+  providerEvents: (deps, before) =>
+    emptyOld(deps, "provider_events", {
+      isOld: sql`received_at < ${before} and body <> '{}'`,
+      emptied: sql`body = '{}'`,
+    }),
+  failedJobs: ({ db }, before) => sql`select forget_failed_jobs(${before})`.execute(db),
+};
+
+/**
+ * Deletes data after its retention time. Rows go first, in transactions of some hundred, their
+ * files after, so that a killed run leaves no row without its file and the next run continues; a
+ * failed step does not block the others, staff see it, and the job fails and is retried.
+ */
+export async function sweep(deps: SweepDeps): Promise<void> {
+  const failed: string[] = [];
+  const work = [
+    ...retentionKeys.map((name) => ({
+      name,
+      run: () => steps[name](deps, retentionCutoff(name, deps.clock())),
+    })),
+    { name: "files", run: () => removePendingFiles(deps) },
+  ];
+  const problem = await forEachIsolated(work, async ({ name, run }) => {
+    try {
+      await run();
+    } catch (thrown) {
+      failed.push(name);
+      throw thrown;
+    }
+  }).catch((thrown: unknown) => thrown);
+  await reportSweep(deps, failed);
+  if (problem) throw problem;
+}

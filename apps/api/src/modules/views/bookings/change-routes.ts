@@ -1,0 +1,120 @@
+import {
+  BookingView,
+  CancelBooking,
+  RateBooking,
+  ReleasePin,
+  ResendPin,
+} from "@songtan/contract/bookings/bookings";
+import { RecallBooking } from "@songtan/contract/bookings/recall";
+import { data, Id } from "@songtan/contract/scalars";
+import type { FastifyRequest } from "fastify";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { cancelBooking } from "../../delivery/bookings/cancel-booking.ts";
+import { changeDriver } from "../../delivery/bookings/change-driver.ts";
+import { rateBooking } from "../../delivery/bookings/rate-booking.ts";
+import { recallBooking } from "../../delivery/bookings/recall-booking.ts";
+import { releasePin } from "../../delivery/bookings/release-pin.ts";
+import { renewShareLink } from "../../delivery/bookings/renew-share-link.ts";
+import { resendPin } from "../../delivery/tasks/resend-pin.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { viewOwnBooking } from "./view-own-booking.ts";
+
+const params = z.object({ id: Id });
+const answer = { 200: data(BookingView) };
+
+/** What a customer does to a booking that was made. */
+export const bookingChangeRoutes =
+  (deps: Deps): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    const tags = ["bookings"];
+    const change = async (
+      request: FastifyRequest,
+      bookingId: string,
+      work: (trx: Trx) => Promise<void>,
+    ) => {
+      await runCommand(deps, request, async (trx) => {
+        await work(trx);
+        return null;
+      });
+      return viewOwnBooking(deps, request, bookingId);
+    };
+
+    app.post(
+      "/bookings/:id/cancel",
+      { schema: { tags, params, body: CancelBooking, response: answer } },
+      async (request) => {
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
+        return change(request, input.bookingId, (trx) => cancelBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/return-to-me",
+      { schema: { tags, params, body: RecallBooking, response: answer } },
+      async (request) => {
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
+        return change(request, input.bookingId, (trx) => recallBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/change-driver",
+      { schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => changeDriver({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/share-link",
+      { schema: { tags, params, response: answer } },
+      async (request) => {
+        const input = { bookingId: request.params.id, customerId: actorOf(request).accountId };
+        return change(request, input.bookingId, (trx) => renewShareLink({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/rating",
+      { schema: { tags, params, body: RateBooking, response: answer } },
+      async (request) => {
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
+        return change(request, input.bookingId, (trx) => rateBooking({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/resend-pin",
+      { schema: { tags, params, body: ResendPin, response: answer } },
+      async (request) => {
+        const by = { role: "customer" as const, id: actorOf(request).accountId };
+        const input = { ...request.body, bookingId: request.params.id, by };
+        return change(request, input.bookingId, (trx) => resendPin({ ...deps, trx }, input));
+      },
+    );
+    app.post(
+      "/bookings/:id/release-pin",
+      { schema: { tags, params, body: ReleasePin, response: answer } },
+      async (request) => {
+        const input = {
+          ...request.body,
+          bookingId: request.params.id,
+          customerId: actorOf(request).accountId,
+        };
+        return change(request, input.bookingId, (trx) => releasePin({ ...deps, trx }, input));
+      },
+    );
+  };

@@ -1,0 +1,147 @@
+import type { BookingSummary, ListBookings } from "@songtan/contract/bookings/bookings";
+import { isActive } from "@songtan/domain/booking/booking";
+import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking-types";
+import { finalCost } from "@songtan/domain/payments/refund";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import {
+  type ExpressionBuilder,
+  type RawBuilder,
+  type Selectable,
+  type SelectQueryBuilder,
+  type SqlBool,
+  sql,
+} from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Database } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { ownBookingSearch } from "../../../search/finds.ts";
+import { searchInOrder } from "../../../search/search.ts";
+
+type BookingRow = Selectable<Database["bookings"]>;
+type Input = z.infer<typeof ListBookings> & { customerId: string };
+
+/** A customer's bookings, newest first, a page at a time. */
+export async function listBookings(
+  { db }: Pick<Deps, "db">,
+  input: Input,
+): Promise<Paged<BookingSummary>> {
+  const after = parseCursor(input.cursor);
+  let own = db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("customer_id", "=", input.customerId)
+    .where("state", "in", statesOf(input.state));
+  if (input.from) own = own.where("created_at", ">=", new Date(input.from));
+  if (input.to) own = own.where("created_at", "<", new Date(input.to));
+  if (after) own = own.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
+  const search = input.q ? ownBookingSearch(input.q, input.customerId) : null;
+  const rows = await searchInOrder(search, input.limit + 1, ({ among, maxRows, shown }) =>
+    loadRows(
+      db,
+      own.where(among).orderBy("created_at", "desc").orderBy("id", "desc").limit(maxRows),
+      shown,
+    )
+      .limit(input.limit + 1)
+      .execute(),
+  );
+  const { page, nextCursor } = pageOf(rows, input.limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
+  const stops = await loadSummaryStops(
+    db,
+    page.map((row) => row.id),
+  );
+  return {
+    data: page.map((row) => ({
+      id: row.id,
+      number: row.number,
+      state: row.state as BookingState,
+      totalSatang: row.total_satang,
+      costSatang: finalCost({
+        state: row.state as BookingState,
+        totalSatang: row.total_satang,
+        cancelFeeSatang: row.cancel_fee_satang,
+        wasHeld: row.held_at !== null,
+        endedEarly: Boolean(row.ended_early),
+      }),
+      vehicle: row.vehicle as Vehicle,
+      scheduledAt: row.scheduled_at?.toISOString() ?? null,
+      createdAt: row.created_at.toISOString(),
+      endedAt: row.ended_at?.toISOString() ?? null,
+      rating: row.stars === null ? null : { stars: row.stars },
+      stops: stops.get(row.id) ?? [],
+    })),
+    nextCursor,
+  };
+}
+
+const loadRows = (
+  db: Deps["db"],
+  own: SelectQueryBuilder<Database, "bookings", BookingRow>,
+  shown: RawBuilder<SqlBool>,
+) =>
+  db
+    .selectFrom(own.as("bookings"))
+    .leftJoin("ratings", "ratings.booking_id", "bookings.id")
+    .select([
+      "bookings.id",
+      "number",
+      "state",
+      "total_satang",
+      "cancel_fee_satang",
+      "held_at",
+      "vehicle",
+      "scheduled_at",
+      "bookings.created_at",
+      "ended_at",
+      "ratings.stars",
+    ])
+    .select(endedEarly)
+    .where(shown)
+    .orderBy("bookings.created_at", "desc")
+    .orderBy("bookings.id", "desc");
+
+type Rows = ExpressionBuilder<Database, "bookings">;
+
+/** Cancelled, or without a driver in time; also true when the goods turned up later. */
+const endedEarly = ({ exists, selectFrom }: Rows) =>
+  exists(
+    selectFrom("booking_events")
+      .select("booking_events.id")
+      .whereRef("booking_events.booking_id", "=", "bookings.id")
+      .where("booking_events.kind", "in", ["cancelled", "unfulfilled"]),
+  ).as("ended_early");
+
+function statesOf(stateFilter: Input["state"]): readonly BookingState[] {
+  if (stateFilter === undefined) return bookingStates;
+  if (stateFilter === "active") return bookingStates.filter(isActive);
+  if (stateFilter === "ended") return bookingStates.filter((state) => !isActive(state));
+  return [stateFilter];
+}
+
+async function loadSummaryStops(
+  db: Deps["db"],
+  bookingIds: readonly string[],
+): Promise<Map<string, BookingSummary["stops"]>> {
+  const stops = new Map<string, BookingSummary["stops"]>();
+  if (bookingIds.length === 0) return stops;
+  const rows = await db
+    .selectFrom("stops")
+    .select(["booking_id", "index", "state", "address", "contact_name"])
+    .where("booking_id", "in", bookingIds)
+    .orderBy("index")
+    .execute();
+  for (const row of rows) {
+    const list = stops.get(row.booking_id) ?? [];
+    stops.set(row.booking_id, list);
+    list.push({
+      index: row.index,
+      state: row.state as StopState,
+      address: row.address,
+      contactName: row.contact_name,
+    });
+  }
+  return stops;
+}

@@ -1,0 +1,118 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import { hasDriver } from "@songtan/domain/booking/booking";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import {
+  arrivalShiftSeconds,
+  continueArrival,
+  estimateArrivals,
+} from "@songtan/domain/dispatch/arrival";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import type { PositionSignal } from "../../../ports/ports.ts";
+import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
+import { loadStopsBefore } from "../../delivery/driver-jobs/jobs.ts";
+import { loadHolidays } from "../../pricing/tariff/queries.ts";
+
+/** Where the driver is and when they will be at the next stop; nothing before the driver heads to the pick-up. */
+export async function loadArrival(
+  { livePlaces, trx }: Pick<Deps, "livePlaces"> & { trx: Trx },
+  { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
+): Promise<Pick<BookingView, "position" | "arrival">> {
+  if (!booking.driver_id || !hasDriver(booking.state as BookingState)) return {};
+  if (stops[0]?.state === "pending") return {};
+  const lastPosition = (await livePlaces.last([booking.driver_id], trx)).get(booking.driver_id);
+  if (!lastPosition) return {};
+  const position = {
+    latitude: lastPosition.latitude,
+    longitude: lastPosition.longitude,
+    ...(lastPosition.heading !== null && { heading: lastPosition.heading }),
+    recordedAt: lastPosition.recordedAt.toISOString(),
+  };
+  const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
+  if (!next || next.state === "arrived") return { position };
+  const before = await loadStopsBefore(trx, { driverId: booking.driver_id, stop: next });
+  const atFirstStop = before[0]?.state === "arrived";
+  const arrivals = estimateArrivals({
+    from: lastPosition,
+    stopsLeft: [...before, next],
+    vehicle: booking.vehicle as Vehicle,
+    // A driver at another stop leaves now at the earliest; a moving driver has continued since the
+    // last position.
+    now: atFirstStop ? now : lastPosition.recordedAt,
+    holidays: await loadHolidays(trx),
+    atFirstStop,
+  });
+  const estimated = arrivals.at(-1);
+  const last = estimated && continueArrival(estimated, now);
+  if (!last) return { position };
+  const stopsBefore = before.length > 0 ? { stopsBefore: before.length } : {};
+  return {
+    position,
+    arrival: { at: last.at.toISOString(), seconds: last.seconds, ...stopsBefore },
+  };
+}
+
+/** A page is shown this much later at most, because a road engine thinks. */
+const patienceMilliseconds = 400;
+
+type Moving = { vehicle: Vehicle } & Pick<BookingView, "position" | "arrival">;
+type Place = { latitude: number; longitude: number; state: StopState };
+
+/**
+ * The same view with its arrival by road, where an engine knows the road. Called after the transaction of the view has
+ * ended: a connection to the database does not wait for an engine.
+ */
+export async function refineArrival<View extends Moving>(
+  { roads, clock, db }: Pick<Deps, "roads" | "clock" | "db">,
+  view: View,
+  stops: readonly Place[],
+): Promise<View> {
+  const next = stops.find((stop) => !isStopHandled(stop.state));
+  // With another stop on the way the straight road there is not the way.
+  if (!view.arrival || view.arrival.stopsBefore || !view.position || !next) return view;
+  const departure = { at: clock(), holidays: await loadHolidays(db) };
+  const table = {
+    origins: [view.position],
+    destinations: [next],
+    vehicle: view.vehicle,
+    departure,
+  };
+  const route = (await roads.matrix({ ...table, patienceMilliseconds }))[0]?.[0];
+  if (route?.source !== "road") return view;
+  const seenAt = Math.min(Date.parse(view.position.recordedAt), departure.at.getTime());
+  const { arrival: _estimated, ...rest } = view;
+  const arrival = continueArrival(
+    { at: new Date(seenAt + route.durationSeconds * 1000) },
+    departure.at,
+  );
+  return {
+    ...rest,
+    ...(arrival && { arrival: { ...arrival, at: arrival.at.toISOString() } }),
+  } as View;
+}
+
+/** Off by less, a reader plans no differently. */
+const offSeconds = 45;
+
+/** Whether a driver who was seen again is not where what a view says of the arrival had them. */
+export function isArrivalOff(
+  { vehicle, stops, position, arrival }: Moving & { stops: readonly Place[] },
+  seen: PositionSignal["position"],
+): boolean {
+  const next = stops.find((stop) => !isStopHandled(stop.state));
+  if (!next || next.state === "arrived") return false;
+  // Another booking's stop on the route is not part of this view, so the arrival is calculated
+  // again.
+  if (!position || !arrival || arrival.stopsBefore) return true;
+  const withInstant = (reported: NonNullable<BookingView["position"]>) => ({
+    ...reported,
+    at: new Date(reported.recordedAt),
+  });
+  return (
+    Math.abs(
+      arrivalShiftSeconds(withInstant(position), withInstant(seen), { stop: next, vehicle }),
+    ) >= offSeconds
+  );
+}

@@ -1,0 +1,120 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
+import type { RecipientView } from "@songtan/contract/bookings/tracking";
+import type { Locale } from "@songtan/domain/account-types";
+import { hasDriver, isTerminal } from "@songtan/domain/booking/booking";
+import { mayInstruct, pinMoveRefusal } from "@songtan/domain/booking/recipient";
+import { isStopHandled } from "@songtan/domain/booking/stop";
+import { limits } from "@songtan/domain/limits";
+import { maskPhone } from "@songtan/domain/thai/phone";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BookingRow, cashToCollect, lastEventId } from "../../bookings/record/booking.ts";
+import { loadMove, type RecipientStop } from "../../delivery/bookings/recipient-stop.ts";
+import { refineArrival } from "./load-arrival.ts";
+import { shapeBooking } from "./load-view.ts";
+
+/** What a recipient's link shows; null where it opens nothing, also for who still looks at it from before. */
+export async function loadRecipientView(
+  deps: Deps,
+  { bookingId, stopIndex, keyGeneration, locale }: RecipientStop & { locale: Locale },
+): Promise<{ id: number; view: RecipientView } | null> {
+  const booking = await deps.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking) return null;
+  const view = await deps.db.transaction().execute(async (trx) => {
+    const own = await trx
+      .selectFrom("stops")
+      .select(["pin_required", "pin_released_at", "key_generation"])
+      .where("booking_id", "=", bookingId)
+      .where("index", "=", stopIndex)
+      .executeTakeFirst();
+    if (own?.key_generation !== keyGeneration) return null;
+    const whole = await shapeBooking(deps, trx, { booking, locale });
+    const sender = await trx
+      .selectFrom("accounts")
+      .select("first_name")
+      .where("id", "=", booking.customer_id)
+      .executeTakeFirstOrThrow();
+    const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
+    const status = { bookingState: whole.state, stopState: stop.state };
+    const move = await loadMove(trx, { bookingId, stopIndex });
+    const open = !isTerminal(whole.state) && !isStopHandled(stop.state);
+    return {
+      number: whole.number,
+      state: whole.state,
+      vehicle: whole.vehicle,
+      scheduledAt: whole.scheduledAt,
+      senderName: sender.first_name,
+      stop,
+      pin:
+        open && own.pin_required && !own.pin_released_at
+          ? deps.secrets.pin(bookingId, stopIndex, keyGeneration)
+          : null,
+      cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
+      phoneMasked: maskPhone(contactPhone),
+      pinMove: {
+        from: move
+          ? { latitude: move.from_latitude, longitude: move.from_longitude }
+          : { latitude: stop.latitude, longitude: stop.longitude },
+        maxMetres: limits.pinMoveMetres,
+        refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
+      },
+      mayInstruct: mayInstruct(status),
+      timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
+      // Who has their parcel has nothing to call for.
+      ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
+      // Before the parcel is aboard, the driver may be on the way to another stop.
+      ...(hasDriver(whole.state) &&
+        whole.state !== "assigned" &&
+        open && {
+          ...(whole.position && { position: whole.position }),
+          ...(isNext(whole, stopIndex) && whole.arrival && { arrival: whole.arrival }),
+        }),
+    };
+  });
+  if (!view) return null;
+  // The arrival is shown only to the recipient at the next stop.
+  return {
+    id: await lastEventId(deps.db, bookingId),
+    view: await refineArrival(deps, view, [view.stop]),
+  };
+}
+
+/** Events about one stop: without an index the stop is no longer part of the route. */
+const ofOneStop: ReadonlySet<TimelineKind> = new Set([
+  ...([
+    "heading_to_stop",
+    "arrived_at_stop",
+    "stop_done",
+    "stop_done_unverified",
+    "stop_failed",
+  ] as const),
+  ...(["pin_resent", "pin_released", "stop_moved", "instructions_left"] as const),
+]);
+
+/**
+ * The pick-up event concerns every stop; the other events of the sender's stop and the questions to
+ * the driver do not.
+ */
+function isForRecipient(
+  { kind, stopIndex: entryStopIndex }: BookingView["timeline"][number],
+  stopIndex: number,
+): boolean {
+  if (kind.startsWith("edit_")) return false;
+  return entryStopIndex === undefined
+    ? !ofOneStop.has(kind)
+    : entryStopIndex === stopIndex || kind === "picked_up";
+}
+
+const cashDue = (booking: BookingRow, stopIndex: number): number =>
+  booking.payer_stop_index === stopIndex ? cashToCollect(booking) : 0;
+
+const isNext = (whole: Pick<BookingView, "stops">, stopIndex: number): boolean =>
+  whole.stops.find((stop) => !isStopHandled(stop.state))?.index === stopIndex;
+
+function fail(): never {
+  throw new Error("the stop of a recipient's key is not the booking's");
+}

@@ -1,0 +1,64 @@
+import type { TrackingView } from "@songtan/contract/bookings/tracking";
+import type { Locale } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
+import { areaOf } from "@songtan/places/reverse";
+import type { Deps } from "../../../deps/deps.ts";
+import { sha256 } from "../../../keys/secrets.ts";
+import { lastEventId } from "../../bookings/record/booking.ts";
+import { refineArrival } from "./load-arrival.ts";
+import { shapeBooking } from "./load-view.ts";
+
+/** The booking a key opens, while it still opens: until 24 hours after the booking's end. */
+export async function findByViewKey(
+  { db, clock }: Pick<Deps, "db" | "clock">,
+  viewKey: string,
+): Promise<string | null> {
+  const booking = await db
+    .selectFrom("bookings")
+    .select(["id", "ended_at"])
+    .where("view_key_hash", "=", sha256(viewKey))
+    .executeTakeFirst();
+  if (!booking) return null;
+  const closesAt =
+    booking.ended_at && booking.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+  return closesAt !== null && clock().getTime() >= closesAt ? null : booking.id;
+}
+
+/** About a kilometre: enough to see that it comes nearer, not which house. */
+const areaDegrees = 0.01;
+const blur = (degrees: number): number => Math.round(degrees / areaDegrees) * areaDegrees;
+
+export async function loadTrackingView(
+  deps: Deps,
+  { bookingId, locale }: { bookingId: string; locale: Locale },
+): Promise<{ id: number; view: TrackingView } | null> {
+  const booking = await deps.db
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", bookingId)
+    .executeTakeFirst();
+  if (!booking) return null;
+  const shaped = await deps.db
+    .transaction()
+    .execute((trx) => shapeBooking(deps, trx, { booking, locale }));
+  const whole = await refineArrival(deps, shaped, shaped.stops);
+  const { phone: _phone, ...driver } = whole.driver ?? {};
+  const view: TrackingView = {
+    number: whole.number,
+    state: whole.state,
+    vehicle: whole.vehicle,
+    scheduledAt: whole.scheduledAt,
+    timeline: whole.timeline.map(({ reason: _reason, ...entry }) => entry),
+    ...(whole.arrival && { arrival: whole.arrival }),
+    ...(whole.position && { position: whole.position }),
+    ...(whole.driver && { driver: driver as TrackingView["driver"] }),
+    stops: whole.stops.map((stop) => ({
+      index: stop.index,
+      state: stop.state,
+      area: areaOf(deps.places, stop, locale),
+      latitude: blur(stop.latitude),
+      longitude: blur(stop.longitude),
+    })),
+  };
+  return { id: await lastEventId(deps.db, bookingId), view };
+}

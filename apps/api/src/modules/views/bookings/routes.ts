@@ -1,0 +1,87 @@
+import {
+  BookingSummary,
+  BookingView,
+  CreateBooking,
+  ListBookings,
+} from "@songtan/contract/bookings/bookings";
+import { ProofChainView } from "@songtan/contract/drivers/proof-chain";
+import { data, Id, list } from "@songtan/contract/scalars";
+import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
+import { z } from "zod";
+import type { Deps } from "../../../deps/deps.ts";
+import { streamAnswer } from "../../../http/limits/event-stream.ts";
+import { localeOf } from "../../../http/locale.ts";
+import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { createBooking } from "../../delivery/bookings/create-booking.ts";
+import { loadProofChain } from "../../delivery/tasks/load-proof-chain.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { listBookings } from "./list-bookings.ts";
+import { streamBooking } from "./stream-booking.ts";
+import { viewOwnBooking } from "./view-own-booking.ts";
+
+const params = z.object({ id: Id });
+/** A HEAD request would keep a stream open without a reader. */
+const stream = { exposeHeadRoute: false };
+
+type RequestPayment = (wanted: {
+  bookingId: string;
+  customerId: string;
+  payment: CreateBooking["payment"];
+  english: boolean;
+}) => Promise<void>;
+
+/** In the sandbox one browser plays all roles. */
+const deviceOf = ({ settings }: Pick<Deps, "settings">, { deviceId }: CreateBooking) =>
+  settings.SANDBOX ? undefined : deviceId;
+
+/**
+ * `requestPayment` collects the money of a booking that is not paid in cash, after it was created.
+ */
+export const bookingRoutes =
+  (deps: Deps, requestPayment: RequestPayment): FastifyPluginAsyncZod =>
+  async (app) => {
+    guardRoutes(app, "customer");
+    const tags = ["bookings"];
+
+    app.post(
+      "/bookings",
+      { schema: { tags, body: CreateBooking, response: { 201: data(BookingView) } } },
+      async (request, reply) => {
+        const input = {
+          ...request.body,
+          deviceId: deviceOf(deps, request.body),
+          customerId: actorOf(request).accountId,
+        };
+        const id = await runCommand(deps, request, (trx) => createBooking({ ...deps, trx }, input));
+        if (input.payment.method !== "cash")
+          await requestPayment({ bookingId: id, ...input, english: localeOf(request) === "en" });
+        return reply.code(201).send(await viewOwnBooking(deps, request, id));
+      },
+    );
+    app.get(
+      "/bookings",
+      { schema: { tags, querystring: ListBookings, response: { 200: list(BookingSummary) } } },
+      async (request) =>
+        listBookings(deps, { ...request.query, customerId: actorOf(request).accountId }),
+    );
+    app.get(
+      "/bookings/:id",
+      { schema: { tags, params, response: { 200: data(BookingView) } } },
+      async (request) => viewOwnBooking(deps, request, request.params.id),
+    );
+    app.get(
+      "/bookings/:id/proof-chain",
+      { schema: { tags, params, response: { 200: data(ProofChainView) } } },
+      async (request) => {
+        await viewOwnBooking(deps, request, request.params.id);
+        return { data: await loadProofChain(deps, request.params.id) };
+      },
+    );
+    app.get(
+      "/bookings/:id/events",
+      { ...stream, schema: { tags, params, response: streamAnswer } },
+      async (request, reply) => {
+        await streamBooking(deps, { request, reply, bookingId: request.params.id });
+      },
+    );
+  };

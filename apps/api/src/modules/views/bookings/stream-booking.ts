@@ -1,0 +1,41 @@
+import { Refusal } from "@songtan/contract/errors";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import type { Deps } from "../../../deps/deps.ts";
+import { openEventStream } from "../../../http/limits/event-stream.ts";
+import { localeOf } from "../../../http/locale.ts";
+import { actorOf } from "../../../http/session/auth.ts";
+import { endWithSession } from "../../../live/end-with-session.ts";
+import { openBookingStream } from "../../../live/stream-booking.ts";
+import { lastEventId } from "../../bookings/record/booking.ts";
+import { isArrivalOff } from "./load-arrival.ts";
+import { loadBookingView } from "./load-view.ts";
+
+/** Sends the whole booking now and after each change, and the driver's position as it moves. */
+export async function streamBooking(
+  deps: Deps,
+  {
+    request,
+    reply,
+    bookingId,
+  }: { request: FastifyRequest; reply: FastifyReply; bookingId: string },
+): Promise<void> {
+  const { accountId } = actorOf(request);
+  const locale = localeOf(request);
+  const { log } = request;
+  const open = () => {
+    const stream = openEventStream(request, reply);
+    endWithSession(deps, stream, actorOf(request));
+    return stream;
+  };
+  const followed = {
+    bookingId,
+    audience: `customer ${accountId} ${locale}`,
+    positions: { isOff: isArrivalOff },
+    load: async () => ({
+      id: await lastEventId(deps.db, bookingId),
+      view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }),
+    }),
+    onProblem: (problem: unknown) => log.error({ err: problem }, "booking stream"),
+  };
+  if (!(await openBookingStream(deps.hub, followed, open))) throw new Refusal("not_found");
+}

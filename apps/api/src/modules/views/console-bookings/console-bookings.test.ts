@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import type { ConsoleBooking, ConsoleBookingSummary } from "@songtan/contract/console/bookings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { book, bookAndAccept } from "../../../../testing/world/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
+import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
+import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
+
+let world: TestWorld;
+let staff: Staff;
+let driver: Person;
+let assigned: { id: string; number: string };
+beforeAll(async () => {
+  world = await openTestWorld();
+  staff = await newStaff(world, ["booking.manage"]);
+  driver = await newDriver(world);
+  assigned = await bookAndAccept(world, driver);
+});
+afterAll(() => world.close());
+
+const find = async (query: string) =>
+  (
+    await staffCall<ConsoleBookingSummary[]>(world, staff, `GET /console/bookings?${query}`)
+  ).data.map(({ id }) => id);
+const record = (id: string, by = staff) =>
+  staffCall<ConsoleBooking>(world, by, `GET /console/bookings/${id}`);
+
+test("bookings are found by number, phone, name, address, driver, state and day", async () => {
+  const customer = await newCustomer(world);
+  world.clock.advance(60);
+  const open = await book(world, customer);
+  const q = (text: string) => `q=${encodeURIComponent(text)}`;
+  const { data } = await record(assigned.id);
+  expect(await find(q(assigned.number.toLowerCase().replaceAll("-", " ")))).toEqual([assigned.id]);
+  expect(await find(q(driver.phone))).toEqual([assigned.id]);
+  expect(await find(q(customer.phone.replace("+66", "0")))).toEqual([open.id]);
+  expect(await find(q("มาลี"))).toEqual([open.id, assigned.id]);
+  expect(await find(q(data.stops[0]?.address.slice(0, 6) ?? ""))).toContain(assigned.id);
+  expect(await find(q("ไม่มีใครชื่อนี้"))).toEqual([]);
+  expect(await find(`driverId=${driver.id}`)).toEqual([assigned.id]);
+  expect(await find(`customerId=${customer.id}`)).toEqual([open.id]);
+  expect(await find("state=assigned")).toEqual([assigned.id]);
+  expect(await find("state=active")).toEqual([open.id, assigned.id]);
+  expect(await find("state=ended")).toEqual([]);
+  expect(await find(`from=${world.clock.now.toISOString()}`)).toEqual([open.id]);
+  expect(await find(`to=${world.clock.now.toISOString()}`)).toEqual([assigned.id]);
+  const page = await staffCall<ConsoleBookingSummary[]>(
+    world,
+    staff,
+    "GET /console/bookings?limit=1",
+  );
+  expect(await find(`limit=1&cursor=${page.nextCursor}`)).toEqual([assigned.id]);
+  expect((await staffCall(world, staff, "GET /console/bookings?cursor=x")).status).toBe(400);
+});
+
+test("one booking shows what happened, by whom, and to whom it was offered", async () => {
+  const { data } = await record(assigned.id);
+  expect(data.events.map(({ kind, actor }) => `${kind} ${actor.kind}`)).toEqual([
+    "booked customer",
+    "searching customer",
+    "assigned driver",
+  ]);
+  expect(data.events.at(-1)?.actor).toEqual({ kind: "driver", id: driver.id, name: "อนันต์ ใจดี" });
+  expect(data.driver).toMatchObject({ id: driver.id, phone: driver.phone });
+  expect(data.lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(data.totalSatang);
+  expect(data.phonesMasked).toBe(false);
+  expect((await record(randomUUID())).status).toBe(404);
+});
+
+test("phones are masked for staff who do not manage bookings", async () => {
+  const reviewer = await newStaff(world, ["driver.review"]);
+  const { data } = await record(assigned.id, reviewer);
+  expect(data.phonesMasked).toBe(true);
+  const phones = [
+    data.customer.phone,
+    data.driver?.phone,
+    ...data.stops.map(({ contactPhone }) => contactPhone),
+  ];
+  for (const phone of phones) expect(phone).toMatch(/^\+x{7}\d{4}$/);
+});

@@ -1,0 +1,190 @@
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
+import type {
+  BookingMethod,
+  BookingState,
+  PaymentState,
+  StopState,
+} from "@songtan/domain/booking-types";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
+import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import {
+  type BookingRow,
+  linesOf,
+  loadCreditShown,
+  loadStops,
+  type StopRow,
+} from "../../bookings/record/booking.ts";
+import { type EditRow, loadEdits, toEditView } from "../../bookings/record/edits.ts";
+import { loadRecipientRequests } from "../../bookings/record/recipient-requests.ts";
+import { loadConsoleDepotStorage } from "../../delivery/depots/load-console-depot-storage.ts";
+import { loadProofs, type ProofRow, toProofView } from "../../delivery/tasks/queries.ts";
+import { sortProofs } from "../../delivery/tasks/task-view.ts";
+import { loadHandovers } from "./load-handovers.ts";
+import { loadHistory } from "./load-history.ts";
+import { maskPhone } from "./mask-phone.ts";
+
+type ConsoleBookingDeps = Pick<Deps, "db" | "clock" | "secrets">;
+type BookingQuery = { bookingId: string; locale: Locale; mayCall: boolean };
+
+/** One booking with all that happened to it, as of one moment; people's phones only for those who may call them. */
+export const loadConsoleBooking = (
+  deps: ConsoleBookingDeps,
+  query: BookingQuery,
+): Promise<ConsoleBooking> =>
+  deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((trx) => shapeConsoleBooking(trx, deps, query));
+
+async function shapeConsoleBooking(
+  trx: Trx,
+  deps: ConsoleBookingDeps,
+  query: BookingQuery,
+): Promise<ConsoleBooking> {
+  const booking = await trx
+    .selectFrom("bookings")
+    .selectAll()
+    .where("id", "=", query.bookingId)
+    .executeTakeFirst();
+  if (!booking) throw new Refusal("not_found");
+  const phone = (e164: string): string => (query.mayCall ? e164 : maskPhone(e164));
+  const stops = await loadStops(trx, booking.id);
+  const { atStops, atHandovers } = sortProofs(await loadProofs(trx, booking.id));
+  const recipientRequests = await loadRecipientRequests(trx, booking, stops);
+  const rating = await trx
+    .selectFrom("ratings")
+    .select(["stars", "comment"])
+    .where("booking_id", "=", booking.id)
+    .executeTakeFirst();
+  return {
+    ...toBookingFields(booking, {
+      locale: query.locale,
+      credit: await loadCreditShown(trx, booking.id),
+    }),
+    customer: await loadParty(trx, booking.customer_id, phone),
+    driver: booking.driver_id === null ? null : await loadDriver(trx, booking.driver_id, phone),
+    phonesMasked: !query.mayCall,
+    stops: stops.map((stop) => {
+      const ofStop = atStops.filter(({ stopIndex }) => stopIndex === stop.index);
+      return {
+        ...toStop(deps, stop, { proofs: ofStop, phone }),
+        ...recipientRequests.get(stop.index),
+      };
+    }),
+    edits: (await loadEdits(trx, booking.id)).map((edit) => toConsoleEdit(edit, phone)),
+    handovers: await loadHandovers(trx, deps, {
+      bookingId: booking.id,
+      proofs: atHandovers,
+      phone,
+    }),
+    rating: rating ?? null,
+    held: await loadConsoleDepotStorage(trx, booking),
+    ...(await loadHistory(trx, booking.id)),
+  };
+}
+
+type Credit = Awaited<ReturnType<typeof loadCreditShown>>;
+
+function toBookingFields(
+  booking: BookingRow,
+  { locale, credit }: { locale: Locale; credit: Credit },
+) {
+  const { payer } = booking;
+  return {
+    id: booking.id,
+    number: booking.number,
+    state: booking.state as BookingState,
+    vehicle: booking.vehicle as Vehicle,
+    parcel: booking.parcel as ConsoleBooking["parcel"],
+    extras: booking.extras as Extra[],
+    totalSatang: booking.total_satang,
+    lines: describeLineItems(linesOf(booking), locale),
+    driverPaySatang: booking.driver_pay_satang,
+    commissionSatang: booking.commission_satang,
+    cancelFeeSatang: booking.cancel_fee_satang,
+    cancelReason: booking.cancel_reason,
+    payment: {
+      method: booking.payment_method as BookingMethod,
+      state: booking.payment_state as PaymentState,
+      ...credit,
+      laterSatang: Number(booking.later_satang),
+      ...(payer && {
+        payer: payer as "sender" | "recipient",
+        payerStopIndex: booking.payer_stop_index ?? 0,
+      }),
+      collectedAt: booking.fare_collected_at?.toISOString() ?? null,
+    },
+    distanceMetres: booking.distance_metres,
+    durationSeconds: booking.duration_seconds,
+    distanceSource: booking.distance_source as "road" | "estimate",
+    line: booking.line as [number, number][],
+    scheduledAt: booking.scheduled_at?.toISOString() ?? null,
+    createdAt: booking.created_at.toISOString(),
+    assignedAt: booking.assigned_at?.toISOString() ?? null,
+    pickedUpAt: booking.picked_up_at?.toISOString() ?? null,
+    endedAt: booking.ended_at?.toISOString() ?? null,
+  };
+}
+
+function toConsoleEdit(edit: EditRow, phone: Shown["phone"]): ConsoleBooking["edits"][number] {
+  const view = toEditView(edit);
+  return {
+    ...view,
+    dropOffs: view.dropOffs.map((stop) => ({ ...stop, contactPhone: phone(stop.contactPhone) })),
+  };
+}
+
+type Shown = { proofs: readonly ProofRow[]; phone(e164: string): string };
+
+function toStop(
+  deps: ConsoleBookingDeps,
+  stop: StopRow,
+  { proofs, phone }: Shown,
+): ConsoleBooking["stops"][number] {
+  return {
+    index: stop.index,
+    state: stop.state as StopState,
+    address: stop.address,
+    latitude: stop.latitude,
+    longitude: stop.longitude,
+    contactName: stop.contact_name,
+    contactPhone: phone(stop.contact_phone),
+    note: stop.note,
+    codAmountSatang: stop.cod_amount_satang || null,
+    failureReason: stop.failure_reason,
+    arrivedAt: stop.arrived_at?.toISOString() ?? null,
+    doneAt: stop.done_at?.toISOString() ?? null,
+    proofs: proofs.map((proof) => toProofView(deps, proof)),
+  };
+}
+
+async function loadParty(
+  trx: Trx,
+  accountId: string,
+  phone: Shown["phone"],
+): Promise<ConsoleBooking["customer"]> {
+  const row = await trx
+    .selectFrom("accounts")
+    .select(["id", "first_name", "last_name", "phone"])
+    .where("id", "=", accountId)
+    .executeTakeFirstOrThrow();
+  return { id: row.id, name: `${row.first_name} ${row.last_name}`, phone: phone(row.phone) };
+}
+
+async function loadDriver(
+  trx: Trx,
+  driverId: string,
+  phone: Shown["phone"],
+): Promise<ConsoleBooking["driver"]> {
+  const { plate } = await trx
+    .selectFrom("drivers")
+    .select("plate")
+    .where("account_id", "=", driverId)
+    .executeTakeFirstOrThrow();
+  return { ...(await loadParty(trx, driverId, phone)), plate };
+}

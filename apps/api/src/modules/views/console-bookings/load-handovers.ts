@@ -1,0 +1,52 @@
+import type { HandoverRecord } from "@songtan/contract/console/handovers";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { viewHandovers } from "../../delivery/handovers/handover-view.ts";
+import { type ProofRow, proofsOfHandover, toProofView } from "../../delivery/tasks/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+
+type HandoverInput = {
+  bookingId: string;
+  proofs: readonly ProofRow[];
+  phone(e164: string): string;
+};
+
+/** The handovers of a booking that were not called off, with what each side proved. */
+export async function loadHandovers(
+  trx: Trx,
+  deps: Pick<Deps, "clock" | "secrets">,
+  { bookingId, proofs, phone }: HandoverInput,
+): Promise<HandoverRecord[]> {
+  const rows = await trx
+    .selectFrom("handovers")
+    .leftJoin("staff", "staff.id", "given_recorded_by")
+    .leftJoin("uploads", "uploads.id", "given_upload_id")
+    .selectAll("handovers")
+    .select(["staff.name as recordedBy", "uploads.id as photoId"])
+    .where("booking_id", "=", bookingId)
+    .where("ended_at", "is", null)
+    .orderBy("proposed_at")
+    .execute();
+  const views = await viewHandovers(trx, rows);
+  const masked = (driver: HandoverRecord["from"]) => ({ ...driver, phone: phone(driver.phone) });
+  const linkTo = (uploadId: string | null) =>
+    uploadId ? signedFileUrl(deps, uploadId, deps.clock(), pictureLinkSeconds) : null;
+  return views.flatMap((view, index) => {
+    const row = rows[index];
+    if (!row) return [];
+    const { giverProofs, receiverProofs } = proofsOfHandover(proofs, row);
+    return {
+      ...view,
+      from: masked(view.from),
+      to: masked(view.to),
+      doneAt: row.done_at?.toISOString() ?? null,
+      givenProofs: giverProofs.map((proof) => toProofView(deps, proof)),
+      takenProofs: receiverProofs.map((proof) => toProofView(deps, proof)),
+      recorded:
+        row.recordedBy && row.given_words !== null
+          ? { name: row.recordedBy, words: row.given_words, photoUrl: linkTo(row.photoId) }
+          : null,
+      paySatang: row.from_pay_satang === null ? null : Number(row.from_pay_satang),
+    };
+  });
+}

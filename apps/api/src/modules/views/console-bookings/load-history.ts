@@ -1,0 +1,83 @@
+import type { TimelineKind } from "@songtan/contract/bookings/timeline";
+import type { ConsoleBooking } from "@songtan/contract/console/bookings";
+import type { Trx } from "../../../db/database.ts";
+import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
+
+type History = Pick<ConsoleBooking, "events" | "offers">;
+type Actor = ConsoleBooking["events"][number]["actor"];
+
+/** Every fact in the order it became known, with who made it, and every offer that was sent. */
+export async function loadHistory(trx: Trx, bookingId: string): Promise<History> {
+  const events = await trx
+    .selectFrom("booking_events")
+    .selectAll()
+    .where("booking_id", "=", bookingId)
+    .orderBy("id")
+    .execute();
+  const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
+  const offers = await trx
+    .selectFrom("offers")
+    .innerJoin("accounts", "accounts.id", "offers.driver_id")
+    .select([
+      "driver_id",
+      "first_name",
+      "last_name",
+      "wave",
+      "sent_at",
+      "answer",
+      "answered_at",
+      "seen_at",
+    ])
+    .where("booking_id", "=", bookingId)
+    .orderBy("sent_at")
+    .orderBy("offers.id")
+    .execute();
+  const names = await loadNames(
+    trx,
+    events.map(({ actor }) => actor),
+  );
+  return {
+    events: events.map((row) => ({
+      id: row.id,
+      kind: row.kind as TimelineKind,
+      actor: toActor(row.actor, names),
+      stopIndex: mapStopIndex(row),
+      reason: row.reason,
+      happenedAt: row.happened_at.toISOString(),
+      receivedAt: row.received_at.toISOString(),
+    })),
+    offers: offers.map((row) => ({
+      driver: { id: row.driver_id, name: `${row.first_name} ${row.last_name}` },
+      wave: row.wave,
+      sentAt: row.sent_at.toISOString(),
+      answer: row.answer as History["offers"][number]["answer"],
+      answeredAt: row.answered_at?.toISOString() ?? null,
+      seenAt: row.seen_at?.toISOString() ?? null,
+    })),
+  };
+}
+
+/** `driver:<id>` as it is stored; `system` has no id. */
+function toActor(stored: string, names: Map<string, string>): Actor {
+  const [kind = "system", id = null] = stored.split(":");
+  return { kind: kind as Actor["kind"], id, name: id === null ? null : (names.get(id) ?? null) };
+}
+
+async function loadNames(trx: Trx, actors: readonly string[]): Promise<Map<string, string>> {
+  const ids = [...new Set(actors.flatMap((actor) => actor.split(":")[1] ?? []))];
+  if (ids.length === 0) return new Map();
+  const accounts = await trx
+    .selectFrom("accounts")
+    .select(["id", "first_name", "last_name"])
+    .where("id", "in", ids)
+    .execute();
+  const staff = await trx
+    .selectFrom("staff")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map([
+    ...accounts.map((row) => [row.id, `${row.first_name} ${row.last_name}`] as const),
+    ...staff.map((row) => [row.id, row.name] as const),
+  ]);
+}

@@ -1,0 +1,71 @@
+import type { ConsoleDriverSummary, ListDrivers } from "@songtan/contract/console/drivers";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
+import type { z } from "zod";
+import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { peopleFinds } from "../../../search/finds.ts";
+import { searchInOrder } from "../../../search/search.ts";
+
+type Input = z.infer<typeof ListDrivers>;
+type Row = {
+  id: string;
+  name: string;
+  phone: string;
+  email: string;
+  vehicle: Vehicle | null;
+  plate: string | null;
+  plate_province: string | null;
+  verified: boolean;
+  suspended: boolean;
+  on_duty: boolean;
+  created_at: Date;
+};
+
+const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
+  verified: sql`drivers.verified_at is not null`,
+  unverified: sql`drivers.verified_at is null and accounts.suspended_at is null`,
+  suspended: sql`accounts.suspended_at is not null`,
+  on_duty: sql`drivers.on_duty_since is not null`,
+};
+
+/** Drivers, newest first, found by what a caller on the phone can give. */
+export async function listDrivers(
+  { db }: Pick<Deps, "db">,
+  { cursor, limit, q, state, vehicle }: Input,
+): Promise<Paged<ConsoleDriverSummary>> {
+  const after = parseCursor(cursor);
+  const conditions = [
+    sql<SqlBool>`accounts.role = 'driver'`,
+    ...(state ? [states[state]] : []),
+    ...(vehicle ? [sql<SqlBool>`drivers.vehicle = ${vehicle}`] : []),
+    ...(after
+      ? [sql<SqlBool>`(accounts.created_at, accounts.id) < (${after.at}, ${after.id})`]
+      : []),
+  ];
+  const search = q ? { key: sql`accounts.id`, finds: peopleFinds(q) } : null;
+  const rows = await searchInOrder(search, limit + 1, async ({ among, maxRows, shown }) => {
+    const page = sql`
+    select accounts.id, accounts.first_name || ' ' || accounts.last_name as name, accounts.phone, accounts.email,
+      drivers.vehicle, drivers.plate, drivers.plate_province, drivers.verified_at is not null as verified,
+      accounts.suspended_at is not null as suspended, drivers.on_duty_since is not null as on_duty, accounts.created_at
+    from accounts join drivers on drivers.account_id = accounts.id
+    where ${sql.join([...conditions, among], sql` and `)}
+    order by accounts.created_at desc, accounts.id desc limit ${maxRows}`;
+    const matches = sql<Row>`select * from (${page}) accounts where ${shown}
+    order by created_at desc, id desc limit ${limit + 1}`;
+    return (await matches.execute(db)).rows;
+  });
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({
+    at: last.created_at,
+    id: last.id,
+  }));
+  return { data: page.map(toSummary), nextCursor };
+}
+
+const toSummary = ({ plate_province, on_duty, created_at, ...row }: Row): ConsoleDriverSummary => ({
+  ...row,
+  provinceCode: plate_province,
+  onDuty: on_duty,
+  createdAt: created_at.toISOString(),
+});

@@ -1,0 +1,160 @@
+import type { ConsoleDocument } from "@songtan/contract/console/drivers";
+import { type DocumentKind, documentKinds, type SubmittedKind } from "@songtan/domain/driver-types";
+import { checkDocument } from "@songtan/domain/drivers/check-document";
+import type { ReviewState } from "@songtan/domain/drivers/document-review";
+import { isVisibleUnopened } from "@songtan/domain/drivers/personal-fields";
+import { reviewChecks } from "@songtan/domain/drivers/review-checks";
+import { documentStateOn } from "@songtan/domain/drivers/verification";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { openFields } from "../../identity/driver-state/page-fields.ts";
+import { type DocumentRow, loadDocuments } from "../../identity/driver-state/verification.ts";
+
+export type DriverRow = {
+  id: string;
+  email: string;
+  email_verified_at: Date | null;
+  phone: string;
+  phone_verified_at: Date | null;
+  vehicle: string | null;
+  plate: string | null;
+};
+type Reader = Pick<Trx, "selectFrom">;
+type Typed = Record<string, string>;
+type Shown = {
+  driver: DriverRow;
+  rows: Map<string, DocumentRow>;
+  typed: Map<string, Typed>;
+  seen: Map<string, Date>;
+  first: Map<string, string>;
+};
+
+/**
+ * All eight pages as staff see them before opening any: names and what is not about the person, numbers by their last four,
+ * no pictures. What a reviewer should look at twice is found from all of it.
+ */
+export async function loadPages(
+  trx: Reader,
+  { secrets, clock }: Pick<Deps, "secrets" | "clock">,
+  { driver, staffId }: { driver: DriverRow; staffId: string },
+): Promise<ConsoleDocument[]> {
+  const rows = await loadDocuments(trx, driver.id);
+  const seen = await loadOwnDocumentAccess(trx, driver.id, staffId);
+  const first = await loadNames(trx, [...rows.values()]);
+  const typed = new Map([...rows].map(([kind, row]) => [kind, openFields({ secrets }, row)]));
+  const shown = { driver, rows, typed, seen, first };
+  return documentKinds.map((kind) =>
+    kind === "email" || kind === "phone-no"
+      ? contactPage(kind, driver)
+      : submittedPage(kind, shown, clock()),
+  );
+}
+
+const nothing = {
+  fields: {},
+  images: [],
+  hints: {},
+  checks: [],
+  submittedAt: null,
+  decidedAt: null,
+  expiresOn: null,
+  rejection: null,
+  resubmitted: false,
+  openedByMe: false,
+  needsSecondPerson: false,
+  firstApproved: null,
+};
+
+function contactPage(kind: "email" | "phone-no", driver: DriverRow): ConsoleDocument {
+  const verifiedAt = kind === "email" ? driver.email_verified_at : driver.phone_verified_at;
+  const verifiedAtText = verifiedAt?.toISOString() ?? null;
+  const fields: Record<string, string> =
+    kind === "email" ? { email: driver.email } : { phone: driver.phone };
+  return {
+    ...nothing,
+    kind,
+    state: verifiedAtText ? "approved" : "missing",
+    fields,
+    submittedAt: verifiedAtText,
+    decidedAt: verifiedAtText,
+  };
+}
+
+function submittedPage(
+  kind: SubmittedKind,
+  { driver, rows, typed: pages, seen, first }: Shown,
+  now: Date,
+): ConsoleDocument {
+  const row = rows.get(kind);
+  if (!row) return { ...nothing, kind, state: "missing" };
+  const typed = pages.get(kind) ?? {};
+  const images = Object.keys(typed).filter((field) => field.endsWith("UploadId") && typed[field]);
+  const account = pages.get("account");
+  const today = serviceDay(now);
+  const opened = seen.get(kind);
+  return {
+    kind,
+    state: documentStateOn({ state: row.state as ReviewState, expiresOn: row.expires_on }, today),
+    fields: Object.fromEntries(
+      Object.entries(typed).filter(
+        ([field]) => !field.endsWith("UploadId") && isVisibleUnopened(field),
+      ),
+    ),
+    images: images.map((field) => field.replace(/UploadId$/, "")),
+    hints: checkDocument(kind, typed, {
+      today,
+      vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
+      plate: driver.plate ?? undefined,
+      fullName: account?.nameTh,
+      birthDate: account?.birthDate,
+    }).hints,
+    checks: [...reviewChecks[kind]],
+    submittedAt: row.submitted_at.toISOString(),
+    decidedAt: row.decided_at?.toISOString() ?? null,
+    expiresOn: row.expires_on,
+    rejection:
+      row.rejection_reason === null
+        ? null
+        : { reason: row.rejection_reason, words: row.rejection_words },
+    resubmitted: row.resubmitted,
+    openedByMe: opened !== undefined && opened >= row.submitted_at,
+    needsSecondPerson: row.second_needed,
+    firstApproved:
+      row.first_approved_by && row.first_approved_at
+        ? {
+            staffId: row.first_approved_by,
+            staffName: first.get(row.first_approved_by) ?? "",
+            at: row.first_approved_at.toISOString(),
+          }
+        : null,
+  };
+}
+
+/** When this member of staff last opened each page. */
+async function loadOwnDocumentAccess(
+  trx: Reader,
+  driverId: string,
+  staffId: string,
+): Promise<Map<DocumentKind, Date>> {
+  const rows = await trx
+    .selectFrom("document_openings")
+    .select((eb) => ["kind", eb.fn.max("opened_at").as("at")])
+    .where("driver_id", "=", driverId)
+    .where("staff_id", "=", staffId)
+    .groupBy("kind")
+    .execute();
+  return new Map(rows.map((row) => [row.kind as DocumentKind, row.at]));
+}
+
+async function loadNames(trx: Reader, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
+  const ids = rows.flatMap(({ first_approved_by: id }) => (id ? [id] : []));
+  if (ids.length === 0) return new Map();
+  const staff = await trx
+    .selectFrom("staff")
+    .select(["id", "name"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(staff.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,104 @@
+import type { ConsoleDriver } from "@songtan/contract/console/drivers";
+import { Refusal } from "@songtan/contract/errors";
+import type { Locale } from "@songtan/domain/account-types";
+import { documentKinds } from "@songtan/domain/driver-types";
+import type { Vehicle } from "@songtan/domain/vehicle-types";
+import type { Trx } from "../../../db/database.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { loadLock } from "../../drivers/reviews/queries.ts";
+import { loadAppeals, loadSuspensions } from "../../drivers/suspensions/queries.ts";
+import { loadVerification } from "../../identity/driver-state/verification.ts";
+import { loadAudit } from "../../platform/oversight/audit-log.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { loadDocumentAccessLog, loadFlags, loadNotes } from "./load-driver-log.ts";
+import { loadJobs } from "./load-jobs.ts";
+import { loadPages } from "./load-pages.ts";
+
+type ConsoleDriverDeps = Pick<Deps, "db" | "clock" | "secrets" | "livePlaces">;
+type DriverQuery = { driverId: string; staffId: string };
+const historyMax = 50;
+
+/**
+ * Everything staff see of one driver, as of one moment.
+ *
+ * @throws Refusal `not_found`
+ */
+export const loadConsoleDriver = (
+  deps: ConsoleDriverDeps,
+  query: DriverQuery,
+): Promise<ConsoleDriver> =>
+  deps.db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .setAccessMode("read only")
+    .execute((trx) => shapeConsoleDriver(trx, deps, query));
+
+async function shapeConsoleDriver(
+  trx: Trx,
+  deps: ConsoleDriverDeps,
+  { driverId, staffId }: DriverQuery,
+): Promise<ConsoleDriver> {
+  const now = deps.clock();
+  const driver = await findDriver(trx, driverId);
+  if (!driver) throw new Refusal("not_found");
+  const lastPosition = (await deps.livePlaces.last([driverId], trx)).get(driverId);
+  const verification = await loadVerification(trx, driverId, now);
+  const suspensions = await loadSuspensions(trx, [driverId]);
+  const { avatar_upload_id: avatar, rating_count: ratings } = driver;
+  return {
+    id: driverId,
+    name: `${driver.first_name} ${driver.last_name}`,
+    phone: driver.phone,
+    phoneVerifiedAt: driver.phone_verified_at?.toISOString() ?? null,
+    email: driver.email,
+    emailVerifiedAt: driver.email_verified_at?.toISOString() ?? null,
+    avatarUrl: avatar && signedFileUrl(deps, avatar, now, pictureLinkSeconds),
+    locale: driver.locale as Locale,
+    createdAt: driver.created_at.toISOString(),
+    closedAt: driver.closed_at?.toISOString() ?? null,
+    vehicle: driver.vehicle as Vehicle | null,
+    plate: driver.plate,
+    provinceCode: driver.plate_province,
+    verification: {
+      state: verification.state,
+      verifiedAt: driver.verified_at?.toISOString() ?? null,
+      reasons: documentKinds
+        .map((kind) => ({ kind, state: verification.documents[kind] }))
+        .filter(({ state }) => state !== "approved"),
+    },
+    documents: await loadPages(trx, deps, { driver, staffId }),
+    lock: await loadLock(trx, { driverId, staffId }, now),
+    duty: {
+      onDuty: driver.on_duty_since !== null,
+      since: driver.on_duty_since?.toISOString() ?? null,
+      deviceId: driver.duty_device_id,
+      lastSeenAt: lastPosition?.receivedAt.toISOString() ?? null,
+    },
+    rating: { average: ratings > 0 ? driver.rating_sum / ratings : null, count: ratings },
+    jobs: await loadJobs(trx, driverId, now),
+    suspension: suspensions.find(({ reinstated }) => reinstated === null) ?? null,
+    suspensions,
+    appeals: await loadAppeals(trx, [driverId]),
+    flags: await loadFlags(trx, driverId),
+    notes: await loadNotes(trx, driverId),
+    openings: await loadDocumentAccessLog(trx, driverId),
+    history: await loadAudit(trx, { subjectId: driverId, limit: historyMax }),
+  };
+}
+
+const findDriver = (trx: Trx, driverId: string) =>
+  trx
+    .selectFrom("drivers")
+    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .selectAll("accounts")
+    .select([
+      "vehicle",
+      "plate",
+      "plate_province",
+      "verified_at",
+      "on_duty_since",
+      "duty_device_id",
+    ])
+    .select(["rating_sum", "rating_count"])
+    .where("drivers.account_id", "=", driverId)
+    .executeTakeFirst();

@@ -1,0 +1,131 @@
+import { sql } from "kysely";
+import type pg from "pg";
+import type { Trx } from "../db/database.ts";
+import type { PositionSignal } from "./ports.ts";
+
+/**
+ * A signal that a stream can wait for. Sent by PostgreSQL at commit, so that a rollback sends
+ * nothing.
+ */
+export type Signal =
+  | { topic: "booking"; id: string }
+  | { topic: "driver"; id: string }
+  | { topic: "session"; id: string }
+  | PositionSignal;
+
+type Listener = (signal: Signal) => void;
+
+/** Hands committed signals to the streams of this process that wait for them. */
+export type PubSub = {
+  subscribe(topic: Signal["topic"], id: string, listener: Listener): () => void;
+  publish(signal: Signal): void;
+  /** Signals may have been missed: every reader of a state reads it again. */
+  onGap(listener: () => void): () => void;
+  publishGap(): void;
+  size(): number;
+};
+
+/** The channel of committed signals. */
+export const channel = "songtan_live";
+
+export function createPubSub(): PubSub {
+  const listeners = new Map<string, Set<Listener>>();
+  const gapListeners = new Set<() => void>();
+  return {
+    subscribe(topic, id, listener) {
+      const key = `${topic}:${id}`;
+      const set = listeners.get(key) ?? new Set();
+      listeners.set(key, set.add(listener));
+      return () => {
+        set.delete(listener);
+        if (set.size === 0 && listeners.get(key) === set) listeners.delete(key);
+      };
+    },
+    publish(signal) {
+      for (const listener of [...(listeners.get(`${signal.topic}:${signal.id}`) ?? [])])
+        listener(signal);
+    },
+    onGap(listener) {
+      gapListeners.add(listener);
+      return () => gapListeners.delete(listener);
+    },
+    publishGap() {
+      for (const listener of [...gapListeners]) listener();
+    },
+    size: () => [...listeners.values()].reduce((sum, set) => sum + set.size, 0),
+  };
+}
+
+/** Publishes to every process once this transaction commits. */
+export async function publish(trx: Trx, message: Signal): Promise<void> {
+  await sql`select pg_notify(${channel}, ${JSON.stringify(message)})`.execute(trx);
+}
+
+type ListenOptions = {
+  connect(): Promise<pg.Client>;
+  onProblem(problem: unknown): void;
+  /** It listens again; signals in between are lost. */
+  onGap(): void;
+};
+
+/**
+ * An invalid message from another process, or an exception of a reader, ends neither the connection
+ * nor the program.
+ */
+export function readMessage<Message>(
+  text: string,
+  onMessage: (message: Message) => void,
+  onProblem: (problem: unknown) => void,
+): void {
+  try {
+    onMessage(JSON.parse(text) as Message);
+  } catch (problem) {
+    onProblem(problem);
+  }
+}
+
+/** Listens on a connection of its own and feeds the hub; after a lost connection it listens again. */
+export function listenForSignals(
+  hub: PubSub,
+  { connect, onProblem, onGap }: ListenOptions,
+): { stop(): Promise<void> } {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let missed = false;
+  const start = async () => {
+    let own: pg.Client | undefined;
+    let lost = false;
+    // A connection's end and its failed statement both report the same loss: only one reconnect
+    // follows.
+    const again = () => {
+      if (lost) return;
+      lost = true;
+      missed = true;
+      if (!stopped) setTimeout(() => void start(), 500).unref();
+    };
+    try {
+      own = await connect();
+      client = own;
+      own.on("notification", ({ payload }) =>
+        readMessage<Signal>(payload ?? "{}", hub.publish, onProblem),
+      );
+      own.on("error", onProblem);
+      own.on("end", again);
+      await own.query(`listen ${channel}`);
+      if (missed) onGap();
+      missed = false;
+    } catch (problem) {
+      onProblem(problem);
+      again();
+      await own?.end().catch(() => {});
+    }
+  };
+  const started = start();
+  return {
+    async stop() {
+      stopped = true;
+      await started;
+      await client?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { limits } from "@songtan/domain/limits";
+import type { TaskList } from "graphile-worker";
+import type { Deps } from "./deps/deps.ts";
+import type { JobName, Jobs } from "./jobs/jobs.ts";
+import { whenDue } from "./jobs/when-due.ts";
+import { issueCreditNote } from "./modules/accounting/receipts/issue-credit-note.ts";
+import { issueReceipt } from "./modules/accounting/receipts/issue-receipt.ts";
+import { issueTaxReceipts } from "./modules/accounting/receipts/issue-tax-receipts.ts";
+import { sendReceipt } from "./modules/accounting/receipts/send-receipt.ts";
+import { sendDisputeAnswer } from "./modules/claims/disputes/answer-dispute.ts";
+import { checkDisputes, handleDisputeEvent } from "./modules/claims/disputes/check-disputes.ts";
+import { endEdit } from "./modules/delivery/booking-edits/request-edit.ts";
+import { endSearch } from "./modules/delivery/bookings/end-search.ts";
+import { startSearch } from "./modules/delivery/bookings/start-search.ts";
+import { watchDrivers } from "./modules/delivery/bookings/watch-drivers.ts";
+import { notifyOfMessage } from "./modules/delivery/chat/notify-of-message.ts";
+import { remindDepotStorage } from "./modules/delivery/depots/remind-depot-storage.ts";
+import { watchProgress } from "./modules/delivery/operations/watch-progress.ts";
+import { expireDocuments } from "./modules/drivers/documents/expire-documents.ts";
+import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
+import { sealPages } from "./modules/drivers/documents/seal-pages.ts";
+import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
+import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
+import { endUnpaid } from "./modules/payments/checkout/end-unpaid.ts";
+import { checkPayments } from "./modules/payments/provider-results/check-payments.ts";
+import { createLaterProviderCharge } from "./modules/payments/provider-results/create-later-provider-charge.ts";
+import { handleProviderEvent } from "./modules/payments/provider-results/provider-events.ts";
+import { reconcileProvider } from "./modules/payments/reconciliation/reconcile-provider.ts";
+import { refundEdit } from "./modules/payments/refunds/refund-edit.ts";
+import { sendRefund } from "./modules/payments/refunds/send-refund.ts";
+import { reconcileCardSaves } from "./modules/payments/saved-cards/reconcile-card-saves.ts";
+import {
+  deleteProviderCard,
+  deleteProviderCustomer,
+} from "./modules/payments/saved-cards/saved-cards.ts";
+import { releaseCod } from "./modules/payouts/cash-on-delivery/release-cod.ts";
+import { checkPayouts } from "./modules/payouts/payouts/check-payouts.ts";
+import { handlePayoutEvent } from "./modules/payouts/payouts/payout-events.ts";
+import {
+  deleteProviderRecipient,
+  registerRecipient,
+} from "./modules/payouts/payouts/register-recipient.ts";
+import { sendPayout } from "./modules/payouts/payouts/send-payout.ts";
+import { closeOfferNotices } from "./modules/platform/notifications/close-offer-notices.ts";
+import { sendNotice } from "./modules/platform/notifications/send-notice.ts";
+import { closeAccounts } from "./modules/privacy/closure/close-accounts.ts";
+import { buildExport } from "./modules/privacy/exports/build-export.ts";
+import { sweepExports } from "./modules/privacy/exports/sweep-exports.ts";
+import { watchSweep } from "./modules/privacy/retention/report-sweep.ts";
+import { sweep } from "./modules/privacy/retention/sweep.ts";
+
+const minutesAfter = (since: string, minutes: number): Date =>
+  new Date(Date.parse(since) + minutes * 60_000);
+
+function endSearchInTime(deps: Deps, payload: Jobs["end_search"]): Promise<void> {
+  const key = `end_search:${payload.bookingId}`;
+  const dueAt = minutesAfter(payload.searchingSince, limits.searchMinutes);
+  return whenDue(deps, { name: "end_search", payload, key, dueAt }, () => endSearch(deps, payload));
+}
+
+function endUnpaidInTime(deps: Deps, payload: Jobs["end_unpaid"]): Promise<void> {
+  const { bookingId, unpaidSince } = payload;
+  // Enqueued before its payload contained the time.
+  if (unpaidSince === undefined) return endUnpaid(deps, payload);
+  const job = { name: "end_unpaid", payload, key: `end_unpaid:${bookingId}` } as const;
+  const dueAt = minutesAfter(unpaidSince, limits.paymentMinutes);
+  return whenDue(deps, { ...job, dueAt }, () => endUnpaid(deps, payload));
+}
+
+/** Every job there is, by name. Each is a short command that may run twice. */
+export function taskList(deps: Deps): TaskList {
+  const jobs: { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> } = {
+    send_message: (message) => deps.messages.send(message),
+    send_notice: (payload) => sendNotice(deps, payload),
+    close_offer_notices: (payload) => closeOfferNotices(deps, payload),
+    start_search: (payload) => startSearch(deps, payload),
+    end_search: (payload) => endSearchInTime(deps, payload),
+    end_edit: (payload) => endEdit(deps, payload),
+    give_back_edit: (payload) => refundEdit(deps, payload),
+    end_unpaid: (payload) => endUnpaidInTime(deps, payload),
+    check_payments: async () => {
+      await checkPayments(deps);
+      await reconcileCardSaves(deps);
+    },
+    reconcile_provider: () => reconcileProvider(deps),
+    handle_provider_event: (payload) => handleProviderEvent(deps, payload),
+    send_refund: (payload) => sendRefund(deps, payload),
+    handle_dispute_event: (payload) => handleDisputeEvent(deps, payload),
+    send_dispute_answer: (payload) => sendDisputeAnswer(deps, payload),
+    check_disputes: () => checkDisputes(deps),
+    charge_due: (payload) =>
+      chargeAmountDue(deps, payload, (chargeId) =>
+        createLaterProviderCharge(deps, { chargeId, english: false }),
+      ),
+    delete_provider_customer: (payload) => deleteProviderCustomer(deps, payload),
+    delete_provider_card: (payload) => deleteProviderCard(deps, payload),
+    issue_receipt: (payload) => issueReceipt(deps, payload),
+    issue_credit_note: (payload) => issueCreditNote(deps, payload),
+    issue_tax_receipts: (payload) => issueTaxReceipts(deps, payload),
+    send_receipt: (payload) => sendReceipt(deps, payload),
+    watch_drivers: async () => {
+      await watchDrivers(deps);
+      await watchProgress(deps);
+      await remindDepotStorage(deps);
+    },
+    notify_of_message: (payload) => notifyOfMessage(deps, payload),
+    notify_password_guesses: (payload) => notifyPasswordGuesses(deps, payload),
+    sweep: () => sweep(deps),
+    watch_sweep: () => watchSweep(deps),
+    expire_documents: () => expireDocuments(deps),
+    seal_pages: async () => void (await sealPages(deps)),
+    remind_expiring: () => remindExpiring(deps),
+    build_data_export: (payload) => buildExport(deps, payload),
+    register_recipient: (payload) => registerRecipient(deps, payload),
+    delete_provider_recipient: (payload) => deleteProviderRecipient(deps, payload),
+    send_payout: (payload) => sendPayout(deps, payload),
+    check_payouts: () => checkPayouts(deps),
+    handle_payout_event: (payload) => handlePayoutEvent(deps, payload),
+    release_cod: () => releaseCod(deps),
+    sweep_data_exports: () => sweepExports(deps),
+    close_accounts: () => closeAccounts(deps),
+  };
+  return Object.fromEntries(
+    Object.entries(jobs).map(([name, run]) => [name, (payload: unknown) => run(payload as never)]),
+  );
+}

@@ -1,0 +1,252 @@
+import { randomUUID } from "node:crypto";
+import { bookAndAccept } from "../world/delivery.ts";
+import { newCustomer, newDriver } from "../world/people.ts";
+import { newStaff } from "../world/staff.ts";
+import { type Sweeping, start } from "./sweeping.ts";
+
+type Keys =
+  | "codes"
+  | "signInFailures"
+  | "passkeyChallenges"
+  | "knownDevices"
+  | "securityEvents"
+  | "notices"
+  | "contactChanges"
+  | "idempotency"
+  | "quotes"
+  | "sessions"
+  | "providerEvents"
+  | "failedJobs"
+  | "socialSignIns"
+  | "positions";
+
+/**
+ * Creates, at `start`, a row of each kind that belongs to accounts, sign-in and providers. Each
+ * function resolves to a check of whether its row is gone.
+ */
+export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Promise<boolean>>> = {
+  codes: async (on) => {
+    const { id } = await on.world.deps.db
+      .insertInto("codes")
+      .values({
+        purpose: "phone",
+        destination: "+66810000001",
+        address: "127.0.0.1",
+        code_hash: Buffer.alloc(32),
+        created_at: start,
+        expires_at: start,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return on.rowGone("codes", "id", id);
+  },
+  signInFailures: async (on) => {
+    await on.world.deps.db
+      .insertInto("sign_in_failures")
+      .values({ account_key: "nobody", address: "127.0.0.1", failed_at: start })
+      .execute();
+    await on.world.deps.db
+      .insertInto("sign_in_alerts")
+      .values({ account_key: "nobody", alerted_at: start })
+      .execute();
+    const failure = on.rowGone("sign_in_failures", "account_key", "nobody");
+    const alert = on.rowGone("sign_in_alerts", "account_key", "nobody");
+    return async () => (await failure()) && (await alert());
+  },
+  passkeyChallenges: async (on) => {
+    const { id } = await on.world.deps.db
+      .insertInto("passkey_challenges")
+      .values({
+        purpose: "sign_in",
+        audience: "customer",
+        challenge: "c",
+        created_at: start,
+        expires_at: start,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return on.rowGone("passkey_challenges", "id", id);
+  },
+  knownDevices: async (on) => {
+    const { id } = await newCustomer(on.world);
+    const device = { device_hash: Buffer.alloc(32), address_key: "nowhere", last_used_at: start };
+    await on.world.deps.db
+      .insertInto("known_devices")
+      .values({ account_id: id, ...device })
+      .execute();
+    return on.rowGone("known_devices", "account_id", id);
+  },
+  securityEvents: async (on) => {
+    const person = await newCustomer(on.world);
+    const event = {
+      kind: "sign_in",
+      outcome: "done",
+      account_id: person.id,
+      times: 1,
+      first_at: start,
+      at: start,
+    };
+    await on.world.deps.db.insertInto("security_events").values(event).execute();
+    return on.rowGone("security_events", "account_id", person.id);
+  },
+  notices: async (on) => {
+    const person = await newCustomer(on.world);
+    const notice = {
+      account_id: person.id,
+      event: "message",
+      source: "message:1",
+      told_at: start,
+    };
+    await on.world.deps.db.insertInto("notices").values(notice).execute();
+    return on.rowGone("notices", "account_id", person.id);
+  },
+  contactChanges: async (on) => {
+    const { id: account_id } = await newCustomer(on.world);
+    const change = {
+      account_id,
+      kind: "phone",
+      old_value: "",
+      new_value: "+66810000009",
+      guarded: true,
+    };
+    await on.world.deps.db
+      .insertInto("contact_changes")
+      .values({ ...change, changed_at: start })
+      .execute();
+    const happened_at = new Date(start.getTime() - 1000);
+    const link = {
+      account_id,
+      event: "phone_changed",
+      token_hash: Buffer.alloc(32, 7),
+      happened_at,
+    };
+    await on.world.deps.db
+      .insertInto("not_me_links")
+      .values({ ...link, expires_at: start })
+      .execute();
+    const changeGone = on.rowGone("contact_changes", "account_id", account_id);
+    const linkGone = on.rowGone("not_me_links", "account_id", account_id);
+    return async () => (await changeGone()) && (await linkGone());
+  },
+  idempotency: async (on) => {
+    const scope = { actor: "nobody", method: "POST", path: "/x", key: "k" };
+    await on.world.deps.db
+      .insertInto("idempotency_keys")
+      .values({
+        ...scope,
+        request_hash: Buffer.alloc(32),
+        status: 200,
+        answer: "{}",
+        created_at: start,
+      })
+      .execute();
+    return on.rowGone("idempotency_keys", "actor", "nobody");
+  },
+  quotes: async (on) => {
+    await bookAndAccept(on.world, await newDriver(on.world));
+    const made = await on.world.deps.db.selectFrom("quotes").selectAll().executeTakeFirstOrThrow();
+    const loose = randomUUID();
+    const { line, lines, parcel, stops, ...plain } = made;
+    const texts = { line, lines, parcel, stops };
+    const json = Object.fromEntries(
+      Object.entries(texts).map(([name, value]) => [name, JSON.stringify(value)]),
+    );
+    await on.world.deps.db
+      .insertInto("quotes")
+      .values({
+        ...plain,
+        ...(json as Record<keyof typeof texts, string>),
+        id: loose,
+        created_at: start,
+      })
+      .execute();
+    return on.rowGone("quotes", "id", loose);
+  },
+  sessions: async (on) => {
+    const person = await newCustomer(on.world);
+    await on.world.deps.db
+      .updateTable("sessions")
+      .set({ ended_at: start })
+      .where("account_id", "=", person.id)
+      .execute();
+    const { id: staffId } = await newStaff(on.world);
+    await on.world.deps.db
+      .updateTable("staff_sessions")
+      .set({ created_at: start })
+      .where("staff_id", "=", staffId)
+      .execute();
+    const account = on.rowGone("sessions", "account_id", person.id);
+    const staff = on.rowGone("staff_sessions", "staff_id", staffId);
+    return async () => (await account()) && (await staff());
+  },
+  providerEvents: async (on) => {
+    const id = randomUUID();
+    await on.world.deps.db
+      .insertInto("provider_events")
+      .values({
+        id,
+        key: "charge.complete",
+        body: JSON.stringify({ card: { name: "SOMYING" } }),
+        received_at: start,
+      })
+      .execute();
+    return async () => {
+      const event = await on.world.deps.db
+        .selectFrom("provider_events")
+        .select("body")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      return JSON.stringify(event.body) === "{}";
+    };
+  },
+  failedJobs: async (on) => {
+    const add = `select id from graphile_worker.add_job('send_message', '{"to":"+66899990000"}', max_attempts => 1)`;
+    const [{ id }] = (await on.world.owner.query<{ id: string }>(add)).rows as [{ id: string }];
+    const failed =
+      "update graphile_worker._private_jobs set attempts = 1, updated_at = $1 where id = $2";
+    await on.world.owner.query(failed, [start, id]);
+    return async () => {
+      const { rows } = await on.world.owner.query(
+        "select from graphile_worker._private_jobs where id = $1",
+        [id],
+      );
+      return rows.length === 0;
+    };
+  },
+  socialSignIns: async (on) => {
+    const hash = () => Buffer.from(randomUUID().replaceAll("-", "").repeat(2), "hex");
+    const { id } = await on.world.deps.db
+      .insertInto("social_sign_ins")
+      .values({
+        provider: "line",
+        role: "driver",
+        state_hash: hash(),
+        browser_hash: hash(),
+        sealed_request: on.world.deps.secrets.seal(Buffer.from("x")),
+        redirect_uri: "http://localhost/callback",
+        created_at: start,
+        expires_at: new Date(start.getTime() + 60_000),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return on.rowGone("social_sign_ins", "id", id);
+  },
+  positions: async (on) => {
+    const booking = await on.world.deps.db
+      .selectFrom("bookings")
+      .select(["id", "driver_id"])
+      .executeTakeFirstOrThrow();
+    await on.world.deps.db
+      .insertInto("positions")
+      .values({
+        booking_id: booking.id,
+        driver_id: booking.driver_id ?? "",
+        latitude: 13.7,
+        longitude: 100.5,
+        recorded_at: start,
+        received_at: start,
+      })
+      .execute();
+    return on.rowGone("positions", "booking_id", booking.id);
+  },
+};

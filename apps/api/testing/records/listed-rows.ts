@@ -1,0 +1,172 @@
+import { randomUUID } from "node:crypto";
+import { staffScopes } from "@songtan/domain/account-types";
+import { json } from "../../src/db/database.ts";
+import { checkPayouts } from "../../src/modules/payouts/payouts/check-payouts.ts";
+import { deliverCod } from "../money/collected-cod.ts";
+import { addDriverBalance, approveBank, requestPayout } from "../money/payouts.ts";
+import { openReporting, type Reporting } from "../money/reporting.ts";
+import { call } from "../world/call.ts";
+import { book } from "../world/delivery.ts";
+import { newCustomer, newDriver, type Person } from "../world/people.ts";
+import { newStaff, type Staff, staffCall } from "../world/staff.ts";
+
+export type ListedRows = Awaited<ReturnType<typeof openListedRows>>;
+
+/** A world in which every list there is has a row, and who may read each. */
+export async function openListedRows() {
+  const reporting = await openReporting();
+  const { world } = reporting;
+  const staff = await newStaff(world, staffScopes);
+  const sender = await newCustomer(world);
+  const driver = await newDriver(world);
+  const task = await acceptedTask(reporting, { sender, driver });
+  await deliverCod(world, { sender, driver: await newDriver(world), codSatang: 50_000 });
+  await makeMoneyRows(reporting, { driver, staff, bookingId: task.id });
+  await makePromo(reporting, staff);
+  await makeDriverRows(reporting, { driver, staff });
+  const free = await newDriver(world);
+  await book(world, sender);
+  const close = () => reporting.money.close();
+  return { ...reporting, close, staff, sender, driver, free, bookingId: task.id };
+}
+
+/** A booking under way with a message about it. */
+async function acceptedTask(
+  { world }: Reporting,
+  { sender, driver }: { sender: Person; driver: Person },
+) {
+  const task = await book(world, sender);
+  await call(world, `POST /driver/bookings/${task.id}/accept`, { token: driver.token });
+  const sent = await call(world, `POST /driver/tasks/${task.id}/messages`, {
+    token: driver.token,
+    body: { text: "ถึงแล้ว" },
+  });
+  if (sent.status !== 201) throw new Error(`no message: ${JSON.stringify(sent.body)}`);
+  return task;
+}
+
+type Who = { driver: Person; staff: Staff; bookingId: string };
+
+async function makeMoneyRows(
+  { world, claim }: Reporting,
+  { driver, staff, bookingId }: Who,
+): Promise<void> {
+  const { db, clock } = world.deps;
+  const claimed = await claim();
+  await db
+    .insertInto("disputes")
+    .values({
+      id: randomUUID(),
+      provider_dispute_id: "dspt_test_1",
+      payment_id: claimed.payment.id,
+      booking_id: claimed.booking.id,
+      amount_satang: 100,
+      state: "open",
+      opened_at: clock(),
+    })
+    .execute();
+  await db
+    .insertInto("provider_differences")
+    .values({
+      ...{
+        service_day: "2026-11-20",
+        kind: "charge",
+        problem: "unknown",
+        provider_id: "chrg_test_unknown",
+      },
+      ...{ provider_satang: 100, found_at: clock() },
+    })
+    .execute();
+  await db
+    .insertInto("adjustments")
+    .values({
+      ...{
+        id: randomUUID(),
+        kind: "driver_credit",
+        owner_id: driver.id,
+        booking_id: bookingId,
+        amount_satang: 100,
+      },
+      ...{ words: "ค่าที่จอดรถ", state: "proposed", proposed_by: staff.id, created_at: clock() },
+    })
+    .execute();
+  await approveBank(world, driver);
+  await addDriverBalance(world, driver, 100_000);
+  await checkPayouts(world.deps);
+  await world.runJobs();
+  const requestedPayout = await requestPayout(world, driver, 50_000);
+  if (requestedPayout.status !== 201)
+    throw new Error(`no payout: ${JSON.stringify(requestedPayout.body)}`);
+  const run = await staffCall(world, staff, "POST /console/payout-runs");
+  if (run.status >= 300) throw new Error(`no run: ${JSON.stringify(run.body)}`);
+}
+
+async function makePromo({ world }: Reporting, staff: Staff): Promise<void> {
+  const body = {
+    ...{
+      code: "CHIANGMAI20",
+      name: "เปิดเมืองเชียงใหม่",
+      percent: 20,
+      capSatang: 5000,
+      amountSatang: null,
+    },
+    ...{
+      minimumSatang: 0,
+      budgetSatang: 100_000,
+      firstOrder: false,
+      perCustomer: 2,
+      vehicles: null,
+    },
+    ...{ provinceCodes: null, startsAt: "2036-11-25T00:00:00.000Z", endsAt: null },
+  };
+  const made = await staffCall(world, staff, "POST /console/promos", { body });
+  if (made.status !== 201) throw new Error(`no promo: ${JSON.stringify(made.body)}`);
+}
+
+/** A waiting page, a document of the driver that staff opened, and a driver with an appeal. */
+async function makeDriverRows(
+  { world }: Reporting,
+  { driver, staff }: Omit<Who, "bookingId">,
+): Promise<void> {
+  const { db, clock } = world.deps;
+  const newcomer = await newDriver(world, { verified: false });
+  const anHourAgo = new Date(clock().getTime() - 2 * 3_600_000);
+  await db
+    .insertInto("documents")
+    .values({
+      driver_id: newcomer.id,
+      kind: "vehicle",
+      state: "pending",
+      fields: json({}),
+      submitted_at: anHourAgo,
+    })
+    .execute();
+  await db
+    .insertInto("document_openings")
+    .values({
+      ...{
+        driver_id: driver.id,
+        kind: "vehicle",
+        staff_id: staff.id,
+        staff_name: staff.name,
+        reason: "review",
+      },
+      opened_at: clock(),
+    })
+    .execute();
+  const suspended = await newDriver(world);
+  const { id } = await db
+    .insertInto("suspensions")
+    .values({
+      driver_id: suspended.id,
+      reason: "behaviour",
+      suspended_by: staff.id,
+      suspended_at: clock(),
+    })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("appeals")
+    .values({ suspension_id: id, driver_id: suspended.id, text: "ขอโอกาส", created_at: clock() })
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type * as pdfModule from "../../src/pdf/document.ts";
+
+/** Every line as it was given to a paper, in its order. */
+export const writtenLines: string[] = [];
+
+/** Writes down what a paper is made of; the paper is made all the same. For `vi.mock` of `papers/paper.ts`. */
+export function writingDown(real: typeof pdfModule): typeof pdfModule {
+  const makePdf: typeof real.makePdf = (head, write) =>
+    real.makePdf(head, (doc) =>
+      write({
+        ...doc,
+        heading: (text) => {
+          writtenLines.push(`# ${text}`);
+          doc.heading(text);
+        },
+        text: (text, look) => {
+          writtenLines.push(text);
+          doc.text(text, look);
+        },
+        nameValues: (pairs, nameShare) => {
+          writtenLines.push(...pairs.map(([name, value]) => `${name}: ${value ?? ""}`));
+          doc.nameValues(pairs, nameShare);
+        },
+        image: (bytes, look) => {
+          writtenLines.push(`picture: ${look.caption}`);
+          doc.image(bytes, look);
+        },
+        table: (table) => {
+          writtenLines.push(
+            ...table.rows.map((row) => ("cells" in row ? row.cells : row).join(" | ")),
+          );
+          doc.table(table);
+        },
+      }),
+    );
+  return { ...real, makePdf };
+}

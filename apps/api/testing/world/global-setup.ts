@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { type EmbeddedPostgres, launchPostgres } from "@songtan/postgres/launch";
+import { runMigrations as migrateJobs } from "graphile-worker";
+import pg from "pg";
+import { openPool } from "../../src/db/database.ts";
+import { migrate } from "../../src/db/migrate.ts";
+import { shortPool } from "../../src/db/pools.ts";
+import { appRole, ownerRole } from "../../src/db/reach-database.ts";
+import { ensureLaunchTariff } from "../../src/modules/pricing/tariff/ensure-launch-tariff.ts";
+
+/** One real PostgreSQL for the whole run, with a migrated template that each test file copies in some 50 ms. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), "songtan-test-"));
+  const postgres = await launchPostgres({ folder, maxConnections: 100 });
+  await ensureRole(postgres, ownerRole);
+  await ensureRole(postgres, appRole);
+  await ensureDatabase(postgres, "template_songtan", ownerRole);
+  const pool = openPool(postgres.connection("template_songtan", ownerRole), shortPool(2));
+  await migrateJobs({ pgPool: pool });
+  const client = await pool.connect();
+  await migrate(client);
+  await client.query("insert into installation (sandbox) values (true)");
+  await ensureLaunchTariff(client);
+  client.release();
+  await pool.end();
+  await answerBeforeTheDisk(postgres);
+  process.env.TEST_POSTGRES = JSON.stringify(postgres.connection("postgres", postgres.superuser));
+  return async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}
+
+/** A commit does not wait for the disk: no test here kills the database, and every test commits a hundred times. */
+async function answerBeforeTheDisk(postgres: EmbeddedPostgres): Promise<void> {
+  const client = new pg.Client(postgres.connection("postgres", postgres.superuser));
+  await client.connect();
+  for (const role of [appRole, ownerRole, postgres.superuser])
+    await client.query(`alter role ${client.escapeIdentifier(role)} set synchronous_commit = off`);
+  await client.end();
+}

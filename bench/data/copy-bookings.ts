@@ -1,0 +1,31 @@
+import type pg from "pg";
+import type { ProductDetails } from "../servers/messages.ts";
+
+/**
+ * Creates `count` bookings: copies of the one the product has made, in its own tables, without
+ * their stops.
+ */
+export async function copyBookings(
+  pool: pg.Pool,
+  { booking }: ProductDetails,
+  count: number,
+): Promise<string[]> {
+  const { bookingId, quoteId } = booking.unique;
+  const quoteIds = Array.from({ length: count }, () => crypto.randomUUID());
+  await pool.query(
+    `insert into quotes select copy.* from quotes as original, unnest($2::uuid[]) as fresh (id),
+       jsonb_populate_record(null::quotes, to_jsonb(original) || jsonb_build_object('id', fresh.id)) as copy
+     where original.id = $1`,
+    [quoteId, quoteIds],
+  );
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into bookings select copy.* from bookings as original, unnest($2::uuid[]) as fresh (quote_id),
+       jsonb_populate_record(null::bookings, to_jsonb(original) || jsonb_build_object(
+         'id', gen_random_uuid(), 'number', fresh.quote_id, 'quote_id', fresh.quote_id,
+         'view_key_hash', sha256(uuid_send(fresh.quote_id)))) as copy
+     where original.id = $1
+     returning id`,
+    [bookingId, quoteIds],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,30 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
+import { launchPostgres } from "@songtan/postgres/launch";
+import { appRole, ownerRole } from "../../apps/api/src/db/reach-database.ts";
+import { onInterrupt } from "../measure/interrupted.ts";
+
+export type BenchDatabase = { ownerUrl: string; appUrl: string; stop(): Promise<void> };
+
+/** Two programs, each with a pool as large as the product's, and one observer. */
+const connectionsMax = 60;
+const name = "songtan";
+
+/** The product's own embedded PostgreSQL in a folder of its own; reached by address, since two programs share it. */
+export async function openDatabase(): Promise<BenchDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "songtan-bench-"));
+  const postgres = await launchPostgres({ folder, maxConnections: connectionsMax });
+  await ensureRole(postgres, ownerRole);
+  await ensureRole(postgres, appRole);
+  await ensureDatabase(postgres, name, ownerRole);
+  const address = (role: string) =>
+    `postgres://${role}@localhost:${postgres.port}/${name}?host=${encodeURIComponent(postgres.socketFolder)}`;
+  const stop = async () => {
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  onInterrupt(stop);
+  return { ownerUrl: address(ownerRole), appUrl: address(appRole), stop };
+}

@@ -1,0 +1,73 @@
+import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { acceptByApi, setDuty } from "../../support/bookings/driver-api.ts";
+import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
+
+test("customer and driver write to each other, live, and nothing typed is lost without a network", async ({
+  page,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await newCustomer(page.request, origin);
+  const booking = await bookByApi(page.request, origin, {
+    customer,
+    recipient: newPerson("สมหญิง"),
+  });
+  const identifier = simulatedDriver(texts.locale === "th" ? 49 : 8);
+  const token = await tokenFor(page.request, origin, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
+  await setDuty(page.request, origin, { token, onDuty: true });
+  await acceptByApi(page.request, origin, { token, booking });
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  const open = page.getByRole("button", { name: texts.get("chat.title.customer") });
+  await expect(open).toBeVisible();
+
+  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  await signInBrowser(driver, origin, { role: "driver", token });
+  const hand = phoneOf(driver, { texts, origin });
+  const task = await hand.start();
+  await hand.openJob(task, booking);
+  await task.getByRole("button", { name: texts.get("chat.title.driver") }).click();
+  await task.getByRole("button", { name: texts.get("chat.quick.coming") }).click();
+  await task.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
+  await expect(task.getByRole("log")).toContainText(texts.get("chat.quick.coming"));
+
+  await expect(open).toContainText(texts.get("chat.unread", { number: 1 }));
+  await open.click();
+  await expect(page.getByRole("log")).toContainText(texts.get("chat.quick.coming"));
+  await expectNoA11yViolations(page);
+  await expect(task.getByRole("log")).toContainText(texts.get("chat.read"));
+
+  const answer = "ฝากไว้ชั้น 2 ห้อง 204";
+  await page.getByLabel(texts.get("chat.text"), { exact: true }).fill(answer);
+  await page.context().setOffline(true);
+  await page.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toBeVisible();
+  await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue(answer);
+  await page.context().setOffline(false);
+  await page.getByRole("button", { name: texts.get("chat.send"), exact: true }).click();
+  await expect(page.getByLabel(texts.get("chat.text"), { exact: true })).toHaveValue("");
+  await expect(task.getByRole("log")).toContainText(answer);
+  await expectNoA11yViolations(task);
+  // A driver who does not come is replaced after twenty minutes, and other stories' drivers would
+  // get offers for this booking.
+  await cancelByApi(page.request, origin, { customer, booking });
+  await setDuty(page.request, origin, { token, onDuty: false });
+});

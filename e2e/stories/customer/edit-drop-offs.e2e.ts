@@ -1,0 +1,72 @@
+import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { pickPlace } from "../../support/bookings/booking-pages.ts";
+import { acceptByApi, goOnDuty, setDuty } from "../../support/bookings/driver-api.ts";
+import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+test("a customer sends the parcel elsewhere after all: the price first, the driver agrees, both see it", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson("วันดี"),
+    to: "paragon",
+  });
+  const identifier = simulatedDriver(84);
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  await signInBrowser(driver, origin, { role: "driver", token });
+  const hand = phoneOf(driver, { texts, origin });
+  const task = await hand.start();
+  await hand.openJob(task, booking);
+
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  await page.getByRole("button", { name: texts.get("tracking.edit.action") }).click();
+  const dialog = page.getByRole("dialog");
+  const requestButton = dialog.getByRole("button", { name: texts.get("tracking.edit.ask") });
+  await expect(requestButton).toHaveAttribute("aria-disabled", "true");
+  await pickPlace(page, texts.get("tracking.edit.place"), { place: "terminal21", texts });
+  await dialog.getByLabel(texts.get("tracking.edit.name")).fill("คุณสมหมาย");
+  await page.reload();
+  await page.getByRole("button", { name: texts.get("tracking.edit.action") }).click();
+  await expect(dialog.getByLabel(texts.get("tracking.edit.name"))).toHaveValue("คุณสมหมาย");
+  await expect(dialog.getByText("→")).toBeVisible();
+  await expectNoA11yViolations(page);
+  await requestButton.click();
+  await expect(page.getByText(texts.get("tracking.edit.state.asked"))).toBeVisible();
+
+  await expect(task.getByText(texts.get("driver.edit.title"))).toBeVisible();
+  await expect(task.getByText("คุณสมหมาย")).toBeVisible();
+  await expectNoA11yViolations(task);
+  await task.getByRole("button", { name: texts.get("driver.edit.accept") }).click();
+  await expect(task.getByText(texts.get("driver.edit.title"))).toBeHidden();
+  await expect(page.getByText(texts.get("tracking.edit.state.agreed")).first()).toBeVisible();
+  await expect(page.getByText("คุณสมหมาย").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: texts.get("tracking.edit.action") })).toBeHidden();
+  await cancelByApi(request, origin, { customer, booking });
+  await setDuty(request, origin, { token, onDuty: false });
+});

@@ -1,0 +1,86 @@
+import type { Page, Response } from "@playwright/test";
+import { documentedCards } from "@songtan/sandbox/card-provider/documented-cards";
+import { cancelByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptGoods,
+  confirmButton,
+  fillContacts,
+  goToLastStep,
+  quoteOnHomePage,
+} from "../../support/bookings/booking-pages.ts";
+import { bank } from "../../support/browser/card-provider.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+async function fillCard(page: Page, texts: Texts, number: string) {
+  const field = (name: string) =>
+    page.getByLabel(texts.get(`payments.card.${name}`), { exact: true });
+  await field("number").fill(number);
+  await field("name").fill("MALEE JAIDEE");
+  await field("expiry").fill(`12${(new Date().getFullYear() + 2) % 100}`);
+  await field("securityCode").fill("123");
+}
+
+const isTry = (response: Response) =>
+  response.request().method() === "POST" &&
+  /\/api\/bookings\/[^/]+\/payments$/.test(response.url());
+const isReading = (response: Response) =>
+  response.request().method() === "GET" && /\/api\/bookings\/[^/]+$/.test(response.url());
+
+test("every test card gives its documented result, in plain text, and the booking is paid in the end", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  test.setTimeout(300_000);
+  const customer = await newCustomer(page.request, origin);
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender: customer, recipient: newPerson("สมหญิง") });
+  await goToLastStep(page, texts);
+  await acceptGoods(page, texts);
+  await page.getByRole("radio", { name: texts.like("payments.method.card") }).check();
+
+  const pressAtBank = async (decision: "approve" | "reject") => {
+    await page.getByRole("button", { name: bank[texts.locale][decision] }).click();
+    await expect(page).toHaveURL(/\/customer\/callback\?booking=/);
+  };
+  const payAgain = page.getByRole("button", {
+    name: texts.get("payments.awaiting.again"),
+    exact: true,
+  });
+  let pay = confirmButton(page, texts);
+  for (const { number, result, where } of documentedCards) {
+    await fillCard(page, texts, number);
+    const answered = where === "bank" ? null : page.waitForResponse(isTry);
+    await pay.click();
+    // The text of the previous attempt may still be visible; the next card is typed when the answer
+    // for this one has been read.
+    if (await answered) await page.waitForResponse(isReading);
+    // A card that would pay is turned down by its owner here: the booking is paid once, at the end.
+    const reason = result === "pays" ? "payment_rejected" : result;
+    if (where === "bank") {
+      await pressAtBank(result === "pays" ? "reject" : "approve");
+      await expect(page.getByText(texts.get(`payments.failure.${reason}`))).toBeVisible();
+      await page.getByRole("link", { name: texts.get("payments.result.failed.action") }).click();
+    }
+    await expect(page.getByText(texts.get("payments.awaiting.failed"))).toBeVisible();
+    await expect(page.getByText(texts.get(`payments.failure.${reason}`))).toBeVisible();
+    pay = payAgain;
+  }
+  await fillCard(page, texts, "6250947000000006");
+  await pay.click();
+  await pressAtBank("approve");
+  await expect(
+    page.getByRole("heading", { name: texts.get("payments.result.paid.title") }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: texts.get("payments.result.paid.action") }).click();
+  await expect(page).toHaveURL(/\/customer\/tracking\/[^/]+$/);
+  const id = new URL(page.url()).pathname.split("/").at(-1) ?? "";
+  await cancelByApi(page.request, origin, { customer, booking: { id } });
+});

@@ -1,0 +1,154 @@
+import type { Page } from "@playwright/test";
+import { cancelByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptGoods,
+  confirmButton,
+  fillContacts,
+  goToLastStep,
+  quoteOnHomePage,
+} from "../../support/bookings/booking-pages.ts";
+import { bank, payElsewhere } from "../../support/browser/card-provider.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import { newCustomer, newDriver, newPerson, signInBrowser } from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+const field = (page: Page, texts: Texts, name: string) =>
+  page.getByLabel(texts.get(`payments.card.${name}`), { exact: true });
+
+async function fillCard(page: Page, texts: Texts, number = "4242424242424242") {
+  await field(page, texts, "number").fill(number);
+  await field(page, texts, "name").fill("MALEE JAIDEE");
+  await field(page, texts, "expiry").fill(`12${(new Date().getFullYear() + 2) % 100}`);
+  await field(page, texts, "securityCode").fill("123");
+}
+
+/** A signed-in customer with a verified phone, at the last step of a booking. */
+async function atLastStep({ page, texts, origin }: { page: Page; texts: Texts; origin: string }) {
+  const customer = await newCustomer(page.request, origin);
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender: customer, recipient: newPerson("สมหญิง") });
+  await goToLastStep(page, texts);
+  await acceptGoods(page, texts);
+  return customer;
+}
+const idInAddress = (page: Page) => new URL(page.url()).pathname.split("/").at(-1) ?? "";
+const choose = (page: Page, texts: Texts, method: "card" | "promptpay") =>
+  page.getByRole("radio", { name: texts.like(`payments.method.${method}`) }).check();
+
+test("a card: typed wrong, declined at the bank, paid with another, saved for the next time", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  const customer = await atLastStep({ page, texts, origin });
+  await choose(page, texts, "card");
+  await fillCard(page, texts, "4242424242424241");
+  await confirmButton(page, texts).click();
+  await expect(page.getByText(texts.get("payments.card.numberFormat"))).toBeVisible();
+
+  await fillCard(page, texts, "4111111111140011");
+  await confirmButton(page, texts).click();
+  await expect(page.getByRole("heading", { name: bank[texts.locale].title })).toBeVisible();
+  await page.getByRole("button", { name: bank[texts.locale].approve }).click();
+  await expect(page).toHaveURL(/\/customer\/callback\?booking=/);
+  await expect(
+    page.getByRole("heading", { name: texts.get("payments.result.failed.title") }),
+  ).toBeVisible();
+  await expect(page.getByText(texts.get("payments.failure.insufficient_fund"))).toBeVisible();
+
+  await page.getByRole("link", { name: texts.get("payments.result.failed.action") }).click();
+  await expect(page.getByText(texts.get("payments.awaiting.failed"))).toBeVisible();
+  await fillCard(page, texts);
+  await page.getByRole("checkbox", { name: texts.get("payments.card.keep") }).check();
+  await page
+    .getByRole("button", { name: texts.get("payments.awaiting.again"), exact: true })
+    .click();
+  await page.getByRole("button", { name: bank[texts.locale].approve }).click();
+  await expect(
+    page.getByRole("heading", { name: texts.get("payments.result.paid.title") }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: texts.get("payments.result.paid.action") }).click();
+  await expect(
+    page.getByRole("heading", { level: 1, name: texts.get("tracking.phase.searching") }),
+  ).toBeVisible();
+  // Nothing is left for the drivers of other stories; the money goes back.
+  await cancelByApi(page.request, origin, { customer, booking: { id: idInAddress(page) } });
+  await expect(
+    page.getByRole("heading", { level: 1, name: texts.get("tracking.phase.cancelled") }),
+  ).toBeVisible();
+
+  await page.goto(texts.path("/customer/profile"));
+  await expect(
+    page.getByText(texts.get("payments.card.kept", { brand: "Visa", digits: "4242" })),
+  ).toBeVisible();
+});
+
+test("PromptPay: the code is on screen with its time, and the page continues by itself when it is paid", async ({
+  page,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await atLastStep({ page, texts, origin });
+  await choose(page, texts, "promptpay");
+  await confirmButton(page, texts).click();
+  const code = page.getByRole("img", { name: texts.get("payments.qr.label") });
+  await expect(code).toBeVisible();
+  await expect
+    .poll(() => code.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expect(page.getByRole("timer")).toContainText(/14:\d\d/);
+  await expect(page.getByRole("link", { name: texts.get("payments.qr.save") })).toHaveAttribute(
+    "download",
+    /promptpay/,
+  );
+
+  await payElsewhere({ page, texts, origin, otherBrowser }, idInAddress(page));
+  await expect(
+    page.getByRole("heading", { level: 1, name: texts.get("tracking.phase.searching") }),
+  ).toBeVisible();
+  await cancelByApi(page.request, origin, { customer, booking: { id: idInAddress(page) } });
+});
+
+test("a driver tops up the balance by QR, and sees it at once", async ({
+  page,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const driver = await newDriver(page.request, origin);
+  await signInBrowser(page.context(), origin, { role: "driver", token: driver.token });
+  await page.goto(texts.path("/driver/dashboard"));
+  await page.getByRole("button", { name: texts.get("payments.topUp.action"), exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: texts.get("payments.topUp.title") });
+  await dialog.getByLabel(texts.get("payments.topUp.amount")).fill("๑๕.๕๐");
+  await dialog.getByRole("button", { name: texts.get("payments.topUp.next") }).click();
+  await expect(dialog.getByLabel(texts.get("payments.topUp.amount"))).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await dialog.getByRole("button", { name: "฿500.00", exact: true }).click();
+  const [started] = await Promise.all([
+    page.waitForResponse(
+      (answer) => answer.url().endsWith("/api/driver/top-ups") && answer.status() === 201,
+    ),
+    dialog.getByRole("button", { name: texts.get("payments.topUp.next") }).click(),
+  ]);
+  const { data } = (await started.json()) as { data: { id: string } };
+  await expect(dialog.getByRole("img", { name: texts.get("payments.qr.label") })).toBeVisible();
+  await payElsewhere({ page, texts, origin, otherBrowser }, data.id);
+  await expect(
+    dialog.getByText(texts.get("payments.topUp.paid", { amount: "฿500.00" })),
+  ).toBeVisible();
+  await dialog
+    .getByRole("button", { name: texts.get("payments.topUp.close"), exact: true })
+    .last()
+    .click();
+  // The balance, and all of it can be withdrawn.
+  await expect(page.getByRole("definition").filter({ hasText: "฿500.00" })).toHaveCount(2);
+});

@@ -1,0 +1,78 @@
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptByApi,
+  eventsUntilPickedUp,
+  goOnDuty,
+  pendingPhoto,
+  reportByApi,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
+import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+test("a customer wants the parcel back after the pick-up: the price first, the driver turns back, it ends returned", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson("วันดี"),
+    from: "paragon",
+  });
+  const identifier = simulatedDriver(88);
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier,
+    password: demoPassword,
+  });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  const driver = await otherBrowser({ viewport: { width: 390, height: 844 } });
+  await signInBrowser(driver, origin, { role: "driver", token });
+  const hand = phoneOf(driver, { texts, origin });
+  const task = await hand.start();
+  await hand.openJob(task, booking);
+  await expect(
+    task.getByRole("button", { name: texts.like("driver.step.heading_drop") }),
+  ).toBeVisible();
+
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  await expect(
+    page.getByRole("button", { name: texts.get("tracking.cancel.action") }),
+  ).toBeHidden();
+  await page.getByRole("button", { name: texts.get("tracking.recall.action") }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText(texts.get("tracking.recall.cost"), { exact: true })).toBeVisible();
+  await expect(dialog.getByText(texts.get("tracking.recall.toDue"))).toBeVisible();
+  await expectNoA11yViolations(page);
+  await dialog.getByRole("button", { name: texts.like("tracking.recall.confirmPrice") }).click();
+  await expect(page.getByText(texts.get("tracking.recall.coming"))).toBeVisible();
+
+  await expect(task.getByText(texts.get("driver.recall.title")).first()).toBeVisible();
+  await expect(
+    task.getByRole("button", { name: texts.like("driver.step.returned") }),
+  ).toBeVisible();
+  await expectNoA11yViolations(task);
+  const returned = { kind: "returned", stopIndex: 0, proof: pendingPhoto() };
+  await reportByApi(request, origin, { token, booking, events: [returned] });
+  await expect(page.getByText(texts.get("tracking.ended.recalled"))).toBeVisible();
+  await setDuty(request, origin, { token, onDuty: false });
+});

@@ -1,0 +1,93 @@
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptByApi,
+  eventsUntilPickedUp,
+  goOnDuty,
+  pendingPhoto,
+  reportByApi,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import { inbox } from "../../support/people/inbox.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+/** Every way a number may be written on a page. */
+const digitsOf = (text: string) => text.replace(/\D/g, "");
+
+test("a share link shows the courier to anyone with the link, and no phones or addresses; the recipient's own link shows the PIN", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const recipient = newPerson("วันดี");
+  const details: [string, string] = ["บ้านเลขที่ 881 ตึกส้ม", "ห้อง 4417 ชั้นเก้า"];
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient,
+    details,
+    extras: ["pin"],
+  });
+  const token = await tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(9),
+    password: demoPassword,
+  });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  await acceptByApi(request, origin, { token, booking });
+  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  const driver = await request.get(`${origin}/api/driver/user`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data: courier } = (await driver.json()) as { data: { firstName: string; phone: string } };
+
+  await page.goto(texts.path(new URL(booking.shareUrl).pathname.replace(/^\/en/, "")));
+  await expect(
+    page.getByRole("heading", { level: 1, name: texts.get("tracking.phase.picked_up") }),
+  ).toBeVisible();
+  const card = page.getByRole("region", { name: texts.get("tracking.courier.label") });
+  await expect(card).toContainText(courier.firstName);
+  const pageSource = await page.locator("html").evaluate((html) => html.outerHTML);
+  for (const secret of [...details, customer.firstName, recipient.firstName])
+    expect(pageSource).not.toContain(secret);
+  for (const { phone } of [customer, recipient, courier])
+    expect(digitsOf(pageSource)).not.toContain(digitsOf(phone).slice(-9));
+  await expect(page.getByRole("button", { name: texts.get("tracking.cancel.action") })).toHaveCount(
+    0,
+  );
+
+  const links = async () =>
+    (await inbox(request, origin, recipient.phone)).map(({ text }) => ({
+      path: /\/r\/[\w.~-]+/.exec(text)?.[0],
+      pin: /PIN (\d{4})/.exec(text)?.[1],
+    }));
+  await expect.poll(async () => (await links())[0]?.path).toBeTruthy();
+  const { path = "", pin = "" } = (await links())[0] ?? {};
+  await page.goto(texts.path(path));
+  await expect(
+    page.getByRole("heading", { name: texts.get("tracking.recipient.pinTitle") }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("region", { name: texts.get("tracking.recipient.pinTitle") }),
+  ).toContainText([...pin].join(" "));
+
+  const handover = { pin, ...pendingPhoto() };
+  const events = [
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    { kind: "delivered", stopIndex: 1, proof: handover },
+  ];
+  await reportByApi(request, origin, { token, booking, events });
+  await setDuty(request, origin, { token, onDuty: false });
+  await expect(page.getByText(texts.get("tracking.recipient.done")).first()).toBeVisible();
+});

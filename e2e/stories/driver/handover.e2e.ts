@@ -1,0 +1,149 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { bookByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptByApi,
+  eventsUntilDelivered,
+  eventsUntilPickedUp,
+  goOnDuty,
+  reportByApi,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
+import { phoneOf } from "../../support/bookings/driver-phone.ts";
+import { workOn } from "../../support/bookings/driver-work.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import { consolePages } from "../../support/people/console-pages.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+/**
+ * Giver and receiver, used by no other story; others for each retry, because goods aboard stay with
+ * their driver.
+ */
+const pairs = [
+  [70, 77],
+  [71, 78],
+  [72, 79],
+] as const;
+
+test("a driver who cannot continue transfers the goods to another: staff request it, both add a photo, everyone involved sees it", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}, { retry }) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
+  const [giver = "", receiver = ""] = await Promise.all(
+    (pairs[retry] ?? pairs[0]).map((number) =>
+      tokenFor(request, origin, {
+        role: "driver",
+        identifier: simulatedDriver(number),
+        password: demoPassword,
+      }),
+    ),
+  );
+  await goOnDuty(request, origin, { token: giver, at: "paragon" });
+  await acceptByApi(request, origin, { token: giver, booking });
+  await reportByApi(request, origin, {
+    token: giver,
+    booking,
+    events: eventsUntilPickedUp(booking),
+  });
+  await goOnDuty(request, origin, { token: receiver, at: "terminal21" });
+
+  // Staff choose the receiver and where the two meet.
+  const desk = await (await otherBrowser()).newPage();
+  const pages = consolePages(desk, texts, origin);
+  await pages.open(`/bookings/${booking.id}#hand-over`);
+  await pages.signIn();
+  const name = await nameOf(request, origin, receiver);
+  await propose(desk, pages.getText, name);
+
+  const open = async (token: string) => {
+    const context = await otherBrowser({ viewport: { width: 390, height: 844 } });
+    await signInBrowser(context, origin, { role: "driver", token });
+    const hand = phoneOf(context, { texts, origin });
+    const phone = await hand.start();
+    await hand.openJob(phone, booking);
+    return phone;
+  };
+  const first = await open(giver);
+  await expect(first.getByText(texts.get("driver.handover.giverWords"))).toBeVisible();
+  await confirm(first, texts, { step: "handed_over", colour: "#88aa66" });
+  await expect(first.getByText(texts.get("driver.handover.waitTaken", { name }))).toBeVisible();
+
+  const second = await open(receiver);
+  await expect(second.getByText(texts.like("driver.handover.otherGave"))).toBeVisible();
+  await confirm(second, texts, { step: "taken_over", colour: "#6688aa" });
+  await expect(
+    second.getByRole("button", { name: texts.get("driver.step.heading_drop") }),
+  ).toBeVisible();
+
+  // For the first driver the job is over, with their part of the pay, and among those that ended.
+  await expect(
+    first.getByRole("heading", { name: texts.get("driver.endedTitle.handed_on") }),
+  ).toBeVisible();
+  await expectNoA11yViolations(first);
+  await phoneOf(first.context(), { texts, origin }).openList(first);
+  const ended = first
+    .getByRole("list", { name: texts.get("driver.tasks.ended") })
+    .getByRole("listitem")
+    .first();
+  await expect(ended).toContainText(booking.number);
+  await expect(ended).toContainText(texts.get("driver.taskState.handed_on"));
+
+  await reportByApi(request, origin, { token: receiver, booking, events: eventsUntilDelivered() });
+  for (const token of [giver, receiver]) await setDuty(request, origin, { token, onDuty: false });
+  await signInBrowser(page.context(), origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/complete/${booking.id}`));
+  const photos = page.getByRole("list", { name: texts.get("tracking.proof.handoverOf") });
+  await expect(
+    photos.getByRole("button", { name: texts.get("tracking.proof.openPhoto") }),
+  ).toHaveCount(2);
+  await desk.reload();
+  await expect(
+    desk.getByRole("img", { name: pages.getText("bookings.handover.takenAlt", { name }) }),
+  ).toBeVisible();
+  await expectNoA11yViolations(desk);
+});
+
+async function propose(desk: Page, getText: (path: string) => string, name: string) {
+  const dialog = desk.getByRole("dialog", { name: getText("bookings.move.hand_over") });
+  await dialog.getByLabel(getText("bookings.handover.placeWords")).fill("ปั๊มน้ำมันหน้าปากซอยอโศก");
+  await dialog.getByLabel(getText("bookings.handover.words")).fill("รถเสีย คนขับโทรแจ้ง");
+  await dialog.getByRole("radio", { name: new RegExp(name) }).check({ force: true });
+  await dialog.getByRole("button", { name: getText("bookings.handover.propose") }).click();
+  await expect(dialog).toBeHidden();
+}
+
+async function nameOf(request: APIRequestContext, origin: string, token: string): Promise<string> {
+  const reply = await request.get(`${origin}/api/driver/user`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const { data } = (await reply.json()) as { data: { firstName: string; lastName: string } };
+  return `${data.firstName} ${data.lastName}`;
+}
+
+async function confirm(
+  phone: Page,
+  texts: Texts,
+  { step, colour }: { step: string; colour: string },
+) {
+  const work = workOn(phone, texts);
+  const sheet = await work.open(step);
+  await work.addPhoto(step, colour);
+  await work.confirm("driver.proof.confirm");
+  await expect(sheet).toBeHidden();
+}

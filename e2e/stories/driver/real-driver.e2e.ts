@@ -1,0 +1,128 @@
+import type { Page } from "@playwright/test";
+import { type Booked, bookByApi } from "../../support/bookings/booking-api.ts";
+import { setDuty } from "../../support/bookings/driver-api.ts";
+import { demoDriver, phoneOf } from "../../support/bookings/driver-phone.ts";
+import { workOn } from "../../support/bookings/driver-work.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import { inbox } from "../../support/people/inbox.ts";
+import { newCustomer, newPerson, signInBrowser, tokenFor } from "../../support/people/people.ts";
+import { places } from "../../support/people/places.ts";
+
+test.use({ baseURL: quietUrl });
+
+const { latitude, longitude } = places.paragon;
+const nearPickup = {
+  geolocation: { latitude: latitude + 0.002, longitude },
+  permissions: ["geolocation"],
+};
+
+test("a driver accepts an offer and works it with photos, cash and a signature; the customer sees each step live", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const withPin = texts.locale === "en";
+  const customer = await newCustomer(request, origin, texts.locale);
+  const recipient = newPerson("วันดี");
+  const token = await tokenFor(request, origin, { role: "driver", ...demoDriver });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  const hand = phoneOf(await otherBrowser(nearPickup), { texts, origin });
+  const driver = await hand.start();
+  const work = workOn(driver, texts);
+  await hand.signIn(driver);
+  await hand.goOnDuty(driver);
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient,
+    extras: withPin ? ["pin"] : [],
+  });
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await page.goto(texts.path(`/customer/tracking/${booking.id}`));
+  const customerSees = async (phase: string) => {
+    const name = texts.get(`tracking.phase.${phase}`);
+    await expect(page.getByRole("heading", { level: 1, name, exact: true })).toBeVisible();
+  };
+  await customerSees("searching");
+  await hand.accept(driver, booking);
+  await customerSees("assigned");
+
+  await work.press("heading_pickup");
+  await customerSees("to_pickup");
+  await work.press("arrived_pickup");
+  await customerSees("at_pickup");
+  const cash = await work.open("cash_collected");
+  await work.confirm("driver.cash.confirm");
+  await expect(cash).toBeHidden();
+  await work.open("picked_up");
+  await work.addPhoto("pickup", "#88aa66");
+  await work.confirm("driver.proof.confirm");
+  await customerSees("picked_up");
+
+  await work.press("heading_drop");
+  await customerSees("to_stop");
+  await work.press("arrived_drop");
+  await customerSees("at_stop");
+  await work.open("delivered");
+  await work.addPhoto("delivery", "#6688aa");
+  await work.sign();
+  if (withPin) await enterWrongThenCorrectPin(await pinFor(recipient.phone));
+  await work.confirm("driver.proof.confirm");
+  await customerSees("delivered");
+  await expect(driver.getByText(texts.get("driver.endedTitle.delivered"))).toBeVisible();
+  await expectProofs(page, texts, { booking, withPin });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  /** The sheet stays as it was filled in: only the PIN is requested again. */
+  async function enterWrongThenCorrectPin(pin: string) {
+    const field = driver.getByLabel(texts.get("driver.proof.pin"));
+    await field.fill(pin === "1111" ? "2222" : "1111");
+    await work.confirm("driver.proof.confirm");
+    await expect(
+      driver.getByRole("dialog").getByText(texts.refusal("pin_wrong", { triesLeft: 4 })),
+    ).toBeVisible();
+    await field.fill(pin);
+  }
+
+  /** As the recipient reads it in the message that came at the pick-up. */
+  async function pinFor(to: string): Promise<string> {
+    const read = async () =>
+      (await inbox(request, origin, to))
+        .map(({ text }) => /PIN (\d{4})/.exec(text)?.[1])
+        .find(Boolean);
+    await expect.poll(read).toBeTruthy();
+    return (await read()) ?? "";
+  }
+});
+
+/** From the live page to the result: the photo opens, the signature is there, the PIN was right. */
+async function expectProofs(
+  page: Page,
+  texts: Texts,
+  { booking, withPin }: { booking: Booked; withPin: boolean },
+) {
+  await page
+    .getByRole("link", { name: texts.get("tracking.ended.seeResult"), exact: true })
+    .click();
+  await expect(page).toHaveURL(texts.path(`/customer/complete/${booking.id}`));
+  const proofs = page.getByRole("list", {
+    name: texts.get("tracking.proof.of", { place: places.terminal21.th }),
+  });
+  await proofs
+    .getByRole("button", { name: texts.get("tracking.proof.openPhoto"), exact: true })
+    .click();
+  const picture = page.getByRole("img", { name: texts.get("tracking.proof.alt.photo") });
+  await expect
+    .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+    .toBe(640);
+  await page.keyboard.press("Escape");
+  await expect(
+    proofs.getByRole("button", { name: texts.get("tracking.proof.openSignature"), exact: true }),
+  ).toBeVisible();
+  if (withPin) await expect(page.getByText(texts.get("tracking.proof.pinRight"))).toBeVisible();
+}

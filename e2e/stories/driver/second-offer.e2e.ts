@@ -1,0 +1,192 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { type Booked, bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptByApi,
+  eventsUntilPickedUp,
+  goOnDuty,
+  isThisDevice,
+  reportByApi,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
+import { workOn } from "../../support/bookings/driver-work.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import {
+  type Account,
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+import { places } from "../../support/people/places.ts";
+
+test.use({ baseURL: quietUrl });
+
+/** Motorcycle drivers whom no other story knows; one who failed to deliver still has the job at the next try. */
+const busyDrivers = [92, 95, 97];
+const freeDriver = 94;
+const driverToken = (request: APIRequestContext, origin: string, number: number) =>
+  tokenFor(request, origin, {
+    role: "driver",
+    identifier: simulatedDriver(number),
+    password: demoPassword,
+  });
+
+/** Counts how the phone tries to get attention: vibration, and a text in the title of the page. */
+async function watchAlarm(page: Page) {
+  await page.addInitScript(() => {
+    const alarm = { buzzes: 0, titles: new Set<string>() };
+    Object.assign(window, { alarm });
+    navigator.vibrate = () => {
+      alarm.buzzes += 1;
+      return true;
+    };
+    setInterval(() => alarm.titles.add(document.title), 200);
+  });
+  return () =>
+    page.evaluate(() => {
+      const { alarm } = window as unknown as { alarm: { buzzes: number; titles: Set<string> } };
+      return { buzzes: alarm.buzzes, titles: [...alarm.titles] };
+    });
+}
+
+test("a stacked booking is shown, announced and accepted on the page of the active task, with its sheet open and its input preserved", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}, { retry }) => {
+  const world = await beginJob({ request, origin, number: busyDrivers[retry] ?? 92 });
+  const { customer, token, booking } = world;
+  let second: Booked | null = null;
+  try {
+    await signInBrowser(context, origin, { role: "driver", token });
+    await isThisDevice(context, token);
+    const alarmOf = await watchAlarm(page);
+    await page.goto(texts.path(`/driver/task/${booking.id}`));
+    const work = workOn(page, texts);
+    await work.press("heading_drop");
+    await work.press("arrived_drop");
+    const sheet = await work.open("delivered");
+    const name = sheet.getByLabel(texts.get("driver.proof.name"));
+    await name.fill("วันดี ใจ");
+    const pin = sheet.getByLabel(texts.get("driver.proof.pin"));
+    await pin.fill("12");
+
+    second = await bookByApi(request, origin, {
+      customer,
+      recipient: newPerson(),
+      from: "terminal21",
+      to: "paragon",
+    });
+    const call = page.getByRole("region", { name: texts.get("driver.offer.callLabel") });
+    await expect(call).toBeVisible();
+    await expect(
+      page.getByRole("status").filter({ hasText: texts.like("driver.offer.spoken") }),
+    ).toHaveCount(1);
+    await expect
+      .poll(async () => (await alarmOf()).titles)
+      .toContain(texts.get("driver.offer.tabTitle"));
+    expect((await alarmOf()).buzzes).toBeGreaterThan(0);
+    await expectApart(page, texts);
+
+    await call.getByRole("button", { name: texts.get("driver.offer.accept"), exact: true }).click();
+    await expect(
+      page.getByText(texts.get("driver.offer.taken", { number: second.number })),
+    ).toBeVisible();
+    await expect(sheet).toBeVisible();
+    await expect(name).toHaveValue("วันดี ใจ");
+    await expect(pin).toHaveValue("12");
+    await page.getByRole("link", { name: texts.get("driver.finder.toTask"), exact: true }).click();
+    await expect(page).toHaveURL(texts.path(`/driver/task/${second.id}`));
+  } finally {
+    await endDay(request, { ...world, origin, bookings: [second] });
+  }
+});
+
+/** The call covers neither the head of the sheet nor any field in it. */
+async function expectApart(page: Page, texts: Texts) {
+  const call = await page
+    .getByRole("region", { name: texts.get("driver.offer.callLabel") })
+    .boundingBox();
+  const close = await page
+    .getByRole("dialog")
+    .getByRole("button", { name: texts.get("shell.close"), exact: true })
+    .boundingBox();
+  if (!call || !close) throw new Error("the call and the sheet are both on the screen");
+  expect(call.y + call.height).toBeLessThanOrEqual(close.y);
+}
+
+test("every page of a driver calls to an offer; declining it there leaves the page as it is", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(request, origin);
+  const token = await driverToken(request, origin, freeDriver);
+  const pages = ["dashboard", "task", "statement", "profile", "profile/vehicle"];
+  const call = page.getByRole("region", { name: texts.get("driver.offer.callLabel") });
+  const bookings: Booked[] = [];
+  try {
+    await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
+    await signInBrowser(context, origin, { role: "driver", token });
+    await isThisDevice(context, token);
+    for (const address of pages) {
+      await page.goto(texts.path(`/driver/${address}`));
+      bookings.push(await bookByApi(request, origin, { customer, recipient: newPerson() }));
+      await expect(call, address).toBeVisible();
+      await call
+        .getByRole("button", { name: texts.get("driver.offer.decline"), exact: true })
+        .click();
+      await expect(call, address).toBeHidden();
+      await expect(page).toHaveURL(texts.path(`/driver/${address}`));
+    }
+  } finally {
+    await endDay(request, { customer, token, origin, bookings });
+  }
+});
+
+/** A driver with a parcel on the way to its recipient, who has a PIN. */
+async function beginJob({
+  request,
+  origin,
+  number,
+}: {
+  request: APIRequestContext;
+  origin: string;
+  number: number;
+}) {
+  const customer = await newCustomer(request, origin);
+  const token = await driverToken(request, origin, number);
+  await goOnDuty(request, origin, { token, at: "paragon", deviceId: token });
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson("วันดี"),
+    extras: ["pin"],
+  });
+  await acceptByApi(request, origin, { token, booking });
+  await reportByApi(request, origin, { token, booking, events: eventsUntilPickedUp(booking) });
+  const { latitude, longitude } = places.terminal21;
+  await request.post(`${origin}/api/driver/positions`, {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      positions: [{ latitude, longitude, accuracyMetres: 8, recordedAt: new Date().toISOString() }],
+    },
+  });
+  return { customer, token, booking };
+}
+
+type Day = { origin: string; customer: Account; token: string; bookings: (Booked | null)[] };
+
+/** Leaves nothing open that would be offered to the drivers of other stories. */
+async function endDay(request: APIRequestContext, { origin, customer, token, bookings }: Day) {
+  for (const booking of bookings)
+    if (booking) await cancelByApi(request, origin, { customer, booking });
+  await setDuty(request, origin, { token, onDuty: false });
+}

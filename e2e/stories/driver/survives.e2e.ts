@@ -1,0 +1,98 @@
+import { cancelByApi, countBookings } from "../../support/bookings/booking-api.ts";
+import {
+  acceptGoods,
+  confirmButton,
+  expectStep,
+  fillContacts,
+  goToLastStep,
+  nextButton,
+  openStop,
+  quoteOnHomePage,
+} from "../../support/bookings/booking-pages.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import { newCustomer, newPerson, signInBrowser } from "../../support/people/people.ts";
+import { signInHere } from "../../support/people/session-pages.ts";
+
+test.use({ baseURL: quietUrl, harmless: /ERR_INTERNET_DISCONNECTED/ });
+
+test("the booking draft survives a reload and the sign-in, and the browser's back button goes one step back", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  const sender = newPerson("ป้าแดง");
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender, recipient: newPerson("ลุงดำ") });
+  await goToLastStep(page, texts);
+
+  await page.goBack();
+  await expectStep(page, "when", texts);
+  await page.goBack();
+  await expectStep(page, "parcel", texts);
+  await page.getByLabel(texts.get("booking.parcel.weight")).fill("๒.๕");
+  await page.reload();
+  await expectStep(page, "parcel", texts);
+  await expect(page.getByLabel(texts.get("booking.parcel.weight"))).toHaveValue("๒.๕");
+
+  await nextButton(page, texts).click();
+  await nextButton(page, texts).click();
+  await page.getByRole("button", { name: texts.get("booking.pay.signIn"), exact: true }).click();
+  await signInHere(page, texts, { identifier: customer.email, password: customer.password });
+  await expectStep(page, "pay", texts);
+  await expect(page.getByText(sender.firstName).first()).toBeVisible();
+  await page
+    .getByRole("button", { name: texts.get("booking.pay.edit.route"), exact: true })
+    .click();
+  await openStop(page, texts.get("booking.stop.pickup"));
+  await expect(page.getByLabel(texts.get("booking.stop.name.sender"), { exact: true })).toHaveValue(
+    sender.firstName,
+  );
+  await expect(
+    page.getByLabel(texts.get("booking.stop.phone.sender"), { exact: true }),
+  ).toHaveValue(sender.phone);
+});
+
+test("two quick taps on confirm make one booking", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const customer = await newCustomer(request, origin, texts.locale);
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await quoteOnHomePage(page, texts);
+  await page.getByRole("button", { name: texts.get("home.quote.book"), exact: true }).click();
+  await fillContacts(page, texts, { sender: customer, recipient: newPerson("ลุงดำ") });
+  await goToLastStep(page, texts);
+  await acceptGoods(page, texts);
+  await confirmButton(page, texts).dblclick();
+  await expect(page).toHaveURL(/\/customer\/tracking\/[0-9a-f-]{36}$/);
+  expect(await countBookings(request, origin, customer)).toBe(1);
+  // No other story's driver must get an offer for it.
+  await cancelByApi(request, origin, {
+    customer,
+    booking: { id: new URL(page.url()).pathname.split("/").at(-1) ?? "" },
+  });
+});
+
+test("without a network the banner says so, and what is typed stays", async ({
+  page,
+  context,
+  texts,
+}) => {
+  await page.goto(texts.path("/customer/sign-up"));
+  const name = page.getByLabel(texts.get("auth.field.firstName"), { exact: true });
+  await name.fill("ก่อนหลุด");
+  await context.setOffline(true);
+  const banner = page.getByRole("status").filter({ hasText: texts.get("shell.offline") });
+  await expect(banner).toBeVisible();
+  await name.fill("ก่อนหลุด ยังอยู่");
+  await context.setOffline(false);
+  await expect(banner).toHaveCount(0);
+  await expect(name).toHaveValue("ก่อนหลุด ยังอยู่");
+});

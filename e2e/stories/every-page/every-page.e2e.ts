@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { clientPaths } from "@songtan/contract/client-routes";
+import { bookByApi, cancelByApi } from "../../support/bookings/booking-api.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import type { Texts } from "../../support/browser/texts.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newPerson,
+  signInBrowser,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+/**
+ * The role that a page needs to be signed in; an id that does not exist makes a shared link of the
+ * tracking page.
+ */
+function roleOf(path: string): "customer" | "driver" | null {
+  if (/^\/customer\/(complete|profile|receipt|tracking$)/.test(path)) return "customer";
+  return /^\/driver\/(booking|dashboard|profile|statement|task)/.test(path) ? "driver" : null;
+}
+const unusedId = "00000000-0000-4000-8000-000000000000";
+const inDark: readonly string[] = [
+  "/",
+  "/customer/sign-up",
+  "/customer/profile",
+  "/driver/dashboard",
+  "/driver/profile",
+];
+
+async function expectSoundPage(page: Page, texts: Texts, path: string) {
+  const reply = await page.goto(texts.path(path));
+  expect(reply?.status()).toBe(200);
+  await expect(page.locator("html")).toHaveAttribute("lang", texts.locale);
+  await expect(page.getByRole("main")).toContainText(/\S/);
+  await expect(page.locator("[aria-busy='true']")).toHaveCount(0);
+  await expectNoA11yViolations(page);
+}
+
+async function signInDemo(context: BrowserContext, role: "customer" | "driver"): Promise<string> {
+  const token = await tokenFor(context.request, quietUrl, {
+    role,
+    identifier: `${role}@demo.test`,
+    password: demoPassword,
+  });
+  await signInBrowser(context, quietUrl, { role, token });
+  return token;
+}
+
+for (const scheme of ["light", "dark"] as const) {
+  test.describe(`every page, ${scheme}`, () => {
+    test.use({ colorScheme: scheme });
+    for (const path of clientPaths.filter(
+      (clientPath) => scheme === "light" || inDark.includes(clientPath),
+    )) {
+      const role = roleOf(path);
+      test(`${path} ${role ? `for a signed-in ${role} ` : ""}answers 200, is in its language, and axe finds nothing`, async ({
+        page,
+        context,
+        texts,
+      }) => {
+        if (role) await signInDemo(context, role);
+        await expectSoundPage(
+          page,
+          texts,
+          path.replace(":id", unusedId).replace(":key", "a-key-that-opens-nothing"),
+        );
+      });
+    }
+  });
+}
+
+test("a past delivery, a past task and a delivery that waits for its driver are sound pages too", async ({
+  page,
+  context,
+  request,
+  texts,
+  origin,
+}) => {
+  const firstOf = async (path: string, token: string) => {
+    const reply = await request.get(`${origin}${path}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return ((await reply.json()) as { data: { id: string }[] }).data[0]?.id ?? "";
+  };
+  const past = await firstOf(
+    "/api/bookings?state=delivered",
+    await signInDemo(context, "customer"),
+  );
+  await expectSoundPage(page, texts, `/customer/complete/${past}`);
+  const task = await firstOf("/api/driver/tasks?state=ended", await signInDemo(context, "driver"));
+  await expectSoundPage(page, texts, `/driver/task/${task}`);
+
+  const customer = await newCustomer(request, origin);
+  const booking = await bookByApi(request, origin, {
+    customer,
+    recipient: newPerson(),
+    from: "maya",
+    to: "thaPhae",
+  });
+  await signInBrowser(context, origin, { role: "customer", token: customer.token });
+  await page.evaluate(() => localStorage.clear());
+  await expectSoundPage(page, texts, `/customer/tracking/${booking.id}`);
+  await expectSoundPage(page, texts, "/customer/tracking");
+  await cancelByApi(request, origin, { customer, booking });
+});

@@ -1,0 +1,44 @@
+import { readFile } from "node:fs/promises";
+import { monthOf } from "@songtan/domain/ledger/months";
+import { serviceDay } from "@songtan/domain/thai/dates";
+import { expect, test } from "../../support/browser/story.ts";
+import { consolePages } from "../../support/people/console-pages.ts";
+
+test("an accountant sees that the books are consistent, follows an account to its entries, and downloads the month as a file", async ({
+  page,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  await pages.open("/books");
+  await pages.signIn();
+  await expect(page.getByText(pages.getText("books.proof.whole"))).toBeVisible();
+  await page.getByRole("link", { name: pages.getText("books.account.driver_available") }).click();
+  await expect(pages.heading(pages.getText("books.entries.title"))).toBeVisible();
+  await expect(
+    page.getByRole("table").getByText(pages.getText("books.kind.job_settled")).first(),
+  ).toBeVisible();
+
+  await pages.open(`/books/months/${monthOf(serviceDay(new Date()))}`);
+  await expect(
+    page.getByRole("button", { name: pages.getText("books.close.confirm") }),
+  ).toBeDisabled();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: pages.getText("books.files.journal") }).click();
+  const text = await readFile(await (await downloading).path(), "utf8");
+  expect(text.split("\r\n")[1]).toMatch(/top_up_received|_settled|_collected|_held/);
+
+  // What is typed into a certificate stays, and each problem is shown at its field.
+  await pages.open("/books/certificates");
+  await page.getByRole("button", { name: pages.getText("books.certificates.record") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByLabel(pages.getText("books.certificates.payerTaxId"), { exact: true })
+    .fill("1234567890123");
+  await dialog
+    .getByRole("button", { name: pages.getText("books.certificates.save"), exact: true })
+    .click();
+  const taxId = dialog.getByLabel(pages.getText("books.certificates.payerTaxId"), { exact: true });
+  await expect(taxId).toHaveAttribute("aria-invalid", "true");
+  await expect(taxId).toHaveValue("1234567890123");
+});

@@ -1,0 +1,159 @@
+import { formatPhone } from "@songtan/domain/thai/phone";
+import { apiHeaders, bookByApi } from "../../support/bookings/booking-api.ts";
+import {
+  acceptByApi,
+  eventsUntilPickedUp,
+  goOnDuty,
+  pendingPhoto,
+  reportByApi,
+  setDuty,
+} from "../../support/bookings/driver-api.ts";
+import { expectNoA11yViolations } from "../../support/browser/expect-no-a11y-violations.ts";
+import { quietUrl } from "../../support/browser/servers.ts";
+import { expect, test } from "../../support/browser/story.ts";
+import { consolePages, secondStaff } from "../../support/people/console-pages.ts";
+import {
+  demoPassword,
+  newCustomer,
+  newDriver,
+  newPerson,
+  simulatedDriver,
+  tokenFor,
+} from "../../support/people/people.ts";
+
+test.use({ baseURL: quietUrl });
+
+test("a driver's call for help stays on the staff list with the driver's place until one of them closes it", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const driver = await newDriver(request, origin);
+  const raised = await request.post(`${origin}/api/driver/sos`, {
+    headers: apiHeaders(driver.token),
+    data: { latitude: 13.7466, longitude: 100.5347 },
+  });
+  expect(raised.status()).toBe(201);
+  await pages.open("/operations");
+  await pages.signIn();
+  const alarm = page
+    .getByRole("article")
+    .filter({ hasText: formatPhone(`+66${driver.phone.slice(1)}`) });
+  await expect(alarm).toContainText("13.74660, 100.53470");
+  await expect(page.getByRole("alert").first()).toContainText(pages.getText("operations.alarm"));
+  await expectNoA11yViolations(page);
+  await alarm.getByRole("button", { name: pages.getText("operations.close") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: pages.getText("operations.close") }).click();
+  const field = dialog.getByLabel(pages.getText("operations.closeField"));
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await field.fill("โทรแล้ว คนขับปลอดภัย");
+  await dialog.getByRole("button", { name: pages.getText("operations.close") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(alarm).toBeHidden();
+});
+
+test("a driver's balance is set right by two of staff, and where the provider disagrees has a page", async ({
+  page,
+  request,
+  texts,
+  origin,
+  otherBrowser,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const driver = await newDriver(request, origin);
+  const reason = `${texts.locale} ${driver.phone}`;
+  await pages.open(`/drivers?q=${driver.phone}`);
+  await pages.signIn();
+  await page.getByRole("table").getByRole("link").first().click();
+  await page.getByRole("button", { name: pages.getText("money.adjust.propose") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog
+    .getByRole("radio", { name: pages.getText("money.adjustKind.driver_credit") })
+    .check();
+  await dialog.getByLabel(pages.getText("money.adjust.amount")).fill("๕๐");
+  await dialog.getByLabel(pages.getText("money.adjust.words")).fill(reason);
+  await dialog
+    .getByRole("button", {
+      name: pages.getText("money.adjust.proposeAmount", { amount: "฿50.00" }),
+    })
+    .click();
+  await expect(page.getByRole("listitem").filter({ hasText: reason })).toContainText(
+    pages.getText("money.refund.own"),
+  );
+
+  const otherDesk = await (await otherBrowser()).newPage();
+  const second = consolePages(otherDesk, texts, origin);
+  await second.open("/adjustments");
+  await second.signIn(secondStaff);
+  const row = otherDesk.getByRole("listitem").filter({ hasText: reason });
+  await row
+    .getByRole("button", { name: second.getText("money.adjust.approve", { amount: "฿50.00" }) })
+    .click();
+  await expect(row).toContainText(second.getText("money.adjustState.done"));
+  await expectNoA11yViolations(otherDesk);
+  await second.open("/differences");
+  await expect(otherDesk.getByText(second.getText("money.compared.title")).first()).toBeVisible();
+  await expectNoA11yViolations(otherDesk);
+});
+
+test("goods that are not collected come to a depot, and are handed out against a signature", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const pages = consolePages(page, texts, origin);
+  const customer = await newCustomer(request, origin);
+  const login = { identifier: simulatedDriver(7), password: demoPassword };
+  const token = await tokenFor(request, origin, { role: "driver", ...login });
+  await goOnDuty(request, origin, { token, at: "paragon" });
+  const booking = await bookByApi(request, origin, { customer, recipient: newPerson("วันดี") });
+  await acceptByApi(request, origin, { token, booking });
+  const recipientAbsent = {
+    kind: "failed",
+    stopIndex: 1,
+    reason: "recipient_absent",
+    proof: pendingPhoto(),
+  };
+  const events = [
+    ...eventsUntilPickedUp(booking),
+    { kind: "heading", stopIndex: 1 },
+    { kind: "arrived", stopIndex: 1 },
+    recipientAbsent,
+    { kind: "returning", stopIndex: 0 },
+    { ...recipientAbsent, stopIndex: 0, reason: "sender_absent" },
+  ];
+  await reportByApi(request, origin, { token, booking, events });
+  await setDuty(request, origin, { token, onDuty: false });
+
+  await pages.open(`/bookings/${booking.id}`);
+  await pages.signIn();
+  await page.getByRole("button", { name: pages.getText("bookings.move.hold") }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(pages.getText("bookings.move.words")).fill("คนขับนำมาส่งที่เคาน์เตอร์");
+  await dialog.getByRole("button", { name: pages.getText("bookings.move.hold") }).click();
+  const depot = dialog.getByLabel(pages.getText("bookings.move.depot"));
+  await expect(depot).toHaveAttribute("aria-invalid", "true");
+  await depot.selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: pages.getText("bookings.move.hold") }).click();
+  await expect(dialog).toBeHidden();
+
+  await page.getByRole("button", { name: pages.getText("bookings.held.collect") }).click();
+  await dialog.getByLabel(pages.getText("bookings.held.collectedBy")).fill("มาลี ใจดี");
+  await dialog.getByRole("button", { name: pages.getText("bookings.held.collected") }).click();
+  await expect(dialog.getByText(pages.getText("bookings.held.proofMissing"))).toBeVisible();
+  await dialog.getByRole("button", { name: pages.getText("bookings.held.sign.type") }).click();
+  await dialog.getByPlaceholder(pages.getText("bookings.held.sign.placeholder")).fill("มาลี ใจดี");
+  await expectNoA11yViolations(page);
+  await dialog.getByRole("button", { name: pages.getText("bookings.held.collected") }).click();
+  await expect(dialog).toBeHidden();
+  await expect(
+    page.getByText(pages.getText("shell.bookingState.returned"), { exact: true }),
+  ).toBeVisible();
+  await expect(
+    page.getByRole("img", { name: pages.getText("bookings.held.proofAlt", { name: "มาลี ใจดี" }) }),
+  ).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from "node:crypto";
+import { type APIRequestContext, type BrowserContext, expect } from "@playwright/test";
+import { type PlaceName, places } from "../people/places.ts";
+import { apiHeaders, type Booked } from "./booking-api.ts";
+
+/** `deviceId`: the name of a browser that also receives jobs; see `isThisDevice`. */
+type Driver = { token: string; deviceId?: string };
+
+export async function setDuty(
+  request: APIRequestContext,
+  origin: string,
+  { token, onDuty, deviceId }: Driver & { onDuty: boolean },
+) {
+  const reply = await request.put(`${origin}/api/driver/duty`, {
+    headers: apiHeaders(token),
+    data: { onDuty, ...(deviceId && { deviceId }) },
+  });
+  expect(reply.status()).toBe(200);
+}
+
+/** Makes a browser the device a driver is on duty on: offers and jobs are accepted only there. */
+export const isThisDevice = (context: BrowserContext, deviceId: string) =>
+  context.addInitScript((id) => {
+    // The empty page every tab begins with has no storage.
+    if (location.protocol.startsWith("http")) localStorage.setItem("songtan.device", id);
+  }, deviceId);
+
+/** On duty at this position, as the driver's phone reports it. */
+export async function goOnDuty(
+  request: APIRequestContext,
+  origin: string,
+  { token, at, ...device }: Driver & { at: PlaceName },
+) {
+  await setDuty(request, origin, { token, onDuty: true, ...device });
+  const { latitude, longitude } = places[at];
+  const reply = await request.post(`${origin}/api/driver/positions`, {
+    headers: apiHeaders(token),
+    data: {
+      positions: [{ latitude, longitude, accuracyMetres: 8, recordedAt: new Date().toISOString() }],
+    },
+  });
+  expect(reply.status()).toBe(202);
+}
+
+export async function acceptByApi(
+  request: APIRequestContext,
+  origin: string,
+  { token, booking }: Driver & { booking: Booked },
+) {
+  const reply = await request.post(`${origin}/api/driver/bookings/${booking.id}/accept`, {
+    headers: apiHeaders(token),
+  });
+  expect(reply.status()).toBe(200);
+}
+
+type DriverEvent = {
+  kind: string;
+  stopIndex: number;
+  amountSatang?: number;
+  purpose?: "fare";
+  proof?: object;
+};
+
+/** What a driver did, in order; each has to be applied. Photos are named by their hash and may come later. */
+export async function reportByApi(
+  request: APIRequestContext,
+  origin: string,
+  { token, booking, events }: Driver & { booking: Booked; events: DriverEvent[] },
+) {
+  for (const driverEvent of events) {
+    const event = { id: randomUUID(), occurredAt: new Date().toISOString(), ...driverEvent };
+    const reply = await request.post(`${origin}/api/driver/tasks/${booking.id}/events`, {
+      headers: apiHeaders(token),
+      data: { events: [event] },
+    });
+    const { data } = (await reply.json()) as {
+      data: { outcomes: { outcome: string; message?: string }[] };
+    };
+    expect(
+      data.outcomes.map(({ outcome, message }) =>
+        `${driverEvent.kind} ${outcome} ${message ?? ""}`.trim(),
+      ),
+    ).toEqual([`${driverEvent.kind} applied`]);
+  }
+}
+
+/** A photo that the phone has made and not sent yet. */
+export const pendingPhoto = () => ({
+  photos: [{ id: randomUUID(), sha256: createHash("sha256").update(randomUUID()).digest("hex") }],
+});
+
+/** From the acceptance until the parcel is on the motorcycle. */
+export const eventsUntilPickedUp = (booking: Booked): DriverEvent[] => [
+  { kind: "heading", stopIndex: 0 },
+  { kind: "arrived", stopIndex: 0 },
+  { kind: "cash_collected", stopIndex: 0, amountSatang: booking.totalSatang, purpose: "fare" },
+  { kind: "picked_up", stopIndex: 0, proof: pendingPhoto() },
+];
+
+/** From the pick-up until the parcel is with its recipient. */
+export const eventsUntilDelivered = (): DriverEvent[] => [
+  { kind: "heading", stopIndex: 1 },
+  { kind: "arrived", stopIndex: 1 },
+  { kind: "delivered", stopIndex: 1, proof: pendingPhoto() },
+];

@@ -1,0 +1,90 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import type { Texts } from "../browser/texts.ts";
+import { waitForHydration } from "../browser/wait-for-hydration.ts";
+import { demoPassword } from "../people/people.ts";
+import { signInHere } from "../people/session-pages.ts";
+import type { Booked } from "./booking-api.ts";
+
+export const demoDriver = { identifier: "driver@demo.test", password: demoPassword };
+
+/** Where the driver's app starts, as the phone's home screen opens it. */
+const startPath = "/driver/dashboard";
+
+/** A driver's phone in its driver's hands: what is opened is opened by pressing, as people do. */
+export function phoneOf(
+  phone: BrowserContext,
+  { texts, origin }: { texts: Texts; origin: string },
+) {
+  const menuLink = async (page: Page, name: string) => {
+    const inBar = page
+      .getByRole("navigation", { name: texts.get("shell.nav"), exact: true })
+      .getByRole("link", {
+        name: texts.get(name),
+        exact: true,
+      });
+    await waitForHydration(page.getByRole("banner").getByRole("link").first());
+    if (await inBar.isVisible()) return inBar.click();
+    await page.getByRole("button", { name: texts.get("shell.menu"), exact: true }).click();
+    await page
+      .getByRole("dialog")
+      .getByRole("link", { name: texts.get(name), exact: true })
+      .click();
+  };
+  return {
+    /** The app, opened from the home screen. */
+    async start(): Promise<Page> {
+      const page = await phone.newPage();
+      await page.goto(origin + texts.path(startPath));
+      return page;
+    },
+    async signIn(page: Page, driver = demoDriver): Promise<void> {
+      await signInHere(page, texts, driver);
+      await expect(page).toHaveURL(origin + texts.path(startPath));
+    },
+    async goOnDuty(page: Page): Promise<void> {
+      const duty = page
+        .getByRole("region", { name: texts.get("driver.duty.label") })
+        .getByRole("switch");
+      await duty.click();
+      await expect(duty).toBeChecked();
+    },
+    /** With the app put on the phone: from now on it opens without a network. */
+    async installed(page: Page): Promise<void> {
+      await page.evaluate(async () => {
+        await navigator.serviceWorker.ready;
+        while (!navigator.serviceWorker.controller)
+          await new Promise((resolve) => setTimeout(resolve, 50));
+      });
+    },
+    /** Accepts a booking where it is offered, on the page of jobs. */
+    async accept(page: Page, booking: Booked): Promise<void> {
+      await menuLink(page, "shell.links.board");
+      const name = texts.get("driver.offer.cardLabel", { number: booking.number });
+      const offer = page.getByRole("article", { name });
+      await offer
+        .getByRole("button", { name: texts.get("driver.offer.accept"), exact: true })
+        .click();
+      await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
+    },
+    openList: (page: Page) => menuLink(page, "shell.links.task"),
+    /** The job in hand, on the first page or in the list. */
+    jobCard: (page: Page, booking: Booked) =>
+      page.getByRole("region", {
+        name: texts.get("driver.task.inHand", { number: booking.number }),
+      }),
+    /** One that is over, from the list of past jobs. */
+    async openEndedJob(page: Page, booking: Booked): Promise<void> {
+      await menuLink(page, "shell.links.task");
+      const past = page.getByRole("list", { name: texts.get("driver.tasks.ended") });
+      await past.getByRole("link").filter({ hasText: booking.number }).click();
+      await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
+    },
+    async openJob(page: Page, booking: Booked): Promise<void> {
+      await page
+        .getByRole("region", { name: texts.get("driver.task.inHand", { number: booking.number }) })
+        .getByRole("link", { name: texts.get("driver.task.open") })
+        .click();
+      await expect(page).toHaveURL(origin + texts.path(`/driver/task/${booking.id}`));
+    },
+  };
+}
