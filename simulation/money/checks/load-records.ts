@@ -57,7 +57,7 @@ const bookingParts = {
     later_satang as later, credit_satang as credit, driver_pay_satang as pay,
     (select total_satang from quotes where id = mine.quote_id) as quoted,
     (select driver_pay_satang from quotes where id = mine.quote_id) as "quotedPay", cancel_fee_satang as fee, driver_id as "driverId", payer_stop_index as "cashStop",
-    fare_collected_at is not null as "fareTaken", depot_since is not null as "toDepot", lines,
+    fare_collected_at is not null as "fareCollected", depot_since is not null as "toDepot", lines,
     (select count(*) from tried where booking_id = mine.id and tried.state = 'paid') as paid,
     (select booking_credit_left(kept) from bookings kept where kept.id = mine.id) as "creditLeft",
     coalesce((select amount_satang from promo_uses where booking_id = mine.id and given_back_at is null), 0) as promo
@@ -65,7 +65,7 @@ const bookingParts = {
   events: rowsOf(sql`select booking_id as "bookingId", kind, actor, stop_index as "stopIndex",
     happened_at as "happenedAt" from booking_events where booking_id in (select id from mine) order by id`),
   stops: rowsOf(sql`select booking_id as "bookingId", index, state, cod_amount_satang as cod,
-    cod_collected_at is not null as "codTaken" from stops where booking_id in (select id from mine) order by index`),
+    cod_collected_at is not null as "codCollected" from stops where booking_id in (select id from mine) order by index`),
   fares:
     rowsOf(sql`select booking_id as "bookingId", (body ->> 'amountSatang')::int as amount from task_events
     where booking_id in (select id from mine) and kind = 'cash_collected' and body ->> 'purpose' = 'fare'
@@ -114,7 +114,7 @@ const moneyParts = (today: string) => ({
 
 const caseParts = {
   claims:
-    rowsOf(sql`select id, booking_id as "bookingId", state, asked_satang as asked, amount_satang as amount,
+    rowsOf(sql`select id, booking_id as "bookingId", state, asked_satang as requested, amount_satang as amount,
     driver_share_satang as share, way, version from reports
     where booking_id in (select id from mine) and asked_satang is not null order by created_at`),
   edits:

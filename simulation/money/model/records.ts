@@ -72,7 +72,7 @@ export type BookingRecord = {
   fee: number;
   driverId: string | null;
   cashStop: number | null;
-  fareTaken: boolean;
+  fareCollected: boolean;
   /** No one accepted the return, so the goods go to a depot. */
   toDepot: boolean;
   lines: { code: string; amountSatang: number }[];
@@ -96,7 +96,7 @@ export type StopRecord = {
   index: number;
   state: string;
   cod: number;
-  codTaken: boolean;
+  codCollected: boolean;
 };
 export type TryRecord = {
   id: string;
@@ -148,7 +148,7 @@ export type ClaimRecord = {
   id: string;
   bookingId: string;
   state: string;
-  asked: number;
+  requested: number;
   /** What staff propose or have approved, and the part of it that the driver bears. */
   amount: number | null;
   share: number;

@@ -52,7 +52,7 @@ function stepsOfClaim(story: Story, claimed: ClaimRecord): Step[] {
 
 function propose(
   story: Story,
-  { id, bookingId, asked: requestedSatang, version }: ClaimRecord,
+  { id, bookingId, requested: requestedSatang, version }: ClaimRecord,
 ): Promise<unknown> {
   const { random, records } = story;
   const booking = records.bookings.find((record) => record.id === bookingId);

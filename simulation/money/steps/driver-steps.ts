@@ -60,8 +60,8 @@ export function drivingSteps(story: Story, booking: BookingNow): Step[] {
   }
   const { index } = stop;
   if (booking.state === "in_transit") steps.push([4, "", () => recall(story, booking)]);
-  const fareDue = booking.method === "cash" && booking.cashStop === index && !booking.fareTaken;
-  const codDue = stop.cod > 0 && !stop.codTaken;
+  const fareDue = booking.method === "cash" && booking.cashStop === index && !booking.fareCollected;
+  const codDue = stop.cod > 0 && !stop.codCollected;
   if (stop.state === "pending") steps.push([40, "", () => sendEvent("heading", index)]);
   if (stop.state === "heading") steps.push([40, "", () => sendEvent("arrived", index)]);
   if (stop.state === "arrived") {

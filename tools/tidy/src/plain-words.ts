@@ -127,12 +127,15 @@ const wordsIn = (name: string): string[] =>
 
 const describe = (where: string, word: string): string =>
   `${where}: "${word}", write ${forms.get(word)}`;
-/** Names of a lock, of an iterator's own method, and of what crosses the wire keep their words. */
-const isExempt = (name: string, exempt: ReadonlySet<string>): boolean =>
-  exempt.has(name) || /lock/i.test(name) || /^[A-Z0-9_]+$/.test(name);
+/** Names of locks, of settings and of the query builder's calls, and names that are fixed elsewhere. */
+const isExempt = (name: string, fixed: ReadonlySet<string>): boolean =>
+  fixed.has(name) || /lock|^executeTake|^[a-z]+(_[a-z]+)+$/i.test(name) || /^[A-Z0-9]+$/.test(name);
 
-/** What is wrong with the names in a file's code and path, and the words of its comments. */
-export function findBannedWords(path: string, text: string, exempt: ReadonlySet<string>): string[] {
+/**
+ * What is wrong with the names in a file's code and path, and the words of its comments.
+ * @param fixed names that cross the wire or are columns, and codes
+ */
+export function findBannedTerms(path: string, text: string, fixed: ReadonlySet<string>): string[] {
   const { code, comments } = partsOf(text);
   const names = new Set(code.replace(/\.(take)\(/g, "(").match(/[A-Za-z_$][\w$]*/g));
   const file = path.split("/").at(-1) ?? "";
@@ -141,13 +144,13 @@ export function findBannedWords(path: string, text: string, exempt: ReadonlySet<
       .filter((word) => forms.has(word))
       .map((word) => describe("the file's name", word)),
     ...[...names].flatMap((name) =>
-      isExempt(name, exempt)
+      isExempt(name, fixed)
         ? []
         : wordsIn(name)
             .filter((word) => forms.has(word))
             .map((word) => describe(name, word)),
     ),
-    ...[...new Set(wordsIn(comments))]
+    ...[...new Set(wordsIn(comments.replaceAll(/`[^`]*`/g, "")))]
       .filter((word) => forms.has(word))
       .map((word) => describe("a comment", word)),
   ];

@@ -17,6 +17,10 @@ const isOwnCode = (path: string) =>
 const isTable = (path: string) =>
   /(^|\/)(authored|locales)\/|-texts?\.ts$|holidays|provinces|client-routes/.test(path);
 const fileLinesMax = 400;
+const importsMax = 25;
+/** Each wires a program, or a page from its parts; the last two are known to be too wide. */
+const wiringFiles =
+  /(app|console|task-list|application|root|calls|test-world|play-history|create-booking|load-view)\.tsx?$|\/pages\//;
 
 /** Answers one problem for each line that matches. */
 const lines = (file: SourceFile, pattern: RegExp, what: string): string[] =>
@@ -39,6 +43,18 @@ export const rules: readonly Rule[] = [
         ? [`${text.split("\n").length} lines: what second noun is in it?`]
         : [],
     planted: { path: "apps/api/src/long.test.ts", text: "\n".repeat(fileLinesMax + 1) },
+  },
+  {
+    name: "a file imports from at most 25 others; only what wires everything together from more",
+    applies: (path) => isOwnCode(path) && !wiringFiles.test(path),
+    problems({ text }) {
+      const count = text.match(/^(import\b[^;]*|\} )from "/gm)?.length ?? 0;
+      return count > importsMax ? [`${count} imports`] : [];
+    },
+    planted: {
+      path: "apps/web/src/features/quotes/form.tsx",
+      text: 'import { a } from "./a.ts";\n'.repeat(importsMax + 1),
+    },
   },
   {
     name: "files are named in kebab-case, and no file is a drawer",

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settingNames } from "../../../apps/api/src/config/settings.ts";
+import { findBannedTerms } from "./plain-words.ts";
 import { rules, type SourceFile } from "./rules.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -33,6 +34,57 @@ describe.each(rules.map((rule) => ({ name: rule.name, rule })))("$name", ({ rule
   test("notices a planted violation", () => {
     expect(rule.applies(rule.planted.path)).toBe(true);
     expect(rule.problems(rule.planted)).not.toEqual([]);
+  });
+});
+
+/** Names that the wire fixes: of fields, of parameters, and the values of enums. */
+function wireNames(): Set<string> {
+  const found = new Set<string>();
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) for (const item of node) visit(item);
+    if (typeof node !== "object" || node === null) return;
+    const { properties, name, enum: values } = node as Record<string, unknown>;
+    for (const key of Object.keys((properties as object | undefined) ?? {})) found.add(key);
+    for (const value of [name, ...(Array.isArray(values) ? values : [])])
+      if (typeof value === "string") found.add(value);
+    for (const value of Object.values(node)) visit(value);
+  };
+  visit(
+    JSON.parse(readFileSync(resolve(root, "packages/contract/generated/openapi.json"), "utf8")),
+  );
+  return found;
+}
+
+describe("names and comments are in plain English", () => {
+  const fixed = wireNames();
+  const code = files.filter(
+    ({ path }) =>
+      /\.(ts|tsx|mjs)$/.test(path) &&
+      !/(^|\/)generated\/|^tools\/tidy\/src\/plain-words/.test(path),
+  );
+  test("everywhere", () => {
+    const problems = code.flatMap(({ path, text }) =>
+      findBannedTerms(path, text, fixed).map((problem) => `${path}: ${problem}`),
+    );
+    expect(problems).toEqual([]);
+  });
+  test.each([
+    ["a name", "apps/api/src/x.ts", "export const askReceipt = 1;"],
+    ["a parameter", "apps/api/src/x.ts", "const f = (toldAt: number) => toldAt;"],
+    ["a member", "apps/web/src/x.tsx", "export type X = { heard: string };"],
+    [
+      "an expression in a template",
+      "apps/web/src/x.ts",
+      ["const x = `a $", "{purse} b`;"].join(""),
+    ],
+    ["a comment", "apps/web/src/x.ts", "// Whoever reads this.\nexport const x = 1;"],
+    ["a file", "apps/web/src/tell-driver.ts", ""],
+  ])("a planted word is noticed in %s", (_where, path, text) => {
+    expect(findBannedTerms(path, text, fixed)).toHaveLength(1);
+  });
+  test("texts, regular expressions, locks and wire names are not names of ours", () => {
+    const text = 'const x = ["ask", /told/, `kept`]; takeLock(x.askedSatang);';
+    expect(findBannedTerms("apps/web/src/x.ts", text, fixed)).toEqual([]);
   });
 });
 

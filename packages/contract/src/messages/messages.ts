@@ -115,7 +115,7 @@ type AccountNotice = {
 };
 
 const accountTexts: Record<
-  "data_ready" | "closing" | "kept" | "closed" | "guessed" | "passkey_added",
+  "data_ready" | "closing" | "closure_cancelled" | "closed" | "guessed" | "passkey_added",
   Record<Locale, (notice: AccountNotice) => MessageText>
 > = {
   data_ready: {
@@ -158,7 +158,7 @@ const accountTexts: Record<
       text: `We will close your account and erase your personal data on ${until}. If you change your mind, sign in before then:\n${link}`,
     }),
   },
-  kept: {
+  closure_cancelled: {
     th: () => ({
       subject: "บัญชีของคุณยังใช้ได้ตามเดิม",
       text: `คุณเข้าสู่ระบบแล้ว การปิดบัญชีจึงถูกยกเลิก ไม่มีข้อมูลใดถูกลบ หากไม่ใช่คุณ กรุณาเปลี่ยนรหัสผ่านทันที`,

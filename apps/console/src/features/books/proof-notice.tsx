@@ -27,7 +27,7 @@ export function ProofNotice() {
                 <li key={`${account} ${ownerId}`}>
                   {t("proof.differs", {
                     what: `${t(`account.${account}`)} ${ownerId}`,
-                    kept: formatBaht(storedSatang),
+                    stored: formatBaht(storedSatang),
                     summed: formatBaht(summedSatang),
                   })}
                 </li>
@@ -36,7 +36,7 @@ export function ProofNotice() {
                 <li key={`${month} ${account}`}>
                   {t("proof.differs", {
                     what: `${month.slice(0, 7)} ${account}`,
-                    kept: formatBaht(storedSatang),
+                    stored: formatBaht(storedSatang),
                     summed: formatBaht(summedSatang),
                   })}
                 </li>

@@ -45,7 +45,7 @@ export function ProposeDialog({ report, onClose }: { report: ReportRecord; onClo
   return (
     <NoteDialog
       title={t("case.proposeTitle")}
-      explained={t("case.proposeWords", { asked: formatBaht(claimedSatang) })}
+      explained={t("case.proposeWords", { claimed: formatBaht(claimedSatang) })}
       label={t("case.reason")}
       submitLabel={t("case.propose")}
       pending={propose.isPending}

@@ -5,7 +5,7 @@ export type OfflineRead = {
   path: string;
   queryKey: readonly unknown[];
   answer: unknown;
-  keptAt: string;
+  storedAt: string;
 };
 
 /** What the phone keeps of the server's answers, one account at a time: it outlives the page and the app's update. */
@@ -26,12 +26,12 @@ const retentionMilliseconds = 7 * 86_400_000;
 
 export function openOfflineReadStore(name = offlineReadsName): OfflineReadStore {
   const db = new Dexie(name) as Dexie & Tables;
-  db.version(1).stores({ reads: "[ownerId+path], ownerId, keptAt" });
+  db.version(1).stores({ reads: "[ownerId+path], ownerId, storedAt" });
   return {
     async load(ownerId) {
       await db.reads.where("ownerId").notEqual(ownerId).delete();
       await db.reads
-        .where("keptAt")
+        .where("storedAt")
         .below(new Date(Date.now() - retentionMilliseconds).toISOString())
         .delete();
       return db.reads.where({ ownerId }).toArray();

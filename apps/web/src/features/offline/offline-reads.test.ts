@@ -148,7 +148,7 @@ test("a page says of when it is when the read fails or is silent for long, until
     expect(Date.parse(noted.get("/driver/tasks/job") ?? "")).toBeGreaterThan(0),
   );
   expect(Date.parse(noted.get("/driver/tasks/job") ?? "")).toBeLessThanOrEqual(
-    Date.parse(row?.keptAt ?? ""),
+    Date.parse(row?.storedAt ?? ""),
   );
   later.setQueryData(taskKey("job"), taskOf("job", { state: "in_transit" }));
   expect(noted.get("/driver/tasks/job")).toBeNull();

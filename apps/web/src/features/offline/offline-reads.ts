@@ -12,7 +12,7 @@ export type OfflineReadsDeps = {
   /** The driver who has signed in here; null for none, and then nothing is written. */
   ownerId: () => string | null;
   /** Shown answers are of this time, or of now where it is null. */
-  recordCachedAt: (path: string, keptAt: string | null) => void;
+  recordCachedAt: (path: string, storedAt: string | null) => void;
 };
 
 /** What a driver needs for working without a network. */
@@ -42,7 +42,7 @@ export function createOfflineReads({ store, queries, ownerId, recordCachedAt }: 
     if (!path || !owner) return;
     // A full disk keeps what it had; the work itself is in the outbox.
     await store
-      .save(owner, { path, queryKey, answer, keptAt: new Date().toISOString() })
+      .save(owner, { path, queryKey, answer, storedAt: new Date().toISOString() })
       .catch(() => undefined);
   };
 
@@ -84,7 +84,7 @@ export function createOfflineReads({ store, queries, ownerId, recordCachedAt }: 
     for (const task of data) queries.setQueryData(taskKey(task.id), task);
   };
 
-  const seed = ({ path, queryKey, answer, keptAt: cachedAt }: OfflineRead): void => {
+  const seed = ({ path, queryKey, answer, storedAt: cachedAt }: OfflineRead): void => {
     const before = queries.getQueryState(queryKey);
     if (before?.data !== undefined) return;
     isSeeding = true;

@@ -31,7 +31,7 @@ test("ending a driver's session elsewhere removes the answers stored on the phon
     path: "/driver/tasks/job",
     queryKey: [],
     answer: {},
-    keptAt: new Date().toISOString(),
+    storedAt: new Date().toISOString(),
   };
   await openOfflineReadStore().save("somchai", read);
   vi.stubGlobal("caches", { delete: async (name: string) => deleted.push(name) });

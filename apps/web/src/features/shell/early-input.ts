@@ -70,7 +70,7 @@ function isFirstPage(): boolean {
 }
 
 /**
- * Settles when the person first does anything, at once where they left something under `keptKey` before or came from
+ * Settles when the person first does anything, at once where they left something in storage before or came from
  * another page, and at once where there is no window. Once settled it stays so, also for pages opened later.
  */
 export function waitForFirstInput(storageKey: string): Promise<void> {

@@ -98,7 +98,13 @@ export async function undoClosure(trx: Trx, accountId: string, now: Date): Promi
     .executeTakeFirst();
   if (!undone) return;
   const path = accountPage(account.role);
-  await notifyOwner(trx, { account, kind: "kept", source: `kept:${undone.id}`, path, now });
+  await notifyOwner(trx, {
+    account,
+    kind: "closure_cancelled",
+    source: `closure_cancelled:${undone.id}`,
+    path,
+    now,
+  });
 }
 
 export async function loadClosureUndoneAt(

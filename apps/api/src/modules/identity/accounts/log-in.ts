@@ -3,7 +3,8 @@ import type { Role } from "@songtan/domain/account-types";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
-import { loadUserView, startSession } from "../account-records/accounts.ts";
+import { startSession } from "../account-records/accounts.ts";
+import { loadUserView } from "../account-records/user-view.ts";
 import { verifyPassword } from "../sign-in/queries.ts";
 
 type Input = z.infer<typeof Login> & { role: Role; address: string; device: Device };

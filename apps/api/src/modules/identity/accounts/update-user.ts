@@ -17,11 +17,11 @@ import {
   findOwner,
   loadContactChanges,
   loadProofSession,
-  loadUserView,
   lockAccount,
   lockIdentifiers,
   verifiedColumn,
 } from "../account-records/accounts.ts";
+import { loadUserView } from "../account-records/user-view.ts";
 import { refuseFrozen, warnOwner } from "../account-records/warnings.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
 

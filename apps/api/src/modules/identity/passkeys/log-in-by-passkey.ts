@@ -6,7 +6,8 @@ import type { Role } from "@songtan/domain/account-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { loadUserView, startSession } from "../account-records/accounts.ts";
+import { startSession } from "../account-records/accounts.ts";
+import { loadUserView } from "../account-records/user-view.ts";
 import { lockStaff, startStaffSession, toStaffUser } from "../staff/queries.ts";
 import { checkSignIn, usePasskey } from "./check-sign-in.ts";
 

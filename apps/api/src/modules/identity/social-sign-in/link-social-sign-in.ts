@@ -6,7 +6,8 @@ import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
-import { loadUserView, lockAccount, startSession } from "../account-records/accounts.ts";
+import { lockAccount, startSession } from "../account-records/accounts.ts";
+import { loadUserView } from "../account-records/user-view.ts";
 import { lockCode, tryCode } from "../codes/codes.ts";
 import { verifyPassword } from "../sign-in/queries.ts";
 import {

@@ -4,7 +4,8 @@ import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
-import { loadUserView, lockIdentifiers, startSession } from "../account-records/accounts.ts";
+import { lockIdentifiers, startSession } from "../account-records/accounts.ts";
+import { loadUserView } from "../account-records/user-view.ts";
 import { createAccount, requireUnusedContacts } from "../sign-in/queries.ts";
 import { type FromBrowser, finishSignIn, linkIdentity, lockUnknownPerson } from "./queries.ts";
 

@@ -48,7 +48,7 @@ export async function requestGrant(
     detail: { scopes },
     at: now,
   });
-  await raise(trx, deps, { staff, event: "asked", by: by.name });
+  await raise(trx, deps, { staff, event: "requested", by: by.name });
 }
 
 /**
@@ -72,7 +72,7 @@ export async function recordServerGrant(
       decided_at: now,
     })
     .execute();
-  await raise(trx, deps, { staff, event: "given", by: "npm run staff" });
+  await raise(trx, deps, { staff, event: "granted", by: "npm run staff" });
 }
 
 type Decision = StaffCommand & z.infer<typeof DecideGrant>;
@@ -105,7 +105,7 @@ export async function confirmGrant(
     detail: { scopes: grant.scopes },
     at: now,
   });
-  await raise(trx, deps, { staff, event: "given", by: by.name });
+  await raise(trx, deps, { staff, event: "granted", by: by.name });
   if (!staff.activated_at) await createInvitation(trx, deps, { staff, purpose: "activate" });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
@@ -165,7 +165,7 @@ export async function withdrawGrant(
     .execute();
 }
 
-type GrantNotice = { staff: StaffRow; event: "asked" | "given"; by: string };
+type GrantNotice = { staff: StaffRow; event: "requested" | "granted"; by: string };
 
 async function raise(trx: Trx, deps: GrantDeps, { staff, event, by }: GrantNotice): Promise<void> {
   const details = { staffId: staff.id };

@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 
-type ManagerNotice = { event: "asked" | "given"; name: string; by: string };
+type ManagerNotice = { event: "requested" | "granted"; name: string; by: string };
 
 /** Notifies everyone who manages staff by e-mail about money scopes, independent of the granter. */
 export async function notifyManagers(
@@ -33,7 +33,7 @@ export async function notifyManagers(
 
 type Text = (who: { name: string; by: string; url: string }) => { subject: string; text: string };
 const texts: Record<ManagerNotice["event"], Record<Locale, Text>> = {
-  asked: {
+  requested: {
     th: ({ name, by, url }) => ({
       subject: `รอยืนยันสิทธิ์เกี่ยวกับเงินของ ${name}`,
       text: `${by} ขอให้สิทธิ์เกี่ยวกับเงินแก่ ${name} สิทธิ์นี้จะใช้ได้เมื่อผู้ดูแลคนที่สองยืนยัน ดูและยืนยันได้ที่ ${url} หากไม่รู้จักคนนี้ กรุณาปฏิเสธและติดต่อผู้ดูแลคนอื่น`,
@@ -43,7 +43,7 @@ const texts: Record<ManagerNotice["event"], Record<Locale, Text>> = {
       text: `${by} asks to give ${name} rights about money. They count once a second manager confirms them: ${url} If you do not know this person, decline and call another manager.`,
     }),
   },
-  given: {
+  granted: {
     th: ({ name, by, url }) => ({
       subject: `${name} ได้รับสิทธิ์เกี่ยวกับเงิน`,
       text: `${name} ได้รับสิทธิ์เกี่ยวกับเงินแล้ว ผู้ให้สิทธิ์คือ ${by} ใน 24 ชั่วโมงแรกยังยืนยันแทนคนที่สองไม่ได้ หากเรื่องนี้ผิดปกติ กรุณาปิดบัญชีนี้ทันทีที่ ${url}`,

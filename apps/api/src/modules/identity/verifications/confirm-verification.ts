@@ -8,11 +8,11 @@ import type { Actor } from "../../../http/session/auth.ts";
 import {
   type AccountRow,
   findOwner,
-  loadUserView,
   lockIdentifier,
   lockUnverifiedAccounts,
   verifiedColumn,
 } from "../account-records/accounts.ts";
+import { loadUserView } from "../account-records/user-view.ts";
 import { lockCode, refuseOldCode, tryCode } from "../codes/codes.ts";
 import { refreshVerification } from "../driver-state/verification.ts";
 

@@ -78,7 +78,7 @@ async function loadDocuments(
     number: row.sealed_fields && deps.secrets.open(row.sealed_fields).toString("utf8"),
     expiresOn: row.expires_on,
     rejectionReason: row.rejection_reason,
-    rejectionWords: row.rejection_words,
+    rejectionNote: row.rejection_words,
     submittedAt: row.submitted_at,
     decidedAt: row.decided_at,
   }));
@@ -112,7 +112,7 @@ async function loadSuspensions(trx: Reader, { id }: ExportOwner): Promise<Export
     words: row.words,
     suspendedAt: row.suspended_at,
     reinstatedAt: row.reinstated_at,
-    reinstateWords: row.reinstate_words,
+    reinstateNote: row.reinstate_words,
   }));
 }
 

@@ -10,7 +10,7 @@ import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { createPositionIntake } from "../../drivers/duty/position-intake.ts";
 import { setDuty } from "../../drivers/duty/set-duty.ts";
 import { verifyDeviceTakeover } from "../../drivers/duty/verify-device-takeover.ts";
-import { loadDriverView } from "../../identity/account-records/accounts.ts";
+import { loadDriverView } from "../../identity/account-records/user-view.ts";
 import { refuseSuspended } from "../../identity/driver-state/duty.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadDashboard } from "./load-dashboard.ts";

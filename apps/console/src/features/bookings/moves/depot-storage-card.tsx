@@ -126,9 +126,9 @@ function DepotActions({
           disabledReason={
             late ? null : t("held.notYet", { day: formatInstant(held.until, locale) })
           }
-          onClick={() => setOpenDialog("ask")}
+          onClick={() => setOpenDialog("request")}
         >
-          {t("held.ask")}
+          {t("held.request")}
         </ActionButton>
       )}
       {openDialog === "collect" && <CollectDialog booking={booking} onClose={close} />}

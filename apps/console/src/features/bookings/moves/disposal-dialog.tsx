@@ -6,8 +6,8 @@ import { useApiMutation } from "../../api/api.ts";
 import { NoteDialog } from "../../shell/forms/note-dialog.tsx";
 import { refreshBooking } from "./refresh-booking.ts";
 
-export type DisposalMove = "ask" | "agree" | "keep";
-const done = { ask: "held.asked", agree: "held.agreed", keep: "held.kept" } as const;
+export type DisposalMove = "request" | "agree" | "keep";
+const done = { request: "held.asked", agree: "held.agreed", keep: "held.kept" } as const;
 
 type DisposalDialogProps = {
   booking: ConsoleBooking;

@@ -41,7 +41,7 @@ export type BookingDraft = {
   declaredValueBaht: string;
   extras: Extra[];
   /** Cash on delivery was ticked, so an amount has to follow. */
-  codAsked: boolean;
+  codRequested: boolean;
   /** An instant, or null for now. */
   scheduledAt: string | null;
   method: BookingMethod;
@@ -89,7 +89,7 @@ export function emptyDraft(): BookingDraft {
     size: { lengthCm: "", widthCm: "", heightCm: "" },
     declaredValueBaht: "",
     extras: [],
-    codAsked: false,
+    codRequested: false,
     scheduledAt: null,
     method: "cash",
     payer: "sender",
@@ -103,5 +103,8 @@ export function emptyDraft(): BookingDraft {
 }
 
 /** Whether the driver is to collect money from any recipient; a draft of a past booking has the amounts alone. */
-export const hasCod = ({ codAsked, stops }: Pick<BookingDraft, "codAsked" | "stops">): boolean =>
-  codAsked || stops.slice(1).some((stop) => stop.codAmountBaht !== "");
+export const hasCod = ({
+  codRequested,
+  stops,
+}: Pick<BookingDraft, "codRequested" | "stops">): boolean =>
+  codRequested || stops.slice(1).some((stop) => stop.codAmountBaht !== "");

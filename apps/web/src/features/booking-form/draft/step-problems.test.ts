@@ -52,8 +52,8 @@ test("cash on delivery that was ticked needs an amount at one of the drop-offs",
     whole("pickup"),
     ...amounts.map((codAmountBaht, index) => ({ ...whole(`dropoff${index}`), codAmountBaht })),
   ];
-  const problems = (codAsked: boolean, ...amounts: string[]) =>
-    stepProblems("when", draft({ codAsked, stops: stops(...amounts) }), now);
+  const problems = (codRequested: boolean, ...amounts: string[]) =>
+    stepProblems("when", draft({ codRequested, stops: stops(...amounts) }), now);
   expect(problems(true, "", "")).toEqual({ "stops.1.codAmountSatang": "required" });
   expect(problems(true, "0")).toEqual({ "stops.1.codAmountSatang": "too_small" });
   expect(problems(false, "0")).toEqual({ "stops.1.codAmountSatang": "too_small" });

@@ -38,7 +38,7 @@ function CodFields({ fields, tariff }: { fields: FieldProblems; tariff: TariffVi
         help={t("cod.help", { percent, min: formatBaht(minSatang), max: formatBaht(maxSatang) })}
         checked={opened}
         onChange={(checked) => {
-          change({ codAsked: checked });
+          change({ codRequested: checked });
           if (!checked) for (const stop of dropoffs) changeStop(stop.key, { codAmountBaht: "" });
         }}
       />

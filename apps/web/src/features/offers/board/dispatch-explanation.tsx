@@ -15,7 +15,7 @@ export function DispatchExplanation() {
     waited: matchWeights.secondsPerSecondWaited,
     baht: 50,
     minutes: (50 * matchWeights.secondsPerPriorityBaht) / 60,
-    asked: limits.offersPerWave,
+    drivers: limits.offersPerWave,
     delay: limits.stackedDelaySeconds / 60,
   };
   return (
