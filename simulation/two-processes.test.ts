@@ -59,18 +59,18 @@ describe.skipIf(isLeftOut("redis"))("two processes", () => {
     const offers = async () =>
       world.deps.db
         .selectFrom("offers")
-        .select(["booking_id", "driver_id", "answer"])
-        .where("booking_id", "in", ids)
+        .select(["bookingId", "driverId", "answer"])
+        .where("bookingId", "in", ids)
         .execute();
     await expect
-      .poll(async () => new Set((await offers()).map((offer) => offer.booking_id)).size, waiting)
+      .poll(async () => new Set((await offers()).map((offer) => offer.bookingId)).size, waiting)
       .toBeGreaterThan(1);
     // Two more rounds of both dispatchers over the same bookings and drivers.
     await sleep(4500);
     const sent = await offers();
-    const pairs = sent.map((offer) => `${offer.booking_id} ${offer.driver_id}`);
+    const pairs = sent.map((offer) => `${offer.bookingId} ${offer.driverId}`);
     expect(new Set(pairs).size).toBe(pairs.length);
-    const open = sent.filter(({ answer }) => answer === null).map((offer) => offer.driver_id);
+    const open = sent.filter(({ answer }) => answer === null).map((offer) => offer.driverId);
     expect(new Set(open).size).toBe(open.length);
 
     const [driver, customer] = [drivers[0] as Person, customers[0] as Person];

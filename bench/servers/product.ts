@@ -31,26 +31,26 @@ async function verifiedCustomer({
     .insertInto("accounts")
     .values({
       role: "customer",
-      first_name: "พิมพ์ชนก",
-      last_name: "ศรีสุวรรณ",
+      firstName: "พิมพ์ชนก",
+      lastName: "ศรีสุวรรณ",
       phone: "+66891230001",
-      phone_verified_at: now,
+      phoneVerifiedAt: now,
       email: "bench@example.com",
-      password_hash: "nobody signs in with it",
+      passwordHash: "nobody signs in with it",
       locale: "th",
-      created_at: now,
+      createdAt: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
     .insertInto("sessions")
     .values({
-      account_id: customerId,
+      accountId: customerId,
       role: "customer",
-      token_hash: sha256(token),
-      device_name: "bench",
-      created_at: now,
-      last_used_at: now,
+      tokenHash: sha256(token),
+      deviceName: "bench",
+      createdAt: now,
+      lastUsedAt: now,
     })
     .execute();
   return { customerId, token };

@@ -64,10 +64,10 @@ export async function openCity(): Promise<City> {
   const tasks = taskList(world.deps);
   const began = new Date(world.clock.now.getTime() - 86_400_000);
   const promo = {
-    budget_satang: 1_000_000_000,
-    starts_at: began,
-    created_at: began,
-    activated_at: began,
+    budgetSatang: 1_000_000_000,
+    startsAt: began,
+    createdAt: began,
+    activatedAt: began,
   };
   const { code: promoCode } = await newPromo(world, "SOAK20", promo);
   return {

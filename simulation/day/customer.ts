@@ -67,10 +67,10 @@ async function* pay(day: Day, booking: Booking, { token }: SignedInAccount): Scr
   const { db } = day.world.deps;
   const tries = await db
     .selectFrom("payments")
-    .select("provider_charge_id")
-    .where("booking_id", "=", booking.id)
+    .select("providerChargeId")
+    .where("bookingId", "=", booking.id)
     .execute();
-  for (const { provider_charge_id: chargeId } of tries)
+  for (const { providerChargeId: chargeId } of tries)
     if (chargeId) await day.city.bank.answer(chargeId, payer === "pays" ? "approve" : "reject");
   yield* send(day, `POST /bookings/${booking.id}/payments/check`, { token });
   note(day, booking, `the payer ${payer}`);

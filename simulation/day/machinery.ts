@@ -85,10 +85,10 @@ const pause = (day: Day, { searchingSince }: Booking): number => {
 
 type Fresh = {
   id: string;
-  booking_id: string;
-  driver_id: string;
+  bookingId: string;
+  driverId: string;
   wave: number;
-  expires_at: Date;
+  expiresAt: Date;
   metres: number;
   detour: number | null;
   pay: number;
@@ -105,8 +105,8 @@ async function deliverOffers(day: Day): Promise<void> {
   for (const row of rows.sort(
     (left, right) => orderIndexOf(day, left) - orderIndexOf(day, right),
   )) {
-    const booking = day.bookings.get(row.booking_id);
-    const driver = day.drivers.get(row.driver_id);
+    const booking = day.bookings.get(row.bookingId);
+    const driver = day.drivers.get(row.driverId);
     if (!booking || !driver || booking.openOffers.has(row.id)) continue;
     day.tally.offers += 1;
     // A driver's word that they give it back may have arrived though the phone has no answer yet: the product knows first.
@@ -120,7 +120,7 @@ async function deliverOffers(day: Day): Promise<void> {
     assertBooking(booking, booking.holder === null, "offered while a driver has it");
     assertBooking(booking, driver.onDuty, "offered to a driver off duty");
     booking.waves = Math.max(booking.waves, row.wave);
-    booking.openOffers.set(row.id, { driverId: driver.id, expiresAt: row.expires_at.getTime() });
+    booking.openOffers.set(row.id, { driverId: driver.id, expiresAt: row.expiresAt.getTime() });
     driver.offer = { id: row.id, booking };
     const offered = {
       id: row.id,
@@ -137,8 +137,8 @@ async function deliverOffers(day: Day): Promise<void> {
  * The order in which customers ordered: ids are drawn again each time, and the day should be the
  * same.
  */
-const orderIndexOf = (day: Day, { booking_id }: Fresh): number =>
-  day.bookings.get(booking_id)?.order.index ?? 0;
+const orderIndexOf = (day: Day, { bookingId }: Fresh): number =>
+  day.bookings.get(bookingId)?.order.index ?? 0;
 
 /** What the crontab and the queue do, every half minute; a worker may die over a job, and do one twice. */
 export async function* worker(day: Day): Script {

@@ -34,284 +34,284 @@ export type Numeric = ColumnType<number, number | string, number | string>;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountClosures {
-  account_id: string;
-  asked_at: Timestamp;
-  credit_given_up_satang: Generated<number>;
-  done_at: Timestamp | null;
-  due_at: Timestamp;
+  accountId: string;
+  askedAt: Timestamp;
+  creditGivenUpSatang: Generated<number>;
+  doneAt: Timestamp | null;
+  dueAt: Timestamp;
   id: Generated<string>;
-  undone_at: Timestamp | null;
+  undoneAt: Timestamp | null;
 }
 
 export interface Accounts {
-  avatar_upload_id: string | null;
-  closed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
+  avatarUploadId: string | null;
+  closedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
   email: string;
-  email_verified_at: Timestamp | null;
-  first_name: string;
+  emailVerifiedAt: Timestamp | null;
+  firstName: string;
   id: Generated<string>;
-  last_name: string;
+  lastName: string;
   locale: Generated<string>;
-  password_hash: string | null;
+  passwordHash: string | null;
   phone: string;
-  phone_verified_at: Timestamp | null;
+  phoneVerifiedAt: Timestamp | null;
   role: string;
-  suspended_at: Timestamp | null;
+  suspendedAt: Timestamp | null;
 }
 
 export interface Adjustments {
-  amount_satang: number;
-  booking_id: string | null;
-  created_at: Timestamp;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decided_words: string | null;
+  amountSatang: number;
+  bookingId: string | null;
+  createdAt: Timestamp;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedWords: string | null;
   id: string;
   kind: string;
-  owner_id: string;
-  proposed_by: string;
+  ownerId: string;
+  proposedBy: string;
   state: string;
   words: string;
 }
 
 export interface Appeals {
   answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  created_at: Timestamp;
-  driver_id: string;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  createdAt: Timestamp;
+  driverId: string;
   id: Generated<string>;
   state: Generated<string>;
-  suspension_id: string;
+  suspensionId: string;
   text: string;
 }
 
 export interface AuditLog {
   action: string;
-  actor_id: string | null;
-  actor_kind: string;
-  actor_name: string | null;
+  actorId: string | null;
+  actorKind: string;
+  actorName: string | null;
   address: string | null;
   at: Timestamp;
   detail: Json;
   id: Generated<string>;
-  subject_id: string;
-  subject_kind: string;
+  subjectId: string;
+  subjectKind: string;
 }
 
 export interface BookingEdits {
-  answer_by: Timestamp;
-  answered_at: Timestamp | null;
-  asked_at: Timestamp;
-  before_satang: number;
-  booking_id: string;
-  commission_satang: number;
-  distance_metres: number;
-  distance_source: string;
-  driver_id: string;
-  driver_pay_satang: number;
-  drop_offs: Json;
-  duration_seconds: number;
-  from_index: number;
+  answerBy: Timestamp;
+  answeredAt: Timestamp | null;
+  askedAt: Timestamp;
+  beforeSatang: number;
+  bookingId: string;
+  commissionSatang: number;
+  distanceMetres: number;
+  distanceSource: string;
+  driverId: string;
+  driverPaySatang: number;
+  dropOffs: Json;
+  durationSeconds: number;
+  fromIndex: number;
   id: Generated<string>;
   line: Json;
   lines: Json;
   settlement: string;
   state: string;
-  total_satang: number;
+  totalSatang: number;
 }
 
 export interface BookingEvents {
   actor: string;
-  booking_id: string;
-  happened_at: Timestamp;
+  bookingId: string;
+  happenedAt: Timestamp;
   id: Generated<number>;
   kind: string;
   reason: string | null;
-  received_at: Timestamp;
-  stop_index: number | null;
+  receivedAt: Timestamp;
+  stopIndex: number | null;
 }
 
 export interface Bookings {
-  assigned_at: Timestamp | null;
-  cancel_fee_satang: Generated<number>;
-  cancel_reason: string | null;
-  commission_satang: number;
-  contacts_masked_at: Timestamp | null;
-  created_at: Timestamp;
-  credit_refunded_satang: Generated<number>;
-  credit_satang: Generated<number>;
-  customer_id: string;
-  depot_id: string | null;
-  depot_since: Timestamp | null;
-  device_id: string | null;
-  distance_metres: number;
-  distance_source: string;
-  driver_arrived_at: Timestamp | null;
-  driver_id: string | null;
-  driver_pay_satang: number;
-  duration_seconds: number;
-  ended_at: Timestamp | null;
+  assignedAt: Timestamp | null;
+  cancelFeeSatang: Generated<number>;
+  cancelReason: string | null;
+  commissionSatang: number;
+  contactsMaskedAt: Timestamp | null;
+  createdAt: Timestamp;
+  creditRefundedSatang: Generated<number>;
+  creditSatang: Generated<number>;
+  customerId: string;
+  depotId: string | null;
+  depotSince: Timestamp | null;
+  deviceId: string | null;
+  distanceMetres: number;
+  distanceSource: string;
+  driverArrivedAt: Timestamp | null;
+  driverId: string | null;
+  driverPaySatang: number;
+  durationSeconds: number;
+  endedAt: Timestamp | null;
   extras: string[];
-  fare_collected_at: Timestamp | null;
-  first_in_line: Generated<boolean>;
-  held_at: Timestamp | null;
+  fareCollectedAt: Timestamp | null;
+  firstInLine: Generated<boolean>;
+  heldAt: Timestamp | null;
   id: Generated<string>;
-  job_place: Generated<number>;
-  later_satang: Generated<number>;
+  jobPlace: Generated<number>;
+  laterSatang: Generated<number>;
   line: Json;
   lines: Json;
   number: string;
   parcel: Json;
   payer: string | null;
-  payer_stop_index: number | null;
-  payment_method: string;
-  payment_state: string;
-  picked_up_at: Timestamp | null;
-  pickup_expected_at: Timestamp | null;
-  pickup_leave_at: Timestamp | null;
-  places_masked_at: Timestamp | null;
-  quote_id: string;
-  recalled_at: Timestamp | null;
-  scheduled_at: Timestamp | null;
-  searching_since: Timestamp | null;
+  payerStopIndex: number | null;
+  paymentMethod: string;
+  paymentState: string;
+  pickedUpAt: Timestamp | null;
+  pickupExpectedAt: Timestamp | null;
+  pickupLeaveAt: Timestamp | null;
+  placesMaskedAt: Timestamp | null;
+  quoteId: string;
+  recalledAt: Timestamp | null;
+  scheduledAt: Timestamp | null;
+  searchingSince: Timestamp | null;
   state: string;
-  total_satang: number;
+  totalSatang: number;
   vehicle: string;
-  view_key_generation: Generated<number>;
-  view_key_hash: Buffer;
+  viewKeyGeneration: Generated<number>;
+  viewKeyHash: Buffer;
   wave: Generated<number>;
-  wave_at: Timestamp | null;
+  waveAt: Timestamp | null;
 }
 
 export interface CardKeepings {
-  account_id: string;
-  called_at: Timestamp | null;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
+  accountId: string;
+  calledAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
   id: string;
-  saved_card_id: string | null;
+  savedCardId: string | null;
   state: string;
 }
 
 export interface CaseTermDrafts {
-  answer_working_days: number;
-  claim_days: number;
-  drafted_at: Timestamp;
-  drafted_by: string;
-  effective_from: Timestamp;
+  answerWorkingDays: number;
+  claimDays: number;
+  draftedAt: Timestamp;
+  draftedBy: string;
+  effectiveFrom: Timestamp;
   id: Generated<string>;
-  refund_each_satang: number;
-  refund_per_day_satang: number;
-  report_days: number;
+  refundEachSatang: number;
+  refundPerDaySatang: number;
+  reportDays: number;
 }
 
 export interface CaseTerms {
-  added_at: Timestamp | null;
-  added_by: string | null;
-  answer_working_days: number;
-  approved_by: string | null;
-  claim_days: number;
-  effective_from: Timestamp;
+  addedAt: Timestamp | null;
+  addedBy: string | null;
+  answerWorkingDays: number;
+  approvedBy: string | null;
+  claimDays: number;
+  effectiveFrom: Timestamp;
   id: Generated<string>;
-  refund_each_satang: number;
-  refund_per_day_satang: number;
-  report_days: number;
+  refundEachSatang: number;
+  refundPerDaySatang: number;
+  reportDays: number;
 }
 
 export interface Charges {
-  amount_satang: number;
-  asked_at: Timestamp | null;
-  authorize_uri: string | null;
-  booking_id: string | null;
-  called_at: Timestamp | null;
-  created_at: Timestamp;
-  customer_id: string;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  failure_code: string | null;
+  amountSatang: number;
+  askedAt: Timestamp | null;
+  authorizeUri: string | null;
+  bookingId: string | null;
+  calledAt: Timestamp | null;
+  createdAt: Timestamp;
+  customerId: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  failureCode: string | null;
   id: string;
   method: string;
-  off_session: Generated<boolean>;
+  offSession: Generated<boolean>;
   place: Generated<number>;
-  provider_charge_id: string | null;
+  providerChargeId: string | null;
   purpose: string;
-  qr_image_url: string | null;
-  refunded_satang: Generated<number>;
-  saved_card_id: string | null;
+  qrImageUrl: string | null;
+  refundedSatang: Generated<number>;
+  savedCardId: string | null;
   state: string;
 }
 
 export interface ChatMessages {
-  author_id: string;
-  author_name: string;
-  author_role: string;
-  booking_id: string;
-  created_at: Timestamp;
-  driver_id: string;
+  authorId: string;
+  authorName: string;
+  authorRole: string;
+  bookingId: string;
+  createdAt: Timestamp;
+  driverId: string;
   id: Generated<number>;
   text: string;
-  upload_id: string | null;
+  uploadId: string | null;
 }
 
 export interface ChatReaders {
-  account_id: string;
-  booking_id: string;
-  read_id: Generated<number>;
-  told_id: Generated<number>;
+  accountId: string;
+  bookingId: string;
+  readId: Generated<number>;
+  toldId: Generated<number>;
 }
 
 export interface CodCollections {
-  amount_satang: number;
-  booking_id: string;
-  collected_at: Timestamp;
-  customer_id: string;
-  driver_id: string;
-  ended_at: Timestamp | null;
+  amountSatang: number;
+  bookingId: string;
+  collectedAt: Timestamp;
+  customerId: string;
+  driverId: string;
+  endedAt: Timestamp | null;
   id: Generated<string>;
-  payout_id: string | null;
+  payoutId: string | null;
   state: string;
-  stop_index: number;
+  stopIndex: number;
 }
 
 export interface Codes {
-  account_id: string | null;
+  accountId: string | null;
   address: string;
-  asked_for: string | null;
-  code_hash: Buffer;
-  created_at: Timestamp;
+  askedFor: string | null;
+  codeHash: Buffer;
+  createdAt: Timestamp;
   destination: string;
-  expires_at: Timestamp;
-  human_check: string | null;
+  expiresAt: Timestamp;
+  humanCheck: string | null;
   id: Generated<string>;
   purpose: string;
-  sent_by_sms: Generated<boolean>;
+  sentBySms: Generated<boolean>;
   tries: Generated<number>;
-  used_at: Timestamp | null;
+  usedAt: Timestamp | null;
 }
 
 export interface CodObjections {
-  bank_reference: string | null;
-  collection_id: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  decided_words: string | null;
+  bankReference: string | null;
+  collectionId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  decidedWords: string | null;
   decision: string | null;
   id: Generated<string>;
-  proposed_at: Timestamp | null;
-  proposed_by: string | null;
-  proposed_words: string | null;
-  raised_at: Timestamp;
-  raised_by: string | null;
-  raised_kind: string;
+  proposedAt: Timestamp | null;
+  proposedBy: string | null;
+  proposedWords: string | null;
+  raisedAt: Timestamp;
+  raisedBy: string | null;
+  raisedKind: string;
   words: string;
 }
 
 export interface Consents {
-  account_id: string;
+  accountId: string;
   action: Generated<string>;
-  decided_at: Timestamp;
+  decidedAt: Timestamp;
   document: string;
   id: Generated<number>;
   locale: Generated<string>;
@@ -319,290 +319,290 @@ export interface Consents {
 }
 
 export interface ContactChanges {
-  account_id: string;
-  changed_at: Timestamp;
+  accountId: string;
+  changedAt: Timestamp;
   guarded: boolean;
   id: Generated<string>;
   kind: string;
-  new_value: string;
-  old_proved_at: Timestamp | null;
-  old_value: string;
-  undone_at: Timestamp | null;
+  newValue: string;
+  oldProvedAt: Timestamp | null;
+  oldValue: string;
+  undoneAt: Timestamp | null;
 }
 
 export interface DataExports {
-  account_id: string;
-  byte_count: number | null;
-  expires_at: Timestamp | null;
+  accountId: string;
+  byteCount: number | null;
+  expiresAt: Timestamp | null;
   id: Generated<string>;
   locale: string;
-  ready_at: Timestamp | null;
-  requested_at: Timestamp;
-  sealed_key: Buffer | null;
+  readyAt: Timestamp | null;
+  requestedAt: Timestamp;
+  sealedKey: Buffer | null;
   state: string;
-  storage_key: string | null;
+  storageKey: string | null;
 }
 
 export interface DepotCollections {
-  booking_id: string;
-  collected_by: string;
+  bookingId: string;
+  collectedBy: string;
   kind: string;
   mime: string;
-  recorded_at: Timestamp;
-  recorded_by: string;
-  sealed_picture: Buffer | null;
+  recordedAt: Timestamp;
+  recordedBy: string;
+  sealedPicture: Buffer | null;
   words: string | null;
 }
 
 export interface Depots {
-  address_en: string;
-  address_th: string;
+  addressEn: string;
+  addressTh: string;
   closed: Generated<boolean>;
-  hours_en: string;
-  hours_th: string;
+  hoursEn: string;
+  hoursTh: string;
   id: Generated<string>;
   latitude: number;
   longitude: number;
-  name_en: string;
-  name_th: string;
+  nameEn: string;
+  nameTh: string;
   phone: string;
-  saved_at: Timestamp;
-  saved_by: string | null;
+  savedAt: Timestamp;
+  savedBy: string | null;
 }
 
 export interface Disposals {
   agreed: boolean | null;
-  asked_at: Timestamp;
-  asked_by: string;
-  booking_id: string;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  askedAt: Timestamp;
+  askedBy: string;
+  bookingId: string;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   id: Generated<string>;
   words: string;
 }
 
 export interface Disputes {
-  accepted_by: string | null;
-  amount_satang: number;
+  acceptedBy: string | null;
+  amountSatang: number;
   answer: string | null;
-  answered_at: Timestamp | null;
-  answered_by: string | null;
-  booking_id: string | null;
-  charge_id: string | null;
-  closed_at: Timestamp | null;
-  failure_code: string | null;
+  answeredAt: Timestamp | null;
+  answeredBy: string | null;
+  bookingId: string | null;
+  chargeId: string | null;
+  closedAt: Timestamp | null;
+  failureCode: string | null;
   id: string;
-  opened_at: Timestamp;
-  payment_id: string | null;
-  provider_dispute_id: string;
-  reason_code: string | null;
-  reason_message: string | null;
-  sent_at: Timestamp | null;
+  openedAt: Timestamp;
+  paymentId: string | null;
+  providerDisputeId: string;
+  reasonCode: string | null;
+  reasonMessage: string | null;
+  sentAt: Timestamp | null;
   state: string;
   version: Generated<number>;
 }
 
 export interface DocumentClaims {
-  driver_id: string;
+  driverId: string;
   hash: string;
   kind: string;
 }
 
 export interface DocumentOpenings {
-  driver_id: string;
+  driverId: string;
   id: Generated<string>;
   kind: string;
-  opened_at: Timestamp;
+  openedAt: Timestamp;
   reason: string;
-  staff_id: string;
-  staff_name: string;
+  staffId: string;
+  staffName: string;
   words: string | null;
 }
 
 export interface DocumentReminders {
   days: number;
-  driver_id: string;
-  expires_on: string;
+  driverId: string;
+  expiresOn: string;
   kind: string;
-  sent_at: Timestamp;
+  sentAt: Timestamp;
 }
 
 export interface Documents {
-  decided_at: Timestamp | null;
-  decided_by: string | null;
-  driver_id: string;
-  expires_on: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  driverId: string;
+  expiresOn: string | null;
   fields: Json;
-  first_approved_at: Timestamp | null;
-  first_approved_by: string | null;
-  images_deleted_at: Timestamp | null;
+  firstApprovedAt: Timestamp | null;
+  firstApprovedBy: string | null;
+  imagesDeletedAt: Timestamp | null;
   kind: string;
-  rejection_reason: string | null;
-  rejection_words: string | null;
+  rejectionReason: string | null;
+  rejectionWords: string | null;
   resubmitted: Generated<boolean>;
-  sealed_fields: Buffer | null;
-  sealed_personal: Buffer | null;
-  second_needed: Generated<boolean>;
+  sealedFields: Buffer | null;
+  sealedPersonal: Buffer | null;
+  secondNeeded: Generated<boolean>;
   state: string;
-  submitted_at: Timestamp;
+  submittedAt: Timestamp;
 }
 
 export interface DriverFlags {
-  driver_id: string;
-  flagged_at: Timestamp;
+  driverId: string;
+  flaggedAt: Timestamp;
   id: Generated<string>;
   kind: string;
-  other_driver_id: string;
-  resolved_at: Timestamp | null;
-  resolved_by: string | null;
+  otherDriverId: string;
+  resolvedAt: Timestamp | null;
+  resolvedBy: string | null;
 }
 
 export interface DriverNotes {
-  created_at: Timestamp;
-  driver_id: string;
+  createdAt: Timestamp;
+  driverId: string;
   id: Generated<string>;
-  staff_id: string;
+  staffId: string;
   text: string;
 }
 
 export interface DriverPresence {
-  accuracy_metres: number | null;
-  driver_id: string;
+  accuracyMetres: number | null;
+  driverId: string;
   heading: number | null;
   latitude: number;
   longitude: number;
-  received_at: Timestamp;
-  recorded_at: Timestamp;
+  receivedAt: Timestamp;
+  recordedAt: Timestamp;
 }
 
 export interface Drivers {
-  account_id: string;
-  created_at: Generated<Timestamp>;
-  duty_device_id: string | null;
-  on_duty_since: Timestamp | null;
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  dutyDeviceId: string | null;
+  onDutySince: Timestamp | null;
   plate: string | null;
-  plate_province: string | null;
-  rating_count: Generated<number>;
-  rating_sum: Generated<number>;
+  plateProvince: string | null;
+  ratingCount: Generated<number>;
+  ratingSum: Generated<number>;
   vehicle: string | null;
-  verified_at: Timestamp | null;
+  verifiedAt: Timestamp | null;
 }
 
 export interface DutyPeriods {
-  began_at: Timestamp;
-  driver_id: string;
-  ended_at: Timestamp | null;
+  beganAt: Timestamp;
+  driverId: string;
+  endedAt: Timestamp | null;
   id: Generated<number>;
 }
 
 export interface FilesToRemove {
-  noted_at: Timestamp;
-  storage_key: string;
+  notedAt: Timestamp;
+  storageKey: string;
 }
 
 export interface ForgottenCards {
-  forgotten_at: Timestamp;
-  provider_card_id: string;
-  provider_customer_id: string;
-  told_at: Timestamp | null;
+  forgottenAt: Timestamp;
+  providerCardId: string;
+  providerCustomerId: string;
+  toldAt: Timestamp | null;
 }
 
 export interface Handovers {
-  booking_id: string;
-  done_at: Timestamp | null;
-  ended_at: Timestamp | null;
-  from_driver_id: string;
-  from_pay_satang: number | null;
-  given_at: Timestamp | null;
-  given_event_id: string | null;
-  given_recorded_by: string | null;
-  given_upload_id: string | null;
-  given_words: string | null;
+  bookingId: string;
+  doneAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  fromDriverId: string;
+  fromPaySatang: number | null;
+  givenAt: Timestamp | null;
+  givenEventId: string | null;
+  givenRecordedBy: string | null;
+  givenUploadId: string | null;
+  givenWords: string | null;
   id: Generated<string>;
-  job_place: number;
+  jobPlace: number;
   latitude: number;
   longitude: number;
   place: string;
-  proposed_at: Timestamp;
-  proposed_by: string;
-  taken_at: Timestamp | null;
-  taken_event_id: string | null;
-  to_driver_id: string;
+  proposedAt: Timestamp;
+  proposedBy: string;
+  takenAt: Timestamp | null;
+  takenEventId: string | null;
+  toDriverId: string;
   words: string;
 }
 
 export interface IdempotencyKeys {
   actor: string;
   answer: Json;
-  created_at: Timestamp;
+  createdAt: Timestamp;
   key: string;
   method: string;
   path: string;
-  request_hash: Buffer;
+  requestHash: Buffer;
   status: number;
 }
 
 export interface Identities {
-  account_id: string;
-  display_name: string;
-  last_used_at: Timestamp;
-  linked_at: Timestamp;
+  accountId: string;
+  displayName: string;
+  lastUsedAt: Timestamp;
+  linkedAt: Timestamp;
   provider: string;
   role: string;
   subject: string;
 }
 
 export interface Incidents {
-  account_id: string | null;
-  booking_id: string | null;
-  closed_at: Timestamp | null;
-  closed_by: string | null;
+  accountId: string | null;
+  bookingId: string | null;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
   details: Generated<Json>;
-  driver_id: string | null;
+  driverId: string | null;
   id: Generated<string>;
   kind: string;
-  opened_at: Timestamp;
+  openedAt: Timestamp;
   resolution: string | null;
 }
 
 export interface Installation {
-  created_at: Generated<Timestamp>;
-  only_row: Generated<boolean>;
+  createdAt: Generated<Timestamp>;
+  onlyRow: Generated<boolean>;
   sandbox: boolean;
 }
 
 export interface JobProcesses {
   id: string;
-  job_ids: ArrayType<number>;
-  seen_at: Timestamp;
-  steady_since: Timestamp;
+  jobIds: ArrayType<number>;
+  seenAt: Timestamp;
+  steadySince: Timestamp;
 }
 
 export interface JobSuccesses {
   job: string;
-  succeeded_at: Timestamp;
+  succeededAt: Timestamp;
 }
 
 export interface KnownDevices {
-  account_id: string;
-  address_key: string;
-  device_hash: Buffer;
-  last_used_at: Timestamp;
+  accountId: string;
+  addressKey: string;
+  deviceHash: Buffer;
+  lastUsedAt: Timestamp;
 }
 
 export interface LedgerBalances {
   account: string;
-  balance_satang: number;
-  owner_id: string;
+  balanceSatang: number;
+  ownerId: string;
 }
 
 export interface LedgerEntries {
-  accounting_on: Generated<string>;
-  booking_id: string | null;
-  happened_at: Timestamp;
+  accountingOn: Generated<string>;
+  bookingId: string | null;
+  happenedAt: Timestamp;
   id: Generated<number>;
   kind: string;
-  recorded_at: Timestamp;
+  recordedAt: Timestamp;
   source: string;
 }
 
@@ -612,486 +612,486 @@ export interface LedgerKinds {
 
 export interface LedgerMonthBalances {
   account: string;
-  balance_satang: number;
+  balanceSatang: number;
   month: string;
 }
 
 export interface LedgerMonths {
-  closed_at: Timestamp;
-  closed_by: string;
-  entry_count: number;
+  closedAt: Timestamp;
+  closedBy: string;
+  entryCount: number;
   id: Generated<string>;
   month: string;
 }
 
 export interface LedgerPostings {
   account: string;
-  amount_satang: number;
-  entry_id: number;
+  amountSatang: number;
+  entryId: number;
   line: number;
-  owner_id: string | null;
+  ownerId: string | null;
 }
 
 export interface MoneySplits {
-  booking_id: string | null;
-  exempt_satang: number;
+  bookingId: string | null;
+  exemptSatang: number;
   lines: Json;
   model: string;
-  net_satang: number;
-  passed_on_satang: number;
+  netSatang: number;
+  passedOnSatang: number;
   prepays: boolean;
   source: string;
-  total_satang: number;
-  vat_percent: Numeric;
-  vat_satang: number;
+  totalSatang: number;
+  vatPercent: Numeric;
+  vatSatang: number;
 }
 
 export interface Notices {
-  account_id: string;
+  accountId: string;
   event: string;
   id: Generated<string>;
-  sent_at: Timestamp | null;
+  sentAt: Timestamp | null;
   source: string;
-  told_at: Timestamp;
+  toldAt: Timestamp;
   way: string | null;
 }
 
 export interface NotificationChoices {
-  account_id: string;
-  changed_at: Timestamp;
+  accountId: string;
+  changedAt: Timestamp;
   channel: string;
   event: string;
   wanted: boolean;
 }
 
 export interface NotMeLinks {
-  account_id: string;
+  accountId: string;
   event: string;
-  expires_at: Timestamp;
-  happened_at: Timestamp;
+  expiresAt: Timestamp;
+  happenedAt: Timestamp;
   id: Generated<string>;
   outcome: Generated<Json>;
-  token_hash: Buffer;
-  used_at: Timestamp | null;
+  tokenHash: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface Offers {
   answer: string | null;
-  answered_at: Timestamp | null;
-  asked_drivers: Generated<number>;
-  booking_id: string;
-  detour_seconds: number | null;
-  driver_id: string;
-  expires_at: Timestamp;
+  answeredAt: Timestamp | null;
+  askedDrivers: Generated<number>;
+  bookingId: string;
+  detourSeconds: number | null;
+  driverId: string;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  pickup_distance_metres: number;
-  pickup_seconds: number;
+  pickupDistanceMetres: number;
+  pickupSeconds: number;
   reasons: string[];
-  seen_at: Timestamp | null;
-  sent_at: Timestamp;
+  seenAt: Timestamp | null;
+  sentAt: Timestamp;
   wave: number;
 }
 
 export interface PasskeyChallenges {
   audience: string;
   challenge: string;
-  created_at: Timestamp;
-  expires_at: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
-  owner_id: string | null;
+  ownerId: string | null;
   purpose: string;
 }
 
 export interface Passkeys {
-  account_id: string | null;
-  backed_up: boolean;
-  created_at: Timestamp;
-  credential_id: string;
+  accountId: string | null;
+  backedUp: boolean;
+  createdAt: Timestamp;
+  credentialId: string;
   id: Generated<string>;
-  last_used_at: Timestamp | null;
+  lastUsedAt: Timestamp | null;
   name: string;
-  public_key: Buffer;
-  sign_count: number;
-  staff_id: string | null;
+  publicKey: Buffer;
+  signCount: number;
+  staffId: string | null;
   transports: string[];
 }
 
 export interface Payments {
-  amount_satang: number;
-  asked_at: Timestamp | null;
-  authorize_uri: string | null;
-  booking_id: string;
-  called_at: Timestamp | null;
-  created_at: Timestamp;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  failure_code: string | null;
+  amountSatang: number;
+  askedAt: Timestamp | null;
+  authorizeUri: string | null;
+  bookingId: string;
+  calledAt: Timestamp | null;
+  createdAt: Timestamp;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
+  failureCode: string | null;
   id: string;
   method: string;
   place: Generated<number>;
-  provider_charge_id: string | null;
-  qr_image_url: string | null;
-  refunded_satang: Generated<number>;
-  saved_card_id: string | null;
+  providerChargeId: string | null;
+  qrImageUrl: string | null;
+  refundedSatang: Generated<number>;
+  savedCardId: string | null;
   state: string;
 }
 
 export interface PayoutAccounts {
-  account_id: string;
-  account_name: string;
-  asked_at: Timestamp | null;
-  bank_code: string;
-  called_at: Timestamp | null;
-  confirmed_at: Timestamp | null;
-  created_at: Timestamp;
-  failure_code: string | null;
-  first_called_at: Timestamp | null;
+  accountId: string;
+  accountName: string;
+  askedAt: Timestamp | null;
+  bankCode: string;
+  calledAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  createdAt: Timestamp;
+  failureCode: string | null;
+  firstCalledAt: Timestamp | null;
   id: string;
-  last_digits: string;
-  number_hash: string;
-  provider_recipient_id: string | null;
-  replaced_at: Timestamp | null;
-  sealed_number: Buffer | null;
+  lastDigits: string;
+  numberHash: string;
+  providerRecipientId: string | null;
+  replacedAt: Timestamp | null;
+  sealedNumber: Buffer | null;
   state: string;
-  usable_from: Timestamp | null;
+  usableFrom: Timestamp | null;
 }
 
 export interface PayoutFreezes {
-  amount_satang: number;
-  booking_id: string | null;
-  driver_id: string;
+  amountSatang: number;
+  bookingId: string | null;
+  driverId: string;
   follows: string | null;
-  frozen_at: Timestamp;
-  most_satang: number | null;
+  frozenAt: Timestamp;
+  mostSatang: number | null;
   reason: string;
   source: string;
-  thawed_at: Timestamp | null;
+  thawedAt: Timestamp | null;
 }
 
 export interface PayoutRunItems {
-  check_code: string | null;
-  excluded_by: string | null;
-  payout_id: string;
-  run_id: string;
+  checkCode: string | null;
+  excludedBy: string | null;
+  payoutId: string;
+  runId: string;
   words: string | null;
 }
 
 export interface PayoutRuns {
-  approved_by: string | null;
-  discarded_by: string | null;
-  ended_at: Timestamp | null;
+  approvedBy: string | null;
+  discardedBy: string | null;
+  endedAt: Timestamp | null;
   id: string;
-  prepared_at: Timestamp;
-  prepared_by: string;
-  send_day: string;
+  preparedAt: Timestamp;
+  preparedBy: string;
+  sendDay: string;
   state: string;
-  total_satang: number | null;
+  totalSatang: number | null;
 }
 
 export interface Payouts {
-  account_id: string;
-  amount_satang: number;
-  asked_at: Timestamp | null;
-  called_at: Timestamp | null;
-  contradicted_at: Timestamp | null;
-  ended_at: Timestamp | null;
-  failure_code: string | null;
-  fee_satang: number;
-  first_called_at: Timestamp | null;
+  accountId: string;
+  amountSatang: number;
+  askedAt: Timestamp | null;
+  calledAt: Timestamp | null;
+  contradictedAt: Timestamp | null;
+  endedAt: Timestamp | null;
+  failureCode: string | null;
+  feeSatang: number;
+  firstCalledAt: Timestamp | null;
   id: string;
   kind: string;
-  payout_account_id: string;
-  provider_transfer_id: string | null;
-  requested_at: Timestamp;
-  run_id: string | null;
-  send_day: string | null;
-  sent_at: Timestamp | null;
-  service_day: string;
+  payoutAccountId: string;
+  providerTransferId: string | null;
+  requestedAt: Timestamp;
+  runId: string | null;
+  sendDay: string | null;
+  sentAt: Timestamp | null;
+  serviceDay: string;
   state: string;
-  transfer_satang: number;
+  transferSatang: number;
   words: string | null;
 }
 
 export interface PayoutTerms {
-  bank_days: number;
-  cod_cover_days: number;
-  cod_hold_days: number;
-  effective_from: string;
-  fee_satang: number;
-  min_satang: number;
-  run_minutes: number;
+  bankDays: number;
+  codCoverDays: number;
+  codHoldDays: number;
+  effectiveFrom: string;
+  feeSatang: number;
+  minSatang: number;
+  runMinutes: number;
   source: string;
 }
 
 export interface Positions {
-  booking_id: string;
-  driver_id: string;
+  bookingId: string;
+  driverId: string;
   heading: number | null;
   latitude: number;
   longitude: number;
-  received_at: Timestamp;
-  recorded_at: Timestamp;
+  receivedAt: Timestamp;
+  recordedAt: Timestamp;
 }
 
 export interface Promos {
-  activated_at: Timestamp | null;
-  activated_by: string | null;
-  amount_satang: number | null;
-  beyond_satang: Generated<number>;
-  budget_satang: number;
-  cap_satang: number | null;
+  activatedAt: Timestamp | null;
+  activatedBy: string | null;
+  amountSatang: number | null;
+  beyondSatang: Generated<number>;
+  budgetSatang: number;
+  capSatang: number | null;
   code: string;
-  created_at: Timestamp;
-  created_by: string;
-  ended_at: Timestamp | null;
-  ended_by: string | null;
-  ends_at: Timestamp | null;
-  first_order: boolean;
+  createdAt: Timestamp;
+  createdBy: string;
+  endedAt: Timestamp | null;
+  endedBy: string | null;
+  endsAt: Timestamp | null;
+  firstOrder: boolean;
   id: Generated<string>;
-  minimum_satang: number;
+  minimumSatang: number;
   name: string;
-  per_customer: number | null;
   percent: Numeric | null;
-  province_codes: string[] | null;
+  perCustomer: number | null;
+  provinceCodes: string[] | null;
   revision: Generated<number>;
-  spent_satang: Generated<number>;
-  starts_at: Timestamp;
-  updated_at: Timestamp;
-  updated_by: string;
+  spentSatang: Generated<number>;
+  startsAt: Timestamp;
+  updatedAt: Timestamp;
+  updatedBy: string;
   uses: Generated<number>;
   vehicles: string[] | null;
 }
 
 export interface PromoUses {
-  amount_satang: number;
-  booking_id: string;
-  customer_id: string;
-  first_order: boolean;
-  given_back_at: Timestamp | null;
-  promo_id: string;
-  taken_at: Timestamp;
+  amountSatang: number;
+  bookingId: string;
+  customerId: string;
+  firstOrder: boolean;
+  givenBackAt: Timestamp | null;
+  promoId: string;
+  takenAt: Timestamp;
 }
 
 export interface Proofs {
-  booking_id: string;
-  happened_at: Timestamp;
+  bookingId: string;
+  happenedAt: Timestamp;
   id: Generated<string>;
   kind: string;
   latitude: number | null;
   longitude: number | null;
-  picture_deleted_at: Timestamp | null;
-  received_at: Timestamp;
-  recipient_name: string | null;
+  pictureDeletedAt: Timestamp | null;
+  receivedAt: Timestamp;
+  recipientName: string | null;
   sha256: string | null;
-  stop_index: number;
-  task_event_id: string;
-  upload_id: string | null;
+  stopIndex: number;
+  taskEventId: string;
+  uploadId: string | null;
   verified: boolean | null;
 }
 
 export interface ProviderCustomers {
-  account_id: string;
-  provider_customer_id: string;
+  accountId: string;
+  providerCustomerId: string;
 }
 
 export interface ProviderDifferences {
-  found_at: Timestamp;
-  gone_at: Timestamp | null;
+  foundAt: Timestamp;
+  goneAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
-  our_id: string | null;
-  our_satang: number | null;
+  ourId: string | null;
+  ourSatang: number | null;
   problem: string;
-  provider_id: string | null;
-  provider_satang: number | null;
-  service_day: string;
-  settled_at: Timestamp | null;
-  settled_by: string | null;
+  providerId: string | null;
+  providerSatang: number | null;
+  serviceDay: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
   words: string | null;
 }
 
 export interface ProviderEvents {
   body: Json;
-  charge_id: string | null;
-  handled_at: Timestamp | null;
+  chargeId: string | null;
+  handledAt: Timestamp | null;
   id: string;
   key: string;
-  received_at: Timestamp;
+  receivedAt: Timestamp;
 }
 
 export interface ProviderReconciliations {
-  compared_at: Timestamp;
+  comparedAt: Timestamp;
   differences: number;
   moves: number;
-  our_satang: number;
-  provider_satang: number;
-  service_day: string;
+  ourSatang: number;
+  providerSatang: number;
+  serviceDay: string;
 }
 
 export interface PublicHolidays {
-  added_at: Generated<Timestamp>;
-  added_by: string | null;
+  addedAt: Generated<Timestamp>;
+  addedBy: string | null;
   day: string;
   id: Generated<string>;
-  name_en: string;
-  name_th: string;
+  nameEn: string;
+  nameTh: string;
 }
 
 export interface PushSubscriptions {
-  account_id: string;
-  auth_secret: Buffer;
-  created_at: Timestamp;
+  accountId: string;
+  authSecret: Buffer;
+  createdAt: Timestamp;
   endpoint: string;
-  public_key: Buffer;
-  session_id: string;
+  publicKey: Buffer;
+  sessionId: string;
 }
 
 export interface Quotes {
-  account_id: string | null;
-  commission_satang: number;
-  created_at: Timestamp;
-  distance_metres: number;
-  distance_source: string;
-  driver_pay_satang: number;
-  duration_seconds: number;
-  expires_at: Timestamp;
+  accountId: string | null;
+  commissionSatang: number;
+  createdAt: Timestamp;
+  distanceMetres: number;
+  distanceSource: string;
+  driverPaySatang: number;
+  durationSeconds: number;
+  expiresAt: Timestamp;
   extras: string[];
   id: Generated<string>;
   line: Json;
   lines: Json;
   parcel: Json;
-  promo_id: string | null;
-  promo_satang: Generated<number>;
-  scheduled_at: Timestamp | null;
+  promoId: string | null;
+  promoSatang: Generated<number>;
+  scheduledAt: Timestamp | null;
   stops: Json;
-  tariff_version: string;
-  total_satang: number;
+  tariffVersion: string;
+  totalSatang: number;
   vehicle: string;
 }
 
 export interface Ratings {
-  booking_id: string;
+  bookingId: string;
   comment: string | null;
-  created_at: Timestamp;
-  driver_id: string;
+  createdAt: Timestamp;
+  driverId: string;
   stars: number;
 }
 
 export interface Receipts {
-  amount_satang: number;
+  amountSatang: number;
   body: Json;
-  booking_id: string | null;
-  corrects_id: string | null;
-  customer_id: string;
-  exempt_satang: number;
+  bookingId: string | null;
+  correctsId: string | null;
+  customerId: string;
+  exemptSatang: number;
   id: Generated<string>;
-  issued_at: Timestamp;
+  issuedAt: Timestamp;
   kind: string;
-  net_satang: number;
+  netSatang: number;
   number: number;
-  passed_on_satang: number;
+  passedOnSatang: number;
   place: Generated<number>;
-  received_at: Timestamp;
-  replaces_id: string | null;
+  receivedAt: Timestamp;
+  replacesId: string | null;
   serial: string;
   source: string;
-  vat_satang: number;
+  vatSatang: number;
   year: number;
 }
 
 export interface ReceiptSeries {
   kind: string;
-  last_number: number;
+  lastNumber: number;
   year: number;
 }
 
 export interface RecipientMoves {
-  booking_id: string;
-  from_latitude: number;
-  from_longitude: number;
+  bookingId: string;
+  fromLatitude: number;
+  fromLongitude: number;
   metres: number;
-  moved_at: Timestamp;
-  stop_index: number;
-  to_latitude: number;
-  to_longitude: number;
+  movedAt: Timestamp;
+  stopIndex: number;
+  toLatitude: number;
+  toLongitude: number;
 }
 
 export interface Refunds {
-  amount_satang: number;
-  asked_by: string | null;
-  bank_reference: string | null;
-  called_at: Timestamp | null;
-  charge_id: string | null;
-  created_at: Timestamp;
-  credit_of: string | null;
-  credit_satang: Generated<number>;
-  decided_by: string | null;
-  ended_at: Timestamp | null;
-  failure_code: string | null;
+  amountSatang: number;
+  askedBy: string | null;
+  bankReference: string | null;
+  calledAt: Timestamp | null;
+  chargeId: string | null;
+  createdAt: Timestamp;
+  creditOf: string | null;
+  creditSatang: Generated<number>;
+  decidedBy: string | null;
+  endedAt: Timestamp | null;
+  failureCode: string | null;
   id: string;
-  payment_id: string | null;
-  provider_refund_id: string | null;
+  paymentId: string | null;
+  providerRefundId: string | null;
   reason: string;
-  report_id: string | null;
+  reportId: string | null;
   state: string;
   version: Generated<number>;
   words: string | null;
 }
 
 export interface ReportMessages {
-  author_id: string | null;
-  author_name: string;
-  author_role: string;
-  created_at: Timestamp;
+  authorId: string | null;
+  authorName: string;
+  authorRole: string;
+  createdAt: Timestamp;
   id: Generated<number>;
-  report_id: string;
+  reportId: string;
   text: string;
 }
 
 export interface ReportPhotos {
-  message_id: number;
+  messageId: number;
   place: number;
-  upload_id: string;
+  uploadId: string;
 }
 
 export interface Reports {
-  amount_satang: number | null;
-  asked_satang: number | null;
-  bank_reference: string | null;
-  booking_id: string;
-  cap_satang: number;
-  created_at: Timestamp;
-  decided_by: string | null;
-  driver_at_fault: Generated<boolean>;
-  driver_share_satang: Generated<number>;
-  due_at: Timestamp;
-  ended_at: Timestamp | null;
+  amountSatang: number | null;
+  askedSatang: number | null;
+  bankReference: string | null;
+  bookingId: string;
+  capSatang: number;
+  createdAt: Timestamp;
+  decidedBy: string | null;
+  driverAtFault: Generated<boolean>;
+  driverShareSatang: Generated<number>;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
   id: string;
   kind: string;
   number: string;
-  proposed_by: string | null;
-  reporter_id: string;
-  reporter_role: string;
+  proposedBy: string | null;
+  reporterId: string;
+  reporterRole: string;
   state: string;
   version: Generated<number>;
   way: string | null;
   words: string | null;
-  words_removed_at: Timestamp | null;
+  wordsRemovedAt: Timestamp | null;
 }
 
 export interface ReviewLocks {
-  driver_id: string;
-  staff_id: string;
+  driverId: string;
+  staffId: string;
   until: Timestamp;
 }
 
 export interface RunningProcesses {
   host: string;
   id: string;
-  key_ids: number[];
+  keyIds: number[];
   pid: number;
-  seen_at: Generated<Timestamp>;
-  started_at: Generated<Timestamp>;
+  seenAt: Generated<Timestamp>;
+  startedAt: Generated<Timestamp>;
 }
 
 export interface SandboxMessages {
@@ -1106,9 +1106,9 @@ export interface SandboxMessages {
 
 export interface SandboxProviderDeliveries {
   attempt: Generated<number>;
-  due_at: Timestamp;
-  ended_at: Timestamp | null;
-  event_id: string;
+  dueAt: Timestamp;
+  endedAt: Timestamp | null;
+  eventId: string;
   id: Generated<number>;
   status: number | null;
   uri: string;
@@ -1118,29 +1118,29 @@ export interface SandboxProviderObjects {
   body: Json;
   id: string;
   kind: string;
-  parent_id: string | null;
+  parentId: string | null;
   place: Generated<number>;
   secret: Json | null;
 }
 
 export interface SavedCards {
-  account_id: string;
+  accountId: string;
   brand: string;
-  created_at: Timestamp;
-  expiration_month: number;
-  expiration_year: number;
+  createdAt: Timestamp;
+  expirationMonth: number;
+  expirationYear: number;
   fingerprint: string | null;
   id: Generated<string>;
-  last_digits: string;
-  provider_card_id: string;
+  lastDigits: string;
+  providerCardId: string;
 }
 
 export interface SavedPlaces {
-  account_id: string;
+  accountId: string;
   address: string;
-  contact_name: string | null;
-  contact_phone: string | null;
-  created_at: Generated<Timestamp>;
+  contactName: string | null;
+  contactPhone: string | null;
+  createdAt: Generated<Timestamp>;
   id: Generated<string>;
   label: string;
   latitude: number;
@@ -1149,392 +1149,392 @@ export interface SavedPlaces {
 }
 
 export interface SecurityEvents {
-  account_id: string | null;
+  accountId: string | null;
   at: Timestamp;
   device: string | null;
-  first_at: Timestamp;
+  firstAt: Timestamp;
   id: Generated<string>;
-  identifier_key: string | null;
+  identifierKey: string | null;
   kind: string;
   network: string | null;
   outcome: string;
   reason: string | null;
   role: string | null;
-  staff_id: string | null;
+  staffId: string | null;
   times: number;
 }
 
 export interface Sessions {
-  account_id: string;
-  created_at: Timestamp;
-  device_name: string;
-  ended_at: Timestamp | null;
+  accountId: string;
+  createdAt: Timestamp;
+  deviceName: string;
+  endedAt: Timestamp | null;
   id: Generated<string>;
-  last_used_at: Timestamp;
+  lastUsedAt: Timestamp;
   role: string;
-  token_hash: Buffer;
+  tokenHash: Buffer;
 }
 
 export interface SignInAlerts {
-  account_key: string;
-  alerted_at: Timestamp;
+  accountKey: string;
+  alertedAt: Timestamp;
 }
 
 export interface SignInFailures {
-  account_key: string;
+  accountKey: string;
   address: string;
-  failed_at: Timestamp;
+  failedAt: Timestamp;
   id: Generated<number>;
 }
 
 export interface SocialSignIns {
-  account_id: string | null;
-  answered_at: Timestamp | null;
-  browser_hash: Buffer;
-  code_id: string | null;
-  created_at: Timestamp;
-  expires_at: Timestamp;
+  accountId: string | null;
+  answeredAt: Timestamp | null;
+  browserHash: Buffer;
+  codeId: string | null;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
   id: Generated<string>;
   outcome: string | null;
   provider: string;
-  redirect_uri: string;
-  return_path: string | null;
+  redirectUri: string;
+  returnPath: string | null;
   role: string;
-  sealed_person: Buffer | null;
-  sealed_request: Buffer;
-  state_hash: Buffer;
+  sealedPerson: Buffer | null;
+  sealedRequest: Buffer;
+  stateHash: Buffer;
 }
 
 export interface Staff {
-  activated_at: Timestamp | null;
-  created_at: Timestamp;
-  disabled_at: Timestamp | null;
+  activatedAt: Timestamp | null;
+  createdAt: Timestamp;
+  disabledAt: Timestamp | null;
   email: string;
   id: Generated<string>;
-  invited_by: string | null;
+  invitedBy: string | null;
   locale: Generated<string>;
   name: string;
-  password_hash: string | null;
+  passwordHash: string | null;
   scopes: Generated<string[]>;
-  totp_last_step: number | null;
-  totp_secret: Buffer | null;
+  totpLastStep: number | null;
+  totpSecret: Buffer | null;
 }
 
 export interface StaffGrants {
   agreed: boolean | null;
-  asked_at: Timestamp;
-  asked_by: string | null;
-  decided_at: Timestamp | null;
-  decided_by: string | null;
+  askedAt: Timestamp;
+  askedBy: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
   id: Generated<string>;
   scopes: string[];
-  staff_id: string;
+  staffId: string;
 }
 
 export interface StaffInvitations {
-  created_at: Timestamp;
-  expires_at: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
   purpose: string;
-  staff_id: string;
-  token_hash: Buffer;
-  totp_secret: Buffer;
-  used_at: Timestamp | null;
+  staffId: string;
+  tokenHash: Buffer;
+  totpSecret: Buffer;
+  usedAt: Timestamp | null;
 }
 
 export interface StaffSessions {
   address: string;
-  created_at: Timestamp;
-  device_key: Buffer | null;
-  device_name: string;
-  ended_at: Timestamp | null;
+  createdAt: Timestamp;
+  deviceKey: Buffer | null;
+  deviceName: string;
+  endedAt: Timestamp | null;
   id: Generated<string>;
-  last_used_at: Timestamp;
+  lastUsedAt: Timestamp;
   network: string | null;
-  staff_id: string;
-  token_hash: Buffer;
+  staffId: string;
+  tokenHash: Buffer;
 }
 
 export interface Stops {
   address: string;
-  arrived_at: Timestamp | null;
-  booking_id: string;
-  cod_amount_satang: Generated<number>;
-  cod_collected_at: Timestamp | null;
-  contact_name: string;
-  contact_phone: string;
-  done_at: Timestamp | null;
-  failure_reason: string | null;
+  arrivedAt: Timestamp | null;
+  bookingId: string;
+  codAmountSatang: Generated<number>;
+  codCollectedAt: Timestamp | null;
+  contactName: string;
+  contactPhone: string;
+  doneAt: Timestamp | null;
+  failureReason: string | null;
   index: number;
   instructions: string | null;
-  key_generation: Generated<number>;
+  keyGeneration: Generated<number>;
   latitude: number;
   longitude: number;
   note: string | null;
-  pin_released_at: Timestamp | null;
-  pin_required: Generated<boolean>;
-  pin_resends: Generated<number>;
-  pin_tries: Generated<number>;
-  place_id: string | null;
-  recipient_key_hash: Buffer | null;
+  pinReleasedAt: Timestamp | null;
+  pinRequired: Generated<boolean>;
+  pinResends: Generated<number>;
+  pinTries: Generated<number>;
+  placeId: string | null;
+  recipientKeyHash: Buffer | null;
   state: string;
-  visit_rank: number | null;
+  visitRank: number | null;
 }
 
 export interface Suspensions {
-  driver_id: string;
+  driverId: string;
   id: Generated<string>;
   reason: string;
-  reinstate_words: string | null;
-  reinstated_at: Timestamp | null;
-  reinstated_by: string | null;
-  suspended_at: Timestamp;
-  suspended_by: string;
+  reinstatedAt: Timestamp | null;
+  reinstatedBy: string | null;
+  reinstateWords: string | null;
+  suspendedAt: Timestamp;
+  suspendedBy: string;
   words: string | null;
 }
 
 export interface TariffDrafts {
   body: Json;
-  created_at: Timestamp;
-  created_by: string;
-  effective_from: Timestamp;
+  createdAt: Timestamp;
+  createdBy: string;
+  effectiveFrom: Timestamp;
   id: Generated<string>;
   note: string | null;
   revision: Generated<number>;
-  updated_at: Timestamp;
-  updated_by: string;
+  updatedAt: Timestamp;
+  updatedBy: string;
   version: string;
 }
 
 export interface Tariffs {
   body: Json;
-  created_at: Generated<Timestamp>;
-  effective_from: Timestamp;
+  createdAt: Generated<Timestamp>;
+  effectiveFrom: Timestamp;
   id: Generated<string>;
   note: string | null;
-  published_by: string | null;
+  publishedBy: string | null;
   version: string;
-  withdrawn_at: Timestamp | null;
-  withdrawn_by: string | null;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
 }
 
 export interface TaskEvents {
   body: Json;
-  booking_id: string;
+  bookingId: string;
   code: string | null;
-  driver_id: string;
+  driverId: string;
   hash: string | null;
   id: string;
   kind: string;
-  names_removed_at: Timestamp | null;
-  occurred_at: Timestamp;
+  namesRemovedAt: Timestamp | null;
+  occurredAt: Timestamp;
   outcome: string;
   place: Generated<number>;
-  previous_hash: string | null;
+  previousHash: string | null;
   receipt: string | null;
-  received_at: Timestamp;
-  stop_index: number;
+  receivedAt: Timestamp;
+  stopIndex: number;
 }
 
 export interface TaxPayers {
-  account_id: string;
+  accountId: string;
   address: string;
   branch: string;
-  changed_at: Timestamp;
-  citizen_hash: string | null;
+  changedAt: Timestamp;
+  citizenHash: string | null;
   name: string;
-  tax_id: string;
+  taxId: string;
 }
 
 export interface TaxRules {
-  driver_withholding_from_satang: number | null;
-  effective_from: Timestamp;
+  driverWithholdingFromSatang: number | null;
+  effectiveFrom: Timestamp;
   model: string;
 }
 
 export interface TaxSplits {
-  booking_id: string | null;
-  exempt_satang: number;
+  bookingId: string | null;
+  exemptSatang: number;
   lines: Json;
   model: string;
-  net_satang: number;
-  passed_on_satang: number;
+  netSatang: number;
+  passedOnSatang: number;
   source: string;
-  total_satang: number;
-  vat_percent: Numeric;
-  vat_satang: number;
+  totalSatang: number;
+  vatPercent: Numeric;
+  vatSatang: number;
 }
 
 export interface TopUps {
-  amount_satang: number;
-  asked_at: Timestamp | null;
-  called_at: Timestamp | null;
-  created_at: Timestamp;
-  driver_id: string;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
+  amountSatang: number;
+  askedAt: Timestamp | null;
+  calledAt: Timestamp | null;
+  createdAt: Timestamp;
+  driverId: string;
+  endedAt: Timestamp | null;
+  expiresAt: Timestamp;
   id: string;
-  provider_charge_id: string | null;
-  qr_image_url: string | null;
+  providerChargeId: string | null;
+  qrImageUrl: string | null;
   state: string;
 }
 
 export interface Uploads {
-  account_id: string | null;
-  byte_count: number;
-  created_at: Timestamp;
+  accountId: string | null;
+  byteCount: number;
+  createdAt: Timestamp;
   encrypted: boolean;
   height: number;
   id: string;
-  key_id: number | null;
+  keyId: number | null;
   mime: string;
   purpose: string;
   redacted: Generated<boolean>;
-  sha256_sent: string;
-  sha256_stored: string;
-  staff_id: string | null;
-  storage_key: string;
+  sha256Sent: string;
+  sha256Stored: string;
+  staffId: string | null;
+  storageKey: string;
   width: number;
 }
 
 export interface WithholdingCertificates {
-  base_satang: number;
+  baseSatang: number;
   body: Json;
-  driver_id: string;
+  driverId: string;
   id: Generated<string>;
-  issued_at: Timestamp;
+  issuedAt: Timestamp;
   number: number;
   period: string;
   source: string;
-  tax_satang: number;
+  taxSatang: number;
   year: number;
 }
 
 export interface Withholdings {
-  account_id: string;
-  base_satang: number;
-  booking_id: string | null;
-  certificate_number: string | null;
-  certificate_on: string | null;
+  accountId: string;
+  baseSatang: number;
+  bookingId: string | null;
+  certificateNumber: string | null;
+  certificateOn: string | null;
   direction: string;
   id: Generated<string>;
   income: string;
-  payer_name: string | null;
-  payer_tax_id: string | null;
+  payerName: string | null;
+  payerTaxId: string | null;
   percent: Numeric;
-  recorded_by: string | null;
+  recordedBy: string | null;
   source: string;
-  tax_satang: number;
+  taxSatang: number;
 }
 
 export interface DB {
-  account_closures: AccountClosures;
+  accountClosures: AccountClosures;
   accounts: Accounts;
   adjustments: Adjustments;
   appeals: Appeals;
-  audit_log: AuditLog;
-  booking_edits: BookingEdits;
-  booking_events: BookingEvents;
+  auditLog: AuditLog;
+  bookingEdits: BookingEdits;
+  bookingEvents: BookingEvents;
   bookings: Bookings;
-  card_keepings: CardKeepings;
-  case_term_drafts: CaseTermDrafts;
-  case_terms: CaseTerms;
+  cardKeepings: CardKeepings;
+  caseTermDrafts: CaseTermDrafts;
+  caseTerms: CaseTerms;
   charges: Charges;
-  chat_messages: ChatMessages;
-  chat_readers: ChatReaders;
-  cod_collections: CodCollections;
-  cod_objections: CodObjections;
+  chatMessages: ChatMessages;
+  chatReaders: ChatReaders;
+  codCollections: CodCollections;
   codes: Codes;
+  codObjections: CodObjections;
   consents: Consents;
-  contact_changes: ContactChanges;
-  data_exports: DataExports;
-  depot_collections: DepotCollections;
+  contactChanges: ContactChanges;
+  dataExports: DataExports;
+  depotCollections: DepotCollections;
   depots: Depots;
   disposals: Disposals;
   disputes: Disputes;
-  document_claims: DocumentClaims;
-  document_openings: DocumentOpenings;
-  document_reminders: DocumentReminders;
+  documentClaims: DocumentClaims;
+  documentOpenings: DocumentOpenings;
+  documentReminders: DocumentReminders;
   documents: Documents;
-  driver_flags: DriverFlags;
-  driver_notes: DriverNotes;
-  driver_presence: DriverPresence;
+  driverFlags: DriverFlags;
+  driverNotes: DriverNotes;
+  driverPresence: DriverPresence;
   drivers: Drivers;
-  duty_periods: DutyPeriods;
-  files_to_remove: FilesToRemove;
-  forgotten_cards: ForgottenCards;
+  dutyPeriods: DutyPeriods;
+  filesToRemove: FilesToRemove;
+  forgottenCards: ForgottenCards;
   handovers: Handovers;
-  idempotency_keys: IdempotencyKeys;
+  idempotencyKeys: IdempotencyKeys;
   identities: Identities;
   incidents: Incidents;
   installation: Installation;
-  job_processes: JobProcesses;
-  job_successes: JobSuccesses;
-  known_devices: KnownDevices;
-  ledger_balances: LedgerBalances;
-  ledger_entries: LedgerEntries;
-  ledger_kinds: LedgerKinds;
-  ledger_month_balances: LedgerMonthBalances;
-  ledger_months: LedgerMonths;
-  ledger_postings: LedgerPostings;
-  money_splits: MoneySplits;
-  not_me_links: NotMeLinks;
+  jobProcesses: JobProcesses;
+  jobSuccesses: JobSuccesses;
+  knownDevices: KnownDevices;
+  ledgerBalances: LedgerBalances;
+  ledgerEntries: LedgerEntries;
+  ledgerKinds: LedgerKinds;
+  ledgerMonthBalances: LedgerMonthBalances;
+  ledgerMonths: LedgerMonths;
+  ledgerPostings: LedgerPostings;
+  moneySplits: MoneySplits;
   notices: Notices;
-  notification_choices: NotificationChoices;
+  notificationChoices: NotificationChoices;
+  notMeLinks: NotMeLinks;
   offers: Offers;
-  passkey_challenges: PasskeyChallenges;
+  passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   payments: Payments;
-  payout_accounts: PayoutAccounts;
-  payout_freezes: PayoutFreezes;
-  payout_run_items: PayoutRunItems;
-  payout_runs: PayoutRuns;
-  payout_terms: PayoutTerms;
+  payoutAccounts: PayoutAccounts;
+  payoutFreezes: PayoutFreezes;
+  payoutRunItems: PayoutRunItems;
+  payoutRuns: PayoutRuns;
   payouts: Payouts;
+  payoutTerms: PayoutTerms;
   positions: Positions;
-  promo_uses: PromoUses;
   promos: Promos;
+  promoUses: PromoUses;
   proofs: Proofs;
-  provider_customers: ProviderCustomers;
-  provider_differences: ProviderDifferences;
-  provider_events: ProviderEvents;
-  provider_reconciliations: ProviderReconciliations;
-  public_holidays: PublicHolidays;
-  push_subscriptions: PushSubscriptions;
+  providerCustomers: ProviderCustomers;
+  providerDifferences: ProviderDifferences;
+  providerEvents: ProviderEvents;
+  providerReconciliations: ProviderReconciliations;
+  publicHolidays: PublicHolidays;
+  pushSubscriptions: PushSubscriptions;
   quotes: Quotes;
   ratings: Ratings;
-  receipt_series: ReceiptSeries;
   receipts: Receipts;
-  recipient_moves: RecipientMoves;
+  receiptSeries: ReceiptSeries;
+  recipientMoves: RecipientMoves;
   refunds: Refunds;
-  report_messages: ReportMessages;
-  report_photos: ReportPhotos;
+  reportMessages: ReportMessages;
+  reportPhotos: ReportPhotos;
   reports: Reports;
-  review_locks: ReviewLocks;
-  running_processes: RunningProcesses;
-  sandbox_messages: SandboxMessages;
-  sandbox_provider_deliveries: SandboxProviderDeliveries;
-  sandbox_provider_objects: SandboxProviderObjects;
-  saved_cards: SavedCards;
-  saved_places: SavedPlaces;
-  security_events: SecurityEvents;
+  reviewLocks: ReviewLocks;
+  runningProcesses: RunningProcesses;
+  sandboxMessages: SandboxMessages;
+  sandboxProviderDeliveries: SandboxProviderDeliveries;
+  sandboxProviderObjects: SandboxProviderObjects;
+  savedCards: SavedCards;
+  savedPlaces: SavedPlaces;
+  securityEvents: SecurityEvents;
   sessions: Sessions;
-  sign_in_alerts: SignInAlerts;
-  sign_in_failures: SignInFailures;
-  social_sign_ins: SocialSignIns;
+  signInAlerts: SignInAlerts;
+  signInFailures: SignInFailures;
+  socialSignIns: SocialSignIns;
   staff: Staff;
-  staff_grants: StaffGrants;
-  staff_invitations: StaffInvitations;
-  staff_sessions: StaffSessions;
+  staffGrants: StaffGrants;
+  staffInvitations: StaffInvitations;
+  staffSessions: StaffSessions;
   stops: Stops;
   suspensions: Suspensions;
-  tariff_drafts: TariffDrafts;
+  tariffDrafts: TariffDrafts;
   tariffs: Tariffs;
-  task_events: TaskEvents;
-  tax_payers: TaxPayers;
-  tax_rules: TaxRules;
-  tax_splits: TaxSplits;
-  top_ups: TopUps;
+  taskEvents: TaskEvents;
+  taxPayers: TaxPayers;
+  taxRules: TaxRules;
+  taxSplits: TaxSplits;
+  topUps: TopUps;
   uploads: Uploads;
-  withholding_certificates: WithholdingCertificates;
+  withholdingCertificates: WithholdingCertificates;
   withholdings: Withholdings;
 }

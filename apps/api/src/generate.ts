@@ -55,6 +55,7 @@ async function makeTables(): Promise<string> {
         url,
         "--out-file",
         file,
+        "--camel-case",
         ...Object.entries(options).flatMap(([name, value]) => [`--${name}`, value]),
       ],
       { stdio: "pipe" },

@@ -12,7 +12,7 @@ const areas = new Map<string, Tree>();
 
 function area(app: App, locale: Locale, name: string): Tree {
   const key = `${app}/locales/${locale}/${name}.json`;
-  const file = new URL(`../../apps/${key}`, import.meta.url);
+  const file = new URL(`../../../apps/${key}`, import.meta.url);
   const cached = areas.get(key) ?? (JSON.parse(readFileSync(file, "utf8")) as Tree);
   areas.set(key, cached);
   return cached;

@@ -40,7 +40,7 @@ export async function recordEvent(deps: Deps, key: string, data: ProviderObject)
     );
 }
 
-type Due = { id: string; event_id: string; uri: string; attempt: number; body: ProviderObject };
+type Due = { id: string; eventId: string; uri: string; attempt: number; body: ProviderObject };
 
 /** Sends what is due, each once; what is not answered with 2xx is tried again later. Answers how many were sent. */
 export async function deliverDue(deps: Deps, send: typeof fetch = fetch): Promise<number> {
@@ -101,7 +101,7 @@ async function recordAnswer(deps: Deps, delivery: Due, status: number): Promise<
     due_at = ${new Date(now.getTime() + (wait ?? 0) * 1000)} where id = ${delivery.id}`.execute(
     deps.db,
   );
-  await deps.store.change("event", delivery.event_id, ({ body }) => {
+  await deps.store.change("event", delivery.eventId, ({ body }) => {
     const deliveries = body.webhook_deliveries as object[];
     body.webhook_deliveries = [
       ...deliveries,

@@ -15,12 +15,19 @@ export async function insertRows(
 ): Promise<void> {
   const [first] = rows;
   if (!first) return;
-  const columns = sql.join(Object.keys(first).map((name) => sql.ref(name)));
+  const columns = sql.join(Object.keys(first).map((name) => sql.ref(columnOf(name))));
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [columnOf(name), value])),
+  );
   await sql`
     insert into ${sql.table(table)} (${columns})
-    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)
+    select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(records)}::jsonb)
   `.execute(db);
 }
+
+/** `happenedAt` as the column `happened_at`. */
+const columnOf = (name: string): string =>
+  name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Bytes as the JSON of `insertRows` carries them. */
 export const bytesText = (bytes: Uint8Array): string => `\\x${Buffer.from(bytes).toString("hex")}`;

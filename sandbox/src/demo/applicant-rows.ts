@@ -14,21 +14,21 @@ export function applicantRows(moment: Moment & Sealing): Record<string, Row[]> {
   const applicants = planApplicants();
   const byId = new Map(applicants.map((applicant) => [applicant.id, applicant]));
   const documents = documentRows(applicants, moment).flatMap((row): Row[] => {
-    const applicant = byId.get(String(row.driver_id));
+    const applicant = byId.get(String(row.driverId));
     const kind = row.kind as never;
     if (applicant?.rejected.includes(kind))
       return [
-        { ...row, state: "rejected", rejection_reason: "picture_unclear", rejection_words: null },
+        { ...row, state: "rejected", rejectionReason: "picture_unclear", rejectionWords: null },
       ];
     return applicant?.approved.includes(kind)
-      ? [{ ...row, rejection_reason: null, rejection_words: null }]
+      ? [{ ...row, rejectionReason: null, rejectionWords: null }]
       : [];
   });
   return {
     // The first row is the demo customer's, who exists already.
     accounts: accountRows(applicants, moment).slice(1),
     consents: consentRows([...byId.keys()], moment),
-    drivers: driverRows(applicants, moment).map((row) => ({ ...row, verified_at: null })),
+    drivers: driverRows(applicants, moment).map((row) => ({ ...row, verifiedAt: null })),
     documents,
   };
 }

@@ -39,7 +39,7 @@ const topUp = (driverId: string, amountSatang: number, at: Date): TimedEntry => 
  * collected cash.
  */
 export function demoMoney(history: HistoryRows, drivers: readonly { id: string }[], now: Date) {
-  const times = history.bookings.map(({ created_at }) => new Date(String(created_at)).getTime());
+  const times = history.bookings.map(({ createdAt }) => new Date(String(createdAt)).getTime());
   const began = new Date(Math.min(now.getTime(), ...times) - 86_400_000);
   const others = drivers
     .filter(({ id }) => id !== demoDriver.id)
@@ -67,19 +67,19 @@ export async function insertMoney(
     .sort((left, right) => left.at.getTime() - right.at.getTime() || left.index - right.index);
   await sql`
     insert into ledger_entries (kind, source, booking_id, happened_at, recorded_at)
-    select kind, source, booking_id, happened_at, happened_at
+    select kind, source, "bookingId", "happenedAt", "happenedAt"
     from jsonb_to_recordset(${JSON.stringify(
       inOrder.map(({ entry, at }, index) => ({
         ...{
-          place: index,
+          index,
           kind: entry.kind,
           source: entry.source,
-          booking_id: entry.bookingId ?? null,
+          bookingId: entry.bookingId ?? null,
         },
-        happened_at: at.toISOString(),
+        happenedAt: at.toISOString(),
       })),
-    )}::jsonb) as made (place int, kind text, source text, booking_id uuid, happened_at timestamptz)
-    order by place`.execute(trx);
+    )}::jsonb) as made (index int, kind text, source text, "bookingId" uuid, "happenedAt" timestamptz)
+    order by index`.execute(trx);
   const { rows } = await sql<{
     id: string;
     source: string;
@@ -90,8 +90,8 @@ export async function insertMoney(
     "ledger_postings",
     inOrder.flatMap(({ entry }) =>
       entry.postings.map((posting, line) => ({
-        ...{ entry_id: ids.get(entry.source), line, account: posting.account },
-        ...{ owner_id: posting.ownerId ?? null, amount_satang: posting.amountSatang },
+        ...{ entryId: ids.get(entry.source), line, account: posting.account },
+        ...{ ownerId: posting.ownerId ?? null, amountSatang: posting.amountSatang },
       })),
     ),
   );
@@ -103,13 +103,13 @@ export async function insertMoney(
 }
 
 const splitColumns = (bookingId: string, split: TaxSplit): Row => ({
-  ...{ booking_id: bookingId, model: split.model, vat_percent: split.vatPercent },
+  ...{ bookingId, model: split.model, vatPercent: split.vatPercent },
   ...{
-    total_satang: split.totalSatang,
-    exempt_satang: split.exemptSatang,
-    passed_on_satang: split.passedOnSatang,
+    totalSatang: split.totalSatang,
+    exemptSatang: split.exemptSatang,
+    passedOnSatang: split.passedOnSatang,
   },
-  ...{ net_satang: split.netSatang, vat_satang: split.vatSatang, lines: split.lines },
+  ...{ netSatang: split.netSatang, vatSatang: split.vatSatang, lines: split.lines },
 });
 
 /** What each fare of the history was, and the job that has its receipt issued, as when a driver reports the cash. */
@@ -119,7 +119,7 @@ export const fareReceipts = (
 ) =>
   splits.flatMap(({ bookingId, split }) => {
     const booking = bookings.find(
-      ({ id, fare_collected_at }) => id === bookingId && fare_collected_at !== null,
+      ({ id, fareCollectedAt }) => id === bookingId && fareCollectedAt !== null,
     );
     if (!booking) return [];
     const source = `cash:${bookingId}`;
@@ -129,8 +129,8 @@ export const fareReceipts = (
         source,
         bookingId,
         method: "cash",
-        customerId: booking.customer_id,
-        receivedAt: booking.fare_collected_at,
+        customerId: booking.customerId,
+        receivedAt: booking.fareCollectedAt,
       },
     };
   });
@@ -154,21 +154,21 @@ export async function enqueueReceipts(
 /** Cash on delivery of the history, with us for its sender. */
 export const collectionRows = ({ bookings, stops }: HistoryRows): Row[] =>
   stops
-    .filter(({ cod_collected_at }) => cod_collected_at !== null)
+    .filter(({ codCollectedAt }) => codCollectedAt !== null)
     .flatMap((stop) => {
-      const booking = bookings.find(({ id }) => id === stop.booking_id);
+      const booking = bookings.find(({ id }) => id === stop.bookingId);
       if (!booking) return [];
       return {
         ...{
-          id: stableId(`cod ${stop.booking_id} ${stop.index}`),
-          booking_id: stop.booking_id,
-          stop_index: stop.index,
+          id: stableId(`cod ${stop.bookingId} ${stop.index}`),
+          bookingId: stop.bookingId,
+          stopIndex: stop.index,
         },
         ...{
-          customer_id: booking.customer_id,
-          driver_id: booking.driver_id,
-          amount_satang: stop.cod_amount_satang,
+          customerId: booking.customerId,
+          driverId: booking.driverId,
+          amountSatang: stop.codAmountSatang,
         },
-        ...{ state: "held", collected_at: stop.cod_collected_at },
+        ...{ state: "held", collectedAt: stop.codCollectedAt },
       };
     });

@@ -51,39 +51,39 @@ test("drivers' phones and plates are ones the product itself accepts", () => {
 test("the demo history ends before now, each booking in a state it can end in", () => {
   const states = rows.bookings.map(({ state }) => state);
   expect(new Set(states)).toEqual(new Set(["delivered", "cancelled", "returned", "unfulfilled"]));
-  for (const { state, ended_at } of rows.bookings) {
+  for (const { state, endedAt } of rows.bookings) {
     expect(bookingStates).toContain(state);
-    expect(new Date(String(ended_at)).getTime()).toBeLessThan(now.getTime());
+    expect(new Date(String(endedAt)).getTime()).toBeLessThan(now.getTime());
   }
 });
 
 test("a past booking costs what its quote states, and its lines sum to it", () => {
   for (const [index, booking] of rows.bookings.entries()) {
     const lines = booking.lines as { amountSatang: number }[];
-    expect(lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(booking.total_satang);
-    expect(rows.quotes[index]?.total_satang).toBe(booking.total_satang);
+    expect(lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(booking.totalSatang);
+    expect(rows.quotes[index]?.totalSatang).toBe(booking.totalSatang);
   }
 });
 
 test("a past booking's events are in order and the collected cash is the fare", () => {
   for (const booking of rows.bookings) {
-    const bookingEvents = rows.booking_events.filter(({ booking_id }) => booking_id === booking.id);
-    const times = bookingEvents.map(({ happened_at }) => String(happened_at));
+    const bookingEvents = rows.bookingEvents.filter(({ bookingId }) => bookingId === booking.id);
+    const times = bookingEvents.map(({ happenedAt }) => String(happenedAt));
     expect(times).toEqual(times.toSorted());
-    const fares = rows.task_events
-      .map(({ booking_id, body }) => ({
-        booking_id,
+    const fares = rows.taskEvents
+      .map(({ bookingId, body }) => ({
+        bookingId,
         ...(body as { purpose?: string; amountSatang?: number }),
       }))
-      .filter(({ booking_id, purpose }) => booking_id === booking.id && purpose === "fare");
+      .filter(({ bookingId, purpose }) => bookingId === booking.id && purpose === "fare");
     expect(fares.map(({ amountSatang }) => amountSatang)).toEqual(
-      booking.driver_id === null ? [] : [booking.total_satang],
+      booking.driverId === null ? [] : [booking.totalSatang],
     );
   }
 });
 
 test("every picture that a proof names will be sent by the phone that made it", () => {
-  const named = rows.proofs.map(({ upload_id }) => upload_id).filter((id) => id !== null);
+  const named = rows.proofs.map(({ uploadId }) => uploadId).filter((id) => id !== null);
   const pictures = pendingPictures(pastBookings);
   expect(new Set(pictures.map(({ id }) => id))).toEqual(new Set(named));
   const numbers = new Set(rows.bookings.map(({ number }) => number));
@@ -100,18 +100,18 @@ test("the history is in the books: the demo driver has a round balance, no cash 
     cashOwedSatang: 0,
   });
   const all = entries.map(({ entry }) => entry);
-  for (const { id, driver_id } of rows.bookings.filter((booking) => booking.driver_id !== null))
-    expect([driver_id !== null, balanceOf(all, "booking_prepaid", String(id))]).toEqual([true, 0]);
-  const worked = rows.bookings.filter(({ driver_id }) => driver_id === demoDriver.id);
+  for (const { id, driverId } of rows.bookings.filter((booking) => booking.driverId !== null))
+    expect([driverId !== null, balanceOf(all, "booking_prepaid", String(id))]).toEqual([true, 0]);
+  const worked = rows.bookings.filter(({ driverId }) => driverId === demoDriver.id);
   const earned = all
     .filter(({ kind }) => kind === "job_settled")
     .map((entry) => 0 - balanceOf([entry], "driver_available", demoDriver.id));
   expect(sumSatang(earned)).toBe(
-    sumSatang(worked.map(({ driver_pay_satang }) => Number(driver_pay_satang))),
+    sumSatang(worked.map(({ driverPaySatang }) => Number(driverPaySatang))),
   );
   // Nothing that a booking of the demo customer would wait for.
   expect(balanceOf(all, "customer_due")).toBe(0);
-  const collected = collectionRows(rows).map(({ amount_satang }) => Number(amount_satang));
+  const collected = collectionRows(rows).map(({ amountSatang }) => Number(amountSatang));
   expect(0 - balanceOf(all, "cod_held")).toBe(sumSatang(collected));
   expect(sumSatang(splits.map(({ split }) => split.vatSatang))).toBe(
     0 - balanceOf(all, "vat_output"),
@@ -122,12 +122,12 @@ test("each fare that was collected gets its receipt, over what was collected and
   const { splits } = demoMoney(rows, [demoDriver, ...planDrivers(simulatedDriversMax)], now);
   const receipts = fareReceipts(rows, splits).map(({ row, request }) => ({
     ...{ bookingId: request.bookingId, receivedAt: request.receivedAt },
-    totalSatang: (row as { total_satang?: number }).total_satang,
+    totalSatang: (row as { totalSatang?: number }).totalSatang,
   }));
   const paid = rows.bookings
-    .filter(({ fare_collected_at }) => fare_collected_at !== null)
-    .map(({ id, fare_collected_at, total_satang }) => ({
-      ...{ bookingId: id, receivedAt: fare_collected_at, totalSatang: total_satang },
+    .filter(({ fareCollectedAt }) => fareCollectedAt !== null)
+    .map(({ id, fareCollectedAt, totalSatang }) => ({
+      ...{ bookingId: id, receivedAt: fareCollectedAt, totalSatang },
     }));
   const byBooking = (left: { bookingId: unknown }, right: { bookingId: unknown }) =>
     String(left.bookingId) < String(right.bookingId) ? -1 : 1;

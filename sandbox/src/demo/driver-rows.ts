@@ -29,41 +29,41 @@ export function accountRows(
   ): Row => ({
     id: person.id,
     role,
-    first_name: person.firstName,
-    last_name: person.lastName,
+    firstName: person.firstName,
+    lastName: person.lastName,
     phone: person.phone,
-    phone_verified_at: joinedAt,
+    phoneVerifiedAt: joinedAt,
     email: person.email,
-    email_verified_at: joinedAt,
-    password_hash: passwordHash,
+    emailVerifiedAt: joinedAt,
+    passwordHash,
     locale: "th",
-    created_at: joinedAt,
+    createdAt: joinedAt,
   });
   return [account("customer", demoCustomer), ...drivers.map((driver) => account("driver", driver))];
 }
 
 export function consentRows(accountIds: readonly string[], { now }: Pick<Moment, "now">): Row[] {
-  return accountIds.flatMap((account_id) =>
+  return accountIds.flatMap((accountId) =>
     requiredConsents.map((document) => ({
-      account_id,
+      accountId,
       document,
       version: currentVersion(document),
       // The newest version, so accepted just now.
-      decided_at: daysAgo(now, 0),
+      decidedAt: daysAgo(now, 0),
     })),
   );
 }
 
 export function driverRows(drivers: readonly DemoDriverRow[], { now }: Pick<Moment, "now">): Row[] {
   return drivers.map((driver) => ({
-    account_id: driver.id,
+    accountId: driver.id,
     vehicle: driver.vehicle,
     plate: driver.plate,
-    plate_province: driver.plateProvinceCode,
-    verified_at: daysAgo(now, 58),
-    rating_sum: driver.ratingSum,
-    rating_count: driver.ratingCount,
-    created_at: daysAgo(now, 60),
+    plateProvince: driver.plateProvinceCode,
+    verifiedAt: daysAgo(now, 58),
+    ratingSum: driver.ratingSum,
+    ratingCount: driver.ratingCount,
+    createdAt: daysAgo(now, 60),
   }));
 }
 
@@ -83,18 +83,18 @@ export function documentRows(
 ): Row[] {
   return drivers.flatMap((driver) => {
     const name = `${driver.firstName} ${driver.lastName}`;
-    const shared = { driver_id: driver.id, state: "approved", submitted_at: daysAgo(now, 59) };
+    const shared = { driverId: driver.id, state: "approved", submittedAt: daysAgo(now, 59) };
     const documentRow = (
       kind: string,
       fields: Record<string, string>,
-      expires_on: string | null,
+      expiresOn: string | null,
     ): Row => ({
       ...shared,
-      sealed_fields: null,
+      sealedFields: null,
       kind,
       ...sealPersonal(fields, seal),
-      expires_on,
-      decided_at: daysAgo(now, 58),
+      expiresOn,
+      decidedAt: daysAgo(now, 58),
     });
     const [cardUntil, licenceUntil, actUntil] = [day(now, 2000), day(now, 1100), day(now, 360)];
     const licence = driver.vehicle === "motorcycle" ? "public_motorcycle" : "public_car";
@@ -134,7 +134,7 @@ export function documentRows(
           null,
         ),
         // Payouts go to it, so here the number itself is stored, sealed.
-        sealed_fields: bytesText(seal(Buffer.from("1234564567", "utf8"))),
+        sealedFields: bytesText(seal(Buffer.from("1234564567", "utf8"))),
       },
     ];
   });
@@ -146,7 +146,7 @@ function sealPersonal(fields: Record<string, string>, seal: Sealing["seal"]): Ro
   const personal = Object.fromEntries(all.filter(([field]) => isPersonalField(field)));
   return {
     fields: Object.fromEntries(all.filter(([field]) => !isPersonalField(field))),
-    sealed_personal: bytesText(seal(Buffer.from(JSON.stringify(personal), "utf8"))),
+    sealedPersonal: bytesText(seal(Buffer.from(JSON.stringify(personal), "utf8"))),
   };
 }
 
@@ -181,15 +181,15 @@ export function savedPlaceRows(now: Date): Row[] {
   ];
   return savedPlaces.map(({ label, place, note }) => ({
     id: stableId(`saved place ${label}`),
-    account_id: demoCustomer.id,
+    accountId: demoCustomer.id,
     label,
     address: place.address,
     latitude: place.latitude,
     longitude: place.longitude,
-    contact_name: `${demoCustomer.firstName} ${demoCustomer.lastName}`,
-    contact_phone: demoCustomer.phone,
+    contactName: `${demoCustomer.firstName} ${demoCustomer.lastName}`,
+    contactPhone: demoCustomer.phone,
     note,
-    created_at: daysAgo(now, 30),
+    createdAt: daysAgo(now, 30),
   }));
 }
 

@@ -43,22 +43,22 @@ export function historyMoney(
   before: readonly TimedEntry[],
 ): HistoryMoney {
   const money: HistoryMoney = { entries: [], splits: [] };
-  const worked = bookings.filter(({ driver_id }) => driver_id !== null);
+  const worked = bookings.filter(({ driverId }) => driverId !== null);
   for (const booking of worked.toSorted((left, right) =>
-    time(left.ended_at) < time(right.ended_at) ? -1 : 1,
+    time(left.endedAt) < time(right.endedAt) ? -1 : 1,
   )) {
     const ofJob = jobMoney(
       booking,
-      stops.filter(({ booking_id }) => booking_id === booking.id),
+      stops.filter(({ bookingId }) => bookingId === booking.id),
     );
     money.splits.push(ofJob.split);
     money.entries.push(...ofJob.entries);
-    const driverId = String(booking.driver_id);
+    const driverId = String(booking.driverId);
     const driverBalance = balanceIn([...before, ...money.entries], driverId);
     money.entries.push(
       ...timed(
         [offsetCash(driverBalance, { driverId, because: String(booking.id) })],
-        booking.ended_at,
+        booking.endedAt,
       ),
     );
   }
@@ -71,23 +71,23 @@ const timed = (entries: readonly (Entry | null)[], at: unknown): TimedEntry[] =>
 
 function jobMoney(booking: Row, stops: readonly Row[]) {
   const lines = booking.lines as { code: ChargedCode; amountSatang: number }[];
-  const [bookingId, driverId] = [String(booking.id), String(booking.driver_id)];
-  const customerId = String(booking.customer_id);
+  const [bookingId, driverId] = [String(booking.id), String(booking.driverId)];
+  const customerId = String(booking.customerId);
   const job: JobMoney = {
     bookingId,
     customerId,
-    totalSatang: Number(booking.total_satang),
-    driverPaySatang: Number(booking.driver_pay_satang),
+    totalSatang: Number(booking.totalSatang),
+    driverPaySatang: Number(booking.driverPaySatang),
     promoSatang: 0,
   };
   const heldSatang = cashJobHold({
     cashSatang: job.totalSatang,
     driverPaySatang: job.driverPaySatang,
   });
-  const assignedAt = new Date(time(booking.assigned_at));
+  const assignedAt = new Date(time(booking.assignedAt));
   const split = splitVat(lines, {
     model: "carrier",
-    at: new Date(time(booking.ended_at)),
+    at: new Date(time(booking.endedAt)),
     driverPaySatang: job.driverPaySatang,
   });
   const settled = settleJob(job, {
@@ -97,16 +97,16 @@ function jobMoney(booking: Row, stops: readonly Row[]) {
   const entries = [
     ...timed(
       [holdCommission({ bookingId, driverId, holdSatang: heldSatang, assignedAt })],
-      booking.assigned_at,
+      booking.assignedAt,
     ),
     ...timed(
       [collectFare({ bookingId, driverId, cashSatang: job.totalSatang })],
-      booking.fare_collected_at,
+      booking.fareCollectedAt,
     ),
     ...stops
-      .filter(({ cod_collected_at }) => cod_collected_at !== null)
+      .filter(({ codCollectedAt }) => codCollectedAt !== null)
       .flatMap((stop) => {
-        const amountSatang = Number(stop.cod_amount_satang);
+        const amountSatang = Number(stop.codAmountSatang);
         const cash = {
           bookingId,
           customerId,
@@ -114,11 +114,11 @@ function jobMoney(booking: Row, stops: readonly Row[]) {
           stopIndex: Number(stop.index),
           amountSatang,
         };
-        return timed([collectCod(cash)], stop.cod_collected_at);
+        return timed([collectCod(cash)], stop.codCollectedAt);
       }),
     ...timed(
       [settled, releaseHold({ bookingId, driverId, heldSatang, because: "ended" })],
-      booking.ended_at,
+      booking.endedAt,
     ),
   ];
   return { entries, split: { source: `settled:${bookingId}`, bookingId, split } };

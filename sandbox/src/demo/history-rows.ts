@@ -25,9 +25,9 @@ export const historyTables = [
   "quotes",
   "bookings",
   "stops",
-  "booking_events",
+  "bookingEvents",
   "offers",
-  "task_events",
+  "taskEvents",
   "proofs",
   "ratings",
 ] as const;
@@ -42,9 +42,9 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
     quotes: [],
     bookings: [],
     stops: [],
-    booking_events: [],
+    bookingEvents: [],
     offers: [],
-    task_events: [],
+    taskEvents: [],
     proofs: [],
     ratings: [],
   };
@@ -54,8 +54,8 @@ export function historyRows(bookings: readonly PastBooking[], now: Date): Histor
     rows.quotes.push(quote);
     rows.bookings.push(bookingRow(story, quote));
     rows.stops.push(...stopRows(story));
-    rows.booking_events.push(...eventRows(story));
-    rows.task_events.push(...taskEventRows(story));
+    rows.bookingEvents.push(...eventRows(story));
+    rows.taskEvents.push(...taskEventRows(story));
     rows.proofs.push(...proofRows(story));
     if (story.driverId) rows.offers.push(offerRow(story, story.driverId));
     if (booking.rating && story.driverId) rows.ratings.push(ratingRow(story));
@@ -72,7 +72,7 @@ function quoteRow({ booking, quoteId, createdAt }: DemoHistory): Row {
   const { route, totalSatang, lines, driverPaySatang, commissionSatang } = priced(booking, at);
   return {
     id: quoteId,
-    account_id: demoCustomer.id,
+    accountId: demoCustomer.id,
     stops: booking.stops.map(({ place, codSatang }) => ({
       latitude: place.latitude,
       longitude: place.longitude,
@@ -82,17 +82,17 @@ function quoteRow({ booking, quoteId, createdAt }: DemoHistory): Row {
     vehicle: booking.vehicle,
     parcel: booking.parcel,
     extras: booking.extras,
-    total_satang: totalSatang,
+    totalSatang,
     lines,
-    driver_pay_satang: driverPaySatang,
-    commission_satang: commissionSatang,
-    distance_metres: route.distanceMetres,
-    duration_seconds: route.durationSeconds,
-    distance_source: route.source,
+    driverPaySatang,
+    commissionSatang,
+    distanceMetres: route.distanceMetres,
+    durationSeconds: route.durationSeconds,
+    distanceSource: route.source,
     line: route.line,
-    tariff_version: launchTariff.version,
-    created_at: iso(at),
-    expires_at: iso(addSeconds(at, limits.quoteMinutes * 60)),
+    tariffVersion: launchTariff.version,
+    createdAt: iso(at),
+    expiresAt: iso(addSeconds(at, limits.quoteMinutes * 60)),
   };
 }
 
@@ -101,13 +101,13 @@ const fromQuote = [
   "vehicle",
   "parcel",
   "extras",
-  "total_satang",
+  "totalSatang",
   "lines",
-  "driver_pay_satang",
-  "commission_satang",
-  "distance_metres",
-  "duration_seconds",
-  "distance_source",
+  "driverPaySatang",
+  "commissionSatang",
+  "distanceMetres",
+  "durationSeconds",
+  "distanceSource",
   "line",
 ];
 
@@ -121,29 +121,29 @@ function bookingRow(
   return {
     id,
     number: numberOf(booking),
-    customer_id: demoCustomer.id,
-    quote_id: quoteId,
+    customerId: demoCustomer.id,
+    quoteId,
     state: played?.task.state ?? booking.ending,
     ...Object.fromEntries(fromQuote.map((column) => [column, quote[column]])),
-    searching_since: iso(createdAt),
-    payment_method: "cash",
-    payment_state: fareAt ? "paid" : "due",
+    searchingSince: iso(createdAt),
+    paymentMethod: "cash",
+    paymentState: fareAt ? "paid" : "due",
     payer: booking.payer,
-    payer_stop_index: cashStop(booking),
-    fare_collected_at: fareAt,
-    driver_id: driverId,
-    first_in_line: false,
+    payerStopIndex: cashStop(booking),
+    fareCollectedAt: fareAt,
+    driverId,
+    firstInLine: false,
     wave: driverId ? 1 : limits.offerWaves,
-    assigned_at: driverId && iso(assignedAt),
-    driver_arrived_at: at(({ kind, stopIndex }) => kind === "arrived" && stopIndex === 0),
-    picked_up_at: at(({ kind }) => kind === "picked_up"),
-    ended_at: iso(endedAt),
-    cancel_fee_satang: 0,
-    cancel_reason: booking.cancelReason ?? null,
+    assignedAt: driverId && iso(assignedAt),
+    driverArrivedAt: at(({ kind, stopIndex }) => kind === "arrived" && stopIndex === 0),
+    pickedUpAt: at(({ kind }) => kind === "picked_up"),
+    endedAt: iso(endedAt),
+    cancelFeeSatang: 0,
+    cancelReason: booking.cancelReason ?? null,
     // Share links of bookings this old have ended: a hash that no link has will do.
-    view_key_hash: bytesText(createHash("sha256").update(`no link ${id}`).digest()),
-    view_key_generation: 0,
-    created_at: iso(createdAt),
+    viewKeyHash: bytesText(createHash("sha256").update(`no link ${id}`).digest()),
+    viewKeyGeneration: 0,
+    createdAt: iso(createdAt),
   };
 }
 
@@ -154,7 +154,7 @@ function stopRows({ booking, id, played }: DemoHistory): Row[] {
     const at = (...kinds: string[]) => iso(events.find(({ kind }) => kinds.includes(kind))?.at);
     return {
       ...{
-        booking_id: id,
+        bookingId: id,
         index,
         state,
         address: place.address,
@@ -162,19 +162,19 @@ function stopRows({ booking, id, played }: DemoHistory): Row[] {
         longitude: place.longitude,
       },
       ...{
-        contact_name: name,
-        contact_phone: phone,
+        contactName: name,
+        contactPhone: phone,
         note: note ?? null,
-        cod_amount_satang: codSatang ?? 0,
+        codAmountSatang: codSatang ?? 0,
       },
-      cod_collected_at: iso(
+      codCollectedAt: iso(
         events.find(({ applied }) => applied.cashCollected?.purpose === "cod")?.at,
       ),
-      pin_required: index > 0 && booking.extras.includes("pin"),
-      ...{ pin_tries: 0, pin_resends: 0 },
-      failure_reason: state === "failed" ? "recipient_absent" : null,
-      arrived_at: at("arrived"),
-      done_at: at("picked_up", "delivered"),
+      pinRequired: index > 0 && booking.extras.includes("pin"),
+      ...{ pinTries: 0, pinResends: 0 },
+      failureReason: state === "failed" ? "recipient_absent" : null,
+      arrivedAt: at("arrived"),
+      doneAt: at("picked_up", "delivered"),
     };
   });
 }
@@ -192,7 +192,7 @@ function eventRows({
     kind: string;
     actor: string;
     at: Date;
-    stop_index?: number;
+    stopIndex?: number;
     reason?: string;
   };
   const bookingEvents: BookingEvent[] = [
@@ -204,7 +204,7 @@ function eventRows({
   for (const { at, applied } of played?.events ?? []) {
     for (const { kind, stopIndex, reason } of applied.timeline) {
       const details = {
-        ...(stopIndex !== undefined && { stop_index: stopIndex }),
+        ...(stopIndex !== undefined && { stopIndex }),
         ...(reason && { reason }),
       };
       bookingEvents.push({ kind, actor: `driver:${driverId}`, at, ...details });
@@ -220,24 +220,24 @@ function eventRows({
       reason: booking.cancelReason ?? "",
     });
   }
-  return bookingEvents.map(({ kind, actor, at, stop_index, reason }) => ({
-    ...{ booking_id: id, kind, actor, stop_index: stop_index ?? null, reason: reason || null },
-    happened_at: iso(at),
-    received_at: iso(addSeconds(at, 1)),
+  return bookingEvents.map(({ kind, actor, at, stopIndex, reason }) => ({
+    ...{ bookingId: id, kind, actor, stopIndex: stopIndex ?? null, reason: reason || null },
+    happenedAt: iso(at),
+    receivedAt: iso(addSeconds(at, 1)),
   }));
 }
 
-const offerRow = ({ id, createdAt, assignedAt }: DemoHistory, driver_id: string): Row => ({
+const offerRow = ({ id, createdAt, assignedAt }: DemoHistory, driverId: string): Row => ({
   id: stableId(`offer ${id}`),
-  booking_id: id,
-  driver_id,
+  bookingId: id,
+  driverId,
   wave: 1,
-  sent_at: iso(addSeconds(createdAt, 30)),
-  expires_at: iso(addSeconds(createdAt, 30 + limits.offerSeconds)),
+  sentAt: iso(addSeconds(createdAt, 30)),
+  expiresAt: iso(addSeconds(createdAt, 30 + limits.offerSeconds)),
   answer: "accepted",
-  answered_at: iso(assignedAt),
-  pickup_distance_metres: 1600,
-  pickup_seconds: 206,
+  answeredAt: iso(assignedAt),
+  pickupDistanceMetres: 1600,
+  pickupSeconds: 206,
   reasons: ["nearest"],
 });
 
@@ -250,16 +250,16 @@ function taskEventRows({ id, driverId, played }: DemoHistory): Row[] {
     const row: Row = {
       ...{
         id: event.id,
-        booking_id: id,
-        driver_id: driverId,
+        bookingId: id,
+        driverId,
         kind: event.kind,
-        stop_index: event.stopIndex,
+        stopIndex: event.stopIndex,
       },
-      occurred_at: iso(event.at),
-      received_at: iso(addSeconds(event.at, 1)),
+      occurredAt: iso(event.at),
+      receivedAt: iso(addSeconds(event.at, 1)),
       body: { ...body, hash },
       outcome: "applied",
-      previous_hash: previousHash,
+      previousHash,
       hash,
     };
     previousHash = hash;
@@ -273,21 +273,21 @@ function proofRows({ booking, id, played }: DemoHistory): Row[] {
     const proof = (kind: string, columns: Row): Row => ({
       ...{
         id: stableId(`${kind} of ${event.id}`),
-        booking_id: id,
-        stop_index: event.stopIndex,
-        task_event_id: event.id,
+        bookingId: id,
+        stopIndex: event.stopIndex,
+        taskEventId: event.id,
       },
-      ...{ kind, upload_id: null, recipient_name: null, verified: null, ...columns },
+      ...{ kind, uploadId: null, recipientName: null, verified: null, ...columns },
       ...{ latitude: stop?.place.latitude ?? null, longitude: stop?.place.longitude ?? null },
-      happened_at: iso(event.at),
-      received_at: iso(addSeconds(event.at, 1)),
+      happenedAt: iso(event.at),
+      receivedAt: iso(addSeconds(event.at, 1)),
     });
     return [
       ...event.pictures.map((picture) =>
-        proof(picture.purpose === "proof" ? "photo" : "signature", { upload_id: picture.id }),
+        proof(picture.purpose === "proof" ? "photo" : "signature", { uploadId: picture.id }),
       ),
       ...(event.recipientName
-        ? [proof("recipient_name", { recipient_name: event.recipientName })]
+        ? [proof("recipient_name", { recipientName: event.recipientName })]
         : []),
       ...(event.pinVerified ? [proof("pin", { verified: true })] : []),
     ];
@@ -296,12 +296,12 @@ function proofRows({ booking, id, played }: DemoHistory): Row[] {
 
 const ratingRow = ({ booking, id, driverId, endedAt }: DemoHistory): Row => ({
   ...{
-    booking_id: id,
-    driver_id: driverId,
+    bookingId: id,
+    driverId,
     stars: booking.rating?.stars,
     comment: booking.rating?.comment ?? null,
   },
-  created_at: iso(addSeconds(endedAt, 300)),
+  createdAt: iso(addSeconds(endedAt, 300)),
 });
 
 /** Pictures the phones of the past still hold: drivers send them when they next have a network. */

@@ -78,7 +78,7 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
   const passwordHash = await hash(demoPassword, passwordCost);
   const history = historyRows(pastBookings, now);
   const ratings = history.ratings
-    .filter((row) => row.driver_id === demoDriver.id)
+    .filter((row) => row.driverId === demoDriver.id)
     .map((row) => Number(row.stars));
   const drivers = [demoDriverRow(ratings), ...planDrivers(simulatedDriversMax)];
   await insertRows(trx, "accounts", accountRows(drivers, { now, passwordHash }));
@@ -104,9 +104,9 @@ async function insertDemoData(trx: QueryExecutorProvider, { now, seal }: Making)
 /** The demo driver worked every day of the history, and today since seven hours ago. */
 function dutyRows(now: Date) {
   const shift = (beganAt: Date, hours: number) => ({
-    driver_id: demoDriver.id,
-    began_at: beganAt.toISOString(),
-    ended_at: new Date(beganAt.getTime() + hours * 3_600_000).toISOString(),
+    driverId: demoDriver.id,
+    beganAt: beganAt.toISOString(),
+    endedAt: new Date(beganAt.getTime() + hours * 3_600_000).toISOString(),
   });
   const pastDays = [1, 2, 5].map(
     (daysAgo) => `${addServiceDays(serviceDay(now), -daysAgo)}T09:00:00+07:00`,

@@ -19,12 +19,12 @@ export const staffRows = ({ now, passwordHash, seal }: Making): Row[] =>
     id: stableId(email),
     name,
     email,
-    password_hash: passwordHash,
+    passwordHash,
     scopes: staffScopes,
     locale: "th",
-    totp_secret: bytesText(seal(Buffer.from(secret, "utf8"))),
-    created_at: daysBefore(now, sinceDays),
-    activated_at: daysBefore(now, sinceDays),
+    totpSecret: bytesText(seal(Buffer.from(secret, "utf8"))),
+    createdAt: daysBefore(now, sinceDays),
+    activatedAt: daysBefore(now, sinceDays),
   }));
 
 const daysBefore = (now: Date, days: number): string =>

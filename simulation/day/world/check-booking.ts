@@ -6,11 +6,11 @@ import { type Booking, type Day, end, note } from "./day.ts";
 
 type Row = {
   state: BookingState;
-  driver_id: string | null;
+  driverId: string | null;
   assigned: number;
   released: number;
   ends: number;
-  open_offers: number;
+  openOffers: number;
 };
 
 const driving: readonly BookingState[] = ["assigned", "in_transit", "returning"];
@@ -27,10 +27,10 @@ export function assertBooking(booking: Booking, holds: boolean, message: string)
 export async function checkBooking(day: Day, booking: Booking): Promise<BookingState> {
   const row = await load(day, booking.id);
   const { state } = row;
-  const holder = driving.includes(state) ? row.driver_id : null;
+  const holder = driving.includes(state) ? row.driverId : null;
   assertBooking(
     booking,
-    row.driver_id !== null || !driving.includes(state),
+    row.driverId !== null || !driving.includes(state),
     `${state} without a driver`,
   );
   assertBooking(
@@ -41,7 +41,7 @@ export async function checkBooking(day: Day, booking: Booking): Promise<BookingS
   assertBooking(booking, booking.reviewed || row.ends <= 1, "ended twice");
   assertBooking(
     booking,
-    state === "searching" || row.open_offers === 0,
+    state === "searching" || row.openOffers === 0,
     `open offers of a booking that is ${state}`,
   );
   assertBooking(

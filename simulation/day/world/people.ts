@@ -37,11 +37,11 @@ export async function createDrivers(
 ): Promise<Driver[]> {
   const people = await createAccounts(world, "driver", { seed, count: habits.length });
   const rows = people.map(({ id }, index) => ({
-    account_id: id,
+    accountId: id,
     vehicle: habits[index]?.vehicle,
     plate: `${index}กข ${index}`,
-    plate_province: "10",
-    verified_at: world.clock.now.toISOString(),
+    plateProvince: "10",
+    verifiedAt: world.clock.now.toISOString(),
   }));
   await insert(world, "drivers", rows);
   await topUp(world, people);
@@ -82,22 +82,22 @@ async function createAccounts(
   const accounts = people.map(({ id }, index) => ({
     id,
     role,
-    first_name: role === "driver" ? "อนันต์" : "มาลี",
-    last_name: "ใจดี",
+    firstName: role === "driver" ? "อนันต์" : "มาลี",
+    lastName: "ใจดี",
     phone: `+66${role === "driver" ? "81" : "82"}${String(1_000_000 + index)}`,
-    phone_verified_at: now,
+    phoneVerifiedAt: now,
     email: `${role}${index}@day.example.test`,
-    email_verified_at: now,
-    password_hash: "not a hash: nobody signs in with it",
+    emailVerifiedAt: now,
+    passwordHash: "not a hash: nobody signs in with it",
   }));
   await insert(world, "accounts", accounts);
   const sessions = people.map(({ id, token }) => ({
-    account_id: id,
+    accountId: id,
     role,
-    token_hash: `\\x${sha256(token).toString("hex")}`,
-    device_name: "a phone",
-    created_at: now,
-    last_used_at: now,
+    tokenHash: `\\x${sha256(token).toString("hex")}`,
+    deviceName: "a phone",
+    createdAt: now,
+    lastUsedAt: now,
   }));
   await insert(world, "sessions", sessions);
   return people;

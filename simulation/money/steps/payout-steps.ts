@@ -142,7 +142,7 @@ export async function bankActs(
 async function stepOfRun(story: Story): Promise<void> {
   const { world, staff } = story.city;
   const open = await world.deps.db
-    .selectFrom("payout_runs")
+    .selectFrom("payoutRuns")
     .select("id")
     .where("state", "=", "prepared")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ export function inboxMessages(db: Kysely<Database>, clock: Clock): Messages {
         base64: Buffer.from(bytes).toString("base64"),
       }));
       await db
-        .insertInto("sandbox_messages")
+        .insertInto("sandboxMessages")
         .values({
           channel,
           to,

@@ -47,7 +47,7 @@ function lineInbox(db: Kysely<Database>, clock: Clock): LineMessages {
   return {
     async send({ to, text }) {
       await db
-        .insertInto("sandbox_messages")
+        .insertInto("sandboxMessages")
         .values({ channel: "line", to, text, at: clock() })
         .execute();
       return "sent";

@@ -29,7 +29,7 @@ const withKeys = (keys?: string) => ({ ...world.deps, secrets: deriveSecrets(sec
 /** What the database and the files hold, opened with the given keys alone. */
 async function readAll(keys?: string) {
   const { secrets, db, files } = withKeys(keys);
-  const pages = await db.selectFrom("documents").selectAll().orderBy("submitted_at").execute();
+  const pages = await db.selectFrom("documents").selectAll().orderBy("submittedAt").execute();
   const uploads = await db
     .selectFrom("uploads")
     .selectAll()
@@ -38,13 +38,13 @@ async function readAll(keys?: string) {
     .execute();
   const pictures = await Promise.all(
     uploads.map(
-      async (row) => secrets.open((await files.get(row.storage_key)) ?? Buffer.alloc(0)).length,
+      async (row) => secrets.open((await files.get(row.storageKey)) ?? Buffer.alloc(0)).length,
     ),
   );
   return {
     numbers: new Set(pages.map((row) => openNumber({ secrets }, row))),
     pictures,
-    keyIds: [...new Set(uploads.map((row) => row.key_id))],
+    keyIds: [...new Set(uploads.map((row) => row.keyId))],
   };
 }
 
@@ -120,17 +120,17 @@ test("killed anywhere, what is there opens, and starting again ends the work wit
   expect((await readAll(second)).keyIds).toEqual([2]);
   world.clock.advance(2 * 3600);
   await rotateKeys(withKeys(second));
-  const rows = await world.deps.db.selectFrom("uploads").select("storage_key").execute();
-  expect(await world.deps.db.selectFrom("files_to_remove").selectAll().execute()).toEqual([]);
-  expect(new Set(rows.map((row) => row.storage_key)).size).toBe(rows.length);
+  const rows = await world.deps.db.selectFrom("uploads").select("storageKey").execute();
+  expect(await world.deps.db.selectFrom("filesToRemove").selectAll().execute()).toEqual([]);
+  expect(new Set(rows.map((row) => row.storageKey)).size).toBe(rows.length);
   // The first key is needed by nothing now.
   const alone = createKeyring([{ id: 2, key: Buffer.from("ab".repeat(32), "hex") }]);
   const pages = await world.deps.db.selectFrom("documents").selectAll().execute();
   for (const row of pages)
-    expect(() => alone.open(row.sealed_fields ?? Buffer.alloc(0))).not.toThrow();
-  for (const { storage_key } of rows)
+    expect(() => alone.open(row.sealedFields ?? Buffer.alloc(0))).not.toThrow();
+  for (const { storageKey } of rows)
     expect(async () =>
-      alone.open((await world.deps.files.get(storage_key)) ?? Buffer.alloc(0)),
+      alone.open((await world.deps.files.get(storageKey)) ?? Buffer.alloc(0)),
     ).not.toThrow();
 });
 
@@ -143,7 +143,7 @@ test("two rotations at once do no harm", async () => {
 });
 
 test("every column of bytes is known to be sealed, hashed, or plain on purpose", async () => {
-  const { rows } = await sql<{ table_name: string; column_name: string }>`
+  const { rows } = await sql<{ tableName: string; columnName: string }>`
     select table_name, column_name from information_schema.columns
     where table_schema = 'public' and data_type = 'bytea'`.execute(world.deps.db);
   const sealed = new Set(sealedColumns.map(({ table, column }) => `${table}.${column}`));
@@ -152,7 +152,7 @@ test("every column of bytes is known to be sealed, hashed, or plain on purpose",
   // A passkey's key only checks signatures; a device's is the hash of its cookie.
   plain.push("passkeys.public_key", "staff_sessions.device_key");
   const others = rows
-    .map((row) => `${row.table_name}.${row.column_name}`)
+    .map((row) => `${row.tableName}.${row.columnName}`)
     .filter((name) => !sealed.has(name as never) && !/_hash$/.test(name) && !plain.includes(name));
   expect(others).toEqual([]);
 });

@@ -77,8 +77,8 @@ async function resealUploads(deps: RotateDeps, log: (line: string) => void): Pro
   for (;;) {
     const rows = await deps.db
       .selectFrom("uploads")
-      .select(["id", "storage_key"])
-      .where("key_id", "!=", deps.secrets.keyId)
+      .select(["id", "storageKey"])
+      .where("keyId", "!=", deps.secrets.keyId)
       .where("id", ">", after)
       .orderBy("id")
       .limit(batchRows)
@@ -96,10 +96,10 @@ async function resealUploads(deps: RotateDeps, log: (line: string) => void): Pro
  */
 async function resealUpload(
   deps: RotateDeps,
-  { id, storage_key }: { id: string; storage_key: string },
+  { id, storageKey }: { id: string; storageKey: string },
 ): Promise<boolean> {
   const { db, files, secrets, clock } = deps;
-  const stored = await files.get(storage_key);
+  const stored = await files.get(storageKey);
   // The row was deleted in between, or its file is lost: nothing to encrypt, and the link answers
   // not found.
   if (!stored) return false;
@@ -109,16 +109,16 @@ async function resealUpload(
   const moved = await db.transaction().execute(async (trx) => {
     const updated = await trx
       .updateTable("uploads")
-      .set({ storage_key: fresh, key_id: secrets.keyId })
+      .set({ storageKey: fresh, keyId: secrets.keyId })
       .where("id", "=", id)
-      .where("storage_key", "=", storage_key)
+      .where("storageKey", "=", storageKey)
       .executeTakeFirst();
     if (updated.numUpdatedRows === 0n) return false;
     await confirmFile(trx, fresh);
-    await trx.insertInto("files_to_remove").values({ storage_key, noted_at: clock() }).execute();
+    await trx.insertInto("filesToRemove").values({ storageKey, notedAt: clock() }).execute();
     return true;
   });
-  await removePendingFile(deps, moved ? storage_key : fresh);
+  await removePendingFile(deps, moved ? storageKey : fresh);
   return moved;
 }
 

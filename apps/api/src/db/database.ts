@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type Transaction } from "kysely";
+import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import type { DB } from "../../generated/tables.ts";
 import type { PoolPlan } from "./pools.ts";
@@ -57,7 +57,13 @@ export function openDatabase(pool: pg.Pool, overflow?: pg.Pool): Kysely<Database
     },
     end: () => pool.end(),
   };
-  return guardDatabase(new Kysely<Database>({ dialect: new PostgresDialect({ pool: guarded }) }));
+  return guardDatabase(
+    new Kysely<Database>({
+      dialect: new PostgresDialect({ pool: guarded }),
+      // Columns are snake_case in SQL and camelCase here; the keys inside of JSON columns are ours.
+      plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
+    }),
+  );
 }
 
 /**

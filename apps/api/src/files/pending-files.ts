@@ -13,15 +13,12 @@ const batchRows = 200;
  * the mark to the sweeper.
  */
 export async function markPending({ db, clock }: FileDeps, storageKey: string): Promise<void> {
-  await db
-    .insertInto("files_to_remove")
-    .values({ storage_key: storageKey, noted_at: clock() })
-    .execute();
+  await db.insertInto("filesToRemove").values({ storageKey, notedAt: clock() }).execute();
 }
 
 /** The file has its row now. In the transaction that makes the row. */
 export async function confirmFile(trx: Trx, storageKey: string): Promise<void> {
-  await trx.deleteFrom("files_to_remove").where("storage_key", "=", storageKey).execute();
+  await trx.deleteFrom("filesToRemove").where("storageKey", "=", storageKey).execute();
 }
 
 /** Removes a file that has no row, then its note. Twice changes nothing. */
@@ -30,7 +27,7 @@ export async function removePendingFile(
   storageKey: string,
 ): Promise<void> {
   await files.remove(storageKey);
-  await db.deleteFrom("files_to_remove").where("storage_key", "=", storageKey).execute();
+  await db.deleteFrom("filesToRemove").where("storageKey", "=", storageKey).execute();
 }
 
 /**
@@ -47,14 +44,14 @@ export async function deleteUploads(
   const deleted = await trx
     .deleteFrom("uploads")
     .where("id", "in", uploadIds)
-    .returning("storage_key")
+    .returning("storageKey")
     .execute();
-  const noted_at = new Date(clock().getTime() - pendingMinutes * 60_000 - 1);
+  const notedAt = new Date(clock().getTime() - pendingMinutes * 60_000 - 1);
   if (deleted.length > 0)
     await trx
-      .insertInto("files_to_remove")
-      .values(deleted.map(({ storage_key }) => ({ storage_key, noted_at })))
-      .onConflict((conflict) => conflict.column("storage_key").doNothing())
+      .insertInto("filesToRemove")
+      .values(deleted.map(({ storageKey }) => ({ storageKey, notedAt })))
+      .onConflict((conflict) => conflict.column("storageKey").doNothing())
       .execute();
 }
 
@@ -66,21 +63,21 @@ export async function removePendingFiles(deps: FileDeps): Promise<void> {
   const { db, clock } = deps;
   const before = new Date(clock().getTime() - pendingMinutes * 60_000);
   const notes = db
-    .selectFrom("files_to_remove")
-    .leftJoin("uploads", "uploads.storage_key", "files_to_remove.storage_key")
-    .select(["files_to_remove.storage_key", "uploads.id as uploadId"])
-    .where("noted_at", "<", before)
-    .orderBy("files_to_remove.storage_key")
+    .selectFrom("filesToRemove")
+    .leftJoin("uploads", "uploads.storageKey", "filesToRemove.storageKey")
+    .select(["filesToRemove.storageKey", "uploads.id as uploadId"])
+    .where("notedAt", "<", before)
+    .orderBy("filesToRemove.storageKey")
     .limit(batchRows);
   const problems: unknown[] = [];
   for (let after = ""; ; ) {
-    const page = await notes.where("files_to_remove.storage_key", ">", after).execute();
-    await forEachIsolated(page, async ({ storage_key, uploadId }) => {
-      if (uploadId === null) await removePendingFile(deps, storage_key);
-      else await db.deleteFrom("files_to_remove").where("storage_key", "=", storage_key).execute();
+    const page = await notes.where("filesToRemove.storageKey", ">", after).execute();
+    await forEachIsolated(page, async ({ storageKey, uploadId }) => {
+      if (uploadId === null) await removePendingFile(deps, storageKey);
+      else await db.deleteFrom("filesToRemove").where("storageKey", "=", storageKey).execute();
     }).catch((problem: unknown) => problems.push(problem));
     if (page.length < batchRows) break;
-    after = page.at(-1)?.storage_key ?? after;
+    after = page.at(-1)?.storageKey ?? after;
   }
   if (problems.length > 0) throw new AggregateError(problems, `${problems[0]}`);
 }

@@ -16,18 +16,18 @@ const tries = { broken: 0, conflicting: 0 };
 const lock = (trx: Trx, key: number) => sql`select pg_advisory_xact_lock(${key})`.execute(trx);
 const insertKey = (trx: Trx, key: string) =>
   trx
-    .insertInto("idempotency_keys")
+    .insertInto("idempotencyKeys")
     .values({
       ...{
         actor: "test",
         method: "POST",
         path: "/",
         key,
-        request_hash: Buffer.from("x"),
+        requestHash: Buffer.from("x"),
         status: 200,
         answer: "{}",
       },
-      created_at: world.clock.now,
+      createdAt: world.clock.now,
     })
     .execute();
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
       runCommand(world.deps, request, async (trx) => {
         tries.conflicting += 1;
         const known = await trx
-          .selectFrom("idempotency_keys")
+          .selectFrom("idempotencyKeys")
           .select("key")
           .where("actor", "=", "test")
           .execute();

@@ -7,7 +7,7 @@ const silencesPerRound = 3;
 
 /** An object to check at the provider, stored in a table with `asked_at`. */
 export type ProviderPoll = {
-  table: "payments" | "top_ups" | "charges" | "payouts" | "payout_accounts";
+  table: "payments" | "topUps" | "charges" | "payouts" | "payoutAccounts";
   id: string;
   /** Calls the provider. Throws `UpstreamFailure` when no answer comes. */
   poll: () => Promise<void>;
@@ -25,7 +25,7 @@ export async function pollFairly(
   let silences = 0;
   await forEachIsolated(polls, async ({ table, id, poll }) => {
     if (silences >= silencesPerRound) return;
-    await db.updateTable(table).set({ asked_at: clock() }).where("id", "=", id).execute();
+    await db.updateTable(table).set({ askedAt: clock() }).where("id", "=", id).execute();
     await poll().catch((problem: unknown) => {
       if (!(problem instanceof UpstreamFailure)) throw problem;
       silences += 1;

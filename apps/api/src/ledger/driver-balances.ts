@@ -25,13 +25,13 @@ export async function loadCashHeldByOthers(
   { bookingId, driverId }: { bookingId: string; driverId: string },
 ): Promise<number> {
   const { total } = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("booking_id", "=", bookingId)
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
+    .where("bookingId", "=", bookingId)
     .where("kind", "in", ["fare_collected", "cod_collected"])
     .where("account", "=", "driver_cash_owed")
-    .where("owner_id", "!=", driverId)
+    .where("ownerId", "!=", driverId)
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
@@ -46,13 +46,13 @@ export async function loadCashLimits(
   );
   if (driverIds.length === 0) return cashLimits;
   const rows = await db
-    .selectFrom("ledger_balances")
-    .select(["owner_id", "balance_satang"])
+    .selectFrom("ledgerBalances")
+    .select(["ownerId", "balanceSatang"])
     .where("account", "in", ["driver_available", "driver_cash_owed"])
-    .where("owner_id", "in", driverIds)
+    .where("ownerId", "in", driverIds)
     .execute();
   for (const row of rows)
-    cashLimits.set(row.owner_id, (cashLimits.get(row.owner_id) ?? 0) - Number(row.balance_satang));
+    cashLimits.set(row.ownerId, (cashLimits.get(row.ownerId) ?? 0) - Number(row.balanceSatang));
   return cashLimits;
 }
 
@@ -63,8 +63,8 @@ export async function loadCashLimits(
 export async function lockDriverBalance(trx: Trx, driverId: string): Promise<void> {
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .forUpdate()
     .execute();
 }
@@ -81,10 +81,7 @@ export async function lockDriverBalances(trx: Trx, driverIds: readonly string[])
  */
 export async function lockMoney(
   trx: Trx,
-  {
-    driver_id: driverId,
-    customer_id: customerId,
-  }: { driver_id: string | null; customer_id: string },
+  { driverId, customerId }: { driverId: string | null; customerId: string },
 ): Promise<void> {
   if (driverId) await lockDriverBalance(trx, driverId);
   await lockCustomer(trx, customerId);

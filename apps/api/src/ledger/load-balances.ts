@@ -8,9 +8,9 @@ export async function loadBalances(
   ownerId: string,
 ): Promise<Partial<Record<LedgerAccount, number>>> {
   const rows = await db
-    .selectFrom("ledger_balances")
-    .select(["account", "balance_satang"])
-    .where("owner_id", "=", ownerId)
+    .selectFrom("ledgerBalances")
+    .select(["account", "balanceSatang"])
+    .where("ownerId", "=", ownerId)
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.account, Number(row.balance_satang)]));
+  return Object.fromEntries(rows.map((row) => [row.account, Number(row.balanceSatang)]));
 }

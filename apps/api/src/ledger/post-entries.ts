@@ -15,13 +15,13 @@ export async function postEntries(
   for (const entry of entries) {
     if (!entry) continue;
     const row = await trx
-      .insertInto("ledger_entries")
+      .insertInto("ledgerEntries")
       .values({
         kind: entry.kind,
         source: entry.source,
-        booking_id: entry.bookingId ?? null,
-        happened_at: happenedAt,
-        recorded_at: recordedAt,
+        bookingId: entry.bookingId ?? null,
+        happenedAt,
+        recordedAt,
       })
       .onConflict((conflict) => conflict.column("source").doNothing())
       .returning("id")
@@ -33,14 +33,14 @@ export async function postEntries(
       keyOf(left).localeCompare(keyOf(right)),
     );
     await trx
-      .insertInto("ledger_postings")
+      .insertInto("ledgerPostings")
       .values(
         lines.map((posting, line) => ({
-          entry_id: row.id,
+          entryId: row.id,
           line,
           account: posting.account,
-          owner_id: posting.ownerId ?? null,
-          amount_satang: posting.amountSatang,
+          ownerId: posting.ownerId ?? null,
+          amountSatang: posting.amountSatang,
         })),
       )
       .execute();

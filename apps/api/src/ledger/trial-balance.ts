@@ -23,7 +23,7 @@ export async function loadTrialBalance(db: Kysely<Database>): Promise<TrialBalan
   );
   const differing = await sql<{
     account: string;
-    owner_id: string;
+    ownerId: string;
     stored: string;
     summed: string;
   }>`
@@ -43,7 +43,7 @@ export async function loadTrialBalance(db: Kysely<Database>): Promise<TrialBalan
     totalSatang: rows.reduce((total, row) => total + row.balanceSatang, 0),
     differing: differing.rows.map((row) => ({
       account: row.account,
-      ownerId: row.owner_id,
+      ownerId: row.ownerId,
       storedSatang: Number(row.stored),
       summedSatang: Number(row.summed),
     })),

@@ -38,7 +38,7 @@ function watchSessions({ db, hub }: Pick<Deps, "db" | "hub">): Watch {
         .selectFrom("sessions")
         .select("id")
         .where("id", "in", sessionIds)
-        .where("ended_at", "is", null)
+        .where("endedAt", "is", null)
         .execute(),
     );
     const open = new Set(rows.map(({ id }) => id));

@@ -84,7 +84,7 @@ test("fifty readers of one booking are one load at each change, and have the sam
   expect(loads()).toBeLessThanOrEqual(5);
   statements.length = 0;
   await world.deps.db.transaction().execute(async (trx) => {
-    await trx.updateTable("bookings").set({ later_satang: 100 }).where("id", "=", id).execute();
+    await trx.updateTable("bookings").set({ laterSatang: 100 }).where("id", "=", id).execute();
     await sql`select pg_notify('songtan_live', ${JSON.stringify({ topic: "booking", id })})`.execute(
       trx,
     );
@@ -105,7 +105,7 @@ test("signals that come while a load runs are one more load, and what readers ha
   for (let satang = 1; satang <= 20; satang += 1) {
     await world.deps.db
       .updateTable("bookings")
-      .set({ later_satang: satang })
+      .set({ laterSatang: satang })
       .where("id", "=", id)
       .execute();
     touch(id);
@@ -166,7 +166,7 @@ test("while no connection is free a new stream is 503 in time, an open one stays
   await Promise.all(blocked);
   await world.deps.db
     .updateTable("bookings")
-    .set({ later_satang: 7 })
+    .set({ laterSatang: 7 })
     .where("id", "=", id)
     .execute();
   await expect.poll(() => streams.map(views), { timeout: 15_000 }).toEqual([2, 2]);
@@ -188,7 +188,7 @@ test("a database that drops every connection ends no stream: changes and ended s
     .poll(() =>
       world.deps.db
         .updateTable("bookings")
-        .set({ later_satang: 9 })
+        .set({ laterSatang: 9 })
         .where("id", "=", id)
         .execute()
         .then(() => true)
@@ -197,8 +197,8 @@ test("a database that drops every connection ends no stream: changes and ended s
     .toBe(true);
   await world.deps.db
     .updateTable("sessions")
-    .set({ ended_at: world.clock.now })
-    .where("account_id", "=", leaver.id)
+    .set({ endedAt: world.clock.now })
+    .where("accountId", "=", leaver.id)
     .execute();
   await expect.poll(() => streams.map(views), { timeout: 15_000 }).toEqual([2, 2]);
   await expect.poll(() => leaverStream.ended, { timeout: 15_000 }).toBe(true);

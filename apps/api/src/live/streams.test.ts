@@ -73,15 +73,15 @@ async function signInAgain(driver: Person): Promise<Person> {
   const token = newToken();
   const now = world.clock.now;
   const session = {
-    account_id: driver.id,
+    accountId: driver.id,
     role: "driver",
-    device_name: "test",
-    created_at: now,
-    last_used_at: now,
+    deviceName: "test",
+    createdAt: now,
+    lastUsedAt: now,
   };
   await world.deps.db
     .insertInto("sessions")
-    .values({ ...session, token_hash: sha256(token) })
+    .values({ ...session, tokenHash: sha256(token) })
     .execute();
   return { ...driver, token };
 }

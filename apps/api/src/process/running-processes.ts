@@ -10,7 +10,7 @@ const beatSeconds = 5;
 /** and a process that reported nothing for this long is gone. */
 const silentSeconds = 20;
 
-type RunningProcess = { host: string; pid: number; key_ids: number[] };
+type RunningProcess = { host: string; pid: number; keyIds: number[] };
 type Ring = Pick<Keyring, "keyId" | "keyIds">;
 type Joining = {
   db: Kysely<Database>;
@@ -34,30 +34,30 @@ export class KeysApartError extends Error {
 export async function joinProcesses(joining: Joining): Promise<{ leave(): Promise<void> }> {
   const { db, secrets, onProblem, host = hostname(), pid = process.pid } = joining;
   const id = randomUUID();
-  const key_ids = [...secrets.keyIds];
+  const keyIds = [...secrets.keyIds];
   await db.transaction().execute(async (trx) => {
     // Two that start at once see one another.
     await sql`select pg_advisory_xact_lock(${advisoryKeys.processes})`.execute(trx);
     const others = (await listRunning(trx)).filter((other) => !isGone(other, { host, pid }));
     for (const other of others) refuseApart(other, secrets);
-    await trx.insertInto("running_processes").values({ id, host, pid, key_ids }).execute();
+    await trx.insertInto("runningProcesses").values({ id, host, pid, keyIds }).execute();
   });
   const beat = setInterval(
-    () => void registerProcess(db, { id, host, pid, key_ids }).catch(onProblem),
+    () => void registerProcess(db, { id, host, pid, keyIds }).catch(onProblem),
     beatSeconds * 1000,
   );
   beat.unref();
   return {
     async leave() {
       clearInterval(beat);
-      await db.deleteFrom("running_processes").where("id", "=", id).execute();
+      await db.deleteFrom("runningProcesses").where("id", "=", id).execute();
     },
   };
 }
 
 /** The running processes that could not open what this key seals, as `host:pid`. */
 export async function processesWithout(db: Kysely<Database>, keyId: number): Promise<string[]> {
-  const without = (await listRunning(db)).filter(({ key_ids }) => !key_ids.includes(keyId));
+  const without = (await listRunning(db)).filter(({ keyIds }) => !keyIds.includes(keyId));
   return without
     .filter((other) => !isGone(other, { host: hostname(), pid: process.pid }))
     .map(nameOf);
@@ -65,9 +65,9 @@ export async function processesWithout(db: Kysely<Database>, keyId: number): Pro
 
 const listRunning = (db: Kysely<Database>): Promise<RunningProcess[]> =>
   db
-    .selectFrom("running_processes")
-    .select(["host", "pid", "key_ids"])
-    .where("seen_at", ">", sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
+    .selectFrom("runningProcesses")
+    .select(["host", "pid", "keyIds"])
+    .where("seenAt", ">", sql<Date>`now() - make_interval(secs => ${silentSeconds})`)
     .execute();
 
 /** Killed on this machine a moment ago, so that it could not leave; a number that is ours now was its before. */
@@ -86,12 +86,12 @@ const nameOf = ({ host, pid }: RunningProcess): string => `${host}:${pid}`;
 
 function refuseApart(other: RunningProcess, { keyId, keyIds }: Ring): void {
   const page = "docs/runbooks/keys.md says in which order keys change";
-  if (!other.key_ids.includes(keyId))
+  if (!other.keyIds.includes(keyId))
     throw new KeysApartError(
       `DOCUMENT_KEYS: key ${keyId} would seal here, and the running process ${nameOf(other)} could not open it. ` +
         `Put it behind the others and restart every process before it goes in front; ${page}.`,
     );
-  const theirs = other.key_ids[0] ?? 0;
+  const theirs = other.keyIds[0] ?? 0;
   if (!keyIds.includes(theirs))
     throw new KeysApartError(
       `DOCUMENT_KEYS: the running process ${nameOf(other)} seals with key ${theirs}, which is missing here; ${page}.`,
@@ -103,12 +103,12 @@ async function registerProcess(
   own: RunningProcess & { id: string },
 ): Promise<void> {
   await db
-    .insertInto("running_processes")
+    .insertInto("runningProcesses")
     .values(own)
-    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seen_at: sql`now()` }))
+    .onConflict((conflict) => conflict.column("id").doUpdateSet({ seenAt: sql`now()` }))
     .execute();
   await db
-    .deleteFrom("running_processes")
-    .where("seen_at", "<", sql<Date>`now() - interval '1 day'`)
+    .deleteFrom("runningProcesses")
+    .where("seenAt", "<", sql<Date>`now() - interval '1 day'`)
     .execute();
 }

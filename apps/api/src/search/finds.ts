@@ -67,12 +67,12 @@ const bookingsByStop = (typed: string): Find =>
   );
 
 /** Bookings by a person in one of their columns. */
-const bookingsWith = (column: "customer_id" | "driver_id", account: Condition): Find =>
+const bookingsWith = (column: "customerId" | "driverId", account: Condition): Find =>
   bookingsWhere(sql<SqlBool>`exists (select from accounts found_account
     where found_account.id = found_booking.${sql.ref(column)} and ${account})`);
 const bookingsOf = (account: Condition): Find[] => [
-  bookingsWith("customer_id", account),
-  bookingsWith("driver_id", account),
+  bookingsWith("customerId", account),
+  bookingsWith("driverId", account),
 ];
 
 const bookingKey = sql`bookings.id`;
@@ -127,7 +127,7 @@ export function incomingSearch(typed: string): Search {
     return { key, finds: byBooking(numberedBookings(typed)), exact: true };
   const phone = parsePhone(typed)?.e164;
   const customer = phone ? phoneIs(phone) : nameHas(typed);
-  const bookings = bookingsWith("customer_id", customer);
+  const bookings = bookingsWith("customerId", customer);
   const byCustomer = [
     bookings,
     rowsWith("payments", "booking_id", bookings),

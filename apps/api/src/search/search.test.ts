@@ -28,7 +28,7 @@ beforeAll(async () => {
   await world.deps.db
     .updateTable("stops")
     .set({ address: "ตรอกโรงหมู 9/4 Thonburi" })
-    .where("booking_id", "=", old.id)
+    .where("bookingId", "=", old.id)
     .execute();
   await copyBooking(1200);
 }, 60_000);

@@ -32,9 +32,9 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
         purpose: "phone",
         destination: "+66810000001",
         address: "127.0.0.1",
-        code_hash: Buffer.alloc(32),
-        created_at: start,
-        expires_at: start,
+        codeHash: Buffer.alloc(32),
+        createdAt: start,
+        expiresAt: start,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -42,12 +42,12 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   },
   signInFailures: async (on) => {
     await on.world.deps.db
-      .insertInto("sign_in_failures")
-      .values({ account_key: "nobody", address: "127.0.0.1", failed_at: start })
+      .insertInto("signInFailures")
+      .values({ accountKey: "nobody", address: "127.0.0.1", failedAt: start })
       .execute();
     await on.world.deps.db
-      .insertInto("sign_in_alerts")
-      .values({ account_key: "nobody", alerted_at: start })
+      .insertInto("signInAlerts")
+      .values({ accountKey: "nobody", alertedAt: start })
       .execute();
     const failure = on.rowGone("sign_in_failures", "account_key", "nobody");
     const alert = on.rowGone("sign_in_alerts", "account_key", "nobody");
@@ -55,13 +55,13 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   },
   passkeyChallenges: async (on) => {
     const { id } = await on.world.deps.db
-      .insertInto("passkey_challenges")
+      .insertInto("passkeyChallenges")
       .values({
         purpose: "sign_in",
         audience: "customer",
         challenge: "c",
-        created_at: start,
-        expires_at: start,
+        createdAt: start,
+        expiresAt: start,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -69,10 +69,10 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   },
   knownDevices: async (on) => {
     const { id } = await newCustomer(on.world);
-    const device = { device_hash: Buffer.alloc(32), address_key: "nowhere", last_used_at: start };
+    const device = { deviceHash: Buffer.alloc(32), addressKey: "nowhere", lastUsedAt: start };
     await on.world.deps.db
-      .insertInto("known_devices")
-      .values({ account_id: id, ...device })
+      .insertInto("knownDevices")
+      .values({ accountId: id, ...device })
       .execute();
     return on.rowGone("known_devices", "account_id", id);
   },
@@ -81,63 +81,63 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
     const event = {
       kind: "sign_in",
       outcome: "done",
-      account_id: person.id,
+      accountId: person.id,
       times: 1,
-      first_at: start,
+      firstAt: start,
       at: start,
     };
-    await on.world.deps.db.insertInto("security_events").values(event).execute();
+    await on.world.deps.db.insertInto("securityEvents").values(event).execute();
     return on.rowGone("security_events", "account_id", person.id);
   },
   notices: async (on) => {
     const person = await newCustomer(on.world);
     const notice = {
-      account_id: person.id,
+      accountId: person.id,
       event: "message",
       source: "message:1",
-      told_at: start,
+      toldAt: start,
     };
     await on.world.deps.db.insertInto("notices").values(notice).execute();
     return on.rowGone("notices", "account_id", person.id);
   },
   contactChanges: async (on) => {
-    const { id: account_id } = await newCustomer(on.world);
+    const { id: accountId } = await newCustomer(on.world);
     const change = {
-      account_id,
+      accountId,
       kind: "phone",
-      old_value: "",
-      new_value: "+66810000009",
+      oldValue: "",
+      newValue: "+66810000009",
       guarded: true,
     };
     await on.world.deps.db
-      .insertInto("contact_changes")
-      .values({ ...change, changed_at: start })
+      .insertInto("contactChanges")
+      .values({ ...change, changedAt: start })
       .execute();
-    const happened_at = new Date(start.getTime() - 1000);
+    const happenedAt = new Date(start.getTime() - 1000);
     const link = {
-      account_id,
+      accountId,
       event: "phone_changed",
-      token_hash: Buffer.alloc(32, 7),
-      happened_at,
+      tokenHash: Buffer.alloc(32, 7),
+      happenedAt,
     };
     await on.world.deps.db
-      .insertInto("not_me_links")
-      .values({ ...link, expires_at: start })
+      .insertInto("notMeLinks")
+      .values({ ...link, expiresAt: start })
       .execute();
-    const changeGone = on.rowGone("contact_changes", "account_id", account_id);
-    const linkGone = on.rowGone("not_me_links", "account_id", account_id);
+    const changeGone = on.rowGone("contact_changes", "account_id", accountId);
+    const linkGone = on.rowGone("not_me_links", "account_id", accountId);
     return async () => (await changeGone()) && (await linkGone());
   },
   idempotency: async (on) => {
     const scope = { actor: "nobody", method: "POST", path: "/x", key: "k" };
     await on.world.deps.db
-      .insertInto("idempotency_keys")
+      .insertInto("idempotencyKeys")
       .values({
         ...scope,
-        request_hash: Buffer.alloc(32),
+        requestHash: Buffer.alloc(32),
         status: 200,
         answer: "{}",
-        created_at: start,
+        createdAt: start,
       })
       .execute();
     return on.rowGone("idempotency_keys", "actor", "nobody");
@@ -157,7 +157,7 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
         ...plain,
         ...(json as Record<keyof typeof texts, string>),
         id: loose,
-        created_at: start,
+        createdAt: start,
       })
       .execute();
     return on.rowGone("quotes", "id", loose);
@@ -166,14 +166,14 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
     const person = await newCustomer(on.world);
     await on.world.deps.db
       .updateTable("sessions")
-      .set({ ended_at: start })
-      .where("account_id", "=", person.id)
+      .set({ endedAt: start })
+      .where("accountId", "=", person.id)
       .execute();
     const { id: staffId } = await newStaff(on.world);
     await on.world.deps.db
-      .updateTable("staff_sessions")
-      .set({ created_at: start })
-      .where("staff_id", "=", staffId)
+      .updateTable("staffSessions")
+      .set({ createdAt: start })
+      .where("staffId", "=", staffId)
       .execute();
     const account = on.rowGone("sessions", "account_id", person.id);
     const staff = on.rowGone("staff_sessions", "staff_id", staffId);
@@ -182,17 +182,17 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   providerEvents: async (on) => {
     const id = randomUUID();
     await on.world.deps.db
-      .insertInto("provider_events")
+      .insertInto("providerEvents")
       .values({
         id,
         key: "charge.complete",
         body: JSON.stringify({ card: { name: "SOMYING" } }),
-        received_at: start,
+        receivedAt: start,
       })
       .execute();
     return async () => {
       const event = await on.world.deps.db
-        .selectFrom("provider_events")
+        .selectFrom("providerEvents")
         .select("body")
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
@@ -216,16 +216,16 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   socialSignIns: async (on) => {
     const hash = () => Buffer.from(randomUUID().replaceAll("-", "").repeat(2), "hex");
     const { id } = await on.world.deps.db
-      .insertInto("social_sign_ins")
+      .insertInto("socialSignIns")
       .values({
         provider: "line",
         role: "driver",
-        state_hash: hash(),
-        browser_hash: hash(),
-        sealed_request: on.world.deps.secrets.seal(Buffer.from("x")),
-        redirect_uri: "http://localhost/callback",
-        created_at: start,
-        expires_at: new Date(start.getTime() + 60_000),
+        stateHash: hash(),
+        browserHash: hash(),
+        sealedRequest: on.world.deps.secrets.seal(Buffer.from("x")),
+        redirectUri: "http://localhost/callback",
+        createdAt: start,
+        expiresAt: new Date(start.getTime() + 60_000),
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -234,17 +234,17 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
   positions: async (on) => {
     const booking = await on.world.deps.db
       .selectFrom("bookings")
-      .select(["id", "driver_id"])
+      .select(["id", "driverId"])
       .executeTakeFirstOrThrow();
     await on.world.deps.db
       .insertInto("positions")
       .values({
-        booking_id: booking.id,
-        driver_id: booking.driver_id ?? "",
+        bookingId: booking.id,
+        driverId: booking.driverId ?? "",
         latitude: 13.7,
         longitude: 100.5,
-        recorded_at: start,
-        received_at: start,
+        recordedAt: start,
+        receivedAt: start,
       })
       .execute();
     return on.rowGone("positions", "booking_id", booking.id);

@@ -28,9 +28,9 @@ export const accountOf = (world: TestWorld, person: Person) =>
     .executeTakeFirstOrThrow();
 export const closureOf = (world: TestWorld, person: Person) =>
   world.deps.db
-    .selectFrom("account_closures")
+    .selectFrom("accountClosures")
     .selectAll()
-    .where("account_id", "=", person.id)
+    .where("accountId", "=", person.id)
     .execute();
 
 /** A driver with all documents approved, so that their numbers are reserved. */
@@ -40,8 +40,8 @@ export async function newApprovedDriver(world: TestWorld): Promise<SignedUp> {
   const now = world.clock.now;
   await world.deps.db
     .updateTable("drivers")
-    .set({ verified_at: now, plate: "1กข 1234" })
-    .where("account_id", "=", driver.id)
+    .set({ verifiedAt: now, plate: "1กข 1234" })
+    .where("accountId", "=", driver.id)
     .execute();
   return driver;
 }

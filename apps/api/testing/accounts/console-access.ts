@@ -182,19 +182,19 @@ export async function consoleRecords(
   const driver = await newDriver(world, { verified: false });
   const staff = await newStaff(world);
   const { db, clock } = world.deps;
-  const page = { kind: "vehicle", state: "pending", fields: json({}), submitted_at: clock() };
+  const page = { kind: "vehicle", state: "pending", fields: json({}), submittedAt: clock() };
   await db
     .insertInto("documents")
-    .values({ driver_id: driver.id, ...page })
+    .values({ driverId: driver.id, ...page })
     .execute();
   const other = await newDriver(world, { verified: false });
   const { id: flagId } = await db
-    .insertInto("driver_flags")
+    .insertInto("driverFlags")
     .values({
-      driver_id: driver.id,
-      other_driver_id: other.id,
+      driverId: driver.id,
+      otherDriverId: other.id,
       kind: "same_plate",
-      flagged_at: clock(),
+      flaggedAt: clock(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

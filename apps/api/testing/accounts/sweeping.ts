@@ -31,7 +31,7 @@ export async function openSweeping() {
     const row = await db
       .selectFrom("documents")
       .selectAll()
-      .where("driver_id", "=", driver.id)
+      .where("driverId", "=", driver.id)
       .where("kind", "=", kind)
       .executeTakeFirstOrThrow();
     return { ...row, fields: row.fields as Record<string, string> };
@@ -44,7 +44,7 @@ export async function openSweeping() {
     return (await page(kind)).fields.photoUploadId ?? "";
   };
   const pictureGone = async (id: string) => {
-    const key = (await upload(id))?.storage_key ?? "";
+    const key = (await upload(id))?.storageKey ?? "";
     expect(await files.get(key)).not.toBeNull();
     return async () => !(await upload(id)) && (await files.get(key)) === null;
   };
@@ -69,7 +69,7 @@ export async function openSweeping() {
     pictureGone,
     pagePicture,
     rowGone,
-    requestedEdit: requestedEdit,
+    requestedEdit,
   };
 }
 
@@ -88,24 +88,24 @@ async function createRequestedEdit(
     },
   ];
   const { id } = await db
-    .insertInto("booking_edits")
+    .insertInto("bookingEdits")
     .values({
-      ...{ booking_id: bookingId, driver_id: driverId, state: "declined", from_index: 1 },
+      ...{ bookingId, driverId, state: "declined", fromIndex: 1 },
       ...{
-        before_satang: 6800,
-        total_satang: 6800,
+        beforeSatang: 6800,
+        totalSatang: 6800,
         settlement: "nothing",
-        driver_pay_satang: 0,
-        commission_satang: 0,
+        driverPaySatang: 0,
+        commissionSatang: 0,
       },
-      ...{ distance_metres: 0, duration_seconds: 0, distance_source: "road" },
-      ...{ drop_offs: json(dropOffs), lines: json([]), line: json([]) },
-      ...{ asked_at: start, answer_by: start, answered_at: start },
+      ...{ distanceMetres: 0, durationSeconds: 0, distanceSource: "road" },
+      ...{ dropOffs: json(dropOffs), lines: json([]), line: json([]) },
+      ...{ askedAt: start, answerBy: start, answeredAt: start },
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   return async () => {
-    const rows = db.selectFrom("booking_edits").select("drop_offs").where("id", "=", id);
-    return (await rows.executeTakeFirstOrThrow()).drop_offs as typeof dropOffs;
+    const rows = db.selectFrom("bookingEdits").select("dropOffs").where("id", "=", id);
+    return (await rows.executeTakeFirstOrThrow()).dropOffs as typeof dropOffs;
   };
 }

@@ -22,8 +22,8 @@ export const boardOf = async (world: TestWorld, { token }: Person) =>
 
 /** What became of each offer of a booking, in the order they were sent. */
 export async function answersOf({ deps }: TestWorld, bookingId: string) {
-  const offers = deps.db.selectFrom("offers").select("answer").where("booking_id", "=", bookingId);
-  return (await offers.orderBy("sent_at").execute()).map(({ answer }) => answer);
+  const offers = deps.db.selectFrom("offers").select("answer").where("bookingId", "=", bookingId);
+  return (await offers.orderBy("sentAt").execute()).map(({ answer }) => answer);
 }
 export const bookingOf = ({ deps }: TestWorld, id: string) =>
   deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();

@@ -38,7 +38,7 @@ export async function bookPaid(
   const { id } = await world.deps.db
     .selectFrom("payments")
     .select("id")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
   await bank.answer((await chargeNamed(bank, id))?.id ?? "");
   await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });

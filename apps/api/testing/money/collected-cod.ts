@@ -28,7 +28,7 @@ export async function collectCod(
   passwordHash ??= hashPassword(password);
   await world.deps.db
     .updateTable("accounts")
-    .set({ password_hash: await passwordHash })
+    .set({ passwordHash: await passwordHash })
     .where("id", "=", sender.id)
     .execute();
   const driver = await newDriver(world);

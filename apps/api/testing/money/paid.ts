@@ -26,16 +26,16 @@ export async function cardPaid(
   const tried = () =>
     world.deps.db
       .selectFrom("payments")
-      .select(["id", "provider_charge_id"])
-      .where("booking_id", "=", booking.id)
+      .select(["id", "providerChargeId"])
+      .where("bookingId", "=", booking.id)
       .executeTakeFirstOrThrow();
-  await bank.answer((await tried()).provider_charge_id ?? "");
+  await bank.answer((await tried()).providerChargeId ?? "");
   const checked = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments/check`, {
     token: customer.token,
   });
   if (checked.data?.state !== "paid") throw new Error(`not paid: ${JSON.stringify(checked.body)}`);
-  const { id, provider_charge_id } = await tried();
-  return { booking, payment: { id, providerChargeId: provider_charge_id ?? "" } };
+  const { id, providerChargeId } = await tried();
+  return { booking, payment: { id, providerChargeId: providerChargeId ?? "" } };
 }
 
 /** A driver accepts the booking and delivers it to its one drop-off. */

@@ -48,11 +48,11 @@ function customersIn(world: TestWorld, bank: PretendBank) {
     world.deps.db
       .selectFrom("payments")
       .selectAll()
-      .where("booking_id", "=", bookingId)
+      .where("bookingId", "=", bookingId)
       .orderBy("place")
       .execute();
   const chargeOf = async (bookingId: string) =>
-    (await tries(bookingId)).at(-1)?.provider_charge_id ?? "";
+    (await tries(bookingId)).at(-1)?.providerChargeId ?? "";
   const check = (customer: Person, id: string) =>
     call<PaymentView>(world, `POST /bookings/${id}/payments/check`, { token: customer.token });
   const balanceOf = (account: LedgerAccount, ownerId: string) =>
@@ -69,9 +69,9 @@ function customersIn(world: TestWorld, bank: PretendBank) {
   const refunds = (bookingId: string) =>
     world.deps.db
       .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.payment_id")
-      .select(["refunds.amount_satang", "refunds.state", "refunds.reason"])
-      .where("booking_id", "=", bookingId)
+      .innerJoin("payments", "payments.id", "refunds.paymentId")
+      .select(["refunds.amountSatang", "refunds.state", "refunds.reason"])
+      .where("bookingId", "=", bookingId)
       .execute();
   return { order, byCard, read, tries, chargeOf, check, of: balanceOf, paidBooking, refunds };
 }

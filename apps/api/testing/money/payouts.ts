@@ -24,14 +24,14 @@ export async function approveBank(
   const page = {
     state: "approved",
     fields: json({ bankCode: "004", accountName: "อนันต์ ใจดี" }),
-    sealed_fields: deps.secrets.seal(Buffer.from(accountNumber, "utf8")),
-    submitted_at: now,
-    decided_at: now,
+    sealedFields: deps.secrets.seal(Buffer.from(accountNumber, "utf8")),
+    submittedAt: now,
+    decidedAt: now,
   };
   await deps.db
     .insertInto("documents")
-    .values({ driver_id: driver.id, kind: "bank-account", ...page })
-    .onConflict((conflict) => conflict.columns(["driver_id", "kind"]).doUpdateSet(page))
+    .values({ driverId: driver.id, kind: "bank-account", ...page })
+    .onConflict((conflict) => conflict.columns(["driverId", "kind"]).doUpdateSet(page))
     .execute();
   return accountNumber;
 }

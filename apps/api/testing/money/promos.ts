@@ -26,17 +26,17 @@ export async function newPromo(
     .values({
       code,
       name: `โปรโมชัน ${code}`,
-      amount_satang: wish.percent ? null : 2000,
-      minimum_satang: 0,
-      budget_satang: 100_000,
-      first_order: false,
-      starts_at: at,
-      created_at: at,
-      created_by: by,
-      updated_at: at,
-      updated_by: by,
-      activated_at: at,
-      activated_by: by,
+      amountSatang: wish.percent ? null : 2000,
+      minimumSatang: 0,
+      budgetSatang: 100_000,
+      firstOrder: false,
+      startsAt: at,
+      createdAt: at,
+      createdBy: by,
+      updatedAt: at,
+      updatedBy: by,
+      activatedAt: at,
+      activatedBy: by,
       ...wish,
     })
     .returning("id")
@@ -56,14 +56,14 @@ export async function openPromos() {
     async close() {
       const wrong = await db
         .selectFrom("promos")
-        .leftJoin("promo_uses", (join) =>
-          join.onRef("promo_uses.promo_id", "=", "promos.id").on("given_back_at", "is", null),
+        .leftJoin("promoUses", (join) =>
+          join.onRef("promoUses.promoId", "=", "promos.id").on("givenBackAt", "is", null),
         )
-        .select(["promos.code", "promos.spent_satang"])
-        .select(({ fn }) => fn.sum<number | null>("promo_uses.amount_satang").as("used"))
+        .select(["promos.code", "promos.spentSatang"])
+        .select(({ fn }) => fn.sum<number | null>("promoUses.amountSatang").as("used"))
         .groupBy(["promos.id"])
         .execute()
-        .then((rows) => rows.filter((row) => Number(row.used ?? 0) !== row.spent_satang));
+        .then((rows) => rows.filter((row) => Number(row.used ?? 0) !== row.spentSatang));
       expect(wrong).toEqual([]);
       await money.close();
     },
@@ -104,19 +104,19 @@ function customersOf(world: TestWorld) {
   const budgetOf = async (id: string) =>
     world.deps.db
       .selectFrom("promos")
-      .select(["spent_satang", "uses", "beyond_satang"])
+      .select(["spentSatang", "uses", "beyondSatang"])
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
   const owned = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
   const promoCostOf = async (bookingId: string) => {
     const rows = await world.deps.db
-      .selectFrom("ledger_postings")
-      .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-      .select("amount_satang")
+      .selectFrom("ledgerPostings")
+      .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+      .select("amountSatang")
       .where("account", "=", "promo_cost")
-      .where("booking_id", "=", bookingId)
+      .where("bookingId", "=", bookingId)
       .execute();
-    return rows.map((row) => Number(row.amount_satang));
+    return rows.map((row) => Number(row.amountSatang));
   };
   return { quote, book, quoteAndBook, read, budgetOf, owned, promoCostOf };
 }

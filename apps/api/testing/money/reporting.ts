@@ -59,12 +59,12 @@ export async function openReporting() {
   const frozen = async (driverId: string) =>
     (
       await world.deps.db
-        .selectFrom("payout_freezes")
-        .select("amount_satang")
-        .where("driver_id", "=", driverId)
-        .where("thawed_at", "is", null)
+        .selectFrom("payoutFreezes")
+        .select("amountSatang")
+        .where("driverId", "=", driverId)
+        .where("thawedAt", "is", null)
         .execute()
-    ).reduce((sum, row) => sum + Number(row.amount_satang), 0);
+    ).reduce((sum, row) => sum + Number(row.amountSatang), 0);
   return {
     money,
     world,

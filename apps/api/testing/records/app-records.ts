@@ -33,7 +33,7 @@ export async function appRecords(
   const device = await db
     .selectFrom("sessions")
     .select("id")
-    .where("token_hash", "=", sha256(await openSession(world, customer)))
+    .where("tokenHash", "=", sha256(await openSession(world, customer)))
     .executeTakeFirstOrThrow();
   const had: Had = {
     bookingId: booking.id,
@@ -55,13 +55,13 @@ async function offer(world: TestWorld, bookingId: string, driver: Person): Promi
   const { id } = await db
     .insertInto("offers")
     .values({
-      booking_id: bookingId,
-      driver_id: driver.id,
+      bookingId,
+      driverId: driver.id,
       wave: 1,
-      sent_at: clock(),
-      expires_at: new Date(clock().getTime() + 30_000),
-      pickup_distance_metres: 100,
-      pickup_seconds: 60,
+      sentAt: clock(),
+      expiresAt: new Date(clock().getTime() + 30_000),
+      pickupDistanceMetres: 100,
+      pickupSeconds: 60,
       reasons: ["nearest"],
     })
     .returning("id")
@@ -73,7 +73,7 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
   const { db } = world.deps;
   const used = await db
     .selectFrom("bookings")
-    .select("quote_id")
+    .select("quoteId")
     .where("id", "=", had.bookingId)
     .executeTakeFirstOrThrow();
   const id = async (url: string, payload: object) =>
@@ -93,7 +93,7 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
     "DELETE /api/customer/places/{id}": { path: { id: placeId } },
     "POST /api/verifications/{id}/confirm": { path: { id: code }, body: { code: "000000" } },
     "POST /api/bookings": {
-      body: { quoteId: used.quote_id, stops: [contact, contact], payment: { method: "cash" } },
+      body: { quoteId: used.quoteId, stops: [contact, contact], payment: { method: "cash" } },
     },
   };
 }
@@ -233,15 +233,15 @@ async function linked(
 ): Promise<string> {
   const now = world.deps.clock();
   const identity = {
-    account_id: owner.id,
+    accountId: owner.id,
     role,
     provider: "line",
     subject: `U${role}`,
-    display_name: role,
+    displayName: role,
   };
   await world.deps.db
     .insertInto("identities")
-    .values({ ...identity, linked_at: now, last_used_at: now })
+    .values({ ...identity, linkedAt: now, lastUsedAt: now })
     .execute();
   return identity.provider;
 }
@@ -254,17 +254,17 @@ async function storePicture(world: TestWorld, owner: Person): Promise<string> {
     .insertInto("uploads")
     .values({
       id,
-      account_id: owner.id,
+      accountId: owner.id,
       purpose: "proof",
-      storage_key: id,
+      storageKey: id,
       mime: "image/jpeg",
-      byte_count: 1,
+      byteCount: 1,
       width: 1,
       height: 1,
-      sha256_sent: hash,
-      sha256_stored: hash,
+      sha256Sent: hash,
+      sha256Stored: hash,
       encrypted: false,
-      created_at: world.deps.clock(),
+      createdAt: world.deps.clock(),
     })
     .execute();
   return id;

@@ -57,24 +57,24 @@ async function makeMoneyRows(
     .insertInto("disputes")
     .values({
       id: randomUUID(),
-      provider_dispute_id: "dspt_test_1",
-      payment_id: claimed.payment.id,
-      booking_id: claimed.booking.id,
-      amount_satang: 100,
+      providerDisputeId: "dspt_test_1",
+      paymentId: claimed.payment.id,
+      bookingId: claimed.booking.id,
+      amountSatang: 100,
       state: "open",
-      opened_at: clock(),
+      openedAt: clock(),
     })
     .execute();
   await db
-    .insertInto("provider_differences")
+    .insertInto("providerDifferences")
     .values({
       ...{
-        service_day: "2026-11-20",
+        serviceDay: "2026-11-20",
         kind: "charge",
         problem: "unknown",
-        provider_id: "chrg_test_unknown",
+        providerId: "chrg_test_unknown",
       },
-      ...{ provider_satang: 100, found_at: clock() },
+      ...{ providerSatang: 100, foundAt: clock() },
     })
     .execute();
   await db
@@ -83,11 +83,11 @@ async function makeMoneyRows(
       ...{
         id: randomUUID(),
         kind: "driver_credit",
-        owner_id: driver.id,
-        booking_id: bookingId,
-        amount_satang: 100,
+        ownerId: driver.id,
+        bookingId,
+        amountSatang: 100,
       },
-      ...{ words: "ค่าที่จอดรถ", state: "proposed", proposed_by: staff.id, created_at: clock() },
+      ...{ words: "ค่าที่จอดรถ", state: "proposed", proposedBy: staff.id, createdAt: clock() },
     })
     .execute();
   await approveBank(world, driver);
@@ -134,39 +134,39 @@ async function makeDriverRows(
   await db
     .insertInto("documents")
     .values({
-      driver_id: newcomer.id,
+      driverId: newcomer.id,
       kind: "vehicle",
       state: "pending",
       fields: json({}),
-      submitted_at: anHourAgo,
+      submittedAt: anHourAgo,
     })
     .execute();
   await db
-    .insertInto("document_openings")
+    .insertInto("documentOpenings")
     .values({
       ...{
-        driver_id: driver.id,
+        driverId: driver.id,
         kind: "vehicle",
-        staff_id: staff.id,
-        staff_name: staff.name,
+        staffId: staff.id,
+        staffName: staff.name,
         reason: "review",
       },
-      opened_at: clock(),
+      openedAt: clock(),
     })
     .execute();
   const suspended = await newDriver(world);
   const { id } = await db
     .insertInto("suspensions")
     .values({
-      driver_id: suspended.id,
+      driverId: suspended.id,
       reason: "behaviour",
-      suspended_by: staff.id,
-      suspended_at: clock(),
+      suspendedBy: staff.id,
+      suspendedAt: clock(),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
     .insertInto("appeals")
-    .values({ suspension_id: id, driver_id: suspended.id, text: "ขอโอกาส", created_at: clock() })
+    .values({ suspensionId: id, driverId: suspended.id, text: "ขอโอกาส", createdAt: clock() })
     .execute();
 }

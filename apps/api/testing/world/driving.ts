@@ -8,9 +8,9 @@ import type { TestWorld } from "./test-world.ts";
 export const kindsOf = async (world: TestWorld, id: string) =>
   (
     await world.deps.db
-      .selectFrom("booking_events")
+      .selectFrom("bookingEvents")
       .select("kind")
-      .where("booking_id", "=", id)
+      .where("bookingId", "=", id)
       .orderBy("id")
       .execute()
   )

@@ -10,12 +10,12 @@ export async function ledgerBalance(
   ownerId: string,
 ): Promise<number> {
   const row = await deps.db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
+    .selectFrom("ledgerBalances")
+    .select("balanceSatang")
     .where("account", "=", account)
-    .where("owner_id", "=", ownerId)
+    .where("ownerId", "=", ownerId)
     .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
+  return Number(row?.balanceSatang ?? 0);
 }
 
 /**

@@ -104,24 +104,24 @@ async function newPerson(
     .values({
       id: person.id,
       role,
-      first_name: role === "driver" ? "อนันต์" : "มาลี",
-      last_name: "ใจดี",
+      firstName: role === "driver" ? "อนันต์" : "มาลี",
+      lastName: "ใจดี",
       phone: person.phone,
-      phone_verified_at: verified ? now : null,
+      phoneVerifiedAt: verified ? now : null,
       email: person.email,
-      email_verified_at: verified ? now : null,
-      password_hash: "not a hash: nobody signs in with it",
+      emailVerifiedAt: verified ? now : null,
+      passwordHash: "not a hash: nobody signs in with it",
     })
     .execute();
   await deps.db
     .insertInto("sessions")
     .values({
-      account_id: person.id,
+      accountId: person.id,
       role,
-      token_hash: sha256(person.token),
-      device_name: "test",
-      created_at: now,
-      last_used_at: now,
+      tokenHash: sha256(person.token),
+      deviceName: "test",
+      createdAt: now,
+      lastUsedAt: now,
     })
     .execute();
   return person;
@@ -149,11 +149,11 @@ export async function newDriver(world: TestWorld, wish: DriverWish = {}): Promis
   await db
     .insertInto("drivers")
     .values({
-      account_id: driver.id,
+      accountId: driver.id,
       vehicle,
       plate: `${count}กข ${1000 + count}`,
-      plate_province: "10",
-      verified_at: verified ? clock() : null,
+      plateProvince: "10",
+      verifiedAt: verified ? clock() : null,
     })
     .execute();
   if (onDuty) {
@@ -185,12 +185,12 @@ export async function openSession(world: TestWorld, person: Person): Promise<str
   await db
     .insertInto("sessions")
     .values({
-      account_id: person.id,
+      accountId: person.id,
       role,
-      token_hash: sha256(token),
-      device_name: "?",
-      created_at: now,
-      last_used_at: now,
+      tokenHash: sha256(token),
+      deviceName: "?",
+      createdAt: now,
+      lastUsedAt: now,
     })
     .execute();
   return token;

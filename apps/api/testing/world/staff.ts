@@ -35,10 +35,10 @@ export async function newStaff(
     .values({
       ...staff,
       scopes: [...scopes],
-      password_hash: await hashed,
-      totp_secret: sealTotpSecret(deps, secret),
-      created_at: since,
-      activated_at: since,
+      passwordHash: await hashed,
+      totpSecret: sealTotpSecret(deps, secret),
+      createdAt: since,
+      activatedAt: since,
     })
     .execute();
   return { ...staff, secret, cookie: await staffCookie(world, staff.id) };
@@ -49,14 +49,14 @@ export async function staffCookie({ deps }: TestWorld, staffId: string): Promise
   const token = newToken();
   const now = deps.clock();
   await deps.db
-    .insertInto("staff_sessions")
+    .insertInto("staffSessions")
     .values({
-      staff_id: staffId,
-      token_hash: sha256(token),
+      staffId,
+      tokenHash: sha256(token),
       address: "127.0.0.1",
-      device_name: "test",
-      created_at: now,
-      last_used_at: now,
+      deviceName: "test",
+      createdAt: now,
+      lastUsedAt: now,
     })
     .execute();
   return `songtan_staff=${token}`;
@@ -78,10 +78,10 @@ export async function totpOf(
 ): Promise<string> {
   const row = await deps.db
     .selectFrom("staff")
-    .select("totp_last_step")
+    .select("totpLastStep")
     .where("id", "=", staff.id)
     .executeTakeFirstOrThrow();
-  return usableTotp({ secret: staff.secret, lastStep: row.totp_last_step }, deps.clock());
+  return usableTotp({ secret: staff.secret, lastStep: row.totpLastStep }, deps.clock());
 }
 
 /**

@@ -5,26 +5,26 @@ import type { LivePlace, LivePlaces, PositionSignals } from "../../ports/ports.t
 import { channel } from "../../ports/pub-sub.ts";
 
 type Row = {
-  driver_id: string;
+  driverId: string;
   latitude: number;
   longitude: number;
   heading: number | null;
-  accuracy_metres: number | null;
-  recorded_at: Date;
-  received_at: Date;
+  accuracyMetres: number | null;
+  recordedAt: Date;
+  receivedAt: Date;
 };
 
 /** The earth's circumference over 360. */
 const metresPerDegreeLatitude = 111_195;
 
 const toPlace = (row: Row): LivePlace => ({
-  driverId: row.driver_id,
+  driverId: row.driverId,
   latitude: row.latitude,
   longitude: row.longitude,
   heading: row.heading,
-  accuracyMetres: row.accuracy_metres,
-  recordedAt: row.recorded_at,
-  receivedAt: row.received_at,
+  accuracyMetres: row.accuracyMetres,
+  recordedAt: row.recordedAt,
+  receivedAt: row.receivedAt,
 });
 
 /** Live places in an unlogged table: as quick as memory at one node's size, and still there after a restart. */
@@ -33,11 +33,11 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
     async last(driverIds, held) {
       if (driverIds.length === 0) return new Map();
       const rows = await (held ?? db)
-        .selectFrom("driver_presence")
+        .selectFrom("driverPresence")
         .selectAll()
-        .where("driver_id", "=", sql<string>`any(${[...driverIds]}::uuid[])`)
+        .where("driverId", "=", sql<string>`any(${[...driverIds]}::uuid[])`)
         .execute();
-      return new Map(rows.map((row) => [row.driver_id, toPlace(row)]));
+      return new Map(rows.map((row) => [row.driverId, toPlace(row)]));
     },
     async near({ centre, radiusMetres, seenSince, limit }) {
       const latitudes = radiusMetres / metresPerDegreeLatitude;
@@ -45,9 +45,9 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
       const squared = sql<number>`power(latitude - ${centre.latitude}, 2)
         + power((longitude - ${centre.longitude}) * ${latitudes / longitudes}, 2)`;
       const rows = await db
-        .selectFrom("driver_presence")
+        .selectFrom("driverPresence")
         .selectAll()
-        .where("received_at", ">=", seenSince)
+        .where("receivedAt", ">=", seenSince)
         .where("latitude", ">=", centre.latitude - latitudes)
         .where("latitude", "<=", centre.latitude + latitudes)
         .where("longitude", ">=", centre.longitude - longitudes)
@@ -81,7 +81,7 @@ export function postgresPlaces(db: Kysely<Database>): LivePlaces {
       );
     },
     async remove(driverId, held) {
-      await (held ?? db).deleteFrom("driver_presence").where("driver_id", "=", driverId).execute();
+      await (held ?? db).deleteFrom("driverPresence").where("driverId", "=", driverId).execute();
     },
   };
 }

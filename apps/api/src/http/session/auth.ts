@@ -35,23 +35,23 @@ async function findActor(
 ): Promise<Actor | null> {
   const session = await db
     .selectFrom("sessions")
-    .select(["id", "account_id", "role", "created_at", "last_used_at", "ended_at"])
-    .where("token_hash", "=", sha256(token))
+    .select(["id", "accountId", "role", "createdAt", "lastUsedAt", "endedAt"])
+    .where("tokenHash", "=", sha256(token))
     .executeTakeFirst();
   if (!session) return null;
   const now = clock();
   const { ok: alive } = decideSession(
-    { createdAt: session.created_at, lastUsedAt: session.last_used_at, endedAt: session.ended_at },
+    { createdAt: session.createdAt, lastUsedAt: session.lastUsedAt, endedAt: session.endedAt },
     now,
   );
   if (!alive) return null;
-  if (now.getTime() - session.last_used_at.getTime() > touchAfterSeconds * 1000)
+  if (now.getTime() - session.lastUsedAt.getTime() > touchAfterSeconds * 1000)
     await db
       .updateTable("sessions")
-      .set({ last_used_at: now })
+      .set({ lastUsedAt: now })
       .where("id", "=", session.id)
       .execute();
-  return { accountId: session.account_id, role: session.role as Role, sessionId: session.id };
+  return { accountId: session.accountId, role: session.role as Role, sessionId: session.id };
 }
 
 type Guard = (request: FastifyRequest) => Promise<void>;

@@ -41,29 +41,29 @@ async function findStaffActor(
   token: string,
 ): Promise<StaffActor | null> {
   const row = await db
-    .selectFrom("staff_sessions")
-    .innerJoin("staff", "staff.id", "staff_sessions.staff_id")
-    .select(["staff_sessions.id", "staff_id", "name", "scopes", "disabled_at"])
-    .select(["staff_sessions.created_at", "last_used_at", "ended_at"])
-    .where("token_hash", "=", sha256(token))
+    .selectFrom("staffSessions")
+    .innerJoin("staff", "staff.id", "staffSessions.staffId")
+    .select(["staffSessions.id", "staffId", "name", "scopes", "disabledAt"])
+    .select(["staffSessions.createdAt", "lastUsedAt", "endedAt"])
+    .where("tokenHash", "=", sha256(token))
     .executeTakeFirst();
-  if (!row || row.disabled_at) return null;
+  if (!row || row.disabledAt) return null;
   const now = clock();
   const session = {
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    endedAt: row.ended_at,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    endedAt: row.endedAt,
   };
   const decision = decideStaffSession(session, now);
   if (!decision.ok) return null;
-  if (now.getTime() - row.last_used_at.getTime() > touchAfterSeconds * 1000)
+  if (now.getTime() - row.lastUsedAt.getTime() > touchAfterSeconds * 1000)
     await db
-      .updateTable("staff_sessions")
-      .set({ last_used_at: now })
+      .updateTable("staffSessions")
+      .set({ lastUsedAt: now })
       .where("id", "=", row.id)
       .execute();
   return {
-    staffId: row.staff_id,
+    staffId: row.staffId,
     name: row.name,
     scopes: row.scopes as StaffScope[],
     sessionId: row.id,

@@ -36,13 +36,13 @@ export async function proposeAdjustment(
     .values({
       id,
       kind,
-      owner_id: ownerId,
-      booking_id: bookingId,
-      amount_satang: amountSatang,
+      ownerId,
+      bookingId,
+      amountSatang,
       words,
       state: "proposed",
-      proposed_by: by.id,
-      created_at: clock(),
+      proposedBy: by.id,
+      createdAt: clock(),
     })
     .execute();
   const subject = subjectOf({ kind, ownerId, bookingId });
@@ -70,12 +70,12 @@ async function findBookingOwner(trx: Trx, written: string, kind: AdjustmentKind)
   const booking = number
     ? await trx
         .selectFrom("bookings")
-        .select(["id", "customer_id", "driver_id"])
+        .select(["id", "customerId", "driverId"])
         .where("number", "=", number)
         .executeTakeFirst()
     : undefined;
   if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_a_choice" });
-  const ownerId = adjustedRole(kind) === "driver" ? booking.driver_id : booking.customer_id;
+  const ownerId = adjustedRole(kind) === "driver" ? booking.driverId : booking.customerId;
   if (!ownerId) throw new Refusal("invalid", {}, { kind: "not_available" });
   return { ownerId, bookingId: booking.id };
 }
@@ -123,34 +123,34 @@ export async function decideAdjustment(
   if (approve)
     await requireSecondPerson(trx, deps, {
       rule: "adjustment",
-      first: row.proposed_by,
+      first: row.proposedBy,
       second: by.id,
     });
   const kind = row.kind as AdjustmentKind;
-  const amountSatang = Number(row.amount_satang);
+  const amountSatang = Number(row.amountSatang);
   if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });
   await trx
     .updateTable("adjustments")
     .set({
       state: approve ? "done" : "turned_down",
-      decided_by: by.id,
-      decided_at: now,
-      decided_words: words ?? null,
+      decidedBy: by.id,
+      decidedAt: now,
+      decidedWords: words ?? null,
     })
     .where("id", "=", adjustmentId)
     .execute();
   await recordAudit(trx, {
     actor: by,
     action: approve ? "adjustment.approved" : "adjustment.turned_down",
-    subject: subjectOf({ kind, ownerId: row.owner_id, bookingId: row.booking_id }),
+    subject: subjectOf({ kind, ownerId: row.ownerId, bookingId: row.bookingId }),
     detail: { kind, amountSatang, words: words ?? row.words },
     at: now,
   });
   if (!approve) return;
-  const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.owner_id];
+  const [times, ownerId] = [{ happenedAt: now, recordedAt: now }, row.ownerId];
   const ofDriver = adjustedRole(kind) === "driver";
   await (ofDriver ? lockDriverBalance(trx, ownerId) : lockCustomer(trx, ownerId));
-  const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.booking_id, amountSatang });
+  const entry = adjust({ adjustmentId, kind, ownerId, bookingId: row.bookingId, amountSatang });
   await postEntries(trx, [entry], times);
   // It pays for cash in the pocket, or what is due, first: as earnings and other credit do.
   const because = `adjustment:${adjustmentId}`;
@@ -158,7 +158,7 @@ export async function decideAdjustment(
   else await applyCreditToAmountsDue(trx, { customerId: ownerId, because }, times);
 }
 
-type Waived = { owner_id: string; booking_id: string | null; amountSatang: number };
+type Waived = { ownerId: string; bookingId: string | null; amountSatang: number };
 
 /**
  * Refuses to waive more than the customer owes for this booking. Locks the account's row so that a
@@ -166,11 +166,11 @@ type Waived = { owner_id: string; booking_id: string | null; amountSatang: numbe
  */
 async function checkDue(
   trx: Trx,
-  { owner_id: customerId, booking_id, amountSatang }: Waived,
+  { ownerId: customerId, bookingId: waivedBookingId, amountSatang }: Waived,
 ): Promise<void> {
   await lockCustomer(trx, customerId);
   const due = (await loadOutstandingAmounts(trx, customerId)).find(
-    ({ bookingId }) => bookingId === booking_id,
+    ({ bookingId }) => bookingId === waivedBookingId,
   );
   if ((due?.amountSatang ?? 0) < amountSatang) throw new Refusal("nothing_due");
 }

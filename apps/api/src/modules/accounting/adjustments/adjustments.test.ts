@@ -24,12 +24,12 @@ afterAll(async () => {
 const booked = async () => {
   const driver = await newDriver(world);
   const { id } = await bookAndAccept(world, driver);
-  const { number, customer_id } = await world.deps.db
+  const { number, customerId } = await world.deps.db
     .selectFrom("bookings")
-    .select(["number", "customer_id"])
+    .select(["number", "customerId"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  return { driver, number, customerId: customer_id };
+  return { driver, number, customerId };
 };
 const propose = (body: object, by = staff) =>
   staffCall<AdjustmentView>(world, by, "POST /console/adjustments", {

@@ -8,19 +8,19 @@ import type { Deps } from "../../../deps/deps.ts";
 type Row = {
   id: string;
   kind: AdjustmentView["kind"];
-  owner_id: string;
-  owner_name: string;
-  booking_id: string | null;
+  ownerId: string;
+  ownerName: string;
+  bookingId: string | null;
   number: string | null;
-  amount_satang: number;
+  amountSatang: number;
   words: string;
   state: AdjustmentView["state"];
-  proposed_by: string;
+  proposedBy: string;
   proposer: string;
   decider: string | null;
-  decided_words: string | null;
-  created_at: Date;
-  decided_at: Date | null;
+  decidedWords: string | null;
+  createdAt: Date;
+  decidedAt: Date | null;
 };
 
 const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<Row>`
@@ -58,7 +58,7 @@ export async function listAdjustments(
   ];
   const { rows } = await select(conditions, limit + 1).execute(db);
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   return { data: page.map((row) => toView(row, staffId)), nextCursor };
@@ -78,15 +78,15 @@ export async function findAdjustment(
 const toView = (row: Row, staffId: string): AdjustmentView => ({
   id: row.id,
   kind: row.kind,
-  owner: { id: row.owner_id, name: row.owner_name },
-  booking: row.booking_id && row.number ? { id: row.booking_id, number: row.number } : null,
-  amountSatang: Number(row.amount_satang),
+  owner: { id: row.ownerId, name: row.ownerName },
+  booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
+  amountSatang: Number(row.amountSatang),
   words: row.words,
   state: row.state,
   proposedBy: row.proposer,
   decidedBy: row.decider,
-  decidedWords: row.decided_words,
-  mayDecide: row.state === "proposed" && row.proposed_by !== staffId,
-  createdAt: row.created_at.toISOString(),
-  decidedAt: row.decided_at?.toISOString() ?? null,
+  decidedWords: row.decidedWords,
+  mayDecide: row.state === "proposed" && row.proposedBy !== staffId,
+  createdAt: row.createdAt.toISOString(),
+  decidedAt: row.decidedAt?.toISOString() ?? null,
 });

@@ -39,8 +39,8 @@ const offSession = (bookingId: string) =>
   world.deps.db
     .selectFrom("charges")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("off_session", "=", true)
+    .where("bookingId", "=", bookingId)
+    .where("offSession", "=", true)
     .execute();
 const minutes = (count: number) => count * 60;
 
@@ -111,10 +111,7 @@ test("the saved card that paid the booking is charged once, without its owner, a
   expect(await owes(customer)).toBe(5000);
   await world.runJobs();
   expect(
-    (await offSession(booking.id)).map(({ state, amount_satang }) => [
-      state,
-      Number(amount_satang),
-    ]),
+    (await offSession(booking.id)).map(({ state, amountSatang }) => [state, Number(amountSatang)]),
   ).toEqual([["paid", 5000]]);
   expect([
     await owes(customer),
@@ -133,14 +130,14 @@ test("the saved card that paid the booking is charged once, without its owner, a
 test("a card that says no is not tried again: it stays the amount due, payable by PromptPay", async () => {
   const { customer, booking } = await waited("kept", "4242424242424242");
   const [card] = await world.deps.db
-    .selectFrom("saved_cards")
+    .selectFrom("savedCards")
     .selectAll()
-    .where("account_id", "=", customer.id)
+    .where("accountId", "=", customer.id)
     .execute();
   // The owner removes the card at the provider; we do not know it yet.
   await world.deps.db
-    .updateTable("saved_cards")
-    .set({ provider_card_id: "card_gone" })
+    .updateTable("savedCards")
+    .set({ providerCardId: "card_gone" })
     .where("id", "=", card?.id ?? "")
     .execute();
   await world.runJobs();

@@ -34,9 +34,9 @@ test("a refund that is sent while credit is read is not counted as the customer'
   expect(await loadFreeCredit(world.deps.db, customer.id)).toBe(20_000);
   const { state } = await world.deps.db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "payment_id")
+    .innerJoin("payments", "payments.id", "paymentId")
     .select("refunds.state")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
   expect(state).toBe("sent");
 });

@@ -18,20 +18,20 @@ async function loadAmountDueRows(
   where: { customerId: string; bookingId?: string },
 ): Promise<AmountDueRow[]> {
   let query = db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["booking_id", "kind", "source", "amount_satang", "happened_at"])
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(["bookingId", "kind", "source", "amountSatang", "happenedAt"])
     .where("account", "=", "customer_due")
-    .where("owner_id", "=", where.customerId)
-    .where("booking_id", "is not", null);
-  if (where.bookingId) query = query.where("booking_id", "=", where.bookingId);
-  const rows = await query.orderBy("ledger_entries.id").execute();
+    .where("ownerId", "=", where.customerId)
+    .where("bookingId", "is not", null);
+  if (where.bookingId) query = query.where("bookingId", "=", where.bookingId);
+  const rows = await query.orderBy("ledgerEntries.id").execute();
   return rows.map((row) => ({
-    bookingId: row.booking_id ?? "",
+    bookingId: row.bookingId ?? "",
     kind: row.kind,
     source: row.source,
-    amountSatang: Number(row.amount_satang),
-    at: row.happened_at,
+    amountSatang: Number(row.amountSatang),
+    at: row.happenedAt,
   }));
 }
 
@@ -54,14 +54,14 @@ export async function loadAmountDueItems(
   booking: BookingRow,
 ): Promise<AmountDueItem[]> {
   const rows = await loadAmountDueRows(db, {
-    customerId: booking.customer_id,
+    customerId: booking.customerId,
     bookingId: booking.id,
   });
   if (rows.length === 0) return [];
   const pickUp = await db
     .selectFrom("stops")
     .select("state")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("index", "=", 0)
     .executeTakeFirst();
   const settled = await loadTaxSplit(db, `settled:${booking.id}`);

@@ -65,27 +65,27 @@ export async function loadFreeCredit(db: Kysely<Database>, customerId: string): 
   const { credit, promised, granted } = await db
     .selectNoFrom((eb) => [
       eb
-        .selectFrom("ledger_balances")
-        .select("balance_satang")
+        .selectFrom("ledgerBalances")
+        .select("balanceSatang")
         .where("account", "=", "customer_credit")
-        .where("owner_id", "=", customerId)
+        .where("ownerId", "=", customerId)
         .as("credit"),
       eb
         .selectFrom("refunds")
-        .leftJoin("payments", "payments.id", "refunds.payment_id")
-        .leftJoin("bookings", "bookings.id", "payments.booking_id")
-        .leftJoin("charges", "charges.id", "refunds.charge_id")
-        .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("promised"))
+        .leftJoin("payments", "payments.id", "refunds.paymentId")
+        .leftJoin("bookings", "bookings.id", "payments.bookingId")
+        .leftJoin("charges", "charges.id", "refunds.chargeId")
+        .select(({ fn }) => fn.sum<string | null>("refunds.amountSatang").as("promised"))
         .where("refunds.state", "in", ["waiting", "failed"])
         .where(sql<boolean>`coalesce(bookings.customer_id, charges.customer_id) = ${customerId}`)
         .as("promised"),
       eb
         .selectFrom("reports")
-        .innerJoin("bookings", "bookings.id", "reports.booking_id")
-        .select(({ fn }) => fn.sum<string | null>("reports.amount_satang").as("granted"))
+        .innerJoin("bookings", "bookings.id", "reports.bookingId")
+        .select(({ fn }) => fn.sum<string | null>("reports.amountSatang").as("granted"))
         .where("reports.state", "=", "accepted")
         .where("reports.way", "=", "transfer")
-        .where("bookings.customer_id", "=", customerId)
+        .where("bookings.customerId", "=", customerId)
         .as("granted"),
     ])
     .executeTakeFirstOrThrow();
@@ -133,14 +133,14 @@ export async function applyCreditToAmountsDue(
  */
 export async function collectAmountsDue(
   trx: Trx,
-  booking: Pick<BookingRow, "id" | "customer_id">,
+  booking: Pick<BookingRow, "id" | "customerId">,
   {
     because = `settled:${booking.id}`,
     paperedSatang = 0,
     ...times
   }: Times & Partial<Omit<CreditPayment, "customerId">>,
 ): Promise<void> {
-  const { customer_id: customerId } = booking;
+  const { customerId } = booking;
   await lockCustomer(trx, customerId);
   const open = await applyCreditToAmountsDue(trx, { customerId, because, paperedSatang }, times);
   const ofThis = open.find((due) => due.bookingId === booking.id);

@@ -17,7 +17,7 @@ export async function creditPrepaid(
   booking: BookingRow,
   times: { happenedAt: Date; recordedAt: Date },
 ): Promise<number> {
-  const { id: bookingId, customer_id: customerId } = booking;
+  const { id: bookingId, customerId } = booking;
   await lockCustomer(trx, customerId);
   const due = (await loadOutstandingAmounts(trx, customerId)).find(
     (openDue) => openDue.bookingId === bookingId,
@@ -28,7 +28,7 @@ export async function creditPrepaid(
     [creditLatePayment({ bookingId, customerId }, prepaidSatang)],
     times,
   );
-  if (posted === 0 || booking.payment_method !== "cash") return 0;
+  if (posted === 0 || booking.paymentMethod !== "cash") return 0;
   const coveredSatang = Math.min(due?.amountSatang ?? 0, prepaidSatang);
   await enqueueCashCreditNote(trx, bookingId, { feeSatang: coveredSatang, at: times.happenedAt });
   return coveredSatang;

@@ -104,9 +104,9 @@ test("a fare and its delivery that arrive together wait for other cash of the dr
   const driver = await newDriver(world);
   const task = await bookAndAccept(world, driver);
   await send(world, driver, task.id, toPickUp);
-  const { customer_id: customerId } = await world.deps.db
+  const { customerId } = await world.deps.db
     .selectFrom("bookings")
-    .select("customer_id")
+    .select("customerId")
     .where("id", "=", task.id)
     .executeTakeFirstOrThrow();
   const cod = {

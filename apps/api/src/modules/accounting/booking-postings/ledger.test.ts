@@ -255,9 +255,9 @@ test("a booking that no driver accepted leaves the books empty", async () => {
     body: { expectedFeeSatang: 0 },
   });
   const entries = await world.deps.db
-    .selectFrom("ledger_entries")
+    .selectFrom("ledgerEntries")
     .select("id")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .execute();
   expect(entries).toEqual([]);
 });
@@ -268,34 +268,34 @@ test("the database itself refuses crooked entries, changes and deletions", async
   const write = (amounts: number[]) =>
     db.transaction().execute(async (trx) => {
       const { id } = await trx
-        .insertInto("ledger_entries")
+        .insertInto("ledgerEntries")
         .values({
           kind: "top_up_received",
           source: crypto.randomUUID(),
-          happened_at: at,
-          recorded_at: at,
+          happenedAt: at,
+          recordedAt: at,
         })
         .returning("id")
         .executeTakeFirstOrThrow();
       if (amounts.length === 0) return;
-      const rows = amounts.map((amount_satang, line) => ({
-        entry_id: id,
+      const rows = amounts.map((amountSatang, line) => ({
+        entryId: id,
         line,
         account: "bank",
-        amount_satang,
+        amountSatang,
       }));
-      await trx.insertInto("ledger_postings").values(rows).execute();
+      await trx.insertInto("ledgerPostings").values(rows).execute();
     });
   await expect(write([100, -99])).rejects.toThrow("sum to 1");
   await expect(write([100])).rejects.toThrow("1 lines");
   await expect(write([])).rejects.toThrow("0 lines");
   await write([100, -100]);
+  await expect(db.updateTable("ledgerPostings").set({ amountSatang: 1 }).execute()).rejects.toThrow(
+    "denied",
+  );
+  await expect(db.deleteFrom("ledgerEntries").execute()).rejects.toThrow("denied");
   await expect(
-    db.updateTable("ledger_postings").set({ amount_satang: 1 }).execute(),
-  ).rejects.toThrow("denied");
-  await expect(db.deleteFrom("ledger_entries").execute()).rejects.toThrow("denied");
-  await expect(
-    db.updateTable("ledger_balances").set({ balance_satang: 0 }).execute(),
+    db.updateTable("ledgerBalances").set({ balanceSatang: 0 }).execute(),
   ).rejects.toThrow("denied");
 });
 
@@ -319,16 +319,16 @@ test("what was settled as cancelled has no tax of a finished job when its goods 
     );
   });
   const splits = await world.deps.db
-    .selectFrom("tax_splits")
+    .selectFrom("taxSplits")
     .selectAll()
-    .where("booking_id", "=", made.id)
+    .where("bookingId", "=", made.id)
     .execute();
   expect(splits).toEqual([]);
 });
 
 test("the database knows the same kinds of entries as the rules do", async () => {
   const rows = await world.deps.db
-    .selectFrom("ledger_kinds")
+    .selectFrom("ledgerKinds")
     .select("kind")
     .orderBy("kind")
     .execute();

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
-type PaidJob = { id: string; driver_pay_satang: number | string };
+type PaidJob = { id: string; driverPaySatang: number | string };
 
 /** What a booking has earned one of its drivers so far, according to the books. */
 export async function loadDriverEarnings(
@@ -13,31 +13,31 @@ export async function loadDriverEarnings(
   driverId: string,
 ): Promise<EarningLineItem[]> {
   const rows = await db
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
     .leftJoin("withholdings", (join) =>
       join
-        .onRef("withholdings.source", "=", "ledger_entries.source")
-        .on("withholdings.account_id", "=", driverId)
+        .onRef("withholdings.source", "=", "ledgerEntries.source")
+        .on("withholdings.accountId", "=", driverId)
         .on("withholdings.direction", "=", "from_driver"),
     )
     .select([
-      "ledger_entries.id",
+      "ledgerEntries.id",
       "kind",
-      "tax_satang",
-      ({ fn }) => fn.sum<string>("amount_satang").as("total"),
+      "taxSatang",
+      ({ fn }) => fn.sum<string>("amountSatang").as("total"),
     ])
-    .where("ledger_entries.booking_id", "=", booking.id)
+    .where("ledgerEntries.bookingId", "=", booking.id)
     .where("account", "=", "driver_available")
-    .where("owner_id", "=", driverId)
+    .where("ownerId", "=", driverId)
     .where("kind", "in", earningKinds)
-    .groupBy(["ledger_entries.id", "kind", "tax_satang"])
-    .orderBy("ledger_entries.id")
+    .groupBy(["ledgerEntries.id", "kind", "taxSatang"])
+    .orderBy("ledgerEntries.id")
     .execute();
   const entries = rows.map((row) => ({
     kind: row.kind as (typeof earningKinds)[number],
     gainSatang: 0 - Number(row.total),
-    withheldSatang: Number(row.tax_satang ?? 0),
+    withheldSatang: Number(row.taxSatang ?? 0),
   }));
-  return jobEarnings(entries, Number(booking.driver_pay_satang));
+  return jobEarnings(entries, Number(booking.driverPaySatang));
 }

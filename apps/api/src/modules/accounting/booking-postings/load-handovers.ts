@@ -23,9 +23,9 @@ export const loadOpenHandover = (db: Reader, bookingId: string): Promise<Handove
   db
     .selectFrom("handovers")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("done_at", "is", null)
-    .where("ended_at", "is", null)
+    .where("bookingId", "=", bookingId)
+    .where("doneAt", "is", null)
+    .where("endedAt", "is", null)
     .executeTakeFirst();
 
 /**
@@ -35,20 +35,20 @@ export const loadHandovers = (db: Reader, bookingId: string): Promise<HandoverRo
   db
     .selectFrom("handovers")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .orderBy("proposed_at")
+    .where("bookingId", "=", bookingId)
+    .orderBy("proposedAt")
     .execute();
 
 /** Of a booking's handovers the one that is under way. */
 export const openOf = (handovers: readonly HandoverRow[]): HandoverRow | undefined =>
-  handovers.find((row) => row.done_at === null && row.ended_at === null);
+  handovers.find((row) => row.doneAt === null && row.endedAt === null);
 
 /** The row as the rules read it. */
 export const toHandover = (row: HandoverRow): Handover => ({
-  fromDriverId: row.from_driver_id,
-  toDriverId: row.to_driver_id,
-  given: row.given_at !== null,
-  taken: row.taken_at !== null,
+  fromDriverId: row.fromDriverId,
+  toDriverId: row.toDriverId,
+  given: row.givenAt !== null,
+  taken: row.takenAt !== null,
 });
 
 /** Handovers of a booking that are done, in their order. */
@@ -56,9 +56,9 @@ export const loadDoneHandovers = (db: Reader, bookingId: string): Promise<Handov
   db
     .selectFrom("handovers")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("done_at", "is not", null)
-    .orderBy("proposed_at")
+    .where("bookingId", "=", bookingId)
+    .where("doneAt", "is not", null)
+    .orderBy("proposedAt")
     .execute();
 
 /** The parts of a booking's pay for drivers who handed over its goods, with their waiting fee. */
@@ -72,13 +72,13 @@ export async function loadHandoverPayOf(
   db: Reader,
   { bookingId, handovers }: Loaded,
 ): Promise<HandoverPay[]> {
-  const rows = handovers.filter((row) => row.done_at !== null);
+  const rows = handovers.filter((row) => row.doneAt !== null);
   if (rows.length === 0) return [];
   const waited = await db
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
-    .select(["source", "amount_satang"])
-    .where("booking_id", "=", bookingId)
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
+    .select(["source", "amountSatang"])
+    .where("bookingId", "=", bookingId)
     .where("kind", "=", "waiting_settled")
     .where("account", "=", "driver_available")
     .execute();
@@ -86,24 +86,24 @@ export async function loadHandoverPayOf(
     const waiting = waited.find(({ source }) => source === waitingSource(bookingId, row.id));
     return {
       handoverId: row.id,
-      driverId: row.from_driver_id,
-      paySatang: Number(row.from_pay_satang),
-      waitingSatang: 0 - Number(waiting?.amount_satang ?? 0),
+      driverId: row.fromDriverId,
+      paySatang: Number(row.fromPaySatang),
+      waitingSatang: 0 - Number(waiting?.amountSatang ?? 0),
     };
   });
 }
 
-type PaidJob = { id: string; driver_id: string | null; driver_pay_satang: number | string };
+type PaidJob = { id: string; driverId: string | null; driverPaySatang: number | string };
 
 /**
  * The part of the pay of each driver of a booking, the current driver first; empty when no driver
  * is assigned.
  */
 export async function loadPayParts(db: Reader, booking: PaidJob): Promise<Map<string, number>> {
-  if (!booking.driver_id) return new Map();
+  if (!booking.driverId) return new Map();
   const handedOver = await loadHandoverPay(db, booking.id);
-  return shareDriverPay(Number(booking.driver_pay_satang), {
-    driverId: booking.driver_id,
+  return shareDriverPay(Number(booking.driverPaySatang), {
+    driverId: booking.driverId,
     handedOver,
   });
 }
@@ -118,14 +118,14 @@ export async function dividePay(
   const last = earlier.at(-1);
   const [pickUp, ...drops] = stops;
   const leftSatang = earlier.reduce(
-    (left, one) => left - Number(one.from_pay_satang),
-    Number(booking.driver_pay_satang),
+    (left, one) => left - Number(one.fromPaySatang),
+    Number(booking.driverPaySatang),
   );
-  const since = last?.taken_at ?? null;
+  const since = last?.takenAt ?? null;
   const isHandled = (stop: StopRow) => isStopHandled(stop.state as StopState);
   const distances = handoverDistances({
     from: last ?? pickUp ?? row,
-    done: drops.filter((stop) => isHandled(stop) && (!since || (stop.done_at ?? since) > since)),
+    done: drops.filter((stop) => isHandled(stop) && (!since || (stop.doneAt ?? since) > since)),
     place: row,
     ahead: booking.state === "returning" ? [] : drops.filter((stop) => !isHandled(stop)),
   });
@@ -142,21 +142,21 @@ export function receivingPeriodOf(
   driverId: string,
 ): { since: Date; until: Date | null } | null {
   const row = handovers.findLast(
-    (handover) => handover.to_driver_id === driverId && handover.done_at === null,
+    (handover) => handover.toDriverId === driverId && handover.doneAt === null,
   );
-  return row ? { since: row.proposed_at, until: row.ended_at } : null;
+  return row ? { since: row.proposedAt, until: row.endedAt } : null;
 }
 
 /** Bookings with an open handover to this driver. */
 export async function listReceiving(db: Reader, driverId: string): Promise<string[]> {
   const rows = await db
     .selectFrom("handovers")
-    .select("booking_id")
-    .where("to_driver_id", "=", driverId)
-    .where("done_at", "is", null)
-    .where("ended_at", "is", null)
+    .select("bookingId")
+    .where("toDriverId", "=", driverId)
+    .where("doneAt", "is", null)
+    .where("endedAt", "is", null)
     .execute();
-  return rows.map((row) => row.booking_id);
+  return rows.map((row) => row.bookingId);
 }
 
 /** Whether a driver's word about a handover is known by another way: staff gave it for them. */
@@ -166,7 +166,7 @@ export async function isKnownConfirmation(
 ): Promise<boolean> {
   if (kind !== "handed_over") return false;
   const rows = await loadDoneHandovers(db, bookingId);
-  return rows.some((row) => row.from_driver_id === driverId);
+  return rows.some((row) => row.fromDriverId === driverId);
 }
 
 /** Facts with which a booking becomes a driver's. */
@@ -182,27 +182,25 @@ export async function listHandedOverJobs(
 ): Promise<HandedOverJob[]> {
   let query = db
     .selectFrom("handovers")
-    .innerJoin("bookings", "bookings.id", "handovers.booking_id")
-    .distinctOn("handovers.booking_id")
-    .select(["handovers.booking_id", "place", "taken_at"])
+    .innerJoin("bookings", "bookings.id", "handovers.bookingId")
+    .distinctOn("handovers.bookingId")
+    .select(["handovers.bookingId", "place", "takenAt"])
     .select((eb) =>
       eb
-        .selectFrom("booking_events")
-        .select(({ fn }) => fn.max("happened_at").as("began"))
-        .whereRef("booking_events.booking_id", "=", "handovers.booking_id")
+        .selectFrom("bookingEvents")
+        .select(({ fn }) => fn.max("happenedAt").as("began"))
+        .whereRef("bookingEvents.bookingId", "=", "handovers.bookingId")
         .where("kind", "in", assignmentKinds)
         .where("actor", "=", `driver:${driverId}`)
-        .as("assigned_at"),
+        .as("assignedAt"),
     )
-    .where("from_driver_id", "=", driverId)
-    .where("done_at", "is not", null)
-    .where("driver_id", "is distinct from", driverId);
-  if (bookingId) query = query.where("handovers.booking_id", "=", bookingId);
-  const rows = await query.orderBy("handovers.booking_id").orderBy("taken_at", "desc").execute();
-  return rows.flatMap(({ booking_id, place, taken_at, assigned_at }) =>
-    taken_at
-      ? [{ bookingId: booking_id, place, at: taken_at, assignedAt: assigned_at ?? taken_at }]
-      : [],
+    .where("fromDriverId", "=", driverId)
+    .where("doneAt", "is not", null)
+    .where("driverId", "is distinct from", driverId);
+  if (bookingId) query = query.where("handovers.bookingId", "=", bookingId);
+  const rows = await query.orderBy("handovers.bookingId").orderBy("takenAt", "desc").execute();
+  return rows.flatMap(({ bookingId, place, takenAt, assignedAt }) =>
+    takenAt ? [{ bookingId, place, at: takenAt, assignedAt: assignedAt ?? takenAt }] : [],
   );
 }
 
@@ -229,15 +227,15 @@ export async function loadHandoverPart(
   if (!row || !part) return undefined;
   const other = await db
     .selectFrom("accounts")
-    .innerJoin("drivers", "drivers.account_id", "accounts.id")
-    .select(["first_name", "last_name", "phone", "plate"])
-    .where("accounts.id", "=", part.role === "giver" ? row.to_driver_id : row.from_driver_id)
+    .innerJoin("drivers", "drivers.accountId", "accounts.id")
+    .select(["firstName", "lastName", "phone", "plate"])
+    .where("accounts.id", "=", part.role === "giver" ? row.toDriverId : row.fromDriverId)
     .executeTakeFirstOrThrow();
   const { giverSatang, receiverSatang } = await dividePay(db, row, { booking, stops });
   return {
     ...part,
     other: {
-      name: `${other.first_name} ${other.last_name}`,
+      name: `${other.firstName} ${other.lastName}`,
       phone: other.phone,
       plate: other.plate,
     },

@@ -78,9 +78,9 @@ const ends: Record<string, End> = {
   },
   async "without a driver"(customer) {
     const { id } = await book(world, customer, { quote: quote() });
-    const { searching_since: since } = await world.deps.db
+    const { searchingSince: since } = await world.deps.db
       .selectFrom("bookings")
-      .select("searching_since")
+      .select("searchingSince")
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     const search = { bookingId: id, searchingSince: since?.toISOString() ?? "" };

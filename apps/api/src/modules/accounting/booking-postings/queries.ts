@@ -47,28 +47,28 @@ async function loadHeld(
   { bookingId, driverId }: { bookingId: string; driverId: string },
 ): Promise<number> {
   const { total } = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
     .where("account", "=", "driver_held")
-    .where("owner_id", "=", driverId)
-    .where("booking_id", "=", bookingId)
+    .where("ownerId", "=", driverId)
+    .where("bookingId", "=", bookingId)
     .executeTakeFirstOrThrow();
   return 0 - Number(total ?? 0);
 }
 
 const moneyOf = (booking: BookingRow): JobMoney => ({
   bookingId: booking.id,
-  customerId: booking.customer_id,
-  totalSatang: Number(booking.total_satang),
-  driverPaySatang: Number(booking.driver_pay_satang),
+  customerId: booking.customerId,
+  totalSatang: Number(booking.totalSatang),
+  driverPaySatang: Number(booking.driverPaySatang),
   promoSatang: 0 - promoOf(linesOf(booking)),
 });
 
 const promoOf = (lines: readonly { code: string; amountSatang: number }[]): number =>
   lines.filter((line) => line.code === "promo").reduce((sum, line) => sum + line.amountSatang, 0);
 
-type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driver_pay_satang">;
+type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driverPaySatang">;
 
 /**
  * The amount reserved from the balance of a driver who accepts the booking: for a cash job, while
@@ -77,7 +77,7 @@ type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driver_pa
 export const cashHoldOf = (booking: CashJob): number =>
   cashJobHold({
     cashSatang: cashToCollect(booking),
-    driverPaySatang: Number(booking.driver_pay_satang),
+    driverPaySatang: Number(booking.driverPaySatang),
   });
 
 /**
@@ -171,7 +171,7 @@ export async function postCodCollected(
   await lockDriverBalance(trx, cash.driverId);
   await postEntries(
     trx,
-    [collectCod({ bookingId: booking.id, customerId: booking.customer_id, ...cash })],
+    [collectCod({ bookingId: booking.id, customerId: booking.customerId, ...cash })],
     times,
   );
 }
@@ -201,7 +201,7 @@ export async function postJobSettled(
 ): Promise<void> {
   const { driverId, waitingSatang = 0, handedOver = [] } = work;
   await lockDriverBalances(trx, [driverId, ...handedOver.map((part) => part.driverId)]);
-  await lockCustomer(trx, booking.customer_id);
+  await lockCustomer(trx, booking.customerId);
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   const money = moneyOf(booking);
   const taxed = await taxJob(trx, booking, { ...work, prepaidSatang }, times.happenedAt);
@@ -228,7 +228,7 @@ export async function postJobSettled(
   }
   const waited = {
     bookingId: booking.id,
-    customerId: booking.customer_id,
+    customerId: booking.customerId,
     driverId,
     feeSatang: waitingSatang,
   };
@@ -289,7 +289,7 @@ export async function postCancellation(
   { driverId, feeSatang }: { driverId: string | null; feeSatang: number },
   times: Times,
 ): Promise<void> {
-  await lockMoney(trx, { ...booking, driver_id: driverId });
+  await lockMoney(trx, { ...booking, driverId });
   const prepaidSatang = 0 - ((await loadBalances(trx, booking.id)).booking_prepaid ?? 0);
   await postEntries(
     trx,

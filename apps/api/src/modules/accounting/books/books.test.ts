@@ -204,8 +204,8 @@ test("a refund returns its share of the tax step by step until none is left", as
   await toTheDoor(agent.world, booking.id);
   const booked = async () => {
     const entries = await agent.world.deps.db
-      .selectFrom("ledger_postings")
-      .select(({ fn }) => fn.sum<number | null>("amount_satang").as("total"))
+      .selectFrom("ledgerPostings")
+      .select(({ fn }) => fn.sum<number | null>("amountSatang").as("total"))
       .where("account", "=", "vat_output")
       .executeTakeFirstOrThrow();
     const splits = await loadTaxSplits(agent.world.deps.db, booking.id);
@@ -232,13 +232,13 @@ test("a refund returns its share of the tax step by step until none is left", as
 }, 60_000);
 
 test("a changed choice counts from its start on: what was settled before keeps its tax", async () => {
-  const rules = await world.deps.db.selectFrom("tax_rules").selectAll().execute();
+  const rules = await world.deps.db.selectFrom("taxRules").selectAll().execute();
   expect(rules).toHaveLength(1);
   const agent = await openBooks({ TAX_MODEL: "agent" });
   const changed = await agent.world.deps.db
-    .selectFrom("tax_rules")
+    .selectFrom("taxRules")
     .select("model")
-    .orderBy("effective_from")
+    .orderBy("effectiveFrom")
     .execute();
   expect(changed).toEqual([{ model: "carrier" }, { model: "agent" }]);
 });

@@ -96,7 +96,7 @@ test("a month closes when it is over, as it was seen, once; later news of it cou
     "2026-11-01 closed",
   ]);
   const log = await mine.world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
     .where("action", "=", "books.month_closed")
     .execute();
@@ -110,15 +110,15 @@ test("the database itself refuses entries in a closed month, wrong days, months 
   mine.world.clock.now = new Date("2026-12-01T02:00:00Z");
   mine.accountant = await newStaff(mine.world, ["payout.run"]);
   await close(mine, november, (await monthReport(mine, november)).entries);
-  const write = (accounting_on: string, happened_at: string) =>
+  const write = (accountingOn: string, happenedAt: string) =>
     db
-      .insertInto("ledger_entries")
+      .insertInto("ledgerEntries")
       .values({
         kind: "top_up_received",
         source: crypto.randomUUID(),
-        happened_at,
-        recorded_at: happened_at,
-        accounting_on,
+        happenedAt,
+        recordedAt: happenedAt,
+        accountingOn,
       })
       .execute();
   await expect(write("2026-11-21", "2026-11-21T05:00:00Z")).rejects.toThrow("is closed");
@@ -126,22 +126,22 @@ test("the database itself refuses entries in a closed month, wrong days, months 
   await expect(write("2026-12-01", "2026-12-02T05:00:00Z")).rejects.toThrow("does not count on");
   const shut = (month: string) =>
     db
-      .insertInto("ledger_months")
+      .insertInto("ledgerMonths")
       .values({
         month,
-        closed_at: "2027-06-01T00:00:00Z",
-        closed_by: mine.accountant.id,
-        entry_count: 0,
+        closedAt: "2027-06-01T00:00:00Z",
+        closedBy: mine.accountant.id,
+        entryCount: 0,
       })
       .execute();
   await expect(shut("2027-01-01")).rejects.toThrow("in order");
   await expect(shut(november)).rejects.toThrow("in order");
-  await expect(db.deleteFrom("ledger_months").execute()).rejects.toThrow("denied");
-  await expect(db.updateTable("tax_splits").set({ vat_satang: 0 }).execute()).rejects.toThrow(
+  await expect(db.deleteFrom("ledgerMonths").execute()).rejects.toThrow("denied");
+  await expect(db.updateTable("taxSplits").set({ vatSatang: 0 }).execute()).rejects.toThrow(
     "denied",
   );
   await expect(
-    db.insertInto("tax_rules").values({ effective_from: new Date(), model: "agent" }).execute(),
+    db.insertInto("taxRules").values({ effectiveFrom: new Date(), model: "agent" }).execute(),
   ).rejects.toThrow("denied");
 });
 
@@ -183,12 +183,12 @@ test("closing a month waits for running postings, and later postings count in th
       });
     await pause();
     await trx
-      .insertInto("ledger_months")
+      .insertInto("ledgerMonths")
       .values({
         month: november,
-        closed_at: mine.world.clock.now,
-        closed_by: mine.accountant.id,
-        entry_count: entries + 1,
+        closedAt: mine.world.clock.now,
+        closedBy: mine.accountant.id,
+        entryCount: entries + 1,
       })
       .execute();
     await sql`insert into ledger_month_balances select ${november}, account, sum(amount_satang) from ledger_postings group by account`.execute(
@@ -198,14 +198,14 @@ test("closing a month waits for running postings, and later postings count in th
   });
   await late;
   const days = await db
-    .selectFrom("ledger_entries")
-    .select(["source", "accounting_on"])
+    .selectFrom("ledgerEntries")
+    .select(["source", "accountingOn"])
     .where("source", "like", "test:%")
     .orderBy("id")
     .execute();
   expect(days).toEqual([
-    { source: "test:before", accounting_on: "2026-11-30" },
-    { source: "test:after", accounting_on: "2026-12-01" },
+    { source: "test:before", accountingOn: "2026-11-30" },
+    { source: "test:after", accountingOn: "2026-12-01" },
   ]);
   expect(await proof(mine)).toMatchObject({ whole: true });
 });
@@ -286,7 +286,7 @@ test("the files of a month add up, open in a spreadsheet and run nothing", async
   const customer = await newCustomer(mine.world);
   await mine.world.deps.db
     .updateTable("accounts")
-    .set({ first_name: "=HYPERLINK(1)", last_name: "ไทย" })
+    .set({ firstName: "=HYPERLINK(1)", lastName: "ไทย" })
     .where("id", "=", customer.id)
     .execute();
   await deliver({ world: mine.world, driver: await newDriver(mine.world) }, { customer });

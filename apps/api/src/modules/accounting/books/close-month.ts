@@ -33,17 +33,17 @@ export async function closeMonth(
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (entries !== bookMonth.entries) throw new Refusal("conflict");
   const { id } = await trx
-    .insertInto("ledger_months")
-    .values({ month, closed_at: now, closed_by: by.id, entry_count: entries })
+    .insertInto("ledgerMonths")
+    .values({ month, closedAt: now, closedBy: by.id, entryCount: entries })
     .returning("id")
     .executeTakeFirstOrThrow();
   await trx
-    .insertInto("ledger_month_balances")
+    .insertInto("ledgerMonthBalances")
     .values(
       accounts.map(({ account, balanceSatang }) => ({
         month,
         account,
-        balance_satang: balanceSatang,
+        balanceSatang,
       })),
     )
     .execute();

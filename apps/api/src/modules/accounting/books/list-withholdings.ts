@@ -6,17 +6,17 @@ import type { Trx } from "../../../db/database.ts";
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 type Row = {
   id: string;
-  accounting_on: string;
-  customer_id: string;
+  accountingOn: string;
+  customerId: string;
   customer: string;
-  payer_name: string;
-  payer_tax_id: string;
-  certificate_number: string;
-  certificate_on: string;
+  payerName: string;
+  payerTaxId: string;
+  certificateNumber: string;
+  certificateOn: string;
   income: WithheldIncome;
   percent: string;
-  base_satang: number;
-  tax_satang: number;
+  baseSatang: number;
+  taxSatang: number;
   staff: string;
 };
 
@@ -38,16 +38,16 @@ export async function listWithholdings(
     order by entry.id desc limit ${shownRows}`.execute(db);
   return rows.map((row) => ({
     id: row.id,
-    accountingOn: row.accounting_on,
-    customer: { id: row.customer_id, name: row.customer },
-    payerName: row.payer_name,
-    payerTaxId: row.payer_tax_id,
-    certificateNumber: row.certificate_number,
-    certificateOn: row.certificate_on,
+    accountingOn: row.accountingOn,
+    customer: { id: row.customerId, name: row.customer },
+    payerName: row.payerName,
+    payerTaxId: row.payerTaxId,
+    certificateNumber: row.certificateNumber,
+    certificateOn: row.certificateOn,
     income: row.income,
     percent: Number(row.percent),
-    baseSatang: Number(row.base_satang),
-    taxSatang: Number(row.tax_satang),
+    baseSatang: Number(row.baseSatang),
+    taxSatang: Number(row.taxSatang),
     recordedBy: row.staff,
   }));
 }

@@ -24,7 +24,7 @@ export async function proveBooks(db: Trx): Promise<BooksProof> {
   const { totalSatang, differing } = await loadTrialBalance(db);
   const changedMonths = await loadChangedMonths(db);
   const { entries } = await db
-    .selectFrom("ledger_entries")
+    .selectFrom("ledgerEntries")
     .select(({ fn }) => fn.countAll<number>().as("entries"))
     .executeTakeFirstOrThrow();
   return {
@@ -82,12 +82,12 @@ async function clearingOn(db: Reader, day: string): Promise<number> {
 async function loadTax(db: Reader, month: Month): Promise<BookMonthReport["tax"]> {
   const { rows } = await sql<{
     model: TaxModel;
-    vat_percent: string;
-    total_satang: number;
-    exempt_satang: number;
-    passed_on_satang: number;
-    net_satang: number;
-    vat_satang: number;
+    vatPercent: string;
+    totalSatang: number;
+    exemptSatang: number;
+    passedOnSatang: number;
+    netSatang: number;
+    vatSatang: number;
   }>`
     select model, vat_percent, sum(total_satang)::bigint as total_satang, sum(exempt_satang)::bigint as exempt_satang,
       sum(passed_on_satang)::bigint as passed_on_satang, sum(net_satang)::bigint as net_satang,
@@ -97,8 +97,8 @@ async function loadTax(db: Reader, month: Month): Promise<BookMonthReport["tax"]
     group by model, vat_percent order by model, vat_percent`.execute(db);
   return rows.map((row) => ({
     model: row.model,
-    vatPercent: Number(row.vat_percent),
-    totalSatang: Number(row.total_satang),
+    vatPercent: Number(row.vatPercent),
+    totalSatang: Number(row.totalSatang),
     ...partsOf(row),
   }));
 }

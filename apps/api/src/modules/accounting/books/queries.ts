@@ -20,7 +20,7 @@ type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 /** The last closed month, which accepts no more entries; null for none. */
 export async function loadLastClosed(db: Reader): Promise<Month | null> {
   const row = await db
-    .selectFrom("ledger_months")
+    .selectFrom("ledgerMonths")
     .select(({ fn }) => fn.max<string | null>("month").as("month"))
     .executeTakeFirstOrThrow();
   return row.month;
@@ -32,7 +32,7 @@ export async function loadLastClosed(db: Reader): Promise<Month | null> {
  */
 export async function loadBalancesOn(db: Reader, on: string): Promise<TrialBalance> {
   const base = await db
-    .selectFrom("ledger_months")
+    .selectFrom("ledgerMonths")
     .select("month")
     .where("month", "<=", addMonths(monthOf(on), -1))
     .orderBy("month", "desc")
@@ -107,11 +107,11 @@ type EntryRow = {
   id: number;
   kind: EntryKind;
   source: string;
-  booking_id: string | null;
+  bookingId: string | null;
   number: string | null;
-  happened_at: Date;
-  recorded_at: Date;
-  accounting_on: string;
+  happenedAt: Date;
+  recordedAt: Date;
+  accountingOn: string;
   lines: {
     account: LedgerAccount;
     ownerId: string | null;
@@ -128,10 +128,10 @@ export async function listEntries(db: Reader, filter: EntryFilter): Promise<Book
     id: Number(row.id),
     kind: row.kind,
     source: row.source,
-    booking: row.booking_id && row.number ? { id: row.booking_id, number: row.number } : null,
-    happenedAt: row.happened_at.toISOString(),
-    recordedAt: row.recorded_at.toISOString(),
-    accountingOn: row.accounting_on,
+    booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
+    happenedAt: row.happenedAt.toISOString(),
+    recordedAt: row.recordedAt.toISOString(),
+    accountingOn: row.accountingOn,
     lines: row.lines,
   }));
 }
@@ -202,10 +202,10 @@ export async function countOpenEntries(
   { month, lastClosed }: { month: Month; lastClosed: Month | null },
 ): Promise<number> {
   const { entries } = await db
-    .selectFrom("ledger_entries")
+    .selectFrom("ledgerEntries")
     .select(({ fn }) => fn.countAll<number>().as("entries"))
-    .where("accounting_on", "<=", lastDayOf(month))
-    .where("accounting_on", ">", lastClosed ? lastDayOf(lastClosed) : "-infinity")
+    .where("accountingOn", "<=", lastDayOf(month))
+    .where("accountingOn", ">", lastClosed ? lastDayOf(lastClosed) : "-infinity")
     .executeTakeFirstOrThrow();
   return Number(entries);
 }
@@ -216,7 +216,7 @@ export async function listMonths(db: Reader, now: Date): Promise<BookMonth[]> {
   const { rows } = await sql<{
     month: Month;
     entries: number;
-    closed_at: Date | null;
+    closedAt: Date | null;
     name: string | null;
   }>`
     select months.month::date as month, coalesce(counted.entries, 0)::int as entries, closed_at, staff.name
@@ -231,7 +231,7 @@ export async function listMonths(db: Reader, now: Date): Promise<BookMonth[]> {
     month: row.month,
     state: monthState(row.month, { lastClosed, now }),
     entries: row.entries,
-    closedAt: row.closed_at?.toISOString() ?? null,
+    closedAt: row.closedAt?.toISOString() ?? null,
     closedBy: row.name,
   }));
 }

@@ -25,7 +25,7 @@ export async function recordWithholding(
   const { by, now, bookingNumber, certificateOn } = input;
   const booking = await trx
     .selectFrom("bookings")
-    .select(["id", "customer_id"])
+    .select(["id", "customerId"])
     .where("number", "=", bookingNumber)
     .executeTakeFirst();
   if (!booking) throw new Refusal("invalid", {}, { bookingNumber: "not_available" });
@@ -38,11 +38,11 @@ export async function recordWithholding(
   if (input.taxSatang < expected - toleranceSatang)
     throw new Refusal("invalid", {}, { taxSatang: "too_small" });
   await refuseDuplicateCertificate(trx, input);
-  await refuseMoreThanCharged(trx, booking.customer_id, input.baseSatang);
+  await refuseMoreThanCharged(trx, booking.customerId, input.baseSatang);
   const id = randomUUID();
   const entry = recordWithheld({
     withholdingId: id,
-    customerId: booking.customer_id,
+    customerId: booking.customerId,
     taxSatang: input.taxSatang,
   });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
@@ -52,17 +52,17 @@ export async function recordWithholding(
       id,
       direction: "by_customer",
       source: entry.source,
-      account_id: booking.customer_id,
-      booking_id: booking.id,
+      accountId: booking.customerId,
+      bookingId: booking.id,
       income: input.income,
       percent,
-      base_satang: input.baseSatang,
-      tax_satang: input.taxSatang,
-      payer_name: input.payerName,
-      payer_tax_id: input.payerTaxId,
-      certificate_number: input.certificateNumber,
-      certificate_on: certificateOn,
-      recorded_by: by.id,
+      baseSatang: input.baseSatang,
+      taxSatang: input.taxSatang,
+      payerName: input.payerName,
+      payerTaxId: input.payerTaxId,
+      certificateNumber: input.certificateNumber,
+      certificateOn,
+      recordedBy: by.id,
     })
     .execute();
   const detail = {
@@ -73,7 +73,7 @@ export async function recordWithholding(
   await recordAudit(trx, {
     actor: by,
     action: "withholding.recorded",
-    subject: { kind: "customer", id: booking.customer_id },
+    subject: { kind: "customer", id: booking.customerId },
     detail,
     at: now,
   });
@@ -87,8 +87,8 @@ async function refuseDuplicateCertificate(
   const existing = await trx
     .selectFrom("withholdings")
     .select("id")
-    .where("payer_tax_id", "=", payerTaxId)
-    .where("certificate_number", "=", certificateNumber)
+    .where("payerTaxId", "=", payerTaxId)
+    .where("certificateNumber", "=", certificateNumber)
     .executeTakeFirst();
   if (existing) throw new Refusal("certificate_known");
 }
@@ -105,15 +105,15 @@ async function refuseMoreThanCharged(
   // The customer's row stays ours until commit: two certificates at once must not both fit into the same money.
   await lockCustomer(trx, customerId);
   const charged = await trx
-    .selectFrom("tax_splits")
-    .innerJoin("bookings", "bookings.id", "tax_splits.booking_id")
-    .select(({ fn }) => fn.sum<number | null>("tax_splits.total_satang").as("total"))
-    .where("bookings.customer_id", "=", customerId)
+    .selectFrom("taxSplits")
+    .innerJoin("bookings", "bookings.id", "taxSplits.bookingId")
+    .select(({ fn }) => fn.sum<number | null>("taxSplits.totalSatang").as("total"))
+    .where("bookings.customerId", "=", customerId)
     .executeTakeFirstOrThrow();
   const before = await trx
     .selectFrom("withholdings")
-    .select(({ fn }) => fn.sum<number | null>("base_satang").as("total"))
-    .where("account_id", "=", customerId)
+    .select(({ fn }) => fn.sum<number | null>("baseSatang").as("total"))
+    .where("accountId", "=", customerId)
     .where("direction", "=", "by_customer")
     .executeTakeFirstOrThrow();
   if (baseSatang > Number(charged.total ?? 0) - Number(before.total ?? 0))

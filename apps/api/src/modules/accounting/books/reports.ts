@@ -47,9 +47,9 @@ type JournalRow = {
   kind: string;
   source: string;
   number: string | null;
-  happened_at: Date;
-  recorded_at: Date;
-  accounting_on: string;
+  happenedAt: Date;
+  recordedAt: Date;
+  accountingOn: string;
   lines: { account: LedgerAccount; owner: string | null; amount: number }[];
 };
 
@@ -73,9 +73,9 @@ export const journal: Report = (db, { month, locale }) => {
     for await (const entry of inPages(read)) {
       const head = [
         Number(entry.id),
-        entry.accounting_on,
-        csvTime(entry.happened_at),
-        csvTime(entry.recorded_at),
+        entry.accountingOn,
+        csvTime(entry.happenedAt),
+        csvTime(entry.recordedAt),
         entry.kind,
         entry.source,
         entry.number,
@@ -115,18 +115,18 @@ export const trialBalance: Report = (db, { month, locale }) => {
 
 type SalesRow = {
   id: number;
-  accounting_on: string;
+  accountingOn: string;
   number: string | null;
   serials: string | null;
   payer: string | null;
-  tax_id: string | null;
+  taxId: string | null;
   branch: string | null;
   model: string;
-  exempt_satang: number;
-  passed_on_satang: number;
-  net_satang: number;
-  vat_satang: number;
-  total_satang: number;
+  exemptSatang: number;
+  passedOnSatang: number;
+  netSatang: number;
+  vatSatang: number;
+  totalSatang: number;
 };
 
 /**
@@ -159,19 +159,19 @@ export const salesTax: Report = (db, { month, locale }) => {
     for await (const row of inPages(read)) {
       rowNumber += 1;
       const amounts = [
-        row.exempt_satang,
-        row.passed_on_satang,
-        row.net_satang,
-        row.vat_satang,
-        row.total_satang,
+        row.exemptSatang,
+        row.passedOnSatang,
+        row.netSatang,
+        row.vatSatang,
+        row.totalSatang,
       ];
       yield [
         rowNumber,
-        row.accounting_on,
+        row.accountingOn,
         row.number,
         row.serials,
         row.payer,
-        row.tax_id,
+        row.taxId,
         row.branch,
         row.model,
         ...amounts.map((amount) => ({ satang: Number(amount) })),
@@ -193,17 +193,17 @@ export const salesTax: Report = (db, { month, locale }) => {
 
 type WithheldRow = {
   id: number;
-  accounting_on: string;
+  accountingOn: string;
   number: string | null;
   name: string;
-  payer_name: string | null;
-  payer_tax_id: string | null;
-  certificate_number: string | null;
-  certificate_on: string | null;
+  payerName: string | null;
+  payerTaxId: string | null;
+  certificateNumber: string | null;
+  certificateOn: string | null;
   income: WithheldIncome;
   percent: string;
-  base_satang: number;
-  tax_satang: number;
+  baseSatang: number;
+  taxSatang: number;
 };
 
 const readWithheld =
@@ -223,8 +223,8 @@ const readWithheld =
 const taxed = (row: WithheldRow, locale: Locale): CsvCell[] => [
   incomeNames[row.income][locale],
   Number(row.percent),
-  { satang: Number(row.base_satang) },
-  { satang: Number(row.tax_satang) },
+  { satang: Number(row.baseSatang) },
+  { satang: Number(row.taxSatang) },
 ];
 
 /** What was withheld from drivers, shaped as the attachment of ภ.ง.ด.3 [B]; the tax ids are added from the drivers' papers. */
@@ -237,7 +237,7 @@ export const withheldFromDrivers: Report = (db, input) => {
       yield [
         rowNumber,
         row.name,
-        row.accounting_on,
+        row.accountingOn,
         row.number,
         ...taxed(row, locale),
         conditionLabel[locale],
@@ -265,13 +265,8 @@ export const withheldByCustomers: Report = (db, input) => {
     let rowNumber = 0;
     for await (const row of inPages(readWithheld(db, input, "by_customer"))) {
       rowNumber += 1;
-      const certificate = [
-        row.payer_name,
-        row.payer_tax_id,
-        row.certificate_number,
-        row.certificate_on,
-      ];
-      yield [rowNumber, ...certificate, row.accounting_on, row.name, ...taxed(row, locale)];
+      const certificate = [row.payerName, row.payerTaxId, row.certificateNumber, row.certificateOn];
+      yield [rowNumber, ...certificate, row.accountingOn, row.name, ...taxed(row, locale)];
     }
   }
   const columns: Column[] = [

@@ -71,51 +71,51 @@ async function loadRefundedMoney(
   const refund = await trx
     .selectFrom("refunds")
     .select([
-      "payment_id",
-      "charge_id",
-      "credit_of",
-      "amount_satang",
-      "credit_satang",
+      "paymentId",
+      "chargeId",
+      "creditOf",
+      "amountSatang",
+      "creditSatang",
       "reason",
-      "ended_at",
+      "endedAt",
     ])
     .where("id", "=", refundId)
     .executeTakeFirst();
   if (!refund) return null;
   const ofCredit = part === "credit";
-  const charged = refund.payment_id ? `payment:${refund.payment_id}` : `charge:${refund.charge_id}`;
+  const charged = refund.paymentId ? `payment:${refund.paymentId}` : `charge:${refund.chargeId}`;
   const grant = grantSource(refundId, part);
   return {
     source: refundSource(refundId, part),
-    money: ofCredit ? `credit:${refund.credit_of}` : charged,
-    amountSatang: Number(ofCredit ? refund.credit_satang : refund.amount_satang),
+    money: ofCredit ? `credit:${refund.creditOf}` : charged,
+    amountSatang: Number(ofCredit ? refund.creditSatang : refund.amountSatang),
     grant,
     lowered: refund.reason === "staff" || refund.reason === "edited",
     // Credit is given at once, while the other part may still be on its way.
-    endedAt: ofCredit ? ((await loadBookedAt(trx, grant)) ?? null) : refund.ended_at,
+    endedAt: ofCredit ? ((await loadBookedAt(trx, grant)) ?? null) : refund.endedAt,
   };
 }
 
 /** The valid document of a payment: the tax receipt where one replaced the plain one. */
 async function loadCurrentReceipt(trx: Trx, plain: ReceiptRow): Promise<ReceiptRow> {
   return (
-    (await loadFollowers(trx, [plain.id])).find((other) => other.replaces_id === plain.id) ?? plain
+    (await loadFollowers(trx, [plain.id])).find((other) => other.replacesId === plain.id) ?? plain
   );
 }
 
 /** The booking's row, or else the customer's, guards its papers: a tax receipt that is being made out waits, or is waited for. */
-async function lockReceipt(trx: Trx, { booking_id, customer_id }: ReceiptRow): Promise<void> {
-  if (booking_id) await lockBooking(trx, booking_id);
-  else await lockCustomer(trx, customer_id);
+async function lockReceipt(trx: Trx, { bookingId, customerId }: ReceiptRow): Promise<void> {
+  if (bookingId) await lockBooking(trx, bookingId);
+  else await lockCustomer(trx, customerId);
 }
 
 async function loadBookedAt(trx: Trx, source: string): Promise<Date | undefined> {
   const entry = await trx
-    .selectFrom("ledger_entries")
-    .select("happened_at")
+    .selectFrom("ledgerEntries")
+    .select("happenedAt")
     .where("source", "=", source)
     .executeTakeFirst();
-  return entry?.happened_at;
+  return entry?.happenedAt;
 }
 
 type RemainingAmounts = TaxParts & { totalSatang: number };
@@ -131,10 +131,10 @@ type Note = {
 /** The amounts of a receipt that remain valid after its credit notes. */
 async function loadRemaining(trx: Trx, receipt: ReceiptRow): Promise<RemainingAmounts> {
   const notes = (await loadFollowers(trx, [receipt.id])).filter(
-    (other) => other.corrects_id === receipt.id,
+    (other) => other.correctsId === receipt.id,
   );
   const totalSatang =
-    Number(receipt.amount_satang) - sumSatang(notes.map((note) => Number(note.amount_satang)));
+    Number(receipt.amountSatang) - sumSatang(notes.map((note) => Number(note.amountSatang)));
   return {
     ...sumParts([partsOf(receipt), ...notes.map((note) => negated(partsOf(note)))]),
     totalSatang,
@@ -170,8 +170,8 @@ function buildCreditNote(
   return {
     kind: "credit_note" as const,
     source,
-    customerId: receipt.customer_id,
-    bookingId: receipt.booking_id,
+    customerId: receipt.customerId,
+    bookingId: receipt.bookingId,
     correctsId: receipt.id,
     amountSatang,
     ...parts,
@@ -187,8 +187,8 @@ function buildCreditNote(
       ],
       correction: {
         serial: receipt.serial,
-        issuedAt: receipt.issued_at.toISOString(),
-        amountSatang: Number(receipt.amount_satang),
+        issuedAt: receipt.issuedAt.toISOString(),
+        amountSatang: Number(receipt.amountSatang),
         leftSatang: rest.totalSatang - amountSatang,
       },
     },

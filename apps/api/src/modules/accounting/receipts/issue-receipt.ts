@@ -64,11 +64,11 @@ async function loadPayer(trx: Trx, customerId: string): Promise<ReceiptBody["pay
   if (known) return known;
   const account = await trx
     .selectFrom("accounts")
-    .select(["first_name", "last_name"])
+    .select(["firstName", "lastName"])
     .where("id", "=", customerId)
     .executeTakeFirstOrThrow();
   return {
-    name: `${account.first_name} ${account.last_name}`.trim(),
+    name: `${account.firstName} ${account.lastName}`.trim(),
     address: null,
     taxId: null,
     branch: null,

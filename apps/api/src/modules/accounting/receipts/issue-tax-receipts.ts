@@ -22,7 +22,7 @@ export async function issueTaxReceipts(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    const payer = booking && (await loadTaxPayer(trx, booking.customer_id));
+    const payer = booking && (await loadTaxPayer(trx, booking.customerId));
     if (!booking || !payer) return;
     const decision = decideTaxReceipt(
       booking.state as BookingState,
@@ -48,11 +48,11 @@ export async function loadIssued(
   return rows.map((row) => ({
     row,
     kind: row.kind as ReceiptKind,
-    amountSatang: Number(row.amount_satang),
-    replaced: followers.some((other) => other.replaces_id === row.id),
+    amountSatang: Number(row.amountSatang),
+    replaced: followers.some((other) => other.replacesId === row.id),
     creditedSatang: followers
-      .filter((other) => other.corrects_id === row.id)
-      .reduce((sum, other) => sum + Number(other.amount_satang), 0),
+      .filter((other) => other.correctsId === row.id)
+      .reduce((sum, other) => sum + Number(other.amountSatang), 0),
   }));
 }
 
@@ -79,11 +79,11 @@ export async function replaceReceipts(
     if (!made) continue;
     for (const note of await loadFollowers(trx, [row.id])) {
       const body = bodyOf(note);
-      if (note.corrects_id !== row.id || !body.correction) continue;
+      if (note.correctsId !== row.id || !body.correction) continue;
       const correction = {
         ...body.correction,
         serial: made.serial,
-        issuedAt: made.issued_at.toISOString(),
+        issuedAt: made.issuedAt.toISOString(),
       };
       const onIt = {
         row: note,
@@ -110,13 +110,13 @@ const replaceReceipt = (
   insertReceipt(trx, {
     kind,
     source: `tax:${row.id}`,
-    customerId: booking.customer_id,
+    customerId: booking.customerId,
     bookingId: booking.id,
     replacesId: row.id,
     ...(correctsId && { correctsId }),
-    amountSatang: Number(row.amount_satang),
+    amountSatang: Number(row.amountSatang),
     ...partsOf(row),
     body: { ...body, payer },
-    receivedAt: row.received_at,
+    receivedAt: row.receivedAt,
     issuedAt: now,
   });

@@ -19,10 +19,10 @@ export async function loadBookingReceipts(
 ): Promise<BookingReceipts | null> {
   const booking = await db
     .selectFrom("bookings")
-    .select(["state", "customer_id"])
+    .select(["state", "customerId"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
-  if (booking?.customer_id !== customerId) return null;
+  if (booking?.customerId !== customerId) return null;
   const issued = await loadIssued(db, bookingId);
   const decision = decideTaxReceipt(booking.state as BookingState, issued);
   const rows = issued.map(({ row }) => row);
@@ -43,41 +43,41 @@ export async function loadReceipt(
     .selectAll()
     .where("id", "=", receiptId)
     .executeTakeFirst();
-  if (!row || (customerId !== undefined && row.customer_id !== customerId)) return null;
+  if (!row || (customerId !== undefined && row.customerId !== customerId)) return null;
   const followers = await loadFollowers(db, [row.id]);
-  const replaced = row.replaces_id
-    ? await db.selectFrom("receipts").selectAll().where("id", "=", row.replaces_id).execute()
+  const replaced = row.replacesId
+    ? await db.selectFrom("receipts").selectAll().where("id", "=", row.replacesId).execute()
     : [];
   return toView(row, [...followers, ...replaced]);
 }
 
-const other = ({ id, serial, amount_satang }: ReceiptRow) => ({
+const other = ({ id, serial, amountSatang }: ReceiptRow) => ({
   id,
   serial,
-  amountSatang: Number(amount_satang),
+  amountSatang: Number(amountSatang),
 });
 
 /** @param related the papers it may refer to, or that refer to it */
 function toView(row: ReceiptRow, related: readonly ReceiptRow[]): ReceiptView {
-  const replaces = related.find(({ id }) => id === row.replaces_id);
-  const replacedBy = related.find(({ replaces_id }) => replaces_id === row.id);
-  const amountSatang = Number(row.amount_satang);
+  const replaces = related.find(({ id }) => id === row.replacesId);
+  const replacedBy = related.find(({ replacesId }) => replacesId === row.id);
+  const amountSatang = Number(row.amountSatang);
   return {
     ...bodyOf(row),
     id: row.id,
     kind: row.kind as ReceiptKind,
     serial: row.serial,
-    bookingId: row.booking_id,
+    bookingId: row.bookingId,
     amountSatang,
     amountWords: bahtText(amountSatang),
-    exemptSatang: Number(row.exempt_satang),
-    passedOnSatang: Number(row.passed_on_satang),
-    netSatang: Number(row.net_satang),
-    vatSatang: Number(row.vat_satang),
-    receivedAt: row.received_at.toISOString(),
-    issuedAt: row.issued_at.toISOString(),
+    exemptSatang: Number(row.exemptSatang),
+    passedOnSatang: Number(row.passedOnSatang),
+    netSatang: Number(row.netSatang),
+    vatSatang: Number(row.vatSatang),
+    receivedAt: row.receivedAt.toISOString(),
+    issuedAt: row.issuedAt.toISOString(),
     replaces: replaces ? other(replaces) : null,
     replacedBy: replacedBy ? other(replacedBy) : null,
-    creditNotes: related.filter(({ corrects_id }) => corrects_id === row.id).map(other),
+    creditNotes: related.filter(({ correctsId }) => correctsId === row.id).map(other),
   };
 }

@@ -37,33 +37,30 @@ export async function enqueueReceipt(
     { source: payload.source, bookingId: payload.bookingId, prepays },
     split,
   );
-  await enqueue(trx, { name: "issue_receipt", payload: payload });
+  await enqueue(trx, { name: "issue_receipt", payload });
 }
 
-type Priced = Pick<
-  BookingRow,
-  "id" | "lines" | "driver_pay_satang" | "credit_satang" | "created_at"
->;
+type Priced = Pick<BookingRow, "id" | "lines" | "driverPaySatang" | "creditSatang" | "createdAt">;
 
 /** A booking's price as its lines are now. Where credit pays a part, by the rules of when it did: both parts are of one. */
 export const priceSplit = (
   trx: Trx,
-  { lines, driver_pay_satang, credit_satang, created_at }: Priced,
+  { lines, driverPaySatang, creditSatang, createdAt }: Priced,
   at: Date,
 ) =>
   splitLines(trx, lines as ChargedLine[], {
-    at: Number(credit_satang) > 0 ? created_at : at,
-    driverPaySatang: Number(driver_pay_satang),
+    at: Number(creditSatang) > 0 ? createdAt : at,
+    driverPaySatang: Number(driverPaySatang),
   });
 
 /** Keeps the tax in what credit pays of a new booking, once; null where it pays nothing. */
 export async function ensureCreditSplit(trx: Trx, booking: Priced): Promise<TaxSplit | null> {
-  const creditSatang = Number(booking.credit_satang);
+  const creditSatang = Number(booking.creditSatang);
   if (creditSatang === 0) return null;
   const source = `credit:${booking.id}`;
   const existing = await loadMoneySplit(trx, source);
   if (existing) return existing;
-  const split = creditSplit(await priceSplit(trx, booking, booking.created_at), creditSatang);
+  const split = creditSplit(await priceSplit(trx, booking, booking.createdAt), creditSatang);
   await saveMoneySplit(trx, { source, bookingId: booking.id, prepays: true }, split);
   return split;
 }
@@ -106,14 +103,14 @@ export async function enqueueCreditReceipt(
   });
 }
 
-const ownerOf = ({ id, customer_id }: BookingRow) => ({ customerId: customer_id, bookingId: id });
+const ownerOf = ({ id, customerId }: BookingRow) => ({ customerId, bookingId: id });
 const prepaid = (receivedAt: Date) => ({ prepays: true, receivedAt: receivedAt.toISOString() });
 
 /** Has a credit note issued for a part of a refund that was sent, or is credit again. */
 export const enqueueCreditNote = (
   trx: Trx,
   payload: Extract<CreditNoteJob, { refundId: string }>,
-): Promise<void> => enqueue(trx, { name: "issue_credit_note", payload: payload });
+): Promise<void> => enqueue(trx, { name: "issue_credit_note", payload });
 
 /**
  * A cash fare became credit because the work was never done: enqueues a credit note for all but the
@@ -128,7 +125,7 @@ export async function enqueueCashCreditNote(
   const cashSplit = await loadMoneySplit(trx, `cash:${bookingId}`);
   const amountSatang = (cashSplit?.totalSatang ?? 0) - feeSatang;
   const payload = { cashOf: bookingId, amountSatang, endedAt: at.toISOString() };
-  if (amountSatang > 0) await enqueue(trx, { name: "issue_credit_note", payload: payload });
+  if (amountSatang > 0) await enqueue(trx, { name: "issue_credit_note", payload });
 }
 
 /** Enqueues tax receipts for a completed booking, for a customer with tax data in the profile. */
@@ -155,14 +152,14 @@ export type NewReceipt = TaxParts & {
 export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<string | null> {
   const year = seriesYear(receipt.issuedAt);
   const series = await trx
-    .insertInto("receipt_series")
-    .values({ kind: receipt.kind, year, last_number: 1 })
+    .insertInto("receiptSeries")
+    .values({ kind: receipt.kind, year, lastNumber: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(["kind", "year"])
-        .doUpdateSet((eb) => ({ last_number: eb("receipt_series.last_number", "+", 1) })),
+        .doUpdateSet((eb) => ({ lastNumber: eb("receiptSeries.lastNumber", "+", 1) })),
     )
-    .returning("last_number")
+    .returning("lastNumber")
     .executeTakeFirstOrThrow();
   // Checked behind the lock: a receipt issued a moment ago is visible here.
   if (await findBySource(trx, receipt.source))
@@ -172,21 +169,21 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<stri
     .values({
       kind: receipt.kind,
       year,
-      number: series.last_number,
-      serial: receiptSerial({ kind: receipt.kind, year, number: series.last_number }),
+      number: series.lastNumber,
+      serial: receiptSerial({ kind: receipt.kind, year, number: series.lastNumber }),
       source: receipt.source,
-      customer_id: receipt.customerId,
-      booking_id: receipt.bookingId,
-      replaces_id: receipt.replacesId ?? null,
-      corrects_id: receipt.correctsId ?? null,
-      amount_satang: receipt.amountSatang,
-      exempt_satang: receipt.exemptSatang,
-      passed_on_satang: receipt.passedOnSatang,
-      net_satang: receipt.netSatang,
-      vat_satang: receipt.vatSatang,
+      customerId: receipt.customerId,
+      bookingId: receipt.bookingId,
+      replacesId: receipt.replacesId ?? null,
+      correctsId: receipt.correctsId ?? null,
+      amountSatang: receipt.amountSatang,
+      exemptSatang: receipt.exemptSatang,
+      passedOnSatang: receipt.passedOnSatang,
+      netSatang: receipt.netSatang,
+      vatSatang: receipt.vatSatang,
       body: JSON.stringify(receipt.body),
-      received_at: receipt.receivedAt,
-      issued_at: receipt.issuedAt,
+      receivedAt: receipt.receivedAt,
+      issuedAt: receipt.issuedAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -196,8 +193,8 @@ export async function insertReceipt(trx: Trx, receipt: NewReceipt): Promise<stri
 
 async function releaseNumber(trx: Trx, series: { kind: ReceiptKind; year: number }): Promise<null> {
   await trx
-    .updateTable("receipt_series")
-    .set((eb) => ({ last_number: eb("last_number", "-", 1) }))
+    .updateTable("receiptSeries")
+    .set((eb) => ({ lastNumber: eb("lastNumber", "-", 1) }))
     .where("kind", "=", series.kind)
     .where("year", "=", series.year)
     .execute();
@@ -212,7 +209,7 @@ export const loadReceiptsOf = (db: Reader, bookingId: string): Promise<ReceiptRo
   db
     .selectFrom("receipts")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .orderBy("place")
     .execute();
 
@@ -223,7 +220,7 @@ export const loadFollowers = (db: Reader, ids: readonly string[]): Promise<Recei
     : db
         .selectFrom("receipts")
         .selectAll()
-        .where((eb) => eb.or([eb("replaces_id", "in", ids), eb("corrects_id", "in", ids)]))
+        .where((eb) => eb.or([eb("replacesId", "in", ids), eb("correctsId", "in", ids)]))
         .orderBy("place")
         .execute();
 
@@ -232,12 +229,12 @@ export const bodyOf = (row: Pick<ReceiptRow, "body">): ReceiptBody => bodyShape.
 /** Who a customer's papers are made out to; null when the profile has no tax data. */
 export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPayerView | null> {
   const row = await db
-    .selectFrom("tax_payers")
+    .selectFrom("taxPayers")
     .selectAll()
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
   return row
-    ? { name: row.name, address: row.address, taxId: row.tax_id, branch: row.branch }
+    ? { name: row.name, address: row.address, taxId: row.taxId, branch: row.branch }
     : null;
 }
 
@@ -246,5 +243,5 @@ export async function loadTaxPayer(db: Reader, accountId: string): Promise<TaxPa
  * unchanged.
  */
 export async function deleteTaxPayer(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom("tax_payers").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("taxPayers").where("accountId", "=", accountId).execute();
 }

@@ -52,10 +52,10 @@ const payByCard = async (customer: Person): Promise<BookingView> => {
   });
   const charge = await world.deps.db
     .selectFrom("payments")
-    .select("provider_charge_id")
-    .where("booking_id", "=", booking.id)
+    .select("providerChargeId")
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
-  await bank.answer(charge.provider_charge_id ?? "");
+  await bank.answer(charge.providerChargeId ?? "");
   await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
   return booking;
 };
@@ -197,9 +197,9 @@ test("money that goes back makes a credit note on the receipt, never for more th
   await world.runJobs();
   const refund = await world.deps.db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select(["refunds.id", "refunds.state"])
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
   expect(refund.state).toBe("sent");
   // Requested twice, and once while the other is being issued: one document.
@@ -277,8 +277,8 @@ test("issuers at once, some of them failing, leave no gap and no number twice", 
   await expectNoGaps();
   // A receipt that fails after it got its number returns the number.
   const [newest] = await world.deps.db
-    .selectFrom("receipt_series")
-    .select("last_number")
+    .selectFrom("receiptSeries")
+    .select("lastNumber")
     .where("kind", "=", "receipt")
     .execute();
   const failing = world.deps.db.transaction().execute(async (trx) => {
@@ -317,14 +317,14 @@ test("issuers at once, some of them failing, leave no gap and no number twice", 
     receiptSerial({
       kind: "receipt",
       year: after?.year ?? 0,
-      number: (newest?.last_number ?? 0) + 1,
+      number: (newest?.lastNumber ?? 0) + 1,
     }),
   );
 });
 
 test("an issued receipt is never changed, skipped or removed", async () => {
   const { db } = world.deps;
-  await expect(db.updateTable("receipts").set({ amount_satang: 1 }).execute()).rejects.toThrow(
+  await expect(db.updateTable("receipts").set({ amountSatang: 1 }).execute()).rejects.toThrow(
     "permission denied",
   );
   await expect(db.deleteFrom("receipts").execute()).rejects.toThrow("permission denied");

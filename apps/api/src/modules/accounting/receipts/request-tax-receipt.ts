@@ -22,7 +22,7 @@ export async function requestTaxReceipt(
 ): Promise<void> {
   const { clock, trx } = deps;
   const booking = await lockBooking(trx, request.bookingId);
-  if (booking?.customer_id !== request.customerId) throw new Refusal("not_found");
+  if (booking?.customerId !== request.customerId) throw new Refusal("not_found");
   const decision = decideTaxReceipt(
     booking.state as BookingState,
     await loadIssued(trx, booking.id),

@@ -11,14 +11,14 @@ export async function saveTaxPayer(
   const row = {
     name: payer.name,
     address: payer.address,
-    tax_id: payer.taxId,
-    citizen_hash: hashDocumentNumber({ secrets }, "citizen", payer.taxId),
+    taxId: payer.taxId,
+    citizenHash: hashDocumentNumber({ secrets }, "citizen", payer.taxId),
     branch: payer.branch,
-    changed_at: clock(),
+    changedAt: clock(),
   };
   await trx
-    .insertInto("tax_payers")
-    .values({ account_id: accountId, ...row })
-    .onConflict((conflict) => conflict.column("account_id").doUpdateSet(row))
+    .insertInto("taxPayers")
+    .values({ accountId, ...row })
+    .onConflict((conflict) => conflict.column("accountId").doUpdateSet(row))
     .execute();
 }

@@ -15,11 +15,11 @@ export async function sendReceipt(
   const { db, messages, settings } = deps;
   const customer = await db
     .selectFrom("receipts")
-    .innerJoin("accounts", "accounts.id", "receipts.customer_id")
-    .select(["accounts.id", "email", "email_verified_at", "locale", "first_name"])
+    .innerJoin("accounts", "accounts.id", "receipts.customerId")
+    .select(["accounts.id", "email", "emailVerifiedAt", "locale", "firstName"])
     .where("receipts.id", "=", receiptId)
     .executeTakeFirst();
-  if (!customer?.email_verified_at) return;
+  if (!customer?.emailVerifiedAt) return;
   if (!(await isNoticeEnabled(db, customer.id, { event: "receipt", channel: "email" }))) return;
   const receipt = await loadReceipt(deps, { receiptId });
   if (!receipt) return;
@@ -27,7 +27,7 @@ export async function sendReceipt(
   const path = `${locale === "en" ? "/en" : ""}/customer/receipt/${receipt.id}`;
   const text = receiptMail(locale, {
     ...receipt,
-    firstName: customer.first_name,
+    firstName: customer.firstName,
     amount: formatBaht(receipt.amountSatang),
     link: `${publicOrigin(settings)}${path}`,
   });

@@ -22,13 +22,13 @@ export type TaxRules = { model: TaxModel; driverWithholdingFromSatang: Satang | 
 /** The choice in force at an instant: later ones do not change how an earlier supply is taxed. */
 export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
   const row = await db
-    .selectFrom("tax_rules")
-    .select(["model", "driver_withholding_from_satang"])
-    .where("effective_from", "<=", at)
-    .orderBy("effective_from", "desc")
+    .selectFrom("taxRules")
+    .select(["model", "driverWithholdingFromSatang"])
+    .where("effectiveFrom", "<=", at)
+    .orderBy("effectiveFrom", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  const from = row.driver_withholding_from_satang;
+  const from = row.driverWithholdingFromSatang;
   return {
     model: row.model as TaxModel,
     driverWithholdingFromSatang: from === null ? null : Number(from),
@@ -55,7 +55,7 @@ export async function saveTaxSplit(
 ): Promise<void> {
   if (split.totalSatang === 0) return;
   await trx
-    .insertInto("tax_splits")
+    .insertInto("taxSplits")
     .values({ source, ...columnsOf(bookingId, split) })
     .onConflict((conflict) => conflict.column("source").doNothing())
     .execute();
@@ -73,12 +73,12 @@ export async function saveWithheld(
     .values({
       direction: "from_driver",
       source,
-      account_id: driverId,
-      booking_id: bookingId,
+      accountId: driverId,
+      bookingId,
       income: "transport",
       percent: withholdingPercent("transport", at),
-      base_satang: baseSatang,
-      tax_satang: taxSatang,
+      baseSatang,
+      taxSatang,
     })
     .onConflict((conflict) => conflict.column("source").doNothing())
     .execute();
@@ -89,11 +89,11 @@ export type StoredSplit = TaxSplit & { source: string };
 /** What went into the books for a booking, in order: its price, what came later, and what was given back. */
 export async function loadTaxSplits(db: Reader, bookingId: string): Promise<StoredSplit[]> {
   const rows = await db
-    .selectFrom("tax_splits")
-    .innerJoin("ledger_entries", "ledger_entries.source", "tax_splits.source")
-    .selectAll("tax_splits")
-    .where("tax_splits.booking_id", "=", bookingId)
-    .orderBy("ledger_entries.id")
+    .selectFrom("taxSplits")
+    .innerJoin("ledgerEntries", "ledgerEntries.source", "taxSplits.source")
+    .selectAll("taxSplits")
+    .where("taxSplits.bookingId", "=", bookingId)
+    .orderBy("ledgerEntries.id")
     .execute();
   return rows.map((row) => ({ source: row.source, ...splitOf(row) }));
 }
@@ -101,7 +101,7 @@ export async function loadTaxSplits(db: Reader, bookingId: string): Promise<Stor
 /** The tax split of one ledger entry; null for none. */
 export async function loadTaxSplit(db: Reader, source: string): Promise<TaxSplit | null> {
   const row = await db
-    .selectFrom("tax_splits")
+    .selectFrom("taxSplits")
     .selectAll()
     .where("source", "=", source)
     .executeTakeFirst();
@@ -121,7 +121,7 @@ export async function saveMoneySplit(
   split: TaxSplit,
 ): Promise<void> {
   await trx
-    .insertInto("money_splits")
+    .insertInto("moneySplits")
     .values({ source, prepays, ...columnsOf(bookingId, split) })
     .onConflict((conflict) => conflict.column("source").doNothing())
     .execute();
@@ -130,7 +130,7 @@ export async function saveMoneySplit(
 /** The tax in one payment; null for money that has no paper, such as a top-up. */
 export async function loadMoneySplit(db: Reader, source: string): Promise<MoneySplit | null> {
   const row = await db
-    .selectFrom("money_splits")
+    .selectFrom("moneySplits")
     .selectAll()
     .where("source", "=", source)
     .executeTakeFirst();
@@ -140,9 +140,9 @@ export async function loadMoneySplit(db: Reader, source: string): Promise<MoneyS
 /** The tax in what a booking's price was paid with before it is settled. */
 export async function loadPrepaidSplits(db: Reader, bookingId: string): Promise<TaxSplit[]> {
   const rows = await db
-    .selectFrom("money_splits")
+    .selectFrom("moneySplits")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("prepays", "=", true)
     .orderBy("source")
     .execute();
@@ -166,7 +166,7 @@ export async function splitRefund(
   },
 ): Promise<(TaxSplit & { bookingId: string | null }) | null> {
   const row = await trx
-    .selectFrom("money_splits")
+    .selectFrom("moneySplits")
     .selectAll()
     .where("source", "=", back.money)
     .executeTakeFirst();
@@ -181,7 +181,7 @@ export async function splitRefund(
   if (amountSatang <= 0) return null;
   const supply = refundTax(left, { amountSatang, decreasedParts: back.taxParts ?? null });
   const split = { ...whole, ...negated(supply), totalSatang: 0 - supply.totalSatang, lines: [] };
-  return supply.totalSatang === 0 ? null : { ...split, bookingId: row.booking_id };
+  return supply.totalSatang === 0 ? null : { ...split, bookingId: row.bookingId };
 }
 
 /** How much was given back by these entries, and with which parts, as the books have it. */
@@ -191,14 +191,14 @@ async function loadGranted(
 ): Promise<{ grantedSatang: number; parts: TaxParts[] }> {
   const sources = ["", ...grants];
   const { total } = await trx
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
     .where("source", "in", sources)
     .where("account", "=", "customer_credit")
     .executeTakeFirstOrThrow();
   const splits = await trx
-    .selectFrom("tax_splits")
+    .selectFrom("taxSplits")
     .selectAll()
     .where("source", "in", sources)
     .execute();
@@ -210,13 +210,13 @@ async function loadGranted(
 
 async function isSupply(
   trx: Trx,
-  { booking_id, prepays, lines }: Selectable<DB["money_splits"]>,
+  { bookingId, prepays, lines }: Selectable<DB["moneySplits"]>,
 ): Promise<boolean> {
   if (!prepays) return (lines as TaxedLineItem[]).some(({ code }) => !compensations.has(code));
   const settled = await trx
-    .selectFrom("tax_splits")
+    .selectFrom("taxSplits")
     .select("source")
-    .where("source", "=", `settled:${booking_id}`)
+    .where("source", "=", `settled:${bookingId}`)
     .executeTakeFirst();
   return settled !== undefined;
 }
@@ -228,10 +228,10 @@ export async function listWithheldFrom(
 ) {
   const inOrder = db
     .selectFrom("withholdings")
-    .innerJoin("ledger_entries", "ledger_entries.source", "withholdings.source")
-    .leftJoin("bookings", "bookings.id", "withholdings.booking_id")
+    .innerJoin("ledgerEntries", "ledgerEntries.source", "withholdings.source")
+    .leftJoin("bookings", "bookings.id", "withholdings.bookingId")
     .selectAll("withholdings")
-    .select(["accounting_on", "bookings.number as booking_number"])
+    .select(["accountingOn", "bookings.number as bookingNumber"])
     // Its line in the month's report, which lists them as they were booked.
     .select(
       sql<number>`row_number() over (partition by date_trunc('month', accounting_on) order by ledger_entries.id)::int`.as(
@@ -239,63 +239,63 @@ export async function listWithheldFrom(
       ),
     )
     .where("direction", "=", "from_driver")
-    .where("accounting_on", ">=", sql<string>`date_trunc('month', ${from}::date)::date`)
-    .where("accounting_on", "<=", to);
-  let query = db.selectFrom(inOrder.as("listed")).selectAll().where("accounting_on", ">=", from);
-  if (driverId) query = query.where("account_id", "=", driverId);
-  const rows = await query.orderBy("accounting_on").orderBy("place").execute();
+    .where("accountingOn", ">=", sql<string>`date_trunc('month', ${from}::date)::date`)
+    .where("accountingOn", "<=", to);
+  let query = db.selectFrom(inOrder.as("listed")).selectAll().where("accountingOn", ">=", from);
+  if (driverId) query = query.where("accountId", "=", driverId);
+  const rows = await query.orderBy("accountingOn").orderBy("place").execute();
   return rows.map((row) => ({
     id: row.id,
     source: row.source,
-    driverId: row.account_id,
-    accountingOn: row.accounting_on,
-    bookingNumber: row.booking_number,
+    driverId: row.accountId,
+    accountingOn: row.accountingOn,
+    bookingNumber: row.bookingNumber,
     place: row.place,
     income: row.income as WithheldIncome,
     percent: Number(row.percent),
-    baseSatang: Number(row.base_satang),
-    taxSatang: Number(row.tax_satang),
+    baseSatang: Number(row.baseSatang),
+    taxSatang: Number(row.taxSatang),
   }));
 }
 
 type SplitColumns = PartColumns & {
   model: string;
-  vat_percent: number | string;
-  total_satang: number;
+  vatPercent: number | string;
+  totalSatang: number;
   lines: unknown;
 };
 
 const splitOf = (row: SplitColumns): TaxSplit => ({
   model: row.model as TaxModel,
-  vatPercent: Number(row.vat_percent),
-  totalSatang: Number(row.total_satang),
+  vatPercent: Number(row.vatPercent),
+  totalSatang: Number(row.totalSatang),
   lines: row.lines as TaxedLineItem[],
   ...partsOf(row),
 });
 
 const columnsOf = (bookingId: string | null, split: TaxSplit) => ({
-  booking_id: bookingId,
+  bookingId,
   model: split.model,
-  vat_percent: split.vatPercent,
-  total_satang: split.totalSatang,
-  exempt_satang: split.exemptSatang,
-  passed_on_satang: split.passedOnSatang,
-  net_satang: split.netSatang,
-  vat_satang: split.vatSatang,
+  vatPercent: split.vatPercent,
+  totalSatang: split.totalSatang,
+  exemptSatang: split.exemptSatang,
+  passedOnSatang: split.passedOnSatang,
+  netSatang: split.netSatang,
+  vatSatang: split.vatSatang,
   lines: json(split.lines),
 });
 
 type PartColumns = {
-  exempt_satang: number;
-  passed_on_satang: number;
-  net_satang: number;
-  vat_satang: number;
+  exemptSatang: number;
+  passedOnSatang: number;
+  netSatang: number;
+  vatSatang: number;
 };
 
 /** The parts as the rules name them. */
 export const partsOf = (row: PartColumns): TaxParts => ({
-  exemptSatang: Number(row.exempt_satang),
-  passedOnSatang: Number(row.passed_on_satang),
-  netSatang: Number(row.net_satang),
-  vatSatang: Number(row.vat_satang),
+  exemptSatang: Number(row.exemptSatang),
+  passedOnSatang: Number(row.passedOnSatang),
+  netSatang: Number(row.netSatang),
+  vatSatang: Number(row.vatSatang),
 });

@@ -31,38 +31,38 @@ export async function issueOnce(trx: Trx, certificate: NewCertificate): Promise<
   // One issuer at a time: a number that is rolled back is the next one's.
   await sql`select pg_advisory_xact_lock(${advisoryKeys.certificates})`.execute(trx);
   const known = await trx
-    .selectFrom("withholding_certificates")
+    .selectFrom("withholdingCertificates")
     .selectAll()
     .where("source", "=", certificate.source)
     .executeTakeFirst();
   if (known)
     return {
       serial: certificateSerial(known),
-      driverId: known.driver_id,
-      baseSatang: Number(known.base_satang),
-      taxSatang: Number(known.tax_satang),
-      issuedAt: known.issued_at,
+      driverId: known.driverId,
+      baseSatang: Number(known.baseSatang),
+      taxSatang: Number(known.taxSatang),
+      issuedAt: known.issuedAt,
       body: CertificateBody.parse(known.body),
     };
   const { last } = await trx
-    .selectFrom("withholding_certificates")
+    .selectFrom("withholdingCertificates")
     .select(({ fn }) => fn.max<number | null>("number").as("last"))
     .where("year", "=", certificate.year)
     .executeTakeFirstOrThrow();
   const number = (last ?? 0) + 1;
   const { source, period, year, driverId, baseSatang, taxSatang, body, now } = certificate;
   await trx
-    .insertInto("withholding_certificates")
+    .insertInto("withholdingCertificates")
     .values({
       year,
       number,
-      driver_id: driverId,
+      driverId,
       period,
       source,
-      base_satang: baseSatang,
-      tax_satang: taxSatang,
+      baseSatang,
+      taxSatang,
       body: json(body),
-      issued_at: now,
+      issuedAt: now,
     })
     .execute();
   return {
@@ -78,7 +78,7 @@ export async function issueOnce(trx: Trx, certificate: NewCertificate): Promise<
 /** The last month of the books that was closed. */
 export async function loadLastClosedMonth(db: Reader): Promise<string | null> {
   const { last } = await db
-    .selectFrom("ledger_months")
+    .selectFrom("ledgerMonths")
     .select(({ fn }) => fn.max<string | null>("month").as("last"))
     .executeTakeFirstOrThrow();
   return last;
@@ -90,21 +90,21 @@ export async function loadPayee(
   deps: Pick<Deps, "secrets">,
   driverId: string,
 ): Promise<CertificateBody["payee"]> {
-  const { first_name, last_name } = await db
+  const { firstName, lastName } = await db
     .selectFrom("accounts")
-    .select(["first_name", "last_name"])
+    .select(["firstName", "lastName"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
   const rows = await db
     .selectFrom("documents")
-    .select(["kind", "fields", "sealed_personal"])
-    .where("driver_id", "=", driverId)
+    .select(["kind", "fields", "sealedPersonal"])
+    .where("driverId", "=", driverId)
     .where("kind", "in", ["account", "citizen-card"])
     .execute();
   const pages = new Map(rows.map((row) => [row.kind, openFields(deps, row)]));
   const typed = (kind: string, field: string) => pages.get(kind)?.[field];
   const name =
-    typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${first_name} ${last_name}`;
+    typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${firstName} ${lastName}`;
   return { name, address: typed("account", "address") ?? "" };
 }
 
@@ -118,11 +118,11 @@ export async function openTaxId(
 ): Promise<string | null> {
   const card = await db
     .selectFrom("documents")
-    .select("sealed_fields")
-    .where("driver_id", "=", driverId)
+    .select("sealedFields")
+    .where("driverId", "=", driverId)
     .where("kind", "=", "citizen-card")
     .executeTakeFirst();
-  return card?.sealed_fields ? deps.secrets.open(card.sealed_fields).toString("utf8") : null;
+  return card?.sealedFields ? deps.secrets.open(card.sealedFields).toString("utf8") : null;
 }
 
 /** Staff downloaded documents with a driver's tax id: recorded for the driver to read. */
@@ -131,15 +131,15 @@ export async function recordDocumentAccess(
   { driverId, by, now }: { driverId: string; by: { id: string; name: string }; now: Date },
 ): Promise<void> {
   await trx
-    .insertInto("document_openings")
+    .insertInto("documentOpenings")
     .values({
-      driver_id: driverId,
+      driverId,
       kind: "citizen-card",
-      staff_id: by.id,
-      staff_name: by.name,
+      staffId: by.id,
+      staffName: by.name,
       reason: "authority",
       words: "หนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)",
-      opened_at: now,
+      openedAt: now,
     })
     .execute();
 }

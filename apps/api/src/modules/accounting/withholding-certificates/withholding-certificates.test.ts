@@ -20,12 +20,12 @@ afterAll(() => world.close());
 /** A citizen card and an address, as they are once staff have approved them. */
 async function approveDocuments({ id }: Person): Promise<void> {
   const row = (kind: string, fields: object, number?: string) => ({
-    driver_id: id,
+    driverId: id,
     kind,
     state: "approved" as const,
     fields: JSON.stringify(fields),
-    sealed_fields: number ? world.deps.secrets.seal(Buffer.from(number, "utf8")) : null,
-    submitted_at: world.clock.now,
+    sealedFields: number ? world.deps.secrets.seal(Buffer.from(number, "utf8")) : null,
+    submittedAt: world.clock.now,
   });
   await world.deps.db
     .insertInto("documents")
@@ -59,7 +59,7 @@ const mine = ({ token }: Person) => ({ authorization: `Bearer ${token}` });
 const numbers = async () =>
   (
     await world.deps.db
-      .selectFrom("withholding_certificates")
+      .selectFrom("withholdingCertificates")
       .select(["number", "source"])
       .orderBy("number")
       .execute()
@@ -93,14 +93,14 @@ test("the accountant downloads a month's as one file, the drivers see the reader
   expect(file.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
   expect((await numbers()).map(([number]) => number)).toEqual([1, 2, 3]);
   const openings = await world.deps.db
-    .selectFrom("document_openings")
-    .select(["driver_id", "staff_id"])
+    .selectFrom("documentOpenings")
+    .select(["driverId", "staffId"])
     .execute();
-  expect(openings.map(({ driver_id }) => driver_id).sort()).toEqual(
+  expect(openings.map(({ driverId }) => driverId).sort()).toEqual(
     drivers.map(({ id }) => id).sort(),
   );
   const log = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("detail")
     .where("action", "=", "books.exported")
     .execute();
@@ -116,9 +116,9 @@ test("the accountant downloads a month's as one file, the drivers see the reader
   ).toBe(403);
   const { db } = world.deps;
   await expect(
-    db.updateTable("withholding_certificates").set({ tax_satang: 1 }).execute(),
+    db.updateTable("withholdingCertificates").set({ taxSatang: 1 }).execute(),
   ).rejects.toThrow("denied");
-  await expect(db.deleteFrom("withholding_certificates").execute()).rejects.toThrow("denied");
+  await expect(db.deleteFrom("withholdingCertificates").execute()).rejects.toThrow("denied");
   if (process.env.PAPER_TO) writeFileSync(`${process.env.PAPER_TO}-month.pdf`, file.rawPayload);
 });
 
@@ -140,11 +140,11 @@ test("a whole year's certificate waits for its books to be closed, and then says
   expect(file.statusCode).toBe(200);
   expect(file.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
   const rows = await world.deps.db
-    .selectFrom("withholding_certificates")
-    .select(["number", "tax_satang"])
+    .selectFrom("withholdingCertificates")
+    .select(["number", "taxSatang"])
     .where("period", "=", "year")
-    .where("driver_id", "=", driver.id)
+    .where("driverId", "=", driver.id)
     .execute();
-  expect(rows.map((row) => Number(row.tax_satang))).toEqual([before.taxSatang]);
+  expect(rows.map((row) => Number(row.taxSatang))).toEqual([before.taxSatang]);
   if (process.env.PAPER_TO) writeFileSync(`${process.env.PAPER_TO}-year.pdf`, file.rawPayload);
 });

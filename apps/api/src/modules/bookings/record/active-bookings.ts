@@ -8,19 +8,19 @@ export const workingStates = ["assigned", "in_transit", "returning"] as const;
 export async function loadActiveBookings(
   db: Pick<Kysely<Database>, "selectFrom">,
   driverId: string,
-): Promise<{ id: string; job_place: number }[]> {
+): Promise<{ id: string; jobPlace: number }[]> {
   const jobs = await db
     .selectFrom("bookings")
-    .select(["id", "job_place"])
-    .where("driver_id", "=", driverId)
+    .select(["id", "jobPlace"])
+    .where("driverId", "=", driverId)
     .where("state", "in", workingStates)
     .execute();
   const handovers = await db
     .selectFrom("handovers")
-    .select(["booking_id as id", "job_place"])
-    .where("to_driver_id", "=", driverId)
-    .where("done_at", "is", null)
-    .where("ended_at", "is", null)
+    .select(["bookingId as id", "jobPlace"])
+    .where("toDriverId", "=", driverId)
+    .where("doneAt", "is", null)
+    .where("endedAt", "is", null)
     .execute();
   return [...jobs, ...handovers];
 }

@@ -43,12 +43,12 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
  * work.
  */
 export const amountPaidWithoutCredit = (
-  booking: Pick<BookingRow, "total_satang" | "credit_satang" | "later_satang">,
+  booking: Pick<BookingRow, "totalSatang" | "creditSatang" | "laterSatang">,
 ): number =>
   amountAfterCredit({
-    totalSatang: Number(booking.total_satang),
-    creditSatang: Number(booking.credit_satang),
-  }) - Number(booking.later_satang);
+    totalSatang: Number(booking.totalSatang),
+    creditSatang: Number(booking.creditSatang),
+  }) - Number(booking.laterSatang);
 
 /**
  * The part of a booking's credit that can still be refunded, as the database guards it; an
@@ -63,11 +63,11 @@ export const creditLeft = sql<number>`booking_credit_left(bookings)`;
 export async function loadCreditPart(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
   const row = await db
     .selectFrom("bookings")
-    .select(["credit_satang", "credit_refunded_satang", creditLeft.as("left")])
+    .select(["creditSatang", "creditRefundedSatang", creditLeft.as("left")])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  const [creditSatang, creditLeftSatang] = [Number(row.credit_satang), Number(row.left)];
-  const creditBackSatang = creditSatang - Number(row.credit_refunded_satang) - creditLeftSatang;
+  const [creditSatang, creditLeftSatang] = [Number(row.creditSatang), Number(row.left)];
+  const creditBackSatang = creditSatang - Number(row.creditRefundedSatang) - creditLeftSatang;
   return { creditSatang, creditBackSatang, creditLeftSatang };
 }
 
@@ -81,10 +81,10 @@ export async function loadCreditShown(db: Pick<Kysely<Database>, "selectFrom">, 
 export const cashToCollect = (
   booking: Pick<
     BookingRow,
-    "payment_method" | "fare_collected_at" | "total_satang" | "credit_satang" | "later_satang"
+    "paymentMethod" | "fareCollectedAt" | "totalSatang" | "creditSatang" | "laterSatang"
   >,
 ): number =>
-  booking.payment_method === "cash" && !booking.fare_collected_at
+  booking.paymentMethod === "cash" && !booking.fareCollectedAt
     ? amountPaidWithoutCredit(booking)
     : 0;
 
@@ -93,7 +93,7 @@ export async function loadStops(trx: Trx, bookingId: string): Promise<StopRow[]>
   return trx
     .selectFrom("stops")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .orderBy("index")
     .execute();
 }
@@ -115,16 +115,16 @@ export async function recordBookingEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await trx
-    .insertInto("booking_events")
+    .insertInto("bookingEvents")
     .values(
       events.map((event) => ({
-        booking_id: event.bookingId,
+        bookingId: event.bookingId,
         kind: event.kind,
         actor: event.actor,
-        stop_index: event.stopIndex ?? null,
+        stopIndex: event.stopIndex ?? null,
         reason: event.reason ?? null,
-        happened_at: event.happenedAt,
-        received_at: event.receivedAt,
+        happenedAt: event.happenedAt,
+        receivedAt: event.receivedAt,
       })),
     )
     .execute();
@@ -169,13 +169,13 @@ export async function closeEdit(
   { bookingId, state, begun, now }: EditEnd,
 ): Promise<boolean> {
   let open = trx
-    .updateTable("booking_edits")
-    .set({ state, answered_at: now })
-    .where("booking_id", "=", bookingId)
+    .updateTable("bookingEdits")
+    .set({ state, answeredAt: now })
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "asked");
-  if (begun !== undefined) open = open.where("from_index", "<=", begun);
-  const closed = await open.returning("driver_id").execute();
-  for (const { driver_id } of closed) await publish(trx, { topic: "driver", id: driver_id });
+  if (begun !== undefined) open = open.where("fromIndex", "<=", begun);
+  const closed = await open.returning("driverId").execute();
+  for (const { driverId } of closed) await publish(trx, { topic: "driver", id: driverId });
   return closed.length > 0;
 }
 
@@ -221,12 +221,12 @@ export async function enqueueEndOfSearch(
 export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Promise<void> {
   const withdrawn = await trx
     .updateTable("offers")
-    .set({ answer: "withdrawn", answered_at: now })
-    .where("booking_id", "=", bookingId)
+    .set({ answer: "withdrawn", answeredAt: now })
+    .where("bookingId", "=", bookingId)
     .where("answer", "is", null)
-    .returning(["driver_id", "booking_id"])
+    .returning(["driverId", "bookingId"])
     .execute();
-  for (const { driver_id } of withdrawn) await publish(trx, { topic: "driver", id: driver_id });
+  for (const { driverId } of withdrawn) await publish(trx, { topic: "driver", id: driverId });
   await closeOffers(trx, withdrawn);
 }
 
@@ -237,17 +237,17 @@ export async function loadTimeline(
 ): Promise<TimelineEntry[]> {
   const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
   const rows = await trx
-    .selectFrom("booking_events")
-    .select(["id", "kind", "stop_index", "reason", "happened_at"])
-    .where("booking_id", "=", bookingId)
-    .orderBy("happened_at")
+    .selectFrom("bookingEvents")
+    .select(["id", "kind", "stopIndex", "reason", "happenedAt"])
+    .where("bookingId", "=", bookingId)
+    .orderBy("happenedAt")
     .orderBy("id")
     .execute();
   return rows.map((row) => {
     const stopIndex = mapStopIndex(row);
     return {
       kind: row.kind as TimelineKind,
-      at: row.happened_at.toISOString(),
+      at: row.happenedAt.toISOString(),
       ...(stopIndex !== null && { stopIndex }),
       ...(row.reason && { reason: row.reason }),
     };
@@ -257,9 +257,9 @@ export async function loadTimeline(
 /** The newest fact's number: an event stream's id, by which a reader resumes. */
 export async function lastEventId(db: Kysely<Database>, bookingId: string): Promise<number> {
   const row = await db
-    .selectFrom("booking_events")
+    .selectFrom("bookingEvents")
     .select((eb) => eb.fn.max("id").as("id"))
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .executeTakeFirst();
   return row?.id ?? 0;
 }
@@ -283,17 +283,17 @@ export async function raiseBooking(
     .updateTable("bookings")
     .set({
       lines: json(lines),
-      total_satang: Number(booking.total_satang) + raiseSatang,
-      driver_pay_satang: Number(booking.driver_pay_satang) + raiseSatang,
+      totalSatang: Number(booking.totalSatang) + raiseSatang,
+      driverPaySatang: Number(booking.driverPaySatang) + raiseSatang,
     })
     .where("id", "=", booking.id)
     .execute();
   const offered = await trx
     .selectFrom("offers")
-    .select("driver_id")
-    .where("booking_id", "=", booking.id)
+    .select("driverId")
+    .where("bookingId", "=", booking.id)
     .where("answer", "is", null)
     .execute();
-  for (const { driver_id } of offered) await publish(trx, { topic: "driver", id: driver_id });
+  for (const { driverId } of offered) await publish(trx, { topic: "driver", id: driverId });
   await publish(trx, { topic: "booking", id: booking.id });
 }

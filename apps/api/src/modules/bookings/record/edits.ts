@@ -10,20 +10,20 @@ import type { DB } from "../../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
-export type EditRow = Selectable<DB["booking_edits"]>;
+export type EditRow = Selectable<DB["bookingEdits"]>;
 export type DropOff = QuoteEdit["dropOffs"][number];
 
 /** Every edit request of the booking, the newest last. */
 export const loadEdits = (db: Reader, bookingId: string): Promise<EditRow[]> =>
   db
-    .selectFrom("booking_edits")
+    .selectFrom("bookingEdits")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .orderBy("asked_at")
+    .where("bookingId", "=", bookingId)
+    .orderBy("askedAt")
     .execute();
 
-export const dropOffsOf = (edit: Pick<EditRow, "drop_offs">): DropOff[] =>
-  edit.drop_offs as DropOff[];
+export const dropOffsOf = (edit: Pick<EditRow, "dropOffs">): DropOff[] =>
+  edit.dropOffs as DropOff[];
 
 /** Rewrites the drop-offs of every edit request, to remove what may not be retained. */
 export async function rewriteDropOffs(
@@ -33,8 +33,8 @@ export async function rewriteDropOffs(
 ): Promise<void> {
   for (const edit of await loadEdits(trx, bookingId))
     await trx
-      .updateTable("booking_edits")
-      .set({ drop_offs: json(dropOffsOf(edit).map(rewrite)) })
+      .updateTable("bookingEdits")
+      .set({ dropOffs: json(dropOffsOf(edit).map(rewrite)) })
       .where("id", "=", edit.id)
       .execute();
 }
@@ -42,9 +42,9 @@ export async function rewriteDropOffs(
 /** The change that a driver has agreed to; a booking has one at most. */
 export const loadAgreedEdit = (db: Reader, bookingId: string): Promise<EditRow | undefined> =>
   db
-    .selectFrom("booking_edits")
+    .selectFrom("bookingEdits")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "agreed")
     .executeTakeFirst();
 
@@ -60,36 +60,36 @@ export async function loadProofStopIndexMapper(
   bookingId: string,
 ): Promise<(proof: ProofPosition) => number | null> {
   const edit = await loadAgreedEdit(db, bookingId);
-  if (!edit?.answered_at) return (proof) => proof.stopIndex;
-  const { answered_at, from_index: fromIndex } = edit;
+  if (!edit?.answeredAt) return (proof) => proof.stopIndex;
+  const { answeredAt, fromIndex } = edit;
   const change = { fromIndex, dropOffs: dropOffsOf(edit) };
   return ({ stopIndex, happenedAt }) =>
-    happenedAt < answered_at ? indexAfterEdit(change, stopIndex) : stopIndex;
+    happenedAt < answeredAt ? indexAfterEdit(change, stopIndex) : stopIndex;
 }
 
 const pricesOf = (edit: EditRow) => ({
-  beforeSatang: Number(edit.before_satang),
-  totalSatang: Number(edit.total_satang),
+  beforeSatang: Number(edit.beforeSatang),
+  totalSatang: Number(edit.totalSatang),
   settlement: edit.settlement as Settlement,
-  differenceSatang: Math.abs(Number(edit.total_satang) - Number(edit.before_satang)),
+  differenceSatang: Math.abs(Number(edit.totalSatang) - Number(edit.beforeSatang)),
 });
 
 /** The current state of a request: an overdue one counts as expired before its job has run. */
-export const stateAt = (edit: Pick<EditRow, "state" | "answer_by">, now: Date): EditStateName =>
-  edit.state === "asked" && now > edit.answer_by ? "expired" : (edit.state as EditStateName);
+export const stateAt = (edit: Pick<EditRow, "state" | "answerBy">, now: Date): EditStateName =>
+  edit.state === "asked" && now > edit.answerBy ? "expired" : (edit.state as EditStateName);
 
 export const toEditView = (edit: EditRow): EditView => ({
   id: edit.id,
   state: edit.state as EditStateName,
-  fromIndex: edit.from_index,
+  fromIndex: edit.fromIndex,
   dropOffs: dropOffsOf(edit),
   ...pricesOf(edit),
-  askedAt: edit.asked_at.toISOString(),
-  answerBy: edit.answer_by.toISOString(),
-  answeredAt: edit.answered_at?.toISOString() ?? null,
+  askedAt: edit.askedAt.toISOString(),
+  answerBy: edit.answerBy.toISOString(),
+  answeredAt: edit.answeredAt?.toISOString() ?? null,
 });
 
-type Carried = { driver_id: string | null; driver_pay_satang: number; cashSatang: number };
+type Carried = { driverId: string | null; driverPaySatang: number; cashSatang: number };
 
 /** The question that waits for this driver's answer, with what a yes brings; null for none. */
 export async function loadTaskEdit(
@@ -98,7 +98,7 @@ export async function loadTaskEdit(
   { driverId, now }: { driverId: string; now: Date },
 ): Promise<TaskEdit | null> {
   const edit = (await loadEdits(db, booking.id)).at(-1);
-  if (!edit || stateAt(edit, now) !== "asked" || edit.driver_id !== driverId) return null;
+  if (!edit || stateAt(edit, now) !== "asked" || edit.driverId !== driverId) return null;
   const view = toEditView(edit);
   const { settlement, differenceSatang } = view;
   const cash =
@@ -109,8 +109,8 @@ export async function loadTaskEdit(
         : 0;
   return {
     ...view,
-    payBeforeSatang: Number(booking.driver_pay_satang),
-    paySatang: Number(edit.driver_pay_satang),
+    payBeforeSatang: Number(booking.driverPaySatang),
+    paySatang: Number(edit.driverPaySatang),
     cashBeforeSatang: booking.cashSatang,
     cashSatang: booking.cashSatang + cash,
   };

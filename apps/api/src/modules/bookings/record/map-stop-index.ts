@@ -2,7 +2,7 @@ import { indexAfterEdit, type RequestedStop } from "@songtan/domain/booking/edit
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 
-type StopEvent = { id: number; stop_index: number | null };
+type StopEvent = { id: number; stopIndex: number | null };
 /** The stop a fact of the history is about, as the booking counts its stops now; null when it is on the way no more. */
 export type StopIndexMapper = (event: StopEvent) => number | null;
 
@@ -15,20 +15,20 @@ export async function loadStopIndexMapper(
   bookingId: string,
 ): Promise<StopIndexMapper> {
   const edit = await db
-    .selectFrom("booking_edits")
-    .select(["from_index", "drop_offs"])
-    .where("booking_id", "=", bookingId)
+    .selectFrom("bookingEdits")
+    .select(["fromIndex", "dropOffs"])
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "agreed")
     .executeTakeFirst();
-  if (!edit) return (event) => event.stop_index;
+  if (!edit) return (event) => event.stopIndex;
   const agreed = await db
-    .selectFrom("booking_events")
+    .selectFrom("bookingEvents")
     .select(({ fn }) => fn.max("id").as("id"))
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("kind", "=", "edit_agreed")
     .executeTakeFirst();
   const agreedId = agreed?.id ?? 0;
-  const change = { fromIndex: edit.from_index, dropOffs: edit.drop_offs as RequestedStop[] };
-  return ({ id, stop_index: index }) =>
+  const change = { fromIndex: edit.fromIndex, dropOffs: edit.dropOffs as RequestedStop[] };
+  return ({ id, stopIndex: index }) =>
     index === null || id > agreedId ? index : indexAfterEdit(change, index);
 }

@@ -20,18 +20,18 @@ export async function loadRecipientRequests(
   stops: readonly Stop[],
 ): Promise<Map<number, RecipientRequests>> {
   const moves = await db
-    .selectFrom("recipient_moves")
-    .select(["stop_index", "metres", "moved_at"])
-    .where("booking_id", "=", booking.id)
+    .selectFrom("recipientMoves")
+    .select(["stopIndex", "metres", "movedAt"])
+    .where("bookingId", "=", booking.id)
     .execute();
   return new Map(
     stops.map((stop) => {
-      const move = moves.find(({ stop_index }) => stop_index === stop.index);
+      const move = moves.find(({ stopIndex }) => stopIndex === stop.index);
       return [
         stop.index,
         {
           ...(stop.instructions !== null && { instructions: stop.instructions }),
-          ...(move && { moved: { metres: move.metres, at: move.moved_at.toISOString() } }),
+          ...(move && { moved: { metres: move.metres, at: move.movedAt.toISOString() } }),
           ...resendsOf(booking, stop),
         },
       ];
@@ -43,10 +43,10 @@ function resendsOf(booking: Booking, stop: Stop): Pick<RecipientRequests, "pinRe
   const refusal = pinResendRefusal({
     bookingState: booking.state as BookingState,
     stopState: stop.state as StopState,
-    pinRequired: stop.pin_required && stop.pin_released_at === null,
-    resends: stop.pin_resends,
+    pinRequired: stop.pinRequired && stop.pinReleasedAt === null,
+    resends: stop.pinResends,
   });
   return refusal === "conflict"
     ? {}
-    : { pinResendsLeft: Math.max(0, limits.pinResends - stop.pin_resends) };
+    : { pinResendsLeft: Math.max(0, limits.pinResends - stop.pinResends) };
 }

@@ -16,14 +16,14 @@ type Reader = Pick<Kysely<Database>, "selectFrom">;
  */
 async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
   const rows = await db
-    .selectFrom("booking_events")
-    .select(["kind", "stop_index", "happened_at"])
-    .where("booking_id", "=", bookingId)
+    .selectFrom("bookingEvents")
+    .select(["kind", "stopIndex", "happenedAt"])
+    .where("bookingId", "=", bookingId)
     .where("id", ">", (eb) =>
       eb
-        .selectFrom("booking_events as begun")
+        .selectFrom("bookingEvents as begun")
         .select(({ fn }) => fn.coalesce(fn.max("begun.id"), sql<number>`0`).as("id"))
-        .where("begun.booking_id", "=", bookingId)
+        .where("begun.bookingId", "=", bookingId)
         .where("begun.kind", "=", "assigned"),
     )
     .orderBy("id")
@@ -31,8 +31,8 @@ async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
   return visitsOf(
     rows.map((row) => ({
       kind: row.kind as VisitEvent["kind"],
-      stopIndex: row.stop_index,
-      at: row.happened_at,
+      stopIndex: row.stopIndex,
+      at: row.happenedAt,
     })),
   );
 }
@@ -43,7 +43,7 @@ export async function loadWaitingFee(
   booking: BookingRow,
   at: Date,
 ): Promise<number> {
-  const tariff = await loadQuotedTariff(db, booking.quote_id);
+  const tariff = await loadQuotedTariff(db, booking.quoteId);
   const { feeSatang } = waitingAt(
     await loadVisits(db, booking.id),
     tariff.vehicles[booking.vehicle as Vehicle],
@@ -55,11 +55,11 @@ export async function loadWaitingFee(
 /** What a driver who handed the goods on was credited for waiting: the free minutes are the booking's, and counted once. */
 async function loadSettled(db: Reader, bookingId: string): Promise<number> {
   const { total } = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
     .where("kind", "=", "waiting_settled")
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("account", "=", "customer_due")
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
@@ -74,7 +74,7 @@ export async function loadWaitingView(
   if (!hasDriver(booking.state as BookingState)) return null;
   const visits = await loadVisits(db, booking.id);
   if (visits.every((visit) => visit.leftAt !== null)) return null;
-  const { waiting } = (await loadQuotedTariff(db, booking.quote_id)).vehicles[
+  const { waiting } = (await loadQuotedTariff(db, booking.quoteId)).vehicles[
     booking.vehicle as Vehicle
   ];
   const { stopIndex, freeUntil, feeSatang } = waitingAt(visits, { waiting }, now);

@@ -81,17 +81,17 @@ function printSummary(
     [labels.booking, booking.number],
     [labels.customer, customer],
     [labels.driver, driver],
-    [labels.booked, when(booking.created_at.toISOString(), locale)],
-    [labels.ended, when(booking.ended_at?.toISOString() ?? null, locale)],
-    [labels.paid, describePayment(booking.payment_method, pricePaid(booking), locale)],
+    [labels.booked, when(booking.createdAt.toISOString(), locale)],
+    [labels.ended, when(booking.endedAt?.toISOString() ?? null, locale)],
+    [labels.paid, describePayment(booking.paymentMethod, pricePaid(booking), locale)],
     [labels.declared, declared === undefined ? null : formatBaht(declared)],
   ]);
 }
 
 const pricePaid = (booking: BookingRow) => ({
-  totalSatang: Number(booking.total_satang),
-  creditSatang: Number(booking.credit_satang),
-  laterSatang: Number(booking.later_satang),
+  totalSatang: Number(booking.totalSatang),
+  creditSatang: Number(booking.creditSatang),
+  laterSatang: Number(booking.laterSatang),
   backSatang: linesOf(booking).reduce(
     (sum, { code, amountSatang }) => sum + (code === "edit_back" ? amountSatang : 0),
     0,

@@ -19,13 +19,13 @@ export type EvidenceCharge = {
 };
 
 type Row = {
-  provider_charge_id: string;
+  providerChargeId: string;
   method: string;
   purpose: string;
-  ended_at: Date | null;
-  amount_satang: string;
-  of_booking_satang: string;
-  given_back_satang: string;
+  endedAt: Date | null;
+  amountSatang: string;
+  ofBookingSatang: string;
+  givenBackSatang: string;
   disputed: boolean;
 };
 
@@ -61,13 +61,13 @@ export async function loadCharges(trx: Trx, bookingId: string): Promise<Evidence
       exists (select from disputes where payment_id = taken.id or charge_id = taken.id) as disputed
     from taken order by purpose <> 'booking', created_at, id`.execute(trx);
   return rows.map((row) => ({
-    providerChargeId: row.provider_charge_id,
+    providerChargeId: row.providerChargeId,
     method: row.method,
     purpose: row.purpose,
-    at: row.ended_at,
-    amountSatang: Number(row.amount_satang),
-    ofBookingSatang: Number(row.of_booking_satang),
-    refundedSatang: Number(row.given_back_satang),
+    at: row.endedAt,
+    amountSatang: Number(row.amountSatang),
+    ofBookingSatang: Number(row.ofBookingSatang),
+    refundedSatang: Number(row.givenBackSatang),
     disputed: row.disputed,
   }));
 }

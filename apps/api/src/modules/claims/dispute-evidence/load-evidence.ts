@@ -48,24 +48,24 @@ export async function loadEvidenceContent(
   if (!booking) throw new Refusal("not_found");
   const people = await trx
     .selectFrom("accounts")
-    .select(["id", "first_name", "last_name"])
-    .where("id", "in", [booking.customer_id, ...(booking.driver_id ? [booking.driver_id] : [])])
+    .select(["id", "firstName", "lastName"])
+    .where("id", "in", [booking.customerId, ...(booking.driverId ? [booking.driverId] : [])])
     .execute();
   const nameOf = (id: string) => {
     const person = people.find((person) => person.id === id);
-    return person ? `${person.first_name} ${person.last_name}` : "";
+    return person ? `${person.firstName} ${person.lastName}` : "";
   };
   const reportMessages = await trx
-    .selectFrom("report_messages")
-    .innerJoin("reports", "reports.id", "report_messages.report_id")
-    .select(["reports.number", "report_messages.created_at", "author_name", "text"])
-    .where("booking_id", "=", bookingId)
-    .orderBy("report_messages.id")
+    .selectFrom("reportMessages")
+    .innerJoin("reports", "reports.id", "reportMessages.reportId")
+    .select(["reports.number", "reportMessages.createdAt", "authorName", "text"])
+    .where("bookingId", "=", bookingId)
+    .orderBy("reportMessages.id")
     .execute();
   const chat = await trx
-    .selectFrom("chat_messages")
-    .select(["created_at", "author_role", "author_name", "text", "upload_id"])
-    .where("booking_id", "=", bookingId)
+    .selectFrom("chatMessages")
+    .select(["createdAt", "authorRole", "authorName", "text", "uploadId"])
+    .where("bookingId", "=", bookingId)
     .orderBy("id")
     .execute();
   const staffStatements = await loadStaffStatements(trx, bookingId);
@@ -74,20 +74,20 @@ export async function loadEvidenceContent(
     charges: await loadCharges(trx, bookingId),
     staffStatements: staffStatements.map(({ at, name, note }) => ({ at, name, note })),
     chat: chat.map((row) => ({
-      at: row.created_at,
-      role: row.author_role,
-      name: row.author_name,
+      at: row.createdAt,
+      role: row.authorRole,
+      name: row.authorName,
       text: row.text,
-      picture: row.upload_id !== null,
+      picture: row.uploadId !== null,
     })),
-    customer: nameOf(booking.customer_id),
-    driver: booking.driver_id && nameOf(booking.driver_id),
+    customer: nameOf(booking.customerId),
+    driver: booking.driverId && nameOf(booking.driverId),
     evidence: await loadEvidence(trx, deps, bookingId),
     pictures: await loadPictures(trx, deps, { bookingId, staffStatements }),
     reports: reportMessages.map((row) => ({
       number: row.number,
-      at: row.created_at,
-      name: row.author_name,
+      at: row.createdAt,
+      name: row.authorName,
       text: row.text,
     })),
   };
@@ -99,14 +99,14 @@ async function loadStaffStatements(
 ): Promise<(StaffStatement & { storageKey: string | null })[]> {
   const rows = await trx
     .selectFrom("handovers")
-    .innerJoin("staff", "staff.id", "given_recorded_by")
-    .leftJoin("uploads", "uploads.id", "given_upload_id")
-    .select(["staff.name", "given_words", "given_at", "storage_key"])
-    .where("booking_id", "=", bookingId)
-    .where("ended_at", "is", null)
-    .orderBy("given_at")
+    .innerJoin("staff", "staff.id", "givenRecordedBy")
+    .leftJoin("uploads", "uploads.id", "givenUploadId")
+    .select(["staff.name", "givenWords", "givenAt", "storageKey"])
+    .where("bookingId", "=", bookingId)
+    .where("endedAt", "is", null)
+    .orderBy("givenAt")
     .execute();
-  return rows.flatMap(({ given_at: givenAt, given_words: note, storage_key: storageKey, name }) =>
+  return rows.flatMap(({ givenAt, givenWords: note, storageKey, name }) =>
     givenAt && note !== null ? [{ at: givenAt, note, name, storageKey }] : [],
   );
 }
@@ -123,24 +123,24 @@ async function loadPictures(
 ): Promise<Picture[]> {
   const rows = await trx
     .selectFrom("proofs")
-    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
     .innerJoin("uploads", (join) => join.on(isPictureOfProof))
-    .select(["proofs.kind", "happened_at", "storage_key"])
+    .select(["proofs.kind", "happenedAt", "storageKey"])
     .select(({ ref }) =>
-      stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"),
+      stopOfProof(ref("taskEvents.kind"), ref("proofs.stopIndex")).as("stopIndex"),
     )
-    .where("proofs.booking_id", "=", bookingId)
+    .where("proofs.bookingId", "=", bookingId)
     .where("encrypted", "=", false)
-    .orderBy("proofs.stop_index")
-    .orderBy("happened_at")
+    .orderBy("proofs.stopIndex")
+    .orderBy("happenedAt")
     .execute();
   const pictures: Picture[] = [];
   for (const row of rows) {
-    const content = await files.get(row.storage_key);
-    const happenedAt = row.happened_at.toISOString();
+    const content = await files.get(row.storageKey);
+    const happenedAt = row.happenedAt.toISOString();
     if (content)
       pictures.push({
-        stopIndex: row.stop_index,
+        stopIndex: row.stopIndex,
         kind: row.kind,
         at: happenedAt,
         bytes: Buffer.from(content),

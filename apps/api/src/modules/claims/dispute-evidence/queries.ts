@@ -33,10 +33,10 @@ async function loadEvents(trx: Trx, bookingId: string): Promise<Evidence["events
     kind: TimelineKind;
     actor: string;
     name: string | null;
-    stop_index: number | null;
+    stopIndex: number | null;
     reason: string | null;
-    happened_at: Date;
-    received_at: Date;
+    happenedAt: Date;
+    receivedAt: Date;
   }>`
     select event.id, kind, actor, stop_index, reason, happened_at, received_at,
       coalesce(accounts.first_name || ' ' || accounts.last_name, staff.name) as name
@@ -51,10 +51,10 @@ async function loadEvents(trx: Trx, bookingId: string): Promise<Evidence["events
       id: Number(row.id),
       kind: row.kind,
       actor: { kind: kind as Evidence["events"][number]["actor"]["kind"], id, name: row.name },
-      stopIndex: stopOf({ id: Number(row.id), stop_index: row.stop_index }),
+      stopIndex: stopOf({ id: Number(row.id), stopIndex: row.stopIndex }),
       reason: row.reason,
-      happenedAt: row.happened_at.toISOString(),
-      receivedAt: row.received_at.toISOString(),
+      happenedAt: row.happenedAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
     };
   });
 }
@@ -64,10 +64,10 @@ async function loadNearStops(trx: Trx, bookingId: string): Promise<Evidence["nea
   const { rows } = await sql<{
     index: number;
     address: string;
-    nearest_metres: number | null;
-    nearest_at: Date | null;
-    first_near: Date | null;
-    last_near: Date | null;
+    nearestMetres: number | null;
+    nearestAt: Date | null;
+    firstNear: Date | null;
+    lastNear: Date | null;
   }>`
     with away as (
       select stops.index, recorded_at, 12742000 * asin(sqrt(
@@ -87,10 +87,10 @@ async function loadNearStops(trx: Trx, bookingId: string): Promise<Evidence["nea
   return rows.map((row) => ({
     stopIndex: row.index,
     address: row.address,
-    nearestMetres: row.nearest_metres,
-    nearestAt: row.nearest_at?.toISOString() ?? null,
-    firstNearAt: row.first_near?.toISOString() ?? null,
-    lastNearAt: row.last_near?.toISOString() ?? null,
+    nearestMetres: row.nearestMetres,
+    nearestAt: row.nearestAt?.toISOString() ?? null,
+    firstNearAt: row.firstNear?.toISOString() ?? null,
+    lastNearAt: row.lastNear?.toISOString() ?? null,
   }));
 }
 
@@ -107,45 +107,45 @@ async function loadProofs(
 ): Promise<Evidence["proofs"]> {
   const rows = await trx
     .selectFrom("proofs")
-    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
     .leftJoin("uploads", (join) => join.on(isPictureOfProof))
-    .select(["proofs.kind", "sha256", "sha256_sent", "recipient_name", "verified"])
-    .select(["uploads.id as upload_id", "happened_at", "proofs.received_at"])
+    .select(["proofs.kind", "sha256", "sha256Sent", "recipientName", "verified"])
+    .select(["uploads.id as uploadId", "happenedAt", "proofs.receivedAt"])
     .select(({ ref }) =>
-      stopOfProof(ref("task_events.kind"), ref("proofs.stop_index")).as("stop_index"),
+      stopOfProof(ref("taskEvents.kind"), ref("proofs.stopIndex")).as("stopIndex"),
     )
-    .where("proofs.booking_id", "=", bookingId)
-    .orderBy("proofs.stop_index")
-    .orderBy("happened_at")
+    .where("proofs.bookingId", "=", bookingId)
+    .orderBy("proofs.stopIndex")
+    .orderBy("happenedAt")
     .execute();
   const now = deps.clock();
   return rows.map((row) => ({
-    stopIndex: row.stop_index,
+    stopIndex: row.stopIndex,
     kind: row.kind,
     sha256: row.sha256,
-    intact: row.sha256 && row.sha256_sent ? row.sha256 === row.sha256_sent : null,
-    url: row.upload_id ? signedFileUrl(deps, row.upload_id, now, pictureLinkSeconds) : null,
-    recipientName: row.recipient_name,
+    intact: row.sha256 && row.sha256Sent ? row.sha256 === row.sha256Sent : null,
+    url: row.uploadId ? signedFileUrl(deps, row.uploadId, now, pictureLinkSeconds) : null,
+    recipientName: row.recipientName,
     verified: row.verified,
-    happenedAt: row.happened_at.toISOString(),
-    receivedAt: row.received_at.toISOString(),
+    happenedAt: row.happenedAt.toISOString(),
+    receivedAt: row.receivedAt.toISOString(),
   }));
 }
 
 /** What staff did; who only opened the record is in the audit log. */
 async function loadTouched(trx: Trx, bookingId: string): Promise<Evidence["touched"]> {
   const rows = await trx
-    .selectFrom("audit_log")
-    .select(["at", "actor_name", "action"])
-    .where("subject_kind", "=", "booking")
-    .where("subject_id", "=", bookingId)
+    .selectFrom("auditLog")
+    .select(["at", "actorName", "action"])
+    .where("subjectKind", "=", "booking")
+    .where("subjectId", "=", bookingId)
     .where("action", "<>", "record.opened")
     .orderBy("at")
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
     at: row.at.toISOString(),
-    name: row.actor_name,
+    name: row.actorName,
     action: row.action,
   }));
 }

@@ -32,11 +32,11 @@ export async function answerDispute(
   // deadlock.
   const existing = await trx
     .selectFrom("disputes")
-    .select(["payment_id", "charge_id"])
+    .select(["paymentId", "chargeId"])
     .where("id", "=", disputeId)
     .executeTakeFirst();
   if (!existing) throw new Refusal("not_found");
-  const incoming = await lockIncoming(trx, existing.payment_id ?? existing.charge_id ?? "");
+  const incoming = await lockIncoming(trx, existing.paymentId ?? existing.chargeId ?? "");
   const dispute = await trx
     .selectFrom("disputes")
     .selectAll()
@@ -44,26 +44,25 @@ export async function answerDispute(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const waits =
-    mayAnswerDispute(dispute.state as DisputeState) &&
-    (!dispute.answered_at || dispute.failure_code);
+    mayAnswerDispute(dispute.state as DisputeState) && (!dispute.answeredAt || dispute.failureCode);
   if (!waits || dispute.version !== version) throw new Refusal("conflict");
   await trx
     .updateTable("disputes")
     .set({
       answer: words,
-      answered_by: by.id,
-      answered_at: now,
-      accepted_by: accept ? by.id : null,
-      failure_code: null,
-      sent_at: null,
+      answeredBy: by.id,
+      answeredAt: now,
+      acceptedBy: accept ? by.id : null,
+      failureCode: null,
+      sentAt: null,
       version: version + 1,
     })
     .where("id", "=", disputeId)
     .execute();
-  const subject = dispute.booking_id
-    ? ({ kind: "booking", id: dispute.booking_id } as const)
+  const subject = dispute.bookingId
+    ? ({ kind: "booking", id: dispute.bookingId } as const)
     : ({ kind: "customer", id: incoming?.customerId ?? "" } as const);
-  const detail = { amountSatang: Number(dispute.amount_satang), words };
+  const detail = { amountSatang: Number(dispute.amountSatang), words };
   const action = accept ? "dispute.accepted" : "dispute.answered";
   await recordAudit(trx, { actor: by, action, subject, detail, at: now });
   await enqueue(trx, { name: "send_dispute_answer", payload: { disputeId } });
@@ -83,24 +82,20 @@ export async function sendDisputeAnswer(
     .selectAll()
     .where("id", "=", disputeId)
     .executeTakeFirst();
-  if (!cardProvider || dispute?.state !== "open" || !dispute.answered_at || dispute.sent_at) return;
+  if (!cardProvider || dispute?.state !== "open" || !dispute.answeredAt || dispute.sentAt) return;
   const { disputes } = cardProvider;
-  const id = dispute.provider_dispute_id;
+  const id = dispute.providerDisputeId;
   try {
-    const answered = await (dispute.accepted_by
+    const answered = await (dispute.acceptedBy
       ? disputes.accept(id)
       : disputes.answer(id, dispute.answer ?? ""));
-    await db
-      .updateTable("disputes")
-      .set({ sent_at: clock() })
-      .where("id", "=", disputeId)
-      .execute();
+    await db.updateTable("disputes").set({ sentAt: clock() }).where("id", "=", disputeId).execute();
     await recordDispute(deps, answered);
   } catch (problem) {
     if (!(problem instanceof ProviderRefusal)) throw problem;
     await db
       .updateTable("disputes")
-      .set({ failure_code: problem.code })
+      .set({ failureCode: problem.code })
       .where("id", "=", disputeId)
       .execute();
   }

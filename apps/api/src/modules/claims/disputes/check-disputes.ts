@@ -28,12 +28,9 @@ export async function checkDisputes(deps: CheckDeps): Promise<void> {
   const ids = recent.map(({ id }) => id);
   const existing = await db
     .selectFrom("disputes")
-    .select(["provider_dispute_id as id", "state"])
+    .select(["providerDisputeId as id", "state"])
     .where((eb) =>
-      eb.or([
-        eb("state", "in", ["open", "pending"]),
-        eb("provider_dispute_id", "in", [...ids, ""]),
-      ]),
+      eb.or([eb("state", "in", ["open", "pending"]), eb("providerDisputeId", "in", [...ids, ""])]),
     )
     .execute();
   const states = new Map(existing.map(({ id, state }) => [id, state]));

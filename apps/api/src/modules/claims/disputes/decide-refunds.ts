@@ -26,7 +26,7 @@ export async function recordBankLoss(
   loss: BankLoss,
 ): Promise<void> {
   const sentSatang = (await listRefunds(trx, incoming, ["sent"])).reduce(
-    (sum, row) => sum + Number(row.amount_satang),
+    (sum, row) => sum + Number(row.amountSatang),
     0,
   );
   let leftSatang = lostAmountOf(
@@ -34,7 +34,7 @@ export async function recordBankLoss(
     loss.amountSatang,
   );
   for (const refund of await listRefunds(trx, incoming, ["waiting", "failed"])) {
-    const amountSatang = Number(refund.amount_satang);
+    const amountSatang = Number(refund.amountSatang);
     if (amountSatang > leftSatang) continue;
     leftSatang -= amountSatang;
     await recordBankRefund(trx, { of: incoming, refund, ...loss });
@@ -49,7 +49,7 @@ export async function recordBankLoss(
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await trx
     .updateTable(incoming.table)
-    .set({ refunded_satang: sql<number>`least(amount_satang, refunded_satang + ${leftSatang})` })
+    .set({ refundedSatang: sql<number>`least(amount_satang, refunded_satang + ${leftSatang})` })
     .where("id", "=", incoming.id)
     .execute();
 }
@@ -60,7 +60,7 @@ async function recordBankRefund(
 ): Promise<void> {
   await trx
     .updateTable("refunds")
-    .set({ state: "sent", failure_code: null, ended_at: now, version: refund.version + 1 })
+    .set({ state: "sent", failureCode: null, endedAt: now, version: refund.version + 1 })
     .where("id", "=", refund.id)
     .execute();
   const refundReference = {
@@ -69,7 +69,7 @@ async function recordBankRefund(
     bookingId: of.booking?.id ?? null,
     customerId: of.customerId,
   };
-  const entry = refundByBank({ ...refundReference, amountSatang: Number(refund.amount_satang) });
+  const entry = refundByBank({ ...refundReference, amountSatang: Number(refund.amountSatang) });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await endRefund(trx, { refund, payment: of, destination: "source", now });
 }
@@ -77,7 +77,7 @@ async function recordBankRefund(
 const rejectProposed = (trx: Trx, incoming: IncomingPayment, now: Date) =>
   trx
     .updateTable("refunds")
-    .set({ state: "turned_down" satisfies RefundState, ended_at: now })
+    .set({ state: "turned_down" satisfies RefundState, endedAt: now })
     .set("version", sql<number>`version + 1`)
     .where(ofIncoming(incoming))
     .where("state", "=", "proposed" satisfies RefundState)
@@ -93,7 +93,7 @@ const listRefunds = (
     .selectAll()
     .where(ofIncoming(incoming))
     .where("state", "in", states)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .execute();
 

@@ -43,12 +43,12 @@ const payment = async (id: string) =>
 const frozen = async (driverId: string) =>
   (
     await world.deps.db
-      .selectFrom("payout_freezes")
-      .select("amount_satang")
-      .where("driver_id", "=", driverId)
-      .where("thawed_at", "is", null)
+      .selectFrom("payoutFreezes")
+      .select("amountSatang")
+      .where("driverId", "=", driverId)
+      .where("thawedAt", "is", null)
       .execute()
-  ).reduce((sum, row) => sum + Number(row.amount_satang), 0);
+  ).reduce((sum, row) => sum + Number(row.amountSatang), 0);
 /**
  * A delivered booking with a payment that the cardholder disputes, as the hourly check finds it.
  */
@@ -274,9 +274,9 @@ test("accepted by staff, with the reason in the log, it is lost at the provider 
   await world.runJobs();
   expect((await open(id)).data).toMatchObject({ state: "lost", mayAnswer: false });
   const log = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "detail"])
-    .where("subject_id", "=", booking.id)
+    .where("subjectId", "=", booking.id)
     .where("action", "<>", "record.opened")
     .execute();
   expect(log).toEqual([

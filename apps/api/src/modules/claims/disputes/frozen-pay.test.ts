@@ -36,12 +36,12 @@ afterAll(() => money.close());
 const frozen = async ({ id }: Person) =>
   (
     await world.deps.db
-      .selectFrom("payout_freezes")
-      .select("amount_satang")
-      .where("driver_id", "=", id)
-      .where("thawed_at", "is", null)
+      .selectFrom("payoutFreezes")
+      .select("amountSatang")
+      .where("driverId", "=", id)
+      .where("thawedAt", "is", null)
       .execute()
-  ).reduce((sum, row) => sum + Number(row.amount_satang), 0);
+  ).reduce((sum, row) => sum + Number(row.amountSatang), 0);
 const dispute = async (chargeId: string) => {
   const id = await bank.dispute(chargeId);
   await checkDisputes(world.deps);
@@ -56,10 +56,10 @@ test("a disputed charge of the saved card for waiting holds back the waiting fee
   await world.runJobs();
   const tried = await world.deps.db
     .selectFrom("charges")
-    .select(["id", "state", "booking_id"])
-    .where("customer_id", "=", customer.id)
+    .select(["id", "state", "bookingId"])
+    .where("customerId", "=", customer.id)
     .executeTakeFirstOrThrow();
-  expect([tried.state, tried.booking_id]).toEqual(["paid", booking.id]);
+  expect([tried.state, tried.bookingId]).toEqual(["paid", booking.id]);
   await dispute((await chargeNamed(bank, tried.id))?.id ?? "");
   expect(await frozen(driver)).toBe(5000);
 });

@@ -10,18 +10,18 @@ import { loadEvidence } from "../dispute-evidence/queries.ts";
 
 type Row = {
   id: string;
-  provider_dispute_id: string;
-  paid_by: string;
-  booking_id: string | null;
+  providerDisputeId: string;
+  paidBy: string;
+  bookingId: string | null;
   number: string | null;
-  customer_id: string;
-  customer_name: string;
-  amount_satang: number;
+  customerId: string;
+  customerName: string;
+  amountSatang: number;
   state: DisputeState;
-  reason_code: string | null;
-  reason_message: string | null;
-  opened_at: Date;
-  closed_at: Date | null;
+  reasonCode: string | null;
+  reasonMessage: string | null;
+  openedAt: Date;
+  closedAt: Date | null;
 };
 
 const selectDisputes = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<Row>`
@@ -49,22 +49,22 @@ export async function listDisputes(
     ],
     limit + 1,
   ).execute(db);
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.opened_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.openedAt, id: last.id }));
   return { data: page.map(toRow), nextCursor };
 }
 
 const toRow = (row: Row): DisputeRow => ({
   id: row.id,
-  providerDisputeId: row.provider_dispute_id,
-  paymentId: row.paid_by,
-  booking: row.booking_id && row.number ? { id: row.booking_id, number: row.number } : null,
-  customer: { id: row.customer_id, name: row.customer_name },
-  amountSatang: Number(row.amount_satang),
+  providerDisputeId: row.providerDisputeId,
+  paymentId: row.paidBy,
+  booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
+  customer: { id: row.customerId, name: row.customerName },
+  amountSatang: Number(row.amountSatang),
   state: row.state,
-  reasonCode: row.reason_code,
-  reasonMessage: row.reason_message,
-  openedAt: row.opened_at.toISOString(),
-  closedAt: row.closed_at?.toISOString() ?? null,
+  reasonCode: row.reasonCode,
+  reasonMessage: row.reasonMessage,
+  openedAt: row.openedAt.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
 });
 
 /** One dispute with what was answered and what is known of its booking, as of one moment. */
@@ -88,15 +88,15 @@ async function shapeDispute(
   if (!row) throw new Refusal("not_found");
   const response = await trx
     .selectFrom("disputes")
-    .leftJoin("staff", "staff.id", "disputes.answered_by")
+    .leftJoin("staff", "staff.id", "disputes.answeredBy")
     .select([
       "version",
       "answer",
       "staff.name",
-      "answered_at",
-      "accepted_by",
-      "sent_at",
-      "failure_code",
+      "answeredAt",
+      "acceptedBy",
+      "sentAt",
+      "failureCode",
     ])
     .where("disputes.id", "=", id)
     .executeTakeFirstOrThrow();
@@ -105,13 +105,13 @@ async function shapeDispute(
     version: response.version,
     answer: response.answer,
     answeredBy: response.name,
-    answeredAt: response.answered_at?.toISOString() ?? null,
-    accepted: response.accepted_by !== null,
-    sentAt: response.sent_at?.toISOString() ?? null,
-    failureCode: response.failure_code,
+    answeredAt: response.answeredAt?.toISOString() ?? null,
+    accepted: response.acceptedBy !== null,
+    sentAt: response.sentAt?.toISOString() ?? null,
+    failureCode: response.failureCode,
     mayAnswer:
       mayAnswerDispute(row.state) &&
-      (response.answered_at === null || response.failure_code !== null),
-    evidence: row.booking_id ? await loadEvidence(trx, deps, row.booking_id) : null,
+      (response.answeredAt === null || response.failureCode !== null),
+    evidence: row.bookingId ? await loadEvidence(trx, deps, row.bookingId) : null,
   };
 }

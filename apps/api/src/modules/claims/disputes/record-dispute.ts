@@ -29,7 +29,7 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
   const existing = await trx
     .selectFrom("disputes")
     .selectAll()
-    .where("provider_dispute_id", "=", current.id)
+    .where("providerDisputeId", "=", current.id)
     .forUpdate()
     .executeTakeFirst();
   const { state, effect } = decideDisputeUpdate(
@@ -40,9 +40,9 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
   const id = existing?.id ?? randomUUID();
   const columns = {
     state,
-    reason_code: current.reasonCode,
-    reason_message: current.reasonMessage,
-    closed_at: over ? (existing?.closed_at ?? now) : null,
+    reasonCode: current.reasonCode,
+    reasonMessage: current.reasonMessage,
+    closedAt: over ? (existing?.closedAt ?? now) : null,
   };
   if (existing && existing.state === state) return;
   if (existing)
@@ -57,12 +57,12 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
       .values({
         ...columns,
         id,
-        provider_dispute_id: current.id,
-        payment_id: incoming.table === "payments" ? incoming.id : null,
-        charge_id: incoming.table === "charges" ? incoming.id : null,
-        booking_id: incoming.booking?.id ?? null,
-        amount_satang: current.amountSatang,
-        opened_at: now,
+        providerDisputeId: current.id,
+        paymentId: incoming.table === "payments" ? incoming.id : null,
+        chargeId: incoming.table === "charges" ? incoming.id : null,
+        bookingId: incoming.booking?.id ?? null,
+        amountSatang: current.amountSatang,
+        openedAt: now,
       })
       .execute();
   const source = disputeSource(id);
@@ -78,7 +78,7 @@ async function findIncoming(trx: Trx, providerChargeId: string): Promise<Incomin
     const row = await trx
       .selectFrom(table)
       .select("id")
-      .where("provider_charge_id", "=", providerChargeId)
+      .where("providerChargeId", "=", providerChargeId)
       .executeTakeFirst();
     if (row) return lockIncoming(trx, row.id);
   }
@@ -92,9 +92,9 @@ async function freezePay(trx: Trx, { incoming, source, reason, now }: Freeze): P
   const { booking, purpose } = incoming;
   if (booking && purpose !== "due" && purpose !== "tip")
     return refreshFreezes(trx, booking.id, now);
-  if (booking?.driver_id && purpose === "tip") {
+  if (booking?.driverId && purpose === "tip") {
     const tip = {
-      driverId: booking.driver_id,
+      driverId: booking.driverId,
       bookingId: booking.id,
       amountSatang: incoming.amountSatang,
     };
@@ -110,16 +110,16 @@ async function freezePay(trx: Trx, { incoming, source, reason, now }: Freeze): P
 /** The bookings with a driver for which a charge has paid amounts due. */
 async function listPaidDues(trx: Trx, incoming: IncomingPayment) {
   const rows = await trx
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
-    .innerJoin("bookings", "bookings.id", "ledger_entries.booking_id")
-    .select(["bookings.id", "driver_id", "driver_pay_satang", "amount_satang"])
-    .where("ledger_entries.kind", "=", "due_paid")
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
+    .innerJoin("bookings", "bookings.id", "ledgerEntries.bookingId")
+    .select(["bookings.id", "driverId", "driverPaySatang", "amountSatang"])
+    .where("ledgerEntries.kind", "=", "due_paid")
     // Of this customer's dues alone: by its source it would be looked for in all of the books.
     .where("account", "=", "customer_due")
-    .where("owner_id", "=", incoming.customerId)
+    .where("ownerId", "=", incoming.customerId)
     .where("source", "like", `due:%:${incoming.id}`)
-    .where("driver_id", "is not", null)
+    .where("driverId", "is not", null)
     .execute();
-  return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amount_satang) }));
+  return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amountSatang) }));
 }

@@ -47,7 +47,7 @@ export async function endReport(
   const open = await openCase(trx, deps, input);
   const { report, now } = open;
   const { by, words: note, command } = input;
-  await moveReport(trx, report, command, { words: note, decided_by: by.id, ended_at: now });
+  await moveReport(trx, report, command, { words: note, decidedBy: by.id, endedAt: now });
   await addMessage(trx, {
     reportId: report.id,
     author: { role: "staff", id: by.id, name: by.name },
@@ -81,7 +81,7 @@ export async function setFault(
   if (!isFaultOpen(report.state as ReportState)) throw new Refusal("report_over");
   await trx
     .updateTable("reports")
-    .set({ driver_at_fault: driverAtFault, version: report.version + 1 })
+    .set({ driverAtFault, version: report.version + 1 })
     .where("id", "=", report.id)
     .execute();
   await recordCaseAction(trx, open, { by, action: "report.fault_set", detail: { driverAtFault } });
@@ -90,7 +90,7 @@ export async function setFault(
   await freezeEach(trx, await loadPayParts(trx, booking), {
     bookingId: booking.id,
     source,
-    ...(report.asked_satang !== null && { mostSatang: Number(report.asked_satang) }),
+    ...(report.askedSatang !== null && { mostSatang: Number(report.askedSatang) }),
     follows: "each_part",
     reason: report.number,
     now,

@@ -45,8 +45,8 @@ export async function createReport(
   const earlier = await trx
     .selectFrom("reports")
     .select(["kind", "state"])
-    .where("booking_id", "=", bookingId)
-    .where("reporter_id", "=", by.id)
+    .where("bookingId", "=", bookingId)
+    .where("reporterId", "=", by.id)
     .execute();
   const reported = reportedBooking(booking);
   const decision = decideReport(
@@ -95,8 +95,8 @@ function refusalOf(
 export async function nameOf(trx: Pick<Trx, "selectFrom">, accountId: string): Promise<string> {
   const account = await trx
     .selectFrom("accounts")
-    .select(["first_name", "last_name"])
+    .select(["firstName", "lastName"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return `${account.first_name} ${account.last_name}`;
+  return `${account.firstName} ${account.lastName}`;
 }

@@ -32,9 +32,9 @@ export async function proposeClaim(
   const open = await openCase(trx, deps, input);
   const { report, booking } = open;
   const { amountSatang, driverShareSatang, way: destination, words: note, by } = input;
-  if (amountSatang > Number(report.asked_satang ?? 0))
+  if (amountSatang > Number(report.askedSatang ?? 0))
     throw new Refusal("invalid", {}, { amountSatang: "too_big" });
-  const ownSatang = (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0;
+  const ownSatang = (await loadPayParts(trx, booking)).get(booking.driverId ?? "") ?? 0;
   const shareMax = Math.min(amountSatang, ownSatang);
   if (driverShareSatang > shareMax)
     throw new Refusal("invalid", {}, { driverShareSatang: "too_big" });
@@ -42,12 +42,12 @@ export async function proposeClaim(
   if (destination === "source" && amountSatang > (paid?.leftSatang ?? 0))
     throw new Refusal("invalid", {}, { way: "not_available" });
   const change = {
-    amount_satang: amountSatang,
-    driver_share_satang: driverShareSatang,
+    amountSatang,
+    driverShareSatang,
     way: destination,
     words: note,
-    proposed_by: by.id,
-    decided_by: null,
+    proposedBy: by.id,
+    decidedBy: null,
   };
   await moveReport(trx, report, "propose", change);
   await recordCaseAction(trx, open, {
@@ -63,16 +63,16 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   const { report, booking, now } = open;
   await requireSecondPerson(trx, deps, {
     rule: "claim",
-    first: report.proposed_by,
+    first: report.proposedBy,
     second: input.by.id,
   });
-  const amountSatang = Number(report.amount_satang);
-  const shareSatang = Number(report.driver_share_satang);
+  const amountSatang = Number(report.amountSatang);
+  const shareSatang = Number(report.driverShareSatang);
   const paid = report.way === "source" ? await findPaidPayment(trx, booking.id) : null;
   // The payment was refunded in between: the claim must be proposed again with another destination.
   if (report.way === "source" && amountSatang > (paid?.leftSatang ?? 0))
     throw new Refusal("conflict");
-  await moveReport(trx, report, "approve", { decided_by: input.by.id });
+  await moveReport(trx, report, "approve", { decidedBy: input.by.id });
   await recordCaseAction(trx, open, {
     by: input.by,
     action: "claim.approved",
@@ -81,14 +81,13 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   const owed = {
     reportId: report.id,
     bookingId: booking.id,
-    customerId: booking.customer_id,
+    customerId: booking.customerId,
     amountSatang,
   };
-  const driver =
-    booking.driver_id && shareSatang > 0 ? { id: booking.driver_id, shareSatang } : null;
+  const driver = booking.driverId && shareSatang > 0 ? { id: booking.driverId, shareSatang } : null;
   await thawDriverMoney(trx, { source: `report:${report.id}`, now });
   if (driver) await lockDriverBalance(trx, driver.id);
-  await lockCustomer(trx, booking.customer_id);
+  await lockCustomer(trx, booking.customerId);
   await postEntries(trx, [grantClaim({ ...owed, driver })], { happenedAt: now, recordedAt: now });
   await notifyReporter(trx, deps, open, (notice) =>
     decisionText({ amountSatang, note: report.words ?? "", claim: true }, notice),
@@ -96,7 +95,7 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   if (paid) await sendToSource(trx, { reportId: report.id, paymentId: paid.id, amountSatang, now });
   if (report.way !== "credit") return;
   await markClaimPaid(trx, report.id, now);
-  const credit = { customerId: booking.customer_id, because: `claim:${report.id}` };
+  const credit = { customerId: booking.customerId, because: `claim:${report.id}` };
   await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
 }
 
@@ -109,12 +108,12 @@ async function sendToSource(
     .insertInto("refunds")
     .values({
       id: refundId,
-      payment_id: refund.paymentId,
-      amount_satang: refund.amountSatang,
+      paymentId: refund.paymentId,
+      amountSatang: refund.amountSatang,
       reason: "claim",
       state: "waiting",
-      report_id: refund.reportId,
-      created_at: refund.now,
+      reportId: refund.reportId,
+      createdAt: refund.now,
     })
     .execute();
   await enqueue(trx, { name: "send_refund", payload: { refundId } });
@@ -127,7 +126,7 @@ export async function rejectClaim(
   input: CaseInput & { words: string },
 ): Promise<void> {
   const open = await openCase(trx, deps, input);
-  await moveReport(trx, open.report, "turn_down", { decided_by: null });
+  await moveReport(trx, open.report, "turn_down", { decidedBy: null });
   await recordCaseAction(trx, open, {
     by: input.by,
     action: "claim.turned_down",
@@ -144,14 +143,14 @@ export async function recordClaimTransfer(
   const open = await openCase(trx, deps, input);
   const { report, booking, now } = open;
   if (report.state !== "accepted" || report.way !== "transfer") throw new Refusal("conflict");
-  const amountSatang = Number(report.amount_satang);
+  const amountSatang = Number(report.amountSatang);
   const paid = {
     source: `claim:${report.id}`,
     bookingId: booking.id,
-    customerId: booking.customer_id,
+    customerId: booking.customerId,
     amountSatang,
   };
-  await moveReport(trx, report, "pay", { bank_reference: input.reference, ended_at: now });
+  await moveReport(trx, report, "pay", { bankReference: input.reference, endedAt: now });
   await postEntries(trx, [payOutCredit(paid)], { happenedAt: now, recordedAt: now });
   await recordCaseAction(trx, open, {
     by: input.by,

@@ -12,14 +12,14 @@ export type CaseRow = {
   number: string;
   kind: ReportRow["kind"];
   state: ReportRow["state"];
-  reporter_id: string;
-  reporter_name: string;
-  reporter_role: ReportRow["reporter"]["role"];
-  booking_id: string;
-  booking_number: string;
-  asked_satang: number | null;
-  due_at: Date;
-  created_at: Date;
+  reporterId: string;
+  reporterName: string;
+  reporterRole: ReportRow["reporter"]["role"];
+  bookingId: string;
+  bookingNumber: string;
+  askedSatang: number | null;
+  dueAt: Date;
+  createdAt: Date;
 };
 
 const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
@@ -61,7 +61,7 @@ export async function listReports(
     limit + 1,
     async (scope) => (await selectCases(conditions, limit + 1, scope).execute(db)).rows,
   );
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.due_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.dueAt, id: last.id }));
   return { data: page.map((row) => toReportRow(row, clock())), nextCursor };
 }
 
@@ -84,10 +84,10 @@ export const toReportRow = (row: CaseRow, now: Date): ReportRow => ({
   number: row.number,
   kind: row.kind,
   state: row.state,
-  reporter: { id: row.reporter_id, name: row.reporter_name, role: row.reporter_role },
-  booking: { id: row.booking_id, number: row.booking_number },
-  askedSatang: row.asked_satang === null ? null : Number(row.asked_satang),
-  dueAt: row.due_at.toISOString(),
-  overdue: (row.state === "open" || row.state === "proposed") && row.due_at <= now,
-  createdAt: row.created_at.toISOString(),
+  reporter: { id: row.reporterId, name: row.reporterName, role: row.reporterRole },
+  booking: { id: row.bookingId, number: row.bookingNumber },
+  askedSatang: row.askedSatang === null ? null : Number(row.askedSatang),
+  dueAt: row.dueAt.toISOString(),
+  overdue: (row.state === "open" || row.state === "proposed") && row.dueAt <= now,
+  createdAt: row.createdAt.toISOString(),
 });

@@ -37,14 +37,14 @@ async function shapeCase(trx: Trx, deps: CaseDeps, query: CaseQuery): Promise<Re
   const booking = await trx
     .selectFrom("bookings")
     .selectAll()
-    .where("id", "=", row.booking_id)
+    .where("id", "=", row.bookingId)
     .executeTakeFirstOrThrow();
   const threads = await loadThreads(trx, deps, [row.id]);
   return {
     ...toReportRow(row, deps.clock()),
     ...(await decisionOf(trx, report, query.staffId)),
-    customer: await partyOf(trx, booking.customer_id),
-    driver: booking.driver_id ? await partyOf(trx, booking.driver_id) : null,
+    customer: await partyOf(trx, booking.customerId),
+    driver: booking.driverId ? await partyOf(trx, booking.driverId) : null,
     messages: threads.get(row.id) ?? [],
     price: await priceOf(trx, booking, query.locale),
     evidence: await loadEvidence(trx, deps, booking.id),
@@ -52,7 +52,7 @@ async function shapeCase(trx: Trx, deps: CaseDeps, query: CaseQuery): Promise<Re
 }
 
 async function decisionOf(trx: Trx, report: ReportRow, staffId: string) {
-  const ids = [report.proposed_by, report.decided_by].flatMap((id) => id ?? []);
+  const ids = [report.proposedBy, report.decidedBy].flatMap((id) => id ?? []);
   const names =
     ids.length === 0
       ? new Map<string, string>()
@@ -62,28 +62,28 @@ async function decisionOf(trx: Trx, report: ReportRow, staffId: string) {
           ).map((row) => [row.id, row.name]),
         );
   return {
-    capSatang: Number(report.cap_satang),
-    driverAtFault: report.driver_at_fault,
-    amountSatang: report.amount_satang === null ? null : Number(report.amount_satang),
-    driverShareSatang: Number(report.driver_share_satang),
+    capSatang: Number(report.capSatang),
+    driverAtFault: report.driverAtFault,
+    amountSatang: report.amountSatang === null ? null : Number(report.amountSatang),
+    driverShareSatang: Number(report.driverShareSatang),
     way: report.way as ClaimDestination | null,
     words: report.words,
-    proposedBy: names.get(report.proposed_by ?? "") ?? null,
-    decidedBy: names.get(report.decided_by ?? "") ?? null,
-    bankReference: report.bank_reference,
-    endedAt: report.ended_at?.toISOString() ?? null,
+    proposedBy: names.get(report.proposedBy ?? "") ?? null,
+    decidedBy: names.get(report.decidedBy ?? "") ?? null,
+    bankReference: report.bankReference,
+    endedAt: report.endedAt?.toISOString() ?? null,
     version: report.version,
-    mayDecide: report.state === "proposed" && report.proposed_by !== staffId,
+    mayDecide: report.state === "proposed" && report.proposedBy !== staffId,
   };
 }
 
 async function partyOf(trx: Trx, accountId: string) {
   const row = await trx
     .selectFrom("accounts")
-    .select(["id", "first_name", "last_name"])
+    .select(["id", "firstName", "lastName"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return { id: row.id, name: `${row.first_name} ${row.last_name}` };
+  return { id: row.id, name: `${row.firstName} ${row.lastName}` };
 }
 
 async function priceOf(
@@ -93,9 +93,9 @@ async function priceOf(
 ): Promise<ReportRecord["price"]> {
   const paid = await findPaidPayment(trx, booking.id);
   return {
-    totalSatang: Number(booking.total_satang),
+    totalSatang: Number(booking.totalSatang),
     lines: describeLineItems(linesOf(booking), locale),
-    driverPaySatang: (await loadPayParts(trx, booking)).get(booking.driver_id ?? "") ?? 0,
+    driverPaySatang: (await loadPayParts(trx, booking)).get(booking.driverId ?? "") ?? 0,
     refundableSatang: paid?.leftSatang ?? 0,
     declaredValueSatang: reportedBooking(booking).declaredValueSatang,
   };

@@ -11,11 +11,11 @@ export async function findPaidPayment(
 ): Promise<{ id: string; leftSatang: number } | null> {
   const row = await trx
     .selectFrom("payments")
-    .select(["id", "amount_satang", "refunded_satang"])
-    .where("booking_id", "=", bookingId)
+    .select(["id", "amountSatang", "refundedSatang"])
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
     .executeTakeFirst();
   if (!row) return null;
-  const leftSatang = Number(row.amount_satang) - Number(row.refunded_satang);
+  const leftSatang = Number(row.amountSatang) - Number(row.refundedSatang);
   return { id: row.id, leftSatang: (await isDisputed(trx, row.id)) ? 0 : leftSatang };
 }

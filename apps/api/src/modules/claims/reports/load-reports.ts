@@ -34,9 +34,9 @@ export async function loadBookingReports(
   const rows = await db
     .selectFrom("reports")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("reporter_id", "=", by.id)
-    .orderBy("created_at", "desc")
+    .where("bookingId", "=", bookingId)
+    .where("reporterId", "=", by.id)
+    .orderBy("createdAt", "desc")
     .orderBy("id")
     .execute();
   const terms = await loadCaseTerms(db, clock());
@@ -50,8 +50,8 @@ export async function loadBookingReports(
       kind,
       capSatang: claimCapSatang(kind, reported),
     })),
-    claimUntil: booking.ended_at
-      ? new Date(booking.ended_at.getTime() + terms.claimDays * dayMilliseconds).toISOString()
+    claimUntil: booking.endedAt
+      ? new Date(booking.endedAt.getTime() + terms.claimDays * dayMilliseconds).toISOString()
       : null,
   };
 }
@@ -65,7 +65,7 @@ export async function loadReport(
     .selectFrom("reports")
     .selectAll()
     .where("id", "=", reportId)
-    .where("reporter_id", "=", by.id)
+    .where("reporterId", "=", by.id)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const [view] = await shapeReports(deps.db, deps, [row]);
@@ -94,15 +94,15 @@ function shapeReport(row: ReportRow, messages: ReportView["messages"]): ReportVi
   return {
     id: row.id,
     number: row.number,
-    bookingId: row.booking_id,
+    bookingId: row.bookingId,
     kind: row.kind as ReportKind,
     state: state === "proposed" ? "open" : state,
-    askedSatang: row.asked_satang === null ? null : Number(row.asked_satang),
-    amountSatang: decided ? Number(row.amount_satang) : null,
+    askedSatang: row.askedSatang === null ? null : Number(row.askedSatang),
+    amountSatang: decided ? Number(row.amountSatang) : null,
     way: decided ? (row.way as ClaimDestination) : null,
-    dueAt: row.due_at.toISOString(),
-    createdAt: row.created_at.toISOString(),
-    endedAt: row.ended_at?.toISOString() ?? null,
+    dueAt: row.dueAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    endedAt: row.endedAt?.toISOString() ?? null,
     messages,
     mayWrite: may("write"),
     mayWithdraw: may("withdraw"),

@@ -120,9 +120,9 @@ test.each([
 
 test("cash that the sender paid is their credit, which can be transferred", async () => {
   const task = await bookAndAccept(on.world, driver);
-  const { customer_id: id } = await on.world.deps.db
+  const { customerId: id } = await on.world.deps.db
     .selectFrom("bookings")
-    .select("customer_id")
+    .select("customerId")
     .where("id", "=", task.id)
     .executeTakeFirstOrThrow();
   await send(on.world, driver, task.id, [

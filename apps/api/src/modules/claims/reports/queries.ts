@@ -30,8 +30,8 @@ export const newReportNumber = (): string => bookingNumber(randomBytes(8)).repla
 /** What a claim is measured by. */
 export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
   state: booking.state as BookingState,
-  endedAt: booking.ended_at,
-  totalSatang: Number(booking.total_satang),
+  endedAt: booking.endedAt,
+  totalSatang: Number(booking.totalSatang),
   declaredValueSatang:
     (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang ?? null,
   raisedLiability: booking.extras.includes("raised_liability"),
@@ -54,15 +54,15 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<string>
     .values({
       id: randomUUID(),
       number: newReportNumber(),
-      booking_id: report.bookingId,
-      reporter_role: report.by.role,
-      reporter_id: report.by.id,
+      bookingId: report.bookingId,
+      reporterRole: report.by.role,
+      reporterId: report.by.id,
       kind: report.kind,
       state: "open",
-      asked_satang: report.askedSatang,
-      cap_satang: report.capSatang,
-      due_at: report.dueAt,
-      created_at: report.now,
+      askedSatang: report.askedSatang,
+      capSatang: report.capSatang,
+      dueAt: report.dueAt,
+      createdAt: report.now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -79,16 +79,16 @@ export async function openLostClaim(
   trx: Trx,
   { booking, terms, holidays, now }: Lost,
 ): Promise<string | null> {
-  const { id: bookingId, customer_id: customerId } = booking;
+  const { id: bookingId, customerId } = booking;
   const earlier = await trx
     .selectFrom("reports")
-    .select(["kind", "state", "asked_satang"])
-    .where("booking_id", "=", bookingId)
-    .where("reporter_id", "=", customerId)
+    .select(["kind", "state", "askedSatang"])
+    .where("bookingId", "=", bookingId)
+    .where("reporterId", "=", customerId)
     .execute();
   const claim = lostGoodsClaim(
     reportedBooking(booking),
-    earlier.map(({ kind, state, asked_satang: amount }) => ({
+    earlier.map(({ kind, state, askedSatang: amount }) => ({
       kind: kind as ReportKind,
       state: state as ReportState,
       requestedSatang: amount === null ? null : Number(amount),
@@ -132,10 +132,10 @@ export async function lockReport(
 ): Promise<{ report: ReportRow; booking: BookingRow } | null> {
   const known = await trx
     .selectFrom("reports")
-    .select("booking_id")
+    .select("bookingId")
     .where("id", "=", reportId)
     .executeTakeFirst();
-  const booking = known && (await lockBooking(trx, known.booking_id));
+  const booking = known && (await lockBooking(trx, known.bookingId));
   if (!booking) return null;
   const report = await trx
     .selectFrom("reports")
@@ -160,21 +160,21 @@ export async function addMessage(
   { reportId, author, text, photoIds = [], now }: NewMessage,
 ): Promise<void> {
   const { id } = await trx
-    .insertInto("report_messages")
+    .insertInto("reportMessages")
     .values({
-      report_id: reportId,
-      author_role: author.role,
-      author_id: author.id,
-      author_name: author.name,
+      reportId,
+      authorRole: author.role,
+      authorId: author.id,
+      authorName: author.name,
       text,
-      created_at: now,
+      createdAt: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (photoIds.length === 0) return;
   await trx
-    .insertInto("report_photos")
-    .values(photoIds.map((upload, index) => ({ message_id: id, upload_id: upload, place: index })))
+    .insertInto("reportPhotos")
+    .values(photoIds.map((upload, index) => ({ messageId: id, uploadId: upload, place: index })))
     .execute();
 }
 
@@ -186,33 +186,33 @@ export async function loadThreads(
 ): Promise<Map<string, ReportMessage[]>> {
   if (reportIds.length === 0) return new Map();
   const messages = await trx
-    .selectFrom("report_messages")
+    .selectFrom("reportMessages")
     .selectAll()
-    .where("report_id", "in", reportIds)
+    .where("reportId", "in", reportIds)
     .orderBy("id")
     .execute();
   const photos = await trx
-    .selectFrom("report_photos")
-    .innerJoin("report_messages", "report_messages.id", "report_photos.message_id")
-    .select(["message_id", "upload_id"])
-    .where("report_id", "in", reportIds)
+    .selectFrom("reportPhotos")
+    .innerJoin("reportMessages", "reportMessages.id", "reportPhotos.messageId")
+    .select(["messageId", "uploadId"])
+    .where("reportId", "in", reportIds)
     .orderBy("place")
     .execute();
   const now = deps.clock();
   const shaped = messages.map((message) => ({
-    reportId: message.report_id,
+    reportId: message.reportId,
     view: {
       id: Number(message.id),
-      author: message.author_role as ReportMessage["author"],
-      name: message.author_name,
+      author: message.authorRole as ReportMessage["author"],
+      name: message.authorName,
       text: message.text,
       photos: photos
-        .filter(({ message_id }) => message_id === message.id)
-        .map(({ upload_id }) => ({
-          id: upload_id,
-          url: signedFileUrl(deps, upload_id, now, pictureLinkSeconds),
+        .filter(({ messageId }) => messageId === message.id)
+        .map(({ uploadId }) => ({
+          id: uploadId,
+          url: signedFileUrl(deps, uploadId, now, pictureLinkSeconds),
         })),
-      at: message.created_at.toISOString(),
+      at: message.createdAt.toISOString(),
     },
   }));
   return new Map(
@@ -237,7 +237,7 @@ export async function checkPhotos(
   const own = await trx
     .selectFrom("uploads")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("purpose", "=", "report")
     .where("id", "in", photoIds)
     .execute();
@@ -249,11 +249,9 @@ type Reporter = { role: "customer" | "driver"; id: string };
 /** Whether the booking belongs to this customer, or this driver has or had its goods. */
 export async function canAccessBooking(
   db: Pick<Trx, "selectFrom">,
-  booking: { id: string; customer_id: string; driver_id: string | null },
+  booking: { id: string; customerId: string; driverId: string | null },
   by: Reporter,
 ): Promise<boolean> {
-  if (by.role === "customer") return booking.customer_id === by.id;
-  return (
-    booking.driver_id === by.id || (await listHandedOverJobs(db, by.id, booking.id)).length > 0
-  );
+  if (by.role === "customer") return booking.customerId === by.id;
+  return booking.driverId === by.id || (await listHandedOverJobs(db, by.id, booking.id)).length > 0;
 }

@@ -66,9 +66,9 @@ export async function notifyReporter(
   { report, booking, now }: OpenCase,
   buildText: (notice: Notice) => MessageText,
 ): Promise<void> {
-  const page = report.reporter_role === "customer" ? "/customer/complete" : "/driver/task";
+  const page = report.reporterRole === "customer" ? "/customer/complete" : "/driver/task";
   await enqueueNotice(trx, {
-    accountId: report.reporter_id,
+    accountId: report.reporterId,
     event: "case",
     source: `case:${randomUUID()}`,
     path: `${page}/${booking.id}`,

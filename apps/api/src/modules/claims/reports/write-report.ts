@@ -21,11 +21,11 @@ export async function writeReport(
   const { reportId, by, text, photoIds } = input;
   const now = clock();
   const locked = await lockReport(trx, reportId);
-  if (locked?.report.reporter_id !== by.id) throw new Refusal("not_found");
+  if (locked?.report.reporterId !== by.id) throw new Refusal("not_found");
   await checkPhotos(trx, { accountId: by.id, photoIds });
   const { answerWorkingDays } = await loadCaseTerms(trx, now);
   const reopened = locked.report.state === "answered";
-  const due = reopened && { due_at: answerDueAt(now, answerWorkingDays, await loadHolidays(trx)) };
+  const due = reopened && { dueAt: answerDueAt(now, answerWorkingDays, await loadHolidays(trx)) };
   await moveReport(trx, locked.report, "write", { ...due });
   const author = { ...by, name: await nameOf(trx, by.id) };
   await addMessage(trx, { reportId, author, text, photoIds, now });
@@ -40,8 +40,8 @@ export async function withdrawReport(
 ): Promise<void> {
   const now = clock();
   const locked = await lockReport(trx, reportId);
-  if (locked?.report.reporter_id !== by.id) throw new Refusal("not_found");
-  await moveReport(trx, locked.report, "withdraw", { ended_at: now });
+  if (locked?.report.reporterId !== by.id) throw new Refusal("not_found");
+  await moveReport(trx, locked.report, "withdraw", { endedAt: now });
   await thawDriverMoney(trx, { source: `report:${reportId}`, now });
   await publish(trx, { topic: "booking", id: locked.booking.id });
 }

@@ -77,16 +77,16 @@ export const depotStorageRoutes =
       },
       async (request, reply) => {
         const row = await deps.db
-          .selectFrom("depot_collections")
-          .select(["sealed_picture", "mime"])
-          .where("booking_id", "=", request.params.id)
+          .selectFrom("depotCollections")
+          .select(["sealedPicture", "mime"])
+          .where("bookingId", "=", request.params.id)
           .executeTakeFirst();
-        if (!row?.sealed_picture) throw new Refusal("not_found");
+        if (!row?.sealedPicture) throw new Refusal("not_found");
         return reply
           .header("content-type", row.mime)
           .header("x-content-type-options", "nosniff")
           .header("content-disposition", "inline")
-          .send(Buffer.from(deps.secrets.open(row.sealed_picture)));
+          .send(Buffer.from(deps.secrets.open(row.sealedPicture)));
       },
     );
   };

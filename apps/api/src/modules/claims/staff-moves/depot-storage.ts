@@ -45,12 +45,12 @@ export async function holdBooking(
   const cameBack = booking.state === "returning";
   const held = {
     state: "held",
-    held_at: now,
-    depot_id: depotId,
-    depot_since: booking.depot_since ?? (cameBack ? now : null),
+    heldAt: now,
+    depotId,
+    depotSince: booking.depotSince ?? (cameBack ? now : null),
   };
   await trx.updateTable("bookings").set(held).where("id", "=", booking.id).execute();
-  const { driver_id: driverId } = booking;
+  const { driverId } = booking;
   if (driverId)
     await settleTask(trx, {
       booking: { ...booking, ...held },
@@ -82,16 +82,16 @@ export async function collectGoods(
   const booking = await lockHeldBooking(trx, input);
   const { collectedBy, kind, words, by, now } = input;
   await trx
-    .insertInto("depot_collections")
+    .insertInto("depotCollections")
     .values({
-      booking_id: booking.id,
-      collected_by: collectedBy,
+      bookingId: booking.id,
+      collectedBy,
       kind,
-      sealed_picture: secrets.seal(picture.bytes),
+      sealedPicture: secrets.seal(picture.bytes),
       mime: picture.mime,
       words: words || null,
-      recorded_by: by.id,
-      recorded_at: now,
+      recordedBy: by.id,
+      recordedAt: now,
     })
     .execute();
   const stops = await loadStops(trx, booking.id);
@@ -117,16 +117,16 @@ export async function disposeGoods(
   const { by, now, words } = input;
   const open = await loadOpenDisposal(trx, booking.id);
   if ((open?.id ?? null) !== input.seenDisposalId) throw new Refusal("conflict");
-  const problem = disposalProblem(booking.held_at ?? now, now);
+  const problem = disposalProblem(booking.heldAt ?? now, now);
   if (problem) throw new Refusal(problem);
   if (!open) {
     await trx
       .insertInto("disposals")
-      .values({ booking_id: booking.id, words, asked_by: by.id, asked_at: now })
+      .values({ bookingId: booking.id, words, askedBy: by.id, askedAt: now })
       .execute();
     return log(trx, booking, { by, now, action: "booking.disposal_asked", detail: { words } });
   }
-  await requireSecondPerson(trx, deps, { rule: "disposal", first: open.asked_by, second: by.id });
+  await requireSecondPerson(trx, deps, { rule: "disposal", first: open.askedBy, second: by.id });
   await decide(trx, open.id, { agreed: true, by, now });
   await end(trx, booking, { state: "disposed", now });
   await recordBookingEvents(trx, [eventOf("disposed", booking, input)]);
@@ -163,8 +163,8 @@ async function lockHeldBooking(
 const loadOpenDisposal = (trx: Trx, bookingId: string) =>
   trx
     .selectFrom("disposals")
-    .select(["id", "asked_by", "words"])
-    .where("booking_id", "=", bookingId)
+    .select(["id", "askedBy", "words"])
+    .where("bookingId", "=", bookingId)
     .where("agreed", "is", null)
     .executeTakeFirst();
 
@@ -173,7 +173,7 @@ type Decision = Pick<About, "by" | "now"> & { agreed: boolean };
 async function decide(trx: Trx, id: string, { agreed, by, now }: Decision): Promise<void> {
   await trx
     .updateTable("disposals")
-    .set({ agreed, decided_by: by.id, decided_at: now })
+    .set({ agreed, decidedBy: by.id, decidedAt: now })
     .where("id", "=", id)
     .execute();
 }
@@ -183,7 +183,7 @@ async function end(
   { id }: BookingRow,
   { state, now }: { state: string; now: Date },
 ): Promise<void> {
-  await trx.updateTable("bookings").set({ state, ended_at: now }).where("id", "=", id).execute();
+  await trx.updateTable("bookings").set({ state, endedAt: now }).where("id", "=", id).execute();
 }
 
 const eventOf = <Kind extends "held" | "returned" | "delivered" | "disposed">(

@@ -36,8 +36,8 @@ const rowOf = (id: string) =>
 const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const logged = () =>
   world.deps.db
-    .selectFrom("audit_log")
-    .select(["action", "subject_id"])
+    .selectFrom("auditLog")
+    .select(["action", "subjectId"])
     .where("action", "like", "booking.%")
     .execute();
 async function pickUp(id: string, totalSatang: number) {
@@ -57,11 +57,11 @@ test("staff remove the driver of a booking before the pick-up: it searches again
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(await rowOf(id)).toMatchObject({
     state: "searching",
-    driver_id: null,
-    first_in_line: true,
+    driverId: null,
+    firstInLine: true,
   });
   expect(await balance("driver_held", driver.id)).toBe(0);
-  expect(await logged()).toEqual([{ action: "booking.reassigned", subject_id: id }]);
+  expect(await logged()).toEqual([{ action: "booking.reassigned", subjectId: id }]);
 });
 
 test("what is lost ends the booking: the fare is the customer's credit, staff have an incident, late facts count", async () => {
@@ -70,7 +70,7 @@ test("what is lost ends the booking: the fare is the customer's credit, staff ha
   expect((await move(task.id, "lose", { state: "in_transit", words: "กระเป๋าหล่นหาย" })).status).toBe(
     200,
   );
-  const { state, ended_at: endedAt, customer_id: customerId } = await rowOf(task.id);
+  const { state, endedAt, customerId } = await rowOf(task.id);
   expect([state, endedAt]).toEqual(["lost", world.deps.clock()]);
   expect(await balance("customer_credit", customerId)).toBe(0 - task.totalSatang);
   expect(await balance("driver_held", driver.id)).toBe(0);

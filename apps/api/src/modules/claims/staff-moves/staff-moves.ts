@@ -58,21 +58,21 @@ export async function reassignBooking(trx: Trx, input: StaffMoveInput): Promise<
 export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void> {
   const booking = await lockForMove(trx, input, "lose");
   const { now, words } = input;
-  const { id: bookingId, driver_id: driverId } = booking;
+  const { id: bookingId, driverId } = booking;
   await lockCarriers(trx, booking);
   await endHandover(trx, { booking, now });
   await trx
     .updateTable("bookings")
-    .set({ state: "lost", ended_at: now })
+    .set({ state: "lost", endedAt: now })
     .where("id", "=", bookingId)
     .execute();
   // Out of a depot: the driver's work was done and paid for; what goes back to the customer is staff's to decide.
-  if (!booking.held_at) await reverseJob(trx, booking, now);
+  if (!booking.heldAt) await reverseJob(trx, booking, now);
   const actor = `staff:${input.by.id}` as const;
   await recordBookingEvents(trx, [
     { bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now },
   ]);
-  const lost = { ...booking, state: "lost", ended_at: now };
+  const lost = { ...booking, state: "lost", endedAt: now };
   const terms = await loadCaseTerms(trx, now);
   const claim = await openLostClaim(trx, {
     booking: lost,
@@ -90,7 +90,7 @@ export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void
  * before its goods turned up was already refunded then, less the fee.
  */
 async function reverseJob(trx: Trx, booking: BookingRow, now: Date): Promise<void> {
-  const { id: bookingId, driver_id: driverId } = booking;
+  const { id: bookingId, driverId } = booking;
   const times = { happenedAt: now, recordedAt: now };
   if (driverId) await releaseJobHold(trx, { bookingId, driverId, because: "lost" }, times);
   await refreshFreezes(trx, bookingId, now);
@@ -111,7 +111,7 @@ export async function lockExpectedVersion(
 ): Promise<BookingRow> {
   const booking = await lockBooking(trx, bookingId);
   if (!booking) throw new Refusal("not_found");
-  if (booking.state !== seenState || booking.driver_id !== seenDriverId)
+  if (booking.state !== seenState || booking.driverId !== seenDriverId)
     throw new Refusal("conflict");
   return booking;
 }
@@ -142,6 +142,6 @@ const log = (
     actor: by,
     action,
     subject: { kind: "booking", id: booking.id },
-    detail: { words, driverId: booking.driver_id, before: booking.state, ...(claim && { claim }) },
+    detail: { words, driverId: booking.driverId, before: booking.state, ...(claim && { claim }) },
     at: now,
   });

@@ -28,9 +28,9 @@ type UseCaseDeps = Pick<Deps, "clock" | "secrets" | "settings"> & { trx: Trx };
 
 async function lockEditRequest(trx: Trx, { bookingId, driverId, editId }: Answering) {
   const booking = await lockBooking(trx, bookingId);
-  if (booking?.driver_id !== driverId) throw new Refusal("not_found");
+  if (booking?.driverId !== driverId) throw new Refusal("not_found");
   const edit = (await loadEdits(trx, bookingId)).find(({ id }) => id === editId);
-  if (edit?.driver_id !== driverId) throw new Refusal("not_found");
+  if (edit?.driverId !== driverId) throw new Refusal("not_found");
   return { booking, edit };
 }
 
@@ -53,16 +53,16 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
   if (edit.state === "agreed") return;
   const stops = await loadStops(trx, booking.id);
   const problem = editAnswerProblem(
-    { answerBy: edit.answer_by, fixedThen: edit.from_index },
+    { answerBy: edit.answerBy, fixedThen: edit.fromIndex },
     { stops: toEditStops(stops), now },
   );
   const changed =
-    Number(booking.total_satang) !== Number(edit.before_satang) || wasCollected(booking, edit);
+    Number(booking.totalSatang) !== Number(edit.beforeSatang) || wasCollected(booking, edit);
   if (edit.state !== "asked" || problem || changed || (await hasProof(trx, edit)))
     throw new Refusal("edit_over");
   await trx
-    .updateTable("booking_edits")
-    .set({ state: "agreed", answered_at: now })
+    .updateTable("bookingEdits")
+    .set({ state: "agreed", answeredAt: now })
     .where("id", "=", edit.id)
     .execute();
   const updated = await trx
@@ -82,7 +82,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
   const replaced = await replaceStops(deps, {
     booking,
     stops,
-    fromIndex: edit.from_index,
+    fromIndex: edit.fromIndex,
     dropOffs: dropOffsOf(edit),
   });
   await notifyRecipientsOfEdit(deps, { booking: updated, ...replaced });
@@ -95,7 +95,7 @@ const promoOf = (edit: EditRow): number =>
 
 /** Cash that was to be more or less is in the driver's pocket by now. */
 const wasCollected = (booking: BookingRow, { settlement }: EditRow): boolean =>
-  booking.fare_collected_at !== null && (settlement === "more_cash" || settlement === "less_cash");
+  booking.fareCollectedAt !== null && (settlement === "more_cash" || settlement === "less_cash");
 
 /**
  * A proof exists at a drop-off that had not been started when the edit was requested: staff review
@@ -105,8 +105,8 @@ async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
   const proof = await trx
     .selectFrom("proofs")
     .select("id")
-    .where("booking_id", "=", edit.booking_id)
-    .where("stop_index", ">=", edit.from_index)
+    .where("bookingId", "=", edit.bookingId)
+    .where("stopIndex", ">=", edit.fromIndex)
     .executeTakeFirst();
   return proof !== undefined;
 }
@@ -116,7 +116,7 @@ async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
  * that was paid stays the total, with a line for what goes back, until the work is done: cancelled before, all of it does.
  */
 function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
-  const leftSatang = Number(edit.before_satang) - Number(edit.total_satang);
+  const leftSatang = Number(edit.beforeSatang) - Number(edit.totalSatang);
   const lines = linesOf(edit);
   const back: PricedLineItem = {
     code: "edit_back",
@@ -125,24 +125,24 @@ function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
   };
   const refund = edit.settlement === "refund";
   return {
-    total_satang: refund ? edit.before_satang : edit.total_satang,
+    totalSatang: refund ? edit.beforeSatang : edit.totalSatang,
     lines: json(refund ? [...lines, back] : lines),
-    later_satang: edit.settlement === "due" ? 0 - leftSatang : 0,
-    driver_pay_satang: edit.driver_pay_satang,
-    commission_satang: edit.commission_satang,
-    distance_metres: edit.distance_metres,
-    duration_seconds: edit.duration_seconds,
-    distance_source: edit.distance_source,
+    laterSatang: edit.settlement === "due" ? 0 - leftSatang : 0,
+    driverPaySatang: edit.driverPaySatang,
+    commissionSatang: edit.commissionSatang,
+    distanceMetres: edit.distanceMetres,
+    durationSeconds: edit.durationSeconds,
+    distanceSource: edit.distanceSource,
     line: json(edit.line),
   };
 }
 
 /** The stop of the payer at the door may have another index in the new order. */
 function payerOf(booking: BookingRow, edit: EditRow): Updateable<DB["bookings"]> {
-  const payer = booking.payer_stop_index;
-  if (payer === null || payer < edit.from_index) return {};
+  const payer = booking.payerStopIndex;
+  if (payer === null || payer < edit.fromIndex) return {};
   const index = dropOffsOf(edit).findIndex(({ from }) => from === payer);
-  return { payer_stop_index: edit.from_index + index };
+  return { payerStopIndex: edit.fromIndex + index };
 }
 
 type Answered = {

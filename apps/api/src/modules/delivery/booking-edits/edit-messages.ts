@@ -76,7 +76,7 @@ export async function notifyCustomerOfEditAnswer(
   }: { editId: string; booking: BookingRow; answer: "agreed" | "declined"; now: Date },
 ): Promise<void> {
   await enqueueNotice(trx, {
-    accountId: booking.customer_id,
+    accountId: booking.customerId,
     event: "delivery",
     source: `edit-answer:${editId}`,
     path: `/customer/tracking/${booking.id}`,
@@ -99,7 +99,7 @@ export async function notifyRecipientsOfEdit(
     gone,
   }: { booking: BookingRow; renewed: readonly StopRow[]; gone: readonly string[] },
 ): Promise<void> {
-  if (!booking.picked_up_at) return;
+  if (!booking.pickedUpAt) return;
   for (const stop of renewed) await notifyRecipient(deps, { booking, stop });
   const text = `ส่งทัน: ผู้ส่งเปลี่ยนจุดส่งพัสดุ ${booking.number} พัสดุจะไม่ได้ส่งถึงคุณตามที่แจ้งไว้`;
   for (const to of new Set(gone))

@@ -61,8 +61,8 @@ async function agreed(from: "near" | "far") {
 const refundsOf = (paymentId: string) =>
   world.deps.db
     .selectFrom("refunds")
-    .select(["amount_satang", "reason", "state"])
-    .where("payment_id", "=", paymentId)
+    .select(["amountSatang", "reason", "state"])
+    .where("paymentId", "=", paymentId)
     .execute();
 
 test("dearer and paid by card: the difference is due when the work is done, with its own share of the tax", async () => {
@@ -126,7 +126,7 @@ test("cheaper and paid by card: what was too much goes back when the work is don
   expect(after.lines.reduce((sum, line) => sum + line.amountSatang, 0)).toBe(after.totalSatang);
   await bringJob(world, job);
   expect(await refundsOf(payment.id)).toEqual([
-    { amount_satang: differenceSatang, reason: "edited", state: "sent" },
+    { amountSatang: differenceSatang, reason: "edited", state: "sent" },
   ]);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   expect(await ledgerBalance(world, "booking_prepaid", booking.id)).toBe(0);
@@ -150,7 +150,7 @@ test("cancelled after a change: exactly what was paid goes back, whether the cha
     ).toBe(200);
     await world.runJobs();
     expect(await refundsOf(payment.id)).toEqual([
-      { amount_satang: booking.totalSatang, reason: "cancelled", state: "sent" },
+      { amountSatang: booking.totalSatang, reason: "cancelled", state: "sent" },
     ]);
     expect(await ledgerBalance(world, "customer_due", customer.id)).toBe(0);
     expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
@@ -164,13 +164,13 @@ test("the job that gives back what is over may die and run again, also twice at 
   await Promise.all([again(), again()]);
   await again();
   expect(await refundsOf(paymentId)).toMatchObject([
-    { amount_satang: differenceSatang, state: "waiting" },
+    { amountSatang: differenceSatang, state: "waiting" },
   ]);
   await world.runJobs();
   await again();
   await world.runJobs();
   expect(await refundsOf(paymentId)).toEqual([
-    { amount_satang: differenceSatang, reason: "edited", state: "sent" },
+    { amountSatang: differenceSatang, reason: "edited", state: "sent" },
   ]);
 });
 
@@ -188,13 +188,13 @@ test("while the bank decides about the payment what is over waits, and goes back
   await checkDisputes(world.deps);
   await world.runJobs();
   expect(await refundsOf(payment.id)).toMatchObject([
-    { amount_satang: differenceSatang, state: "waiting" },
+    { amountSatang: differenceSatang, state: "waiting" },
   ]);
   await bank.decide(disputeId, "won");
   await checkDisputes(world.deps);
   await world.runJobs();
   expect(await refundsOf(payment.id)).toMatchObject([
-    { amount_satang: differenceSatang, state: "sent" },
+    { amountSatang: differenceSatang, state: "sent" },
   ]);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
 });
@@ -202,11 +202,11 @@ test("while the bank decides about the payment what is over waits, and goes back
 const free = async (customer: Person) => (await creditOf(world, customer)).freeSatang;
 const usedOf = async (bookingId: string) => {
   const { total } = await world.deps.db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
-    .select(({ fn }) => fn.sum<string>("amount_satang").as("total"))
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "entryId")
+    .select(({ fn }) => fn.sum<string>("amountSatang").as("total"))
     .where("kind", "=", "credit_used")
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("account", "=", "customer_credit")
     .executeTakeFirstOrThrow();
   return Number(total);
@@ -223,7 +223,7 @@ test("credit and a card: a lower price is refunded to the card only, a higher pr
   expect(less.settlement).toBe("refund");
   await bringJob(world, down);
   expect(await refundsOf(paid.payment.id)).toEqual([
-    { amount_satang: less.differenceSatang, reason: "edited", state: "sent" },
+    { amountSatang: less.differenceSatang, reason: "edited", state: "sent" },
   ]);
   expect([await free(cheaper), await usedOf(down.id)]).toEqual([2000, 3000]);
   const tax = await vat(cheaper, down.id);
@@ -299,10 +299,10 @@ const spentOn = async (id: string) =>
   (
     await world.deps.db
       .selectFrom("promos")
-      .select("spent_satang")
+      .select("spentSatang")
       .where("id", "=", id)
       .executeTakeFirstOrThrow()
-  ).spent_satang;
+  ).spentSatang;
 const promoOf = ({ lines }: { lines: readonly { code: string; amountSatang: number }[] }) =>
   lines.find(({ code }) => code === "promo")?.amountSatang;
 
@@ -322,7 +322,7 @@ test("a promo gives what its own rule says of the new price, never more than it 
   expect(await spentOn(id)).toBe(before - (0 - (promoOf(booking) ?? 0)) + promoSatang);
   await bringJob(world, job);
   expect(await refundsOf(payment.id)).toMatchObject([
-    { amount_satang: booking.totalSatang - edit.totalSatang },
+    { amountSatang: booking.totalSatang - edit.totalSatang },
   ]);
   const { rows } = await sql<{
     cost: number;
@@ -338,8 +338,8 @@ test("a promo gives what its own rule says of the new price, never more than it 
 });
 
 test("below a promo's minimum nothing is given: the customer sees the whole price first, and the budget has all of it again", async () => {
-  const minimum_satang = (await priceOf(far)) - 100;
-  const { id, code } = await newPromo(world, "EDITMIN", { minimum_satang });
+  const minimumSatang = (await priceOf(far)) - 100;
+  const { id, code } = await newPromo(world, "EDITMIN", { minimumSatang });
   const job = await bookAndAssign(world, { dropOffs: [chatuchak], quote: { promoCode: code } });
   expect(await spentOn(id)).toBe(2000);
   const { data } = await edits.quote(job.customer, job.id, { fromIndex: 1, dropOffs: [near] });

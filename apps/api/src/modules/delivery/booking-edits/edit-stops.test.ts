@@ -214,8 +214,8 @@ async function movePin(id: string, stopIndex: number): Promise<void> {
   const phone = `+6689444${String(stopIndex).repeat(4)}`;
   await world.deps.db
     .updateTable("stops")
-    .set({ contact_phone: phone })
-    .where("booking_id", "=", id)
+    .set({ contactPhone: phone })
+    .where("bookingId", "=", id)
     .where("index", "=", stopIndex)
     .execute();
   const key = world.deps.secrets.recipientKey(id, stopIndex);
@@ -344,14 +344,14 @@ test("two jobs in hand keep their order: a drop-off comes no earlier than the on
   const ranks = async () => {
     const rows = await own.deps.db
       .selectFrom("stops")
-      .select(["booking_id", "index", "visit_rank"])
-      .where("booking_id", "in", [first.id, second.id])
-      .orderBy("visit_rank")
+      .select(["bookingId", "index", "visitRank"])
+      .where("bookingId", "in", [first.id, second.id])
+      .orderBy("visitRank")
       .orderBy("index")
       .execute();
     return rows.map(
       (row) =>
-        `${row.booking_id === first.id ? "first" : "second"} ${row.index} at ${row.visit_rank}`,
+        `${row.bookingId === first.id ? "first" : "second"} ${row.index} at ${row.visitRank}`,
     );
   };
   expect(await ranks()).toEqual(["first 0 at 0", "second 0 at 1", "second 1 at 2", "first 1 at 3"]);

@@ -19,14 +19,14 @@ export async function loadEditEligibility(trx: Trx, booking: BookingRow, now: Da
     edited: edits.some(({ state }) => state === "agreed"),
     // Its time may be over while the job that ends it waits for its turn.
     hasOpenEdit: edits.some((edit) => stateAt(edit, now) === "asked"),
-    handover: handovers.some(({ ended_at }) => ended_at === null),
-    payerStopIndex: booking.payer_stop_index,
+    handover: handovers.some(({ endedAt }) => endedAt === null),
+    payerStopIndex: booking.payerStopIndex,
   };
 }
 
 /** Cash on delivery is promised, charged for and counted by drop-off. */
 export const hasCod = (stops: readonly StopRow[]): boolean =>
-  stops.some((stop) => Number(stop.cod_amount_satang) > 0);
+  stops.some((stop) => Number(stop.codAmountSatang) > 0);
 
 /** Whether a customer may request an edit now, and the state of the newest request. */
 export async function loadEditState(

@@ -43,15 +43,15 @@ export async function measureEditRoute(
 ): Promise<MeasuredRoute> {
   const booking = await deps.db
     .selectFrom("bookings")
-    .innerJoin("quotes", "quotes.id", "bookings.quote_id")
-    .select(["bookings.vehicle", "bookings.scheduled_at", "quotes.created_at"])
+    .innerJoin("quotes", "quotes.id", "bookings.quoteId")
+    .select(["bookings.vehicle", "bookings.scheduledAt", "quotes.createdAt"])
     .where("bookings.id", "=", bookingId)
-    .where("bookings.customer_id", "=", customerId)
+    .where("bookings.customerId", "=", customerId)
     .executeTakeFirst();
   if (!booking) throw new Refusal("not_found");
   const stops = await deps.db.transaction().execute((trx) => loadStops(trx, bookingId));
   const points = pointsOf(stops, wish);
-  const pickUpAt = booking.scheduled_at ?? booking.created_at;
+  const pickUpAt = booking.scheduledAt ?? booking.createdAt;
   const { route } = await findRoute(deps, {
     stops: points,
     vehicle: booking.vehicle as Vehicle,
@@ -92,11 +92,11 @@ export async function priceEdit(
   const priced = await priceAgain({ trx, places }, { booking, measured });
   const difference = priceDifferenceOf(
     {
-      method: booking.payment_method as BookingMethod,
-      fareCollected: booking.fare_collected_at !== null,
-      creditSatang: Number(booking.credit_satang),
+      method: booking.paymentMethod as BookingMethod,
+      fareCollected: booking.fareCollectedAt !== null,
+      creditSatang: Number(booking.creditSatang),
     },
-    { beforeSatang: Number(booking.total_satang), afterSatang: priced.totalSatang },
+    { beforeSatang: Number(booking.totalSatang), afterSatang: priced.totalSatang },
   );
   if (!difference.ok) throw new Refusal(difference.refusal);
   return { priced, settlement: difference };
@@ -106,11 +106,11 @@ async function priceAgain(
   { trx, places }: Pick<Deps, "places"> & { trx: Trx },
   { booking, measured }: { booking: BookingRow; measured: MeasuredRoute },
 ): Promise<PricedQuote> {
-  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  const tariff = await loadQuotedTariff(trx, booking.quoteId);
   const quote = await trx
     .selectFrom("quotes")
-    .select(["scheduled_at", "created_at"])
-    .where("id", "=", booking.quote_id)
+    .select(["scheduledAt", "createdAt"])
+    .where("id", "=", booking.quoteId)
     .executeTakeFirstOrThrow();
   const lines = linesOf(booking);
   const job = {
@@ -122,7 +122,7 @@ async function priceAgain(
       provinceCode: provinceOf(places, point) ?? undefined,
     })),
     distanceMetres: measured.route.distanceMetres,
-    pickUpAt: quote.scheduled_at ?? quote.created_at,
+    pickUpAt: quote.scheduledAt ?? quote.createdAt,
     prioritySatang: priorityFeeOf(lines),
   };
   const plain = priceQuoteOrThrow(job, tariff);

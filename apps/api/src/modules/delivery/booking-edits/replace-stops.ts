@@ -28,60 +28,60 @@ export async function replaceStops(
   { booking, stops, fromIndex, dropOffs }: Replacing,
 ): Promise<Replaced> {
   const replaced = stops.slice(fromIndex);
-  const generation = Math.max(...stops.map(({ key_generation }) => key_generation)) + 1;
+  const generation = Math.max(...stops.map(({ keyGeneration }) => keyGeneration)) + 1;
   const renewedAt = new Set<number>();
-  let rank = stops[fromIndex - 1]?.visit_rank ?? null;
+  let rank = stops[fromIndex - 1]?.visitRank ?? null;
   const moves = await trx
-    .deleteFrom("recipient_moves")
-    .where("booking_id", "=", booking.id)
-    .where("stop_index", ">=", fromIndex)
+    .deleteFrom("recipientMoves")
+    .where("bookingId", "=", booking.id)
+    .where("stopIndex", ">=", fromIndex)
     .returningAll()
     .execute();
   await trx
     .deleteFrom("stops")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("index", ">=", fromIndex + dropOffs.length)
     .execute();
   for (const [offset, dropOff] of dropOffs.entries()) {
     const index = fromIndex + offset;
     const before = stops.find((stop) => stop.index === dropOff.from);
-    const same = before?.index === index && before.contact_phone === dropOff.contactPhone;
+    const same = before?.index === index && before.contactPhone === dropOff.contactPhone;
     if (!same) renewedAt.add(index);
     rank = laterRank(rank, before ?? replaced.at(-1));
     const row = {
       ...placeOf(dropOff),
       ...wishesOf(before, dropOff),
-      visit_rank: rank,
+      visitRank: rank,
       ...(!same && {
         ...fresh(booking, before, dropOff),
-        key_generation: generation,
-        recipient_key_hash: sha256(secrets.recipientKey(booking.id, index, generation)),
+        keyGeneration: generation,
+        recipientKeyHash: sha256(secrets.recipientKey(booking.id, index, generation)),
       }),
     };
     await saveStop(trx, { booking, index, row, known: index < stops.length });
     const move =
-      isSameDoor(before, dropOff) && moves.find(({ stop_index }) => stop_index === before?.index);
+      isSameDoor(before, dropOff) && moves.find(({ stopIndex }) => stopIndex === before?.index);
     if (move)
       await trx
-        .insertInto("recipient_moves")
-        .values({ ...move, stop_index: index })
+        .insertInto("recipientMoves")
+        .values({ ...move, stopIndex: index })
         .execute();
   }
   const after = await loadStops(trx, booking.id);
-  const phones = new Set(after.map(({ contact_phone }) => contact_phone));
+  const phones = new Set(after.map(({ contactPhone }) => contactPhone));
   return {
     renewed: after.filter(({ index }) => renewedAt.has(index)),
-    gone: replaced.map(({ contact_phone }) => contact_phone).filter((phone) => !phones.has(phone)),
+    gone: replaced.map(({ contactPhone }) => contactPhone).filter((phone) => !phones.has(phone)),
   };
 }
 
 const placeOf = (dropOff: DropOff) => ({
   address: dropOff.address,
-  place_id: dropOff.placeId ?? null,
+  placeId: dropOff.placeId ?? null,
   latitude: dropOff.latitude,
   longitude: dropOff.longitude,
-  contact_name: dropOff.contactName,
-  contact_phone: dropOff.contactPhone,
+  contactName: dropOff.contactName,
+  contactPhone: dropOff.contactPhone,
   note: dropOff.note || null,
 });
 
@@ -90,26 +90,26 @@ const placeOf = (dropOff: DropOff) => ({
  * same location, at any index.
  */
 const isSameDoor = (before: StopRow | undefined, dropOff: DropOff): boolean =>
-  before?.contact_phone === dropOff.contactPhone &&
+  before?.contactPhone === dropOff.contactPhone &&
   before.latitude === dropOff.latitude &&
   before.longitude === dropOff.longitude;
 
 /** The recipient's own instructions stay with the recipient. */
 const wishesOf = (before: StopRow | undefined, dropOff: DropOff) => ({
-  instructions: before?.contact_phone === dropOff.contactPhone ? before.instructions : null,
+  instructions: before?.contactPhone === dropOff.contactPhone ? before.instructions : null,
 });
 
 /** A PIN that was wrong, sent again or released belonged to another one; a release stays with the same person. */
 const fresh = (booking: BookingRow, before: StopRow | undefined, dropOff: DropOff) => ({
-  pin_required: booking.extras.includes("pin"),
-  pin_tries: 0,
-  pin_resends: 0,
-  pin_released_at: before?.contact_phone === dropOff.contactPhone ? before.pin_released_at : null,
+  pinRequired: booking.extras.includes("pin"),
+  pinTries: 0,
+  pinResends: 0,
+  pinReleasedAt: before?.contactPhone === dropOff.contactPhone ? before.pinReleasedAt : null,
 });
 
 /** In the order of two jobs a stop is never driven to before the one ahead of it. */
 const laterRank = (rank: number | null, stop: StopRow | undefined): number | null =>
-  rank === null ? (stop?.visit_rank ?? null) : Math.max(rank, stop?.visit_rank ?? rank);
+  rank === null ? (stop?.visitRank ?? null) : Math.max(rank, stop?.visitRank ?? rank);
 
 type Saved = {
   booking: BookingRow;
@@ -122,14 +122,14 @@ async function saveStop(trx: Trx, { booking, index, row, known }: Saved): Promis
   if (!known) {
     await trx
       .insertInto("stops")
-      .values({ ...row, booking_id: booking.id, index, state: "pending" })
+      .values({ ...row, bookingId: booking.id, index, state: "pending" })
       .execute();
     return;
   }
   await trx
     .updateTable("stops")
     .set(row)
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("index", "=", index)
     .execute();
 }

@@ -23,7 +23,7 @@ type UseCaseDeps = Pick<Deps, "clock" | "places"> & { trx: Trx };
 
 async function lockOwn(trx: Trx, { bookingId, customerId }: Own): Promise<BookingRow> {
   const booking = await lockBooking(trx, bookingId);
-  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  if (booking?.customerId !== customerId) throw new Refusal("not_found");
   return booking;
 }
 
@@ -40,7 +40,7 @@ export async function quoteEdit(
   const booking = await lockOwn(deps.trx, own);
   const { priced, settlement } = await priceEdit(deps, { booking, wish, measured });
   return {
-    beforeSatang: Number(booking.total_satang),
+    beforeSatang: Number(booking.totalSatang),
     totalSatang: priced.totalSatang,
     settlement: settlement.settlement,
     differenceSatang: settlement.amountSatang,
@@ -65,8 +65,8 @@ export async function requestEdit(
   const edit = await priceEdit(deps, { booking, wish, measured });
   if (edit.priced.totalSatang !== wish.totalSatang)
     throw new Refusal("price_changed", { totalSatang: edit.priced.totalSatang });
-  if (!booking.driver_id) throw new Refusal("edit_not_possible");
-  const driverId = booking.driver_id;
+  if (!booking.driverId) throw new Refusal("edit_not_possible");
+  const driverId = booking.driverId;
   const id = await saveEditRequest(trx, { booking, driverId, wish, measured, edit, now });
   const event = {
     bookingId: booking.id,
@@ -95,26 +95,26 @@ async function saveEditRequest(
   const id = randomUUID();
   const answerBy = new Date(now.getTime() + limits.editAnswerMinutes * 60_000);
   await trx
-    .insertInto("booking_edits")
+    .insertInto("bookingEdits")
     .values({
       id,
-      booking_id: booking.id,
-      driver_id: driverId,
+      bookingId: booking.id,
+      driverId,
       state: "asked",
-      from_index: wish.fromIndex,
-      drop_offs: json(wish.dropOffs),
-      before_satang: booking.total_satang,
-      total_satang: edit.priced.totalSatang,
+      fromIndex: wish.fromIndex,
+      dropOffs: json(wish.dropOffs),
+      beforeSatang: booking.totalSatang,
+      totalSatang: edit.priced.totalSatang,
       settlement: edit.settlement.settlement,
-      driver_pay_satang: edit.priced.driverPaySatang,
-      commission_satang: edit.priced.commissionSatang,
+      driverPaySatang: edit.priced.driverPaySatang,
+      commissionSatang: edit.priced.commissionSatang,
       lines: json(edit.priced.lines),
-      distance_metres: route.distanceMetres,
-      duration_seconds: route.durationSeconds,
-      distance_source: route.source,
+      distanceMetres: route.distanceMetres,
+      durationSeconds: route.durationSeconds,
+      distanceSource: route.source,
       line: json(route.line),
-      asked_at: now,
-      answer_by: answerBy,
+      askedAt: now,
+      answerBy,
     })
     .execute();
   await enqueue(trx, {
@@ -161,7 +161,7 @@ async function expireIfOverdue(
   { booking, now }: { booking: BookingRow; now: Date },
 ): Promise<void> {
   const open = (await loadEdits(trx, booking.id)).find(({ state }) => state === "asked");
-  if (!open || now <= open.answer_by) return;
+  if (!open || now <= open.answerBy) return;
   await closeEdit(trx, { bookingId: booking.id, state: "expired", now });
   const event = {
     bookingId: booking.id,

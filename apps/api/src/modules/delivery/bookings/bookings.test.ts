@@ -177,7 +177,7 @@ describe("conditions for booking a quote", () => {
 
   test("is not for suspended customers, and their scope shows it", async () => {
     const suspended = caller(world, await newCustomer(world));
-    const since = { suspended_at: world.clock.now };
+    const since = { suspendedAt: world.clock.now };
     await world.deps.db.updateTable("accounts").set(since).where("id", "=", suspended.id).execute();
     const body = { quoteId: await quoteId(suspended), stops: contacts, payment: cash };
     expect(await suspended.post("/api/bookings", body)).toMatchObject({

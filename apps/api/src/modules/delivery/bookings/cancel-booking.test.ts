@@ -37,7 +37,7 @@ describe("cancelling", () => {
     const { id } = await book(world, customer);
     await world.deps.db
       .updateTable("bookings")
-      .set({ state: "assigned", driver_id: driver.id, assigned_at: world.clock.now })
+      .set({ state: "assigned", driverId: driver.id, assignedAt: world.clock.now })
       .where("id", "=", id)
       .execute();
     expect(

@@ -36,7 +36,7 @@ export async function cancelBooking(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const state = nextBookingState(booking.state as BookingState, "cancel");
   if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
@@ -47,16 +47,16 @@ export async function cancelBooking(
     .updateTable("bookings")
     .set({
       state,
-      ended_at: now,
-      cancel_fee_satang: cancellation.feeSatang,
-      cancel_reason: input.reason ?? null,
+      endedAt: now,
+      cancelFeeSatang: cancellation.feeSatang,
+      cancelReason: input.reason ?? null,
     })
     .where("id", "=", booking.id)
     .execute();
-  const settled = { driverId: booking.driver_id, feeSatang: cancellation.feeSatang };
+  const settled = { driverId: booking.driverId, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
   const retainedSatang = deductFeeFromCredit(
-    Number(booking.credit_satang),
+    Number(booking.creditSatang),
     cancellation.feeSatang,
   ).feeLeftSatang;
   await enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now });
@@ -64,7 +64,7 @@ export async function cancelBooking(
   await refundPaid(trx, booking, { feeSatang: cancellation.feeSatang, reason: "cancelled", now });
   await collectAmountsDue(trx, booking, { happenedAt: now, recordedAt: now });
   await withdrawOffers(trx, booking.id, now);
-  if (booking.driver_id) await publish(trx, { topic: "driver", id: booking.driver_id });
+  if (booking.driverId) await publish(trx, { topic: "driver", id: booking.driverId });
   await recordBookingEvents(trx, [
     {
       bookingId: booking.id,
@@ -79,12 +79,12 @@ export async function cancelBooking(
 
 /** What the domain needs to know to say what cancelling costs now. */
 export async function cancellationInput(trx: Trx, booking: BookingRow) {
-  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  const tariff = await loadQuotedTariff(trx, booking.quoteId);
   return {
     state: booking.state as BookingState,
-    assignedAt: booking.assigned_at,
-    driverArrivedAt: booking.driver_arrived_at,
+    assignedAt: booking.assignedAt,
+    driverArrivedAt: booking.driverArrivedAt,
     vehicleFeeSatang: tariff.vehicles[booking.vehicle as Vehicle].lateCancelSatang,
-    paid: booking.payment_state === "paid",
+    paid: booking.paymentState === "paid",
   };
 }

@@ -58,7 +58,7 @@ async function reportFor(
   }
 }
 const incidents = () =>
-  world.deps.db.selectFrom("incidents").selectAll().orderBy("opened_at").execute();
+  world.deps.db.selectFrom("incidents").selectAll().orderBy("openedAt").execute();
 const heldOf = (driver: Person) => ledgerBalance(world, "driver_held", driver.id);
 
 test("who does not move for ten minutes is changed by the customer, free, and the booking is first in line", async () => {
@@ -114,11 +114,11 @@ test("who moves is left alone until fifteen minutes past the estimate", async ()
   const { customer, driver, id } = await bookingWithDriver();
   const far = await world.deps.db
     .updateTable("bookings")
-    .set({ pickup_expected_at: new Date(world.clock.now.getTime() + 6 * 60_000) })
+    .set({ pickupExpectedAt: new Date(world.clock.now.getTime() + 6 * 60_000) })
     .where("id", "=", id)
-    .returning("pickup_leave_at")
+    .returning("pickupLeaveAt")
     .executeTakeFirstOrThrow();
-  expect(far.pickup_leave_at).not.toBeNull();
+  expect(far.pickupLeaveAt).not.toBeNull();
   await reportFor(driver, 20, (minute) => north(1500 + minute * 150));
   expect((await change(customer, id)).code).toBe("driver_change_not_allowed");
   await reportFor(driver, 1, () => north(5000));
@@ -152,13 +152,13 @@ test("a driver who arrives in the moment the customer changes: one of the two ha
       .where("id", "=", id)
       .executeTakeFirstOrThrow();
     if (changed.status === 200) {
-      expect([row.state, row.driver_id, outcomes(arrived)]).toEqual([
+      expect([row.state, row.driverId, outcomes(arrived)]).toEqual([
         "searching",
         null,
         "refused:event_out_of_order",
       ]);
     } else {
-      expect([changed.code, row.state, row.driver_id]).toEqual([
+      expect([changed.code, row.state, row.driverId]).toEqual([
         "driver_change_not_allowed",
         "assigned",
         driver.id,
@@ -166,7 +166,7 @@ test("a driver who arrives in the moment the customer changes: one of the two ha
     }
     await world.deps.db
       .updateTable("bookings")
-      .set({ state: "unfulfilled", driver_id: null, assigned_at: null })
+      .set({ state: "unfulfilled", driverId: null, assignedAt: null })
       .where("id", "=", id)
       .execute();
   }
@@ -223,10 +223,10 @@ test("with goods aboard twenty silent minutes bring it to staff, once; movement 
   await watchDrivers(world.deps);
   await watchDrivers(world.deps);
   expect(await incidents()).toMatchObject([
-    { kind: "driver_vanished", booking_id: id, driver_id: driver.id, closed_at: null },
+    { kind: "driver_vanished", bookingId: id, driverId: driver.id, closedAt: null },
   ]);
   expect((await view(customer, id)).state).toBe("in_transit");
   await report(world, driver, north(-900));
   await watchDrivers(world.deps);
-  expect(await incidents()).toMatchObject([{ closed_at: world.clock.now, resolution: "went_on" }]);
+  expect(await incidents()).toMatchObject([{ closedAt: world.clock.now, resolution: "went_on" }]);
 });

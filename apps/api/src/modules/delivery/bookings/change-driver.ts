@@ -31,7 +31,7 @@ export async function changeDriver(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
   const stops = await loadStops(trx, booking.id);
   const change = await loadDriverChange(trx, { booking, stops, now });
   if (!change?.allowed) throw new Refusal("driver_change_not_allowed");
@@ -61,40 +61,40 @@ export async function removeDriver(
   { booking, stops, actor, reason, now }: DriverRemoval,
 ): Promise<void> {
   const state = nextBookingState(booking.state as BookingState, "change_driver");
-  const driverId = booking.driver_id;
+  const driverId = booking.driverId;
   const [pickUp] = stops;
   if (!state || !driverId || !pickUp) throw new Refusal("driver_change_not_allowed");
   await trx
     .updateTable("bookings")
     .set({
       state,
-      driver_id: null,
-      assigned_at: null,
-      driver_arrived_at: null,
-      pickup_leave_at: null,
-      pickup_expected_at: null,
-      first_in_line: true,
+      driverId: null,
+      assignedAt: null,
+      driverArrivedAt: null,
+      pickupLeaveAt: null,
+      pickupExpectedAt: null,
+      firstInLine: true,
       wave: 0,
-      wave_at: null,
-      searching_since: now,
+      waveAt: null,
+      searchingSince: now,
     })
     .where("id", "=", booking.id)
     .execute();
   const pickUpState = nextStopState(pickUp.state as StopState, "reset");
   await trx
     .updateTable("stops")
-    .set({ visit_rank: null })
-    .where("booking_id", "=", booking.id)
+    .set({ visitRank: null })
+    .where("bookingId", "=", booking.id)
     .execute();
   if (pickUpState) {
     await trx
       .updateTable("stops")
-      .set({ state: pickUpState, arrived_at: null })
-      .where("booking_id", "=", booking.id)
+      .set({ state: pickUpState, arrivedAt: null })
+      .where("bookingId", "=", booking.id)
       .where("index", "=", 0)
       .execute();
   }
-  const because = `changed ${booking.assigned_at?.toISOString()}`;
+  const because = `changed ${booking.assignedAt?.toISOString()}`;
   await releaseJobHold(
     trx,
     { bookingId: booking.id, driverId, because },

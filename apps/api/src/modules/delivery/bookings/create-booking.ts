@@ -37,35 +37,35 @@ export async function createBooking(
   const { trx } = deps;
   const now = deps.clock();
   const quote = await lockQuote(trx, input.quoteId);
-  if (!quote || (quote.account_id !== null && quote.account_id !== input.customerId))
+  if (!quote || (quote.accountId !== null && quote.accountId !== input.customerId))
     throw new Refusal("not_found");
   const paysByCredit = input.payment.method === "credit" || (input.payment.creditSatang ?? 0) > 0;
   // Held from here on: of two bookings that reach for the same credit, one waits and finds what is left.
   if (paysByCredit) await lockCustomer(trx, input.customerId);
   const customer = await trx
     .selectFrom("accounts")
-    .select(["phone_verified_at", "suspended_at"])
+    .select(["phoneVerifiedAt", "suspendedAt"])
     .where("id", "=", input.customerId)
     // Waits for a closure of this account that runs at the same time; it is checked below.
     .forKeyShare()
     .executeTakeFirstOrThrow();
   if (await isClosing(trx, input.customerId)) throw new Refusal("account_closing");
-  if (customer.suspended_at) throw new Refusal("suspended");
-  const tariff = await loadTariff(trx, quote.tariff_version);
+  if (customer.suspendedAt) throw new Refusal("suspended");
+  const tariff = await loadTariff(trx, quote.tariffVersion);
   const amountsDue = await loadOutstandingAmounts(trx, input.customerId);
   const decision = decideBooking(
     {
       quote: {
-        expiresAt: quote.expires_at,
-        usedByBookingId: quote.booking_id,
-        scheduledAt: quote.scheduled_at,
+        expiresAt: quote.expiresAt,
+        usedByBookingId: quote.bookingId,
+        scheduledAt: quote.scheduledAt,
         stopCount: stopsOf(quote).length,
       },
       contactCount: input.stops.length,
-      phoneVerified: customer.phone_verified_at !== null,
+      phoneVerified: customer.phoneVerifiedAt !== null,
       payment: input.payment,
       dues: amountsDue,
-      totalSatang: Number(quote.total_satang),
+      totalSatang: Number(quote.totalSatang),
       ...(paysByCredit && { freeCreditSatang: await loadFreeCredit(trx, input.customerId) }),
       paymentMethods: acceptedMethods(tariff, deps.cardProvider),
     },
@@ -102,9 +102,9 @@ async function beginPaying(
 ): Promise<void> {
   const { method, cardId: savedCardId } = input.payment;
   const { creditSatang } = decision;
-  const { lines, driver_pay_satang, total_satang } = quote;
+  const { lines, driverPaySatang, totalSatang } = quote;
   if (method === "card" || method === "promptpay") {
-    const amountSatang = amountAfterCredit({ totalSatang: Number(total_satang), creditSatang });
+    const amountSatang = amountAfterCredit({ totalSatang: Number(totalSatang), creditSatang });
     await createPaymentAttempt(trx, { bookingId, method, amountSatang, savedCardId, now });
   }
   const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });
@@ -112,15 +112,15 @@ async function beginPaying(
   await ensureCreditSplit(trx, {
     id: bookingId,
     lines,
-    driver_pay_satang,
-    credit_satang: creditSatang,
-    created_at: now,
+    driverPaySatang,
+    creditSatang,
+    createdAt: now,
   });
 }
 
 /** The promo that the quote promised, held; its customer is known only now. */
 async function reserveQuotedPromo(trx: Trx, quote: QuoteRow, customerId: string) {
-  const { promo_id: promoId, promo_satang: amountSatang } = quote;
+  const { promoId, promoSatang: amountSatang } = quote;
   if (!promoId) return null;
   return {
     promoId,
@@ -149,30 +149,30 @@ async function saveBooking(
     .values({
       id: bookingId,
       number: await freeNumber(trx),
-      customer_id: input.customerId,
-      device_id: input.deviceId ?? null,
-      quote_id: quote.id,
+      customerId: input.customerId,
+      deviceId: input.deviceId ?? null,
+      quoteId: quote.id,
       state: decision.state,
       vehicle: quote.vehicle,
       parcel: json(quote.parcel),
       extras: quote.extras,
-      scheduled_at: quote.scheduled_at,
-      searching_since: decision.state === "searching" ? now : null,
-      total_satang: quote.total_satang,
-      credit_satang: decision.creditSatang,
+      scheduledAt: quote.scheduledAt,
+      searchingSince: decision.state === "searching" ? now : null,
+      totalSatang: quote.totalSatang,
+      creditSatang: decision.creditSatang,
       lines: json(quote.lines),
-      driver_pay_satang: quote.driver_pay_satang,
-      commission_satang: quote.commission_satang,
-      distance_metres: quote.distance_metres,
-      duration_seconds: quote.duration_seconds,
-      distance_source: quote.distance_source,
+      driverPaySatang: quote.driverPaySatang,
+      commissionSatang: quote.commissionSatang,
+      distanceMetres: quote.distanceMetres,
+      durationSeconds: quote.durationSeconds,
+      distanceSource: quote.distanceSource,
       line: json(quote.line),
-      payment_method: input.payment.method,
-      payment_state: cash ? "due" : input.payment.method === "credit" ? "paid" : "pending",
+      paymentMethod: input.payment.method,
+      paymentState: cash ? "due" : input.payment.method === "credit" ? "paid" : "pending",
       payer: cash ? (decision.cashStopIndex === 0 ? "sender" : "recipient") : null,
-      payer_stop_index: decision.cashStopIndex,
-      view_key_hash: sha256(secrets.viewKey(bookingId, 0)),
-      created_at: now,
+      payerStopIndex: decision.cashStopIndex,
+      viewKeyHash: sha256(secrets.viewKey(bookingId, 0)),
+      createdAt: now,
     })
     .execute();
 }
@@ -203,19 +203,19 @@ async function saveStops(
     .insertInto("stops")
     .values(
       stopsOf(quote).map((stop, index) => ({
-        booking_id: bookingId,
+        bookingId,
         index,
         state: "pending",
         address: stop.address,
-        place_id: stop.placeId ?? null,
+        placeId: stop.placeId ?? null,
         latitude: stop.latitude,
         longitude: stop.longitude,
-        contact_name: contacts[index]?.contactName ?? "",
-        contact_phone: contacts[index]?.contactPhone ?? "",
+        contactName: contacts[index]?.contactName ?? "",
+        contactPhone: contacts[index]?.contactPhone ?? "",
         note: contacts[index]?.note || null,
-        cod_amount_satang: stop.codAmountSatang ?? 0,
-        pin_required: pinRequired && index > 0,
-        recipient_key_hash: index > 0 ? sha256(secrets.recipientKey(bookingId, index)) : null,
+        codAmountSatang: stop.codAmountSatang ?? 0,
+        pinRequired: pinRequired && index > 0,
+        recipientKeyHash: index > 0 ? sha256(secrets.recipientKey(bookingId, index)) : null,
       })),
     )
     .execute();

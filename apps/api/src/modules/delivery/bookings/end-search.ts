@@ -18,14 +18,14 @@ export async function endSearch(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
-    if (!booking || booking.searching_since?.toISOString() !== searchingSince) return;
+    if (!booking || booking.searchingSince?.toISOString() !== searchingSince) return;
     const state = nextBookingState(booking.state as BookingState, "exhaust");
     if (!state) return;
     const now = clock();
     await lockMoney(trx, booking);
     await trx
       .updateTable("bookings")
-      .set({ state, ended_at: now })
+      .set({ state, endedAt: now })
       .where("id", "=", bookingId)
       .execute();
     await postCancellation(

@@ -23,7 +23,7 @@ export async function leaveInstructions(
     await trx
       .updateTable("stops")
       .set({ instructions })
-      .where("booking_id", "=", booking.id)
+      .where("bookingId", "=", booking.id)
       .where("index", "=", stop.index)
       .execute();
     await publish(trx, { topic: "booking", id: booking.id });
@@ -50,10 +50,10 @@ async function countInstructionEvents(
   { bookingId, stopIndex }: RecipientStop,
 ): Promise<number> {
   const row = await trx
-    .selectFrom("booking_events")
+    .selectFrom("bookingEvents")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("booking_id", "=", bookingId)
-    .where("stop_index", "=", stopIndex)
+    .where("bookingId", "=", bookingId)
+    .where("stopIndex", "=", stopIndex)
     .where("kind", "=", "instructions_left")
     .executeTakeFirstOrThrow();
   return Number(row.count);

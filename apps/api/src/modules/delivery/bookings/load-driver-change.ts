@@ -24,13 +24,13 @@ export async function loadStillSince(
 ): Promise<Date | null> {
   const reports = await db
     .selectFrom("positions")
-    .innerJoin("bookings", "bookings.id", "positions.booking_id")
-    .select(["positions.latitude", "positions.longitude", "positions.recorded_at as recordedAt"])
-    .where("bookings.driver_id", "=", driverId)
+    .innerJoin("bookings", "bookings.id", "positions.bookingId")
+    .select(["positions.latitude", "positions.longitude", "positions.recordedAt as recordedAt"])
+    .where("bookings.driverId", "=", driverId)
     .where("bookings.state", "in", workingStates)
-    .where("positions.driver_id", "=", driverId)
-    .where("positions.recorded_at", ">=", new Date(now.getTime() - lookBackMinutes * 60_000))
-    .orderBy("positions.recorded_at")
+    .where("positions.driverId", "=", driverId)
+    .where("positions.recordedAt", ">=", new Date(now.getTime() - lookBackMinutes * 60_000))
+    .orderBy("positions.recordedAt")
     .execute();
   return stationarySince(reports);
 }
@@ -45,7 +45,7 @@ export async function loadDriverChange(
   db: Kysely<Database>,
   input: DriverChangeInput,
 ): Promise<DriverChange | null> {
-  const { state, driver_id: driverId } = input.booking;
+  const { state, driverId } = input.booking;
   if (state !== "assigned" || !driverId) return null;
   return changeOf({ ...input, stillSince: await loadStillSince(db, driverId, input.now) });
 }
@@ -57,14 +57,14 @@ export function changeOf({
   now,
   stillSince,
 }: DriverChangeInput & { stillSince: Date | null }): DriverChange | null {
-  if (booking.state !== "assigned" || !booking.driver_id || !booking.assigned_at) return null;
-  const leaveAt = booking.pickup_leave_at ?? booking.assigned_at;
+  if (booking.state !== "assigned" || !booking.driverId || !booking.assignedAt) return null;
+  const leaveAt = booking.pickupLeaveAt ?? booking.assignedAt;
   return decideDriverChange(
     {
       state: booking.state as BookingState,
       leaveAt,
       expectedAt:
-        booking.pickup_expected_at ?? new Date(leaveAt.getTime() + limits.noShowMinutes * 60_000),
+        booking.pickupExpectedAt ?? new Date(leaveAt.getTime() + limits.noShowMinutes * 60_000),
       arrived: stops[0]?.state === "arrived",
       stationarySince: stillSince,
     },

@@ -44,6 +44,6 @@ export async function loadRecallState(
     fareDueSatang: cashToCollect(booking),
     toCard:
       returnSatang >= providerAmountSatangMin && (await cardOfBooking(trx, booking.id)) !== null,
-    recalledAt: booking.recalled_at?.toISOString() ?? null,
+    recalledAt: booking.recalledAt?.toISOString() ?? null,
   };
 }

@@ -82,7 +82,7 @@ test("the refund of the cancellation that still waits is sent all the same, once
   const refunds = world.deps.db
     .selectFrom("refunds")
     .select(["state", "reason"])
-    .where("payment_id", "=", payment.id);
+    .where("paymentId", "=", payment.id);
   expect(await refunds.execute()).toEqual([{ state: "sent", reason: "cancelled" }]);
 });
 

@@ -49,14 +49,14 @@ export async function requestMoveCode(
     });
     if (refusal) throw new Refusal(refusal);
     await refuseTooManyCodes(trx, deps, [
-      { by: "destination", value: stop.contact_phone },
+      { by: "destination", value: stop.contactPhone },
       { by: "address", value: request.address },
     ]);
     const humanCheck = await reserveSms(trx, deps, request);
     return issueCode(trx, deps, {
       purpose: "recipient_move",
       accountId: null,
-      destination: { kind: "phone", value: stop.contact_phone },
+      destination: { kind: "phone", value: stop.contactPhone },
       requestedFor: codeScopeOf(request),
       address: request.address,
       humanCheck,
@@ -74,7 +74,7 @@ export async function movePin(
     const locked = await lockRecipientStop(trx, moving);
     const metres = await decide(trx, deps, { locked, moving });
     const code = await lockCode(trx, moving.sentCode.id);
-    if (code?.purpose !== "recipient_move" || code.asked_for !== codeScopeOf(moving))
+    if (code?.purpose !== "recipient_move" || code.askedFor !== codeScopeOf(moving))
       return refuseOldCode();
     const codeProblem = await tryCode(trx, deps, { code, digits: moving.sentCode.code });
     if (!codeProblem) await saveMove(trx, { locked, to: moving.to, metres, now: deps.clock() });
@@ -97,7 +97,7 @@ async function decide(
   const decision = decidePinMove({ ...status, moved, from: stop, to: moving.to });
   if (!decision.ok) throw new Refusal(decision.refusal, decision.details);
   const provinceCode = provinceOf(places, moving.to) ?? undefined;
-  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  const tariff = await loadQuotedTariff(trx, booking.quoteId);
   if (!isServed({ ...moving.to, provinceCode }, tariff))
     throw new Refusal("outside_area", { stop: stop.index });
   return decision.metres;
@@ -110,22 +110,22 @@ async function saveMove(
   { locked: { booking, stop }, to, metres, now }: Move,
 ): Promise<void> {
   await trx
-    .insertInto("recipient_moves")
+    .insertInto("recipientMoves")
     .values({
-      booking_id: booking.id,
-      stop_index: stop.index,
-      from_latitude: stop.latitude,
-      from_longitude: stop.longitude,
-      to_latitude: to.latitude,
-      to_longitude: to.longitude,
+      bookingId: booking.id,
+      stopIndex: stop.index,
+      fromLatitude: stop.latitude,
+      fromLongitude: stop.longitude,
+      toLatitude: to.latitude,
+      toLongitude: to.longitude,
       metres,
-      moved_at: now,
+      movedAt: now,
     })
     .execute();
   await trx
     .updateTable("stops")
     .set({ latitude: to.latitude, longitude: to.longitude })
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("index", "=", stop.index)
     .execute();
   const event = {

@@ -15,7 +15,7 @@ export async function notifySenderOfMove(
   trx: Trx,
   { booking, stop, metres, now }: Moved,
 ): Promise<void> {
-  const { id, number, customer_id: accountId } = booking;
+  const { id, number, customerId: accountId } = booking;
   const texts: Record<Locale, string> = {
     th: `ผู้รับย้ายหมุดรับพัสดุ ${number} ไป ${metres} เมตร ราคาเท่าเดิม ดูจุดใหม่ได้ในแอป`,
     en: `The recipient moved the pin of ${number} by ${metres} m. The price stays the same; see the new spot in the app.`,

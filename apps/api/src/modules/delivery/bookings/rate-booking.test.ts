@@ -22,7 +22,7 @@ describe("rating", () => {
     const now = world.clock.now;
     await world.deps.db
       .updateTable("bookings")
-      .set({ state: "delivered", driver_id: driver.id, assigned_at: now, ended_at: now })
+      .set({ state: "delivered", driverId: driver.id, assignedAt: now, endedAt: now })
       .where("id", "=", id)
       .execute();
     expect((await customer.post(`/api/bookings/${id}/rating`, { stars: 6 })).status).toBe(400);

@@ -13,28 +13,28 @@ export async function rateBooking(
 ): Promise<void> {
   const { trx } = deps;
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
-  if (booking.state !== "delivered" || !booking.driver_id) throw new Refusal("rating_not_allowed");
+  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
+  if (booking.state !== "delivered" || !booking.driverId) throw new Refusal("rating_not_allowed");
   const saved = await trx
     .insertInto("ratings")
     .values({
-      booking_id: booking.id,
-      driver_id: booking.driver_id,
+      bookingId: booking.id,
+      driverId: booking.driverId,
       stars: input.stars,
       comment: input.comment || null,
-      created_at: deps.clock(),
+      createdAt: deps.clock(),
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning("booking_id")
+    .returning("bookingId")
     .executeTakeFirst();
   if (!saved) throw new Refusal("rating_not_allowed");
   await trx
     .updateTable("drivers")
     .set((eb) => ({
-      rating_sum: eb("rating_sum", "+", input.stars),
-      rating_count: eb("rating_count", "+", 1),
+      ratingSum: eb("ratingSum", "+", input.stars),
+      ratingCount: eb("ratingCount", "+", 1),
     }))
-    .where("account_id", "=", booking.driver_id)
+    .where("accountId", "=", booking.driverId)
     .execute();
   await publish(trx, { topic: "booking", id: booking.id });
 }

@@ -29,8 +29,8 @@ export async function recallBooking(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
-  if (booking.recalled_at) return;
+  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
+  if (booking.recalledAt) return;
   const stops = await loadStops(trx, booking.id);
   const { decision, returnSatang } = await loadRecallDecision(trx, { booking, stops, now });
   if (!decision.ok) throw new Refusal(decision.refusal);
@@ -38,15 +38,15 @@ export async function recallBooking(
     throw new Refusal("price_changed", { returnSatang });
   await trx
     .updateTable("bookings")
-    .set({ state: decision.bookingState, recalled_at: now })
+    .set({ state: decision.bookingState, recalledAt: now })
     .where("id", "=", booking.id)
     .execute();
   const recalled = decision.stops.map(({ index }) => index);
   for (const { index, state } of decision.stops)
     await trx
       .updateTable("stops")
-      .set({ state, failure_reason: reason })
-      .where("booking_id", "=", booking.id)
+      .set({ state, failureReason: reason })
+      .where("bookingId", "=", booking.id)
       .where("index", "=", index)
       .execute();
   await recordBookingEvents(trx, recallEvents(booking, { recalled, now }));
@@ -54,9 +54,9 @@ export async function recallBooking(
     booking,
     stops: stops.filter(({ index }) => recalled.includes(index)),
   });
-  if (!booking.driver_id) return;
-  await publish(trx, { topic: "driver", id: booking.driver_id });
-  await notifyDriverOfRecall(trx, { booking, driverId: booking.driver_id, now });
+  if (!booking.driverId) return;
+  await publish(trx, { topic: "driver", id: booking.driverId });
+  await notifyDriverOfRecall(trx, { booking, driverId: booking.driverId, now });
 }
 
 /** Each stop by itself too: who waits there reads the history of their own, and a wait at the door ends with it. */
@@ -64,7 +64,7 @@ function recallEvents(
   booking: BookingRow,
   { recalled, now }: { recalled: readonly number[]; now: Date },
 ): BookingEvent[] {
-  const actor = `customer:${booking.customer_id}` as const;
+  const actor = `customer:${booking.customerId}` as const;
   const event = { bookingId: booking.id, actor, happenedAt: now, receivedAt: now };
   return [
     { ...event, kind: "recalled" },

@@ -34,7 +34,7 @@ const incidentsOf = async (bookingId: string) =>
     await world.deps.db
       .selectFrom("incidents")
       .select("kind")
-      .where("booking_id", "=", bookingId)
+      .where("bookingId", "=", bookingId)
       .execute()
   ).map(({ kind }) => kind);
 

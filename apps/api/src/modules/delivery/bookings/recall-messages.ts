@@ -48,7 +48,7 @@ export async function notifyRecipientsOfRecall(
   { booking, stops }: { booking: BookingRow; stops: readonly StopRow[] },
 ): Promise<void> {
   const text = `ส่งทัน: ผู้ส่งขอให้นำพัสดุ ${booking.number} กลับ พัสดุจะไม่ได้ส่งถึงคุณในครั้งนี้ หากมีข้อสงสัยกรุณาติดต่อผู้ส่ง`;
-  for (const to of new Set(stops.map((stop) => stop.contact_phone)))
+  for (const to of new Set(stops.map((stop) => stop.contactPhone)))
     await enqueue(trx, {
       name: "send_message",
       payload: { channel: "sms", to, subject: booking.number, text },

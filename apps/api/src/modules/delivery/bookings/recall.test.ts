@@ -223,10 +223,10 @@ test("paid with a saved card: the return is charged to it once, without its owne
   const charges = await world.deps.db
     .selectFrom("charges")
     .selectAll()
-    .where("booking_id", "=", id)
+    .where("bookingId", "=", id)
     .execute();
   expect(
-    charges.map((charge) => [charge.off_session, charge.state, Number(charge.amount_satang)]),
+    charges.map((charge) => [charge.offSession, charge.state, Number(charge.amountSatang)]),
   ).toEqual([[true, "paid", recall?.returnSatang]]);
   expect([await due(customer), await ledgerBalance(world, "booking_prepaid", id)]).toEqual([0, 0]);
 });
@@ -287,7 +287,7 @@ test("the database stores the time of the recall and refuses one before the pick
   const set = (bookingId: string, at: Date | null) =>
     world.deps.db
       .updateTable("bookings")
-      .set({ recalled_at: at })
+      .set({ recalledAt: at })
       .where("id", "=", bookingId)
       .execute();
   await expect(set(id, null)).rejects.toThrow("stays so");

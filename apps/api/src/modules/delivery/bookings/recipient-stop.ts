@@ -21,16 +21,15 @@ export async function findByRecipientKey(
 ): Promise<RecipientStop | null> {
   const stop = await db
     .selectFrom("stops")
-    .innerJoin("bookings", "bookings.id", "stops.booking_id")
-    .select(["stops.booking_id", "stops.index", "stops.key_generation", "bookings.ended_at"])
-    .where("recipient_key_hash", "=", sha256(key))
+    .innerJoin("bookings", "bookings.id", "stops.bookingId")
+    .select(["stops.bookingId", "stops.index", "stops.keyGeneration", "bookings.endedAt"])
+    .where("recipientKeyHash", "=", sha256(key))
     .executeTakeFirst();
   if (!stop) return null;
-  const closesAt =
-    stop.ended_at && stop.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+  const closesAt = stop.endedAt && stop.endedAt.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt
     ? null
-    : { bookingId: stop.booking_id, stopIndex: stop.index, keyGeneration: stop.key_generation };
+    : { bookingId: stop.bookingId, stopIndex: stop.index, keyGeneration: stop.keyGeneration };
 }
 
 export type LockedStop = {
@@ -47,7 +46,7 @@ export async function lockRecipientStop(
   const { bookingId, stopIndex, keyGeneration } = recipientStop;
   const booking = await lockBooking(trx, bookingId);
   const stop = booking && (await loadStops(trx, bookingId))[stopIndex];
-  if (!stop || stop.key_generation !== keyGeneration) throw new Refusal("not_found");
+  if (!stop || stop.keyGeneration !== keyGeneration) throw new Refusal("not_found");
   return { booking, stop, status: deliveryStatusOf(booking, stop) };
 }
 
@@ -62,8 +61,8 @@ export const loadMove = (
   { bookingId, stopIndex }: Omit<RecipientStop, "keyGeneration">,
 ) =>
   trx
-    .selectFrom("recipient_moves")
+    .selectFrom("recipientMoves")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("stop_index", "=", stopIndex)
+    .where("bookingId", "=", bookingId)
+    .where("stopIndex", "=", stopIndex)
     .executeTakeFirst();

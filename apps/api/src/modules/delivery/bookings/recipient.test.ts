@@ -37,8 +37,8 @@ async function ownPhone({ id }: Pick<Scenario, "id">): Promise<string> {
   const phone = `+66${newPhone().slice(1)}`;
   await world.deps.db
     .updateTable("stops")
-    .set({ contact_phone: phone })
-    .where("booking_id", "=", id)
+    .set({ contactPhone: phone })
+    .where("bookingId", "=", id)
     .execute();
   return phone;
 }
@@ -194,7 +194,7 @@ test("a pin cannot move too far, abroad, with a wrong code or with a code of ano
   await world.deps.db
     .updateTable("stops")
     .set(border)
-    .where("booking_id", "=", mekong.id)
+    .where("bookingId", "=", mekong.id)
     .where("index", "=", 1)
     .execute();
   const across = { latitude: border.latitude + 0.0022, longitude: border.longitude };
@@ -305,8 +305,8 @@ test("a PIN that needs a network is refused from the phone's queue when it is wr
   const scenario = await bookWithDriver();
   await world.deps.db
     .updateTable("stops")
-    .set({ cod_amount_satang: 50_000 })
-    .where("booking_id", "=", scenario.id)
+    .set({ codAmountSatang: 50_000 })
+    .where("bookingId", "=", scenario.id)
     .where("index", "=", 1)
     .execute();
   await pickUp(scenario);

@@ -16,20 +16,20 @@ export async function releasePin(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
-  if (!booking || booking.customer_id !== input.customerId) throw new Refusal("not_found");
+  if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[input.stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   if (
-    !stop.pin_required ||
+    !stop.pinRequired ||
     isTerminal(booking.state as BookingState) ||
     isStopHandled(stop.state as StopState)
   )
     throw new Refusal("conflict");
-  if (stop.pin_released_at) return;
+  if (stop.pinReleasedAt) return;
   await trx
     .updateTable("stops")
-    .set({ pin_released_at: now })
-    .where("booking_id", "=", booking.id)
+    .set({ pinReleasedAt: now })
+    .where("bookingId", "=", booking.id)
     .where("index", "=", input.stopIndex)
     .execute();
   const event = {

@@ -11,13 +11,13 @@ export async function renewShareLink(
   { bookingId, customerId }: { bookingId: string; customerId: string },
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId);
-  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
-  const generation = booking.view_key_generation + 1;
+  if (booking?.customerId !== customerId) throw new Refusal("not_found");
+  const generation = booking.viewKeyGeneration + 1;
   await trx
     .updateTable("bookings")
     .set({
-      view_key_generation: generation,
-      view_key_hash: sha256(secrets.viewKey(bookingId, generation)),
+      viewKeyGeneration: generation,
+      viewKeyHash: sha256(secrets.viewKey(bookingId, generation)),
     })
     .where("id", "=", bookingId)
     .execute();

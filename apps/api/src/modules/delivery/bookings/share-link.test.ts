@@ -36,11 +36,11 @@ test("the share link shows the courier's way without phones, addresses or anythi
   expect((await anonymousCaller(world).get(`/api/tracking/${id}`)).status).toBe(404);
   const { rows } = await world.deps.db
     .selectFrom("bookings")
-    .select("view_key_hash")
+    .select("viewKeyHash")
     .where("id", "=", id)
     .execute()
     .then((found) => ({ rows: found }));
-  expect(rows[0]?.view_key_hash.toString("base64url")).not.toBe(key);
+  expect(rows[0]?.viewKeyHash.toString("base64url")).not.toBe(key);
   await customer.post(`/api/bookings/${id}/cancel`, { expectedFeeSatang: 0 });
   expect((await anonymousCaller(world).get(`/api/tracking/${key}`)).status).toBe(200);
   world.clock.advance(24 * 3600 + 1);

@@ -20,7 +20,7 @@ export async function startSearch(
     const now = clock();
     await trx
       .updateTable("bookings")
-      .set({ state, searching_since: now })
+      .set({ state, searchingSince: now })
       .where("id", "=", bookingId)
       .execute();
     await recordBookingEvents(trx, [

@@ -31,13 +31,13 @@ export async function watchDrivers({ db, clock }: Pick<Deps, "db" | "clock">): P
     .selectFrom("bookings")
     .selectAll()
     .where("state", "in", workingStates)
-    .where("assigned_at", "<=", oldEnough)
+    .where("assignedAt", "<=", oldEnough)
     .execute();
   const open = await db
     .selectFrom("incidents")
-    .select("booking_id as id")
+    .select("bookingId as id")
     .where("kind", "=", incidentKind)
-    .where("closed_at", "is", null)
+    .where("closedAt", "is", null)
     .execute();
   const stops = await loadStopsOf(
     db,
@@ -67,7 +67,7 @@ async function watchBooking(trx: Trx, booking: BookingRow, now: Date): Promise<v
   const { change, silentSince } = await checkDriver(trx, { booking, stops, now });
   if (change)
     await removeDriver(trx, { booking, stops, actor: "system", reason: change.because, now });
-  const driverId = booking.driver_id;
+  const driverId = booking.driverId;
   if (driverId && silentSince) {
     const details = { lastSignAt: silentSince.toISOString(), state: booking.state };
     await openIncident(trx, { kind: incidentKind, bookingId: booking.id, driverId, details, now });
@@ -89,8 +89,8 @@ async function checkDriver(
   db: Kysely<Database>,
   { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
 ): Promise<DriverCheck> {
-  if (!booking.driver_id) return { change: null, silentSince: null };
-  const stillSince = await loadStillSince(db, booking.driver_id, now);
+  if (!booking.driverId) return { change: null, silentSince: null };
+  const stillSince = await loadStillSince(db, booking.driverId, now);
   const change = changeOf({ booking, stops, now, stillSince });
   const atStop = stops.some((stop) => stop.state === "arrived");
   const lastSignAt = await loadLastSign(db, booking, stillSince);
@@ -110,12 +110,12 @@ async function loadLastSign(
   stillSince: Date | null,
 ): Promise<Date | null> {
   const lastEvent = await db
-    .selectFrom("task_events")
-    .select(({ fn }) => fn.max("occurred_at").as("at"))
-    .where("booking_id", "=", booking.id)
-    .where("driver_id", "=", booking.driver_id)
+    .selectFrom("taskEvents")
+    .select(({ fn }) => fn.max("occurredAt").as("at"))
+    .where("bookingId", "=", booking.id)
+    .where("driverId", "=", booking.driverId)
     .executeTakeFirst();
-  const signs = [stillSince, lastEvent?.at, booking.assigned_at];
+  const signs = [stillSince, lastEvent?.at, booking.assignedAt];
   return signs.reduce<Date | null>(
     (latest, sign) => (sign && (!latest || sign > latest) ? sign : latest),
     null,

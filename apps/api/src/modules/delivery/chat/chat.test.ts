@@ -219,12 +219,12 @@ test("staff who manage bookings read the chat and write to both; the audit log r
       own: false,
     });
   const log = await world.deps.db
-    .selectFrom("audit_log")
-    .select("subject_id")
+    .selectFrom("auditLog")
+    .select("subjectId")
     .where("action", "=", "chat.written")
-    .where("actor_id", "=", staff.id)
+    .where("actorId", "=", staff.id)
     .execute();
-  expect(log).toEqual([{ subject_id: id }]);
+  expect(log).toEqual([{ subjectId: id }]);
 });
 
 test("a person who did not look gets one notice for each burst, by the channel they chose", async () => {

@@ -24,12 +24,12 @@ export async function loadMessages(
   const { db } = deps;
   const booking = await db
     .selectFrom("bookings")
-    .select(["customer_id", "driver_id"])
+    .select(["customerId", "driverId"])
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking || !mayRead(booking, reader)) throw new Refusal("not_found");
-  let query = db.selectFrom("chat_messages").selectAll().where("booking_id", "=", bookingId);
-  if (reader.role === "driver") query = query.where("driver_id", "=", reader.id);
+  let query = db.selectFrom("chatMessages").selectAll().where("bookingId", "=", bookingId);
+  if (reader.role === "driver") query = query.where("driverId", "=", reader.id);
   if (cursor !== undefined) query = query.where("id", "<", Number(cursor));
   const matches = await query
     .orderBy("id", "desc")
@@ -38,8 +38,8 @@ export async function loadMessages(
   const rows = matches.slice(0, limit);
   const readIds = await loadReadIds(db, bookingId);
   const shape = (row: Row) => {
-    const other = { customer: row.driver_id, driver: booking.customer_id, staff: null }[
-      row.author_role as ChatRole
+    const other = { customer: row.driverId, driver: booking.customerId, staff: null }[
+      row.authorRole as ChatRole
     ];
     const read = other === null ? null : (readIds.get(other) ?? 0) >= Number(row.id);
     return shapeMessage(deps, row, { reader, read });
@@ -56,29 +56,29 @@ export async function loadMessage(
   { messageId, reader }: { messageId: number; reader: Reader },
 ): Promise<ChatMessage> {
   const row = await deps.db
-    .selectFrom("chat_messages")
+    .selectFrom("chatMessages")
     .selectAll()
     .where("id", "=", messageId)
     .executeTakeFirst();
-  if (row?.author_id !== reader.id) throw new Refusal("not_found");
-  return shapeMessage(deps, row, { reader, read: row.author_role === "staff" ? null : false });
+  if (row?.authorId !== reader.id) throw new Refusal("not_found");
+  return shapeMessage(deps, row, { reader, read: row.authorRole === "staff" ? null : false });
 }
 
-type Row = Selectable<DB["chat_messages"]>;
+type Row = Selectable<DB["chatMessages"]>;
 
 const mayRead = (
-  booking: { customer_id: string; driver_id: string | null },
+  booking: { customerId: string; driverId: string | null },
   { role, id }: Reader,
 ): boolean =>
-  role === "staff" || id === (role === "customer" ? booking.customer_id : booking.driver_id);
+  role === "staff" || id === (role === "customer" ? booking.customerId : booking.driverId);
 
 async function loadReadIds(db: Deps["db"], bookingId: string): Promise<Map<string, number>> {
   const rows = await db
-    .selectFrom("chat_readers")
-    .select(["account_id", "read_id"])
-    .where("booking_id", "=", bookingId)
+    .selectFrom("chatReaders")
+    .select(["accountId", "readId"])
+    .where("bookingId", "=", bookingId)
     .execute();
-  return new Map(rows.map(({ account_id, read_id }) => [account_id, Number(read_id)]));
+  return new Map(rows.map(({ accountId, readId }) => [accountId, Number(readId)]));
 }
 
 function shapeMessage(
@@ -86,17 +86,17 @@ function shapeMessage(
   row: Row,
   { reader, read }: { reader: Reader; read: boolean | null },
 ): ChatMessage {
-  const photo = row.upload_id;
+  const photo = row.uploadId;
   return {
     id: Number(row.id),
-    author: row.author_role as ChatRole,
-    own: row.author_id === reader.id,
-    name: row.author_name,
+    author: row.authorRole as ChatRole,
+    own: row.authorId === reader.id,
+    name: row.authorName,
     text: row.text,
     photo: photo
       ? { id: photo, url: signedFileUrl(deps, photo, deps.clock(), pictureLinkSeconds) }
       : null,
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
     read,
   };
 }

@@ -17,25 +17,25 @@ export async function notifyOfMessage(
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const message = await trx
-      .selectFrom("chat_messages")
+      .selectFrom("chatMessages")
       .selectAll()
       .where("id", "=", notice.messageId)
       .executeTakeFirst();
-    const booking = message && (await lockBooking(trx, message.booking_id));
+    const booking = message && (await lockBooking(trx, message.bookingId));
     // A driver who has lost the job in the meantime has nothing to read any more.
     if (
       !booking ||
-      (notice.accountId !== booking.customer_id && notice.accountId !== booking.driver_id)
+      (notice.accountId !== booking.customerId && notice.accountId !== booking.driverId)
     )
       return;
     if (await checkNotified(trx, booking.id, notice)) return;
-    const writer = message.author_role as ChatRole;
+    const writer = message.authorRole as ChatRole;
     const texts = chatNotice({ writer, number: booking.number, photo: message.text === "" });
     await enqueueNotice(trx, {
       accountId: notice.accountId,
       event: "message",
       source: `message:${message.id}`,
-      path: `${notice.accountId === booking.customer_id ? "/customer/tracking" : "/driver/task"}/${booking.id}`,
+      path: `${notice.accountId === booking.customerId ? "/customer/tracking" : "/driver/task"}/${booking.id}`,
       tag: `chat:${booking.id}`,
       textFor: (locale) => ({ ...texts[locale], sms: { text: texts[locale].sms, linked: true } }),
       now: deps.clock(),
@@ -49,21 +49,21 @@ async function checkNotified(
   { messageId, accountId }: MessageNotice,
 ): Promise<boolean> {
   const reader = await trx
-    .selectFrom("chat_readers")
-    .select(["read_id", "told_id"])
-    .where("booking_id", "=", bookingId)
-    .where("account_id", "=", accountId)
+    .selectFrom("chatReaders")
+    .select(["readId", "toldId"])
+    .where("bookingId", "=", bookingId)
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
   if (
     reader &&
-    (Number(reader.read_id) >= messageId || Number(reader.told_id) > Number(reader.read_id))
+    (Number(reader.readId) >= messageId || Number(reader.toldId) > Number(reader.readId))
   )
     return true;
   await trx
-    .insertInto("chat_readers")
-    .values({ booking_id: bookingId, account_id: accountId, told_id: messageId })
+    .insertInto("chatReaders")
+    .values({ bookingId, accountId, toldId: messageId })
     .onConflict((conflict) =>
-      conflict.columns(["booking_id", "account_id"]).doUpdateSet({ told_id: messageId }),
+      conflict.columns(["bookingId", "accountId"]).doUpdateSet({ toldId: messageId }),
     )
     .execute();
   return false;

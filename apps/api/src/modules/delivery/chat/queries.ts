@@ -10,8 +10,8 @@ export type ChatReader = { role: "customer" | "driver"; id: string };
 
 export const chattedBooking = (booking: BookingRow): ChattedBooking => ({
   state: booking.state as BookingState,
-  hasDriver: booking.driver_id !== null,
-  endedAt: booking.ended_at,
+  hasDriver: booking.driverId !== null,
+  endedAt: booking.endedAt,
 });
 
 /** The chat of a booking for its customer or driver; empty when the booking never had a driver. */
@@ -20,7 +20,7 @@ export async function loadChatState(
   booking: BookingRow,
   { reader, now }: { reader: ChatReader; now: Date },
 ): Promise<{ chat?: ChatState }> {
-  const other = reader.role === "customer" ? booking.driver_id : booking.customer_id;
+  const other = reader.role === "customer" ? booking.driverId : booking.customerId;
   const readId = (id: string | null) =>
     sql<number>`coalesce((select read_id from chat_readers where booking_id = ${booking.id} and account_id = ${id}), 0)`;
   const { rows } = await sql<{ last: number; unread: number; seen: number }>`
@@ -31,7 +31,7 @@ export async function loadChatState(
     db,
   );
   const { last = 0, unread = 0, seen = 0 } = rows[0] ?? {};
-  if (!booking.driver_id && last === 0) return {};
+  if (!booking.driverId && last === 0) return {};
   const chatted = chattedBooking(booking);
   return {
     chat: {

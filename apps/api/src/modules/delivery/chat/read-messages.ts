@@ -14,7 +14,7 @@ export async function readMessages(
   { bookingId, by, upToId }: { bookingId: string; by: ChatReader; upToId: number },
 ): Promise<void> {
   const booking = await lockBooking(trx, bookingId);
-  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
+  const owner = by.role === "customer" ? booking?.customerId : booking?.driverId;
   if (!booking || owner !== by.id) throw new Refusal("not_found");
   const { numAffectedRows } = await sql`
     insert into chat_readers as reader (booking_id, account_id, read_id)

@@ -25,17 +25,17 @@ export async function writeMessage(
 ): Promise<number> {
   const { by, photoId } = input;
   const booking = await lockBooking(trx, input.bookingId);
-  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
+  const owner = by.role === "customer" ? booking?.customerId : booking?.driverId;
   if (!booking || owner !== by.id) throw new Refusal("not_found");
   const own = await loadOwnUploads(trx, by.id, photoId ? [photoId] : []);
   if (photoId && own.get(photoId) !== "chat")
     throw new Refusal("invalid", {}, { photoId: "not_a_choice" });
-  const { first_name } = await trx
+  const { firstName } = await trx
     .selectFrom("accounts")
-    .select("first_name")
+    .select("firstName")
     .where("id", "=", by.id)
     .executeTakeFirstOrThrow();
-  return addMessage(trx, deps, { booking, author: { ...by, name: first_name }, content: input });
+  return addMessage(trx, deps, { booking, author: { ...by, name: firstName }, content: input });
 }
 
 /** Staff write to both. */
@@ -68,25 +68,25 @@ async function addMessage(
 ): Promise<number> {
   const now = clock();
   const refused = chatRefusal(chattedBooking(booking), now);
-  if (refused || !booking.driver_id)
+  if (refused || !booking.driverId)
     throw new Refusal(refused ?? "chat_not_open", { hours: limits.chatHoursAfterEnd });
   const { id } = await trx
-    .insertInto("chat_messages")
+    .insertInto("chatMessages")
     .values({
-      booking_id: booking.id,
-      driver_id: booking.driver_id,
-      author_role: author.role,
-      author_id: author.id,
-      author_name: author.name,
+      bookingId: booking.id,
+      driverId: booking.driverId,
+      authorRole: author.role,
+      authorId: author.id,
+      authorName: author.name,
       text: content.text,
-      upload_id: content.photoId ?? null,
-      created_at: now,
+      uploadId: content.photoId ?? null,
+      createdAt: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
   const messageId = Number(id);
   const runAt = new Date(now.getTime() + limits.chatNoticeSeconds * 1000);
-  for (const accountId of [booking.customer_id, booking.driver_id])
+  for (const accountId of [booking.customerId, booking.driverId])
     if (accountId !== author.id)
       await enqueue(trx, { name: "notify_of_message", payload: { messageId, accountId }, runAt });
   await publish(trx, { topic: "booking", id: booking.id });

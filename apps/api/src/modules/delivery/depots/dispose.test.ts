@@ -66,7 +66,7 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
   expect(await balance("customer_due", customer.id)).toBe(due);
   await watchProgress(world.deps);
   expect((await operations()).incidents).toEqual([]);
-  const logged = await world.deps.db.selectFrom("audit_log").select("action").execute();
+  const logged = await world.deps.db.selectFrom("auditLog").select("action").execute();
   expect(
     logged
       .map(({ action }) => action)
@@ -82,13 +82,13 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
     world.deps.db
       .insertInto("disposals")
       .values({
-        booking_id: booking.id,
+        bookingId: booking.id,
         words: "x",
-        asked_by: staff.id,
-        asked_at: new Date(),
+        askedBy: staff.id,
+        askedAt: new Date(),
         agreed: true,
-        decided_by: staff.id,
-        decided_at: new Date(),
+        decidedBy: staff.id,
+        decidedAt: new Date(),
       })
       .execute(),
   ).rejects.toThrow("disposals_check");

@@ -22,20 +22,20 @@ async function loadCollection(
   bookingId: string,
 ): Promise<ConsoleDepotStorage["collected"]> {
   const row = await trx
-    .selectFrom("depot_collections")
-    .innerJoin("staff", "staff.id", "recorded_by")
-    .select(["collected_by", "kind", "words", "recorded_at", "staff.name"])
-    .select((eb) => eb("sealed_picture", "is not", null).as("has_picture"))
-    .where("booking_id", "=", bookingId)
+    .selectFrom("depotCollections")
+    .innerJoin("staff", "staff.id", "recordedBy")
+    .select(["collectedBy", "kind", "words", "recordedAt", "staff.name"])
+    .select((eb) => eb("sealedPicture", "is not", null).as("hasPicture"))
+    .where("bookingId", "=", bookingId)
     .executeTakeFirst();
   return row
     ? {
-        by: row.collected_by,
-        at: row.recorded_at.toISOString(),
+        by: row.collectedBy,
+        at: row.recordedAt.toISOString(),
         kind: row.kind as "signature" | "photo",
         words: row.words,
         recordedBy: row.name,
-        hasPicture: Boolean(row.has_picture),
+        hasPicture: Boolean(row.hasPicture),
       }
     : null;
 }
@@ -44,26 +44,26 @@ async function loadCollection(
 async function loadDisposal(trx: Trx, bookingId: string): Promise<ConsoleDepotStorage["disposal"]> {
   const row = await trx
     .selectFrom("disposals")
-    .innerJoin("staff as asker", "asker.id", "asked_by")
-    .leftJoin("staff as decider", "decider.id", "decided_by")
+    .innerJoin("staff as asker", "asker.id", "askedBy")
+    .leftJoin("staff as decider", "decider.id", "decidedBy")
     .select([
       "disposals.id",
       "words",
-      "asked_by",
-      "asked_at",
-      "asker.name as asker_name",
-      "decider.name as agreed_by",
+      "askedBy",
+      "askedAt",
+      "asker.name as askerName",
+      "decider.name as agreedBy",
     ])
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where((eb) => eb.or([eb("agreed", "is", null), eb("agreed", "=", true)]))
     .executeTakeFirst();
   return row
     ? {
         id: row.id,
         words: row.words,
-        askedBy: { id: row.asked_by, name: row.asker_name },
-        askedAt: row.asked_at.toISOString(),
-        agreedBy: row.agreed_by,
+        askedBy: { id: row.askedBy, name: row.askerName },
+        askedAt: row.askedAt.toISOString(),
+        agreedBy: row.agreedBy,
       }
     : null;
 }

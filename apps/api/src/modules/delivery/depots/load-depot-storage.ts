@@ -6,25 +6,25 @@ import type { Database } from "../../../db/database.ts";
 import { loadDepot } from "./load-depot.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
-type DepotStorageRow = Pick<Selectable<DB["bookings"]>, "id" | "held_at" | "depot_id">;
+type DepotStorageRow = Pick<Selectable<DB["bookings"]>, "id" | "heldAt" | "depotId">;
 
 /** What became of a booking's goods at a depot, as its customer reads it; null when they never were at one. */
 export async function loadDepotStorage(
   db: Reader,
   booking: DepotStorageRow,
 ): Promise<DepotStorageView | null> {
-  if (!booking.held_at) return null;
+  if (!booking.heldAt) return null;
   const collected = await db
-    .selectFrom("depot_collections")
-    .select(["collected_by", "recorded_at"])
-    .where("booking_id", "=", booking.id)
+    .selectFrom("depotCollections")
+    .select(["collectedBy", "recordedAt"])
+    .where("bookingId", "=", booking.id)
     .executeTakeFirst();
   return {
-    since: booking.held_at.toISOString(),
-    until: storageEndsAt(booking.held_at).toISOString(),
-    depot: booking.depot_id ? await loadDepot(db, booking.depot_id) : null,
+    since: booking.heldAt.toISOString(),
+    until: storageEndsAt(booking.heldAt).toISOString(),
+    depot: booking.depotId ? await loadDepot(db, booking.depotId) : null,
     collected: collected
-      ? { by: collected.collected_by, at: collected.recorded_at.toISOString() }
+      ? { by: collected.collectedBy, at: collected.recordedAt.toISOString() }
       : null,
   };
 }

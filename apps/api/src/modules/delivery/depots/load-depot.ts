@@ -6,9 +6,9 @@ import type { Database } from "../../../db/database.ts";
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 export const toDepotView = (row: Selectable<DB["depots"]>): DepotView => ({
-  name: { th: row.name_th, en: row.name_en },
-  address: { th: row.address_th, en: row.address_en },
-  hours: { th: row.hours_th, en: row.hours_en },
+  name: { th: row.nameTh, en: row.nameEn },
+  address: { th: row.addressTh, en: row.addressEn },
+  hours: { th: row.hoursTh, en: row.hoursEn },
   phone: row.phone,
   latitude: row.latitude,
   longitude: row.longitude,

@@ -21,7 +21,7 @@ export async function loadDepotFor(
   const sender = await db
     .selectFrom("stops")
     .select(["latitude", "longitude"])
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("index", "=", 0)
     .executeTakeFirstOrThrow();
   const depot = nearestDepot(sender, depots);
@@ -32,17 +32,11 @@ export async function loadDepotFor(
 export async function loadGoodsInDepots(db: Reader) {
   const rows = await db
     .selectFrom("bookings")
-    .select(["id", "number", "driver_id", "customer_id", "depot_id", "held_at"])
+    .select(["id", "number", "driverId", "customerId", "depotId", "heldAt"])
     .where("state", "=", "held")
-    .orderBy("held_at")
+    .orderBy("heldAt")
     .execute();
-  return rows.flatMap(
-    ({
-      held_at: heldAt,
-      driver_id: driverId,
-      customer_id: customerId,
-      depot_id: depotId,
-      ...row
-    }) => (heldAt ? [{ ...row, driverId, customerId, depotId, heldAt }] : []),
+  return rows.flatMap(({ heldAt, driverId, customerId, depotId, ...row }) =>
+    heldAt ? [{ ...row, driverId, customerId, depotId, heldAt }] : [],
   );
 }

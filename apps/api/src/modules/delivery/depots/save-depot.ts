@@ -9,17 +9,17 @@ import { toDepotView } from "./load-depot.ts";
 export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> {
   const rows = await db
     .selectFrom("depots")
-    .leftJoin("staff", "staff.id", "saved_by")
+    .leftJoin("staff", "staff.id", "savedBy")
     .selectAll("depots")
     .select("staff.name")
     .orderBy("closed")
-    .orderBy("name_th")
+    .orderBy("nameTh")
     .execute();
   return rows.map((row) => ({
     ...toDepotView(row),
     id: row.id,
     closed: row.closed,
-    savedAt: row.saved_at.toISOString(),
+    savedAt: row.savedAt.toISOString(),
     savedBy: row.name,
   }));
 }
@@ -39,18 +39,18 @@ export async function saveDepot(
 ): Promise<ConsoleDepot[]> {
   const { name, address, hours, phone, latitude, longitude, closed } = depot;
   const row = {
-    name_th: name.th,
-    name_en: name.en,
-    address_th: address.th,
-    address_en: address.en,
-    hours_th: hours.th,
-    hours_en: hours.en,
+    nameTh: name.th,
+    nameEn: name.en,
+    addressTh: address.th,
+    addressEn: address.en,
+    hoursTh: hours.th,
+    hoursEn: hours.en,
     phone,
     latitude,
     longitude,
     closed,
-    saved_at: now,
-    saved_by: by.id,
+    savedAt: now,
+    savedBy: by.id,
   };
   if (seen) await checkVersion(trx, seen);
   const { id } = seen
@@ -74,11 +74,11 @@ export async function saveDepot(
 async function checkVersion(trx: Trx, seen: { id: string; savedAt: string }): Promise<void> {
   const row = await trx
     .selectFrom("depots")
-    .select("saved_at")
+    .select("savedAt")
     .where("id", "=", seen.id)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  if (row.saved_at.toISOString() !== new Date(seen.savedAt).toISOString())
+  if (row.savedAt.toISOString() !== new Date(seen.savedAt).toISOString())
     throw new Refusal("conflict");
 }

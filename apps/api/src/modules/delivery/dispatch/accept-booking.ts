@@ -40,7 +40,7 @@ export async function acceptOffer(
 ): Promise<TaskView> {
   const offer = await findOffer(deps.trx, input);
   if (!offer) throw new Refusal("not_found");
-  return accept(deps, { bookingId: offer.booking_id, driverId: input.driverId, offerId: offer.id });
+  return accept(deps, { bookingId: offer.bookingId, driverId: input.driverId, offerId: offer.id });
 }
 
 /** A driver accepts a booking from the open board. */
@@ -68,11 +68,11 @@ async function accept(
   const decision = decideAcceptance({
     offer: offer && {
       driverId,
-      expiresAt: offer.expires_at,
+      expiresAt: offer.expiresAt,
       answer: offerAnswerOf(offer.answer),
-      isStacked: offer.detour_seconds !== null,
+      isStacked: offer.detourSeconds !== null,
     },
-    booking: { state: booking.state as BookingState, driverId: booking.driver_id },
+    booking: { state: booking.state as BookingState, driverId: booking.driverId },
     driver: { ...driver, otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length },
     now,
   });
@@ -122,10 +122,10 @@ async function assign(
     .updateTable("bookings")
     .set({
       state: "assigned",
-      driver_id: driver.id,
-      assigned_at: now,
-      first_in_line: false,
-      job_place: slot,
+      driverId: driver.id,
+      assignedAt: now,
+      firstInLine: false,
+      jobPlace: slot,
       ...(await estimatePickupTime(deps, { booking, driver, offer, now })),
     })
     .where("id", "=", booking.id)
@@ -155,26 +155,26 @@ async function answerOpenOffers(
 ): Promise<void> {
   const accepted = await trx
     .updateTable("offers")
-    .set({ answer: "accepted", answered_at: now })
-    .where("driver_id", "=", driverId)
-    .where("booking_id", "=", bookingId)
+    .set({ answer: "accepted", answeredAt: now })
+    .where("driverId", "=", driverId)
+    .where("bookingId", "=", bookingId)
     .where("answer", "is", null)
-    .returning(["driver_id", "booking_id"])
+    .returning(["driverId", "bookingId"])
     .execute();
   // The other booking is not locked here: who holds its offer is withdrawing it too, and waiting could be a deadlock.
   const withdrawn = await trx
     .updateTable("offers")
-    .set({ answer: "withdrawn", answered_at: now })
+    .set({ answer: "withdrawn", answeredAt: now })
     .where("id", "in", (eb) =>
       eb
         .selectFrom("offers as open")
         .select("open.id")
-        .where("open.driver_id", "=", driverId)
+        .where("open.driverId", "=", driverId)
         .where("open.answer", "is", null)
         .forUpdate()
         .skipLocked(),
     )
-    .returning(["driver_id", "booking_id"])
+    .returning(["driverId", "bookingId"])
     .execute();
   await closeOffers(trx, [...accepted, ...withdrawn]);
 }

@@ -93,7 +93,7 @@ test("the board is closed to drivers who may not work, and accepting from it nee
   const suspended = await newDriver(world);
   await world.deps.db
     .updateTable("accounts")
-    .set({ suspended_at: world.clock.now })
+    .set({ suspendedAt: world.clock.now })
     .where("id", "=", suspended.id)
     .execute();
   const booking = await book(world, await newCustomer(world));
@@ -211,18 +211,18 @@ test("customers cannot drive for themselves: not by phone, citizen number or dev
   });
   expect(saved.status).toBe(200);
   await world.deps.db
-    .insertInto("document_claims")
+    .insertInto("documentClaims")
     .values({
       kind: "citizen",
       hash: hashDocumentNumber(world.deps, "citizen", payer.taxId),
-      driver_id: driver.id,
+      driverId: driver.id,
     })
     .execute();
   const byPerson = await book(world, samePerson);
   await expectExcluded(driver, byPerson.id);
 
   Object.assign(world.deps.settings, { SANDBOX: false });
-  await world.deps.db.updateTable("drivers").set({ duty_device_id: "one-phone" }).execute();
+  await world.deps.db.updateTable("drivers").set({ dutyDeviceId: "one-phone" }).execute();
   const byDevice = await book(world, await newCustomer(world), { deviceId: "one-phone" });
   await expectExcluded(driver, byDevice.id);
 

@@ -29,17 +29,17 @@ export async function listBoard(
   const after = input.cursor === undefined ? null : readCursor(input.cursor);
   const waiting = await onBoardOf(db, reader)
     .innerJoin("stops", (join) =>
-      join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0),
+      join.onRef("stops.bookingId", "=", "bookings.id").on("stops.index", "=", 0),
     )
-    .select(["bookings.id", "bookings.created_at", "stops.latitude", "stops.longitude"])
-    .orderBy("bookings.created_at")
+    .select(["bookings.id", "bookings.createdAt", "stops.latitude", "stops.longitude"])
+    .orderBy("bookings.createdAt")
     .limit(boardBookingsMax)
     .execute();
   const ranked = waiting
     .map((row) => ({
       id: row.id,
       // Without a position the oldest come first.
-      rank: reader.position ? estimateMetres(reader.position, row) : row.created_at.getTime(),
+      rank: reader.position ? estimateMetres(reader.position, row) : row.createdAt.getTime(),
     }))
     .sort(byRank)
     .filter((row) => !after || byRank(row, after) > 0);
@@ -77,12 +77,12 @@ async function loadReader(
 ): Promise<Reader> {
   const row = await db
     .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .select(["vehicle", "verified_at", "suspended_at"])
-    .where("account_id", "=", driverId)
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["vehicle", "verifiedAt", "suspendedAt"])
+    .where("accountId", "=", driverId)
     .executeTakeFirst();
-  if (row?.suspended_at) throw new Refusal("suspended");
-  if (!row?.verified_at || row.vehicle === null) throw new Refusal("not_verified");
+  if (row?.suspendedAt) throw new Refusal("suspended");
+  if (!row?.verifiedAt || row.vehicle === null) throw new Refusal("not_verified");
   const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
   const cashLimitSatang = (await loadCashLimits(db, [driverId])).get(driverId) ?? 0;
   return { id: driverId, vehicle: row.vehicle as Vehicle, position, cashLimitSatang };

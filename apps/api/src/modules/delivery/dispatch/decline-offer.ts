@@ -14,13 +14,13 @@ export async function declineOffer(
   const now = clock();
   const ownOffer = await findOffer(trx, input);
   if (!ownOffer) throw new Refusal("not_found");
-  await lockBooking(trx, ownOffer.booking_id);
+  await lockBooking(trx, ownOffer.bookingId);
   const offer = await lockOffer(trx, ownOffer.id);
   if (offer.answer === "declined") return;
-  if (offer.answer !== null || offer.expires_at <= now) throw new Refusal("offer_expired");
+  if (offer.answer !== null || offer.expiresAt <= now) throw new Refusal("offer_expired");
   await trx
     .updateTable("offers")
-    .set({ answer: "declined", answered_at: now })
+    .set({ answer: "declined", answeredAt: now })
     .where("id", "=", offer.id)
     .execute();
   await publish(trx, { topic: "driver", id: input.driverId });

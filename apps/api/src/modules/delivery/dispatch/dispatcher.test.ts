@@ -100,7 +100,7 @@ test(`two drivers who accept in the same moment, ${rounds} times: one wins, the 
     expect(answers[1 - won]).toMatchObject({ status: 409, code: "booking_already_taken" });
     expect(await bookingOf(world, booking.id)).toMatchObject({
       state: "assigned",
-      driver_id: drivers[won]?.id,
+      driverId: drivers[won]?.id,
     });
     expect((await answersOf(world, booking.id)).sort()).toEqual(["accepted", "withdrawn"]);
     await call(world, `POST /bookings/${booking.id}/cancel`, {

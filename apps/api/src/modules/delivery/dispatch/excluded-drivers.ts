@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from "kysely";
  * The drivers who may not have a booking, as a subquery of their ids; `booking` is the alias of the
  * booking's row. The dispatcher, the open board and accepting from it all use this.
  */
-export const excludedDrivers = (booking: "b" | "bookings"): RawBuilder<{ driver_id: string }> => {
+export const excludedDrivers = (booking: "b" | "bookings"): RawBuilder<{ driverId: string }> => {
   const columnOf = (column: string) => sql.ref(`${booking}.${column}`);
   return sql`
     -- Had it: gave it back, or it was taken from them.

@@ -19,44 +19,44 @@ export async function loadDispatchDrivers(
   { tariff, now }: { tariff: Tariff; now: Date },
 ): Promise<DispatchDriver[]> {
   const onDuty = await findOnDuty(db);
-  const places = await livePlaces.last(onDuty.map((row) => row.account_id));
+  const places = await livePlaces.last(onDuty.map((row) => row.accountId));
   const presentSince = now.getTime() - limits.presenceSeconds * 1000;
   const rows = onDuty.flatMap((row) => {
-    const place = places.get(row.account_id);
+    const place = places.get(row.accountId);
     return place && place.receivedAt.getTime() >= presentSince ? [{ ...row, place }] : [];
   });
-  const ids = rows.map((row) => row.account_id);
+  const ids = rows.map((row) => row.accountId);
   const cashLimits = await loadCashLimits(db, ids);
   const works = await loadWorks(db, ids, tariff);
   return rows.map((row) => ({
-    id: row.account_id,
-    cashLimitSatang: cashLimits.get(row.account_id) ?? 0,
+    id: row.accountId,
+    cashLimitSatang: cashLimits.get(row.accountId) ?? 0,
     position: { latitude: row.place.latitude, longitude: row.place.longitude },
     // By our clock: a phone's may be minutes behind.
     seenAt: row.place.receivedAt,
     vehicle: row.vehicle as Vehicle,
-    verified: row.verified_at !== null,
-    onDuty: row.on_duty_since !== null,
+    verified: row.verifiedAt !== null,
+    onDuty: row.onDutySince !== null,
     hasOpenOffer: false,
-    ...(works.get(row.account_id) ?? { busy: false, work: null }),
+    ...(works.get(row.accountId) ?? { busy: false, work: null }),
   }));
 }
 
 const findOnDuty = (db: Kysely<Database>) =>
   db
     .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .select(["account_id", "vehicle", "verified_at", "on_duty_since"])
-    .where("on_duty_since", "is not", null)
-    .where("verified_at", "is not", null)
-    .where("suspended_at", "is", null)
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["accountId", "vehicle", "verifiedAt", "onDutySince"])
+    .where("onDutySince", "is not", null)
+    .where("verifiedAt", "is not", null)
+    .where("suspendedAt", "is", null)
     .where("vehicle", "is not", null)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom("offers")
             .select("offers.id")
-            .whereRef("offers.driver_id", "=", "drivers.account_id")
+            .whereRef("offers.driverId", "=", "drivers.accountId")
             .where("offers.answer", "is", null),
         ),
       ),
@@ -67,9 +67,9 @@ const findOnDuty = (db: Kysely<Database>) =>
         exists(
           selectFrom("handovers")
             .select("handovers.id")
-            .whereRef("handovers.to_driver_id", "=", "drivers.account_id")
-            .where("done_at", "is", null)
-            .where("ended_at", "is", null),
+            .whereRef("handovers.toDriverId", "=", "drivers.accountId")
+            .where("doneAt", "is", null)
+            .where("endedAt", "is", null),
         ),
       ),
     )
@@ -86,8 +86,8 @@ async function loadWorks(
   if (driverIds.length === 0) return new Map();
   const jobs = await db
     .selectFrom("bookings")
-    .select(["id", "driver_id", "state", "vehicle", "parcel", "extras"])
-    .where("driver_id", "in", driverIds)
+    .select(["id", "driverId", "state", "vehicle", "parcel", "extras"])
+    .where("driverId", "in", driverIds)
     .where("state", "in", workingStates)
     .execute();
   const stops = await loadStopsOf(
@@ -95,7 +95,7 @@ async function loadWorks(
     jobs.map((job) => job.id),
   );
   return new Map(
-    [...Map.groupBy(jobs, (job) => job.driver_id ?? "")].map(
+    [...Map.groupBy(jobs, (job) => job.driverId ?? "")].map(
       ([driverId, [job, ...more]]): [string, Working] => {
         const route = (job && stops.get(job.id)) ?? [];
         const ahead = route.filter((stop) => !isStopHandled(stop.state as StopState));

@@ -67,10 +67,10 @@ export const toWaiting = (rows: readonly WaitingRow[], tariff: Tariff): WaitingB
 const toBookingFields = (row: WaitingRow) => ({
   id: row.id,
   vehicle: row.vehicle,
-  searchingSince: row.searching_since,
-  firstInLine: row.first_in_line,
+  searchingSince: row.searchingSince,
+  firstInLine: row.firstInLine,
   wavesSent: row.wave,
-  openOffers: row.open_offers,
+  openOffers: row.openOffers,
   excludedDriverIds: row.excluded,
   missedByDriverIds: row.missed,
   cashHoldSatang: cashHoldOf(row),
@@ -84,13 +84,13 @@ type WaitingRow = Parameters<typeof cashHoldOf>[0] & {
   id: string;
   vehicle: Vehicle;
   wave: number;
-  first_in_line: boolean;
-  searching_since: Date;
+  firstInLine: boolean;
+  searchingSince: Date;
   parcel: Parcel;
   extras: string[];
   lines: { code: string; amountSatang: number }[];
   stops: Point[];
-  open_offers: number;
+  openOffers: number;
   excluded: string[];
   missed: string[];
 };

@@ -11,10 +11,10 @@ export async function markOfferSeen(
 ): Promise<void> {
   await db
     .updateTable("offers")
-    .set({ seen_at: clock() })
+    .set({ seenAt: clock() })
     .where("id", "=", offerId)
-    .where("driver_id", "=", driverId)
-    .where("seen_at", "is", null)
+    .where("driverId", "=", driverId)
+    .where("seenAt", "is", null)
     .where("answer", "is", null)
     .execute();
 }

@@ -212,14 +212,14 @@ test("a booking given back is found again, first in line, by another driver", as
     data: { state: "assigned", cash: { collected: false } },
   });
   expect(await bookingOf(world, booking.id)).toMatchObject({
-    first_in_line: false,
-    driver_id: second.id,
+    firstInLine: false,
+    driverId: second.id,
   });
   const late = await send(world, first, booking.id, [{ kind: "picked_up", ...withPhoto() }]);
   expect(late.outcomes[0]?.outcome).toBe("recorded_for_review");
   expect(await bookingOf(world, booking.id)).toMatchObject({
     state: "assigned",
-    driver_id: second.id,
+    driverId: second.id,
   });
 });
 
@@ -238,9 +238,9 @@ test("the same acceptance repeated with its key answers the same task", async ()
   const second = await once();
   expect([second.status, second.body]).toEqual([200, first.body]);
   const events = await world.deps.db
-    .selectFrom("booking_events")
+    .selectFrom("bookingEvents")
     .select("id")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("kind", "=", "assigned")
     .execute();
   expect(events).toHaveLength(1);

@@ -20,46 +20,46 @@ export async function sendOffers(
     if (booking?.state !== "searching" || booking.wave !== first.wave - 1) return;
     const onDuty = await trx
       .selectFrom("drivers")
-      .select("account_id")
+      .select("accountId")
       .where(
-        "account_id",
+        "accountId",
         "in",
         planned.map((offer) => offer.driverId),
       )
-      .where("on_duty_since", "is not", null)
-      .orderBy("account_id")
+      .where("onDutySince", "is not", null)
+      .orderBy("accountId")
       .forShare()
       .execute();
     const ready = planned.filter((offer) =>
-      onDuty.some((driver) => driver.account_id === offer.driverId),
+      onDuty.some((driver) => driver.accountId === offer.driverId),
     );
     if (ready.length === 0) return;
     const sent = await trx
       .insertInto("offers")
-      .values(ready.map((offer) => ({ ...toRow(offer, now), asked_drivers: ready.length })))
+      .values(ready.map((offer) => ({ ...toRow(offer, now), askedDrivers: ready.length })))
       .onConflict((conflict) => conflict.doNothing())
-      .returning(["id", "driver_id", "expires_at", "pickup_distance_metres"])
+      .returning(["id", "driverId", "expiresAt", "pickupDistanceMetres"])
       .execute();
     if (sent.length === 0) return;
     await trx
       .updateTable("bookings")
-      .set({ wave: first.wave, wave_at: now })
+      .set({ wave: first.wave, waveAt: now })
       .where("id", "=", booking.id)
       .execute();
-    for (const { driver_id } of sent) await publish(trx, { topic: "driver", id: driver_id });
-    const paySatang = Number(booking.driver_pay_satang);
+    for (const { driverId } of sent) await publish(trx, { topic: "driver", id: driverId });
+    const paySatang = Number(booking.driverPaySatang);
     await notifyOffers(trx, { bookingId: booking.id, paySatang, offers: sent, now });
   });
 }
 
 const toRow = (offer: PlannedOffer, now: Date) => ({
-  booking_id: offer.bookingId,
-  driver_id: offer.driverId,
+  bookingId: offer.bookingId,
+  driverId: offer.driverId,
   wave: offer.wave,
-  sent_at: now,
-  expires_at: offer.expiresAt,
-  pickup_distance_metres: offer.pickupDistanceMetres,
-  pickup_seconds: offer.pickupSeconds,
-  detour_seconds: offer.detourSeconds,
+  sentAt: now,
+  expiresAt: offer.expiresAt,
+  pickupDistanceMetres: offer.pickupDistanceMetres,
+  pickupSeconds: offer.pickupSeconds,
+  detourSeconds: offer.detourSeconds,
   reasons: offer.reasons,
 });

@@ -38,12 +38,12 @@ test("who has a job is offered a second on the way, and both jobs' stops are put
   });
   const ranks = await world.deps.db
     .selectFrom("stops")
-    .select(["booking_id", "index", "visit_rank"])
-    .where("booking_id", "in", [first.id, second.id])
-    .orderBy("visit_rank")
+    .select(["bookingId", "index", "visitRank"])
+    .where("bookingId", "in", [first.id, second.id])
+    .orderBy("visitRank")
     .execute();
   expect(
-    ranks.map((row) => `${row.booking_id === first.id ? "first" : "second"} ${row.index}`),
+    ranks.map((row) => `${row.bookingId === first.id ? "first" : "second"} ${row.index}`),
   ).toEqual(["first 0", "second 0", "second 1", "first 1"]);
   const tasks = await call<TaskView[]>(world, "GET /driver/tasks?state=active", {
     token: driver.token,
@@ -67,14 +67,14 @@ test("who has a job is offered a second on the way, and both jobs' stops are put
   });
   const places = await world.deps.db
     .selectFrom("bookings")
-    .select("job_place")
-    .where("driver_id", "=", driver.id)
+    .select("jobPlace")
+    .where("driverId", "=", driver.id)
     .execute();
-  expect(places.map((row) => row.job_place).sort()).toEqual([1, 2]);
+  expect(places.map((row) => row.jobPlace).sort()).toEqual([1, 2]);
   await expect(
     world.deps.db
       .updateTable("bookings")
-      .set({ job_place: 1 })
+      .set({ jobPlace: 1 })
       .where("id", "=", second.id)
       .execute(),
   ).rejects.toThrow("bookings_two_active_per_driver");

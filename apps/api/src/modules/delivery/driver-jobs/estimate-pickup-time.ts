@@ -16,14 +16,14 @@ type PickupInput = { booking: BookingRow; driver: LockedDriver; offer: OfferRow 
 export async function estimatePickupTime(
   deps: EstimateDeps,
   { booking, driver, offer, now }: PickupInput,
-): Promise<{ pickup_leave_at: Date; pickup_expected_at: Date }> {
+): Promise<{ pickupLeaveAt: Date; pickupExpectedAt: Date }> {
   const seconds =
-    offer?.pickup_seconds ?? (await estimateDriveSeconds(deps, { booking, driver, now }));
+    offer?.pickupSeconds ?? (await estimateDriveSeconds(deps, { booking, driver, now }));
   const soonest = now.getTime() + seconds * 1000;
-  const expected = Math.max(soonest, booking.scheduled_at?.getTime() ?? 0);
+  const expected = Math.max(soonest, booking.scheduledAt?.getTime() ?? 0);
   return {
-    pickup_leave_at: new Date(expected - seconds * 1000),
-    pickup_expected_at: new Date(expected),
+    pickupLeaveAt: new Date(expected - seconds * 1000),
+    pickupExpectedAt: new Date(expected),
   };
 }
 
@@ -35,7 +35,7 @@ async function estimateDriveSeconds(
   const pickUp = await trx
     .selectFrom("stops")
     .select(["latitude", "longitude"])
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("index", "=", 0)
     .executeTakeFirst();
   if (!lastPosition || !pickUp) return unknownSeconds;

@@ -17,17 +17,17 @@ export async function loadStopsBefore(
   db: Kysely<Database>,
   { driverId, stop }: { driverId: string; stop: StopRow },
 ): Promise<StopRow[]> {
-  if (stop.visit_rank === null) return [];
+  if (stop.visitRank === null) return [];
   return db
     .selectFrom("stops")
-    .innerJoin("bookings", "bookings.id", "stops.booking_id")
+    .innerJoin("bookings", "bookings.id", "stops.bookingId")
     .selectAll("stops")
-    .where("bookings.driver_id", "=", driverId)
+    .where("bookings.driverId", "=", driverId)
     .where("bookings.state", "in", workingStates)
-    .where("bookings.id", "!=", stop.booking_id)
+    .where("bookings.id", "!=", stop.bookingId)
     .where("stops.state", "in", ["pending", "heading", "arrived"])
-    .where("stops.visit_rank", "<", stop.visit_rank)
-    .orderBy("stops.visit_rank")
+    .where("stops.visitRank", "<", stop.visitRank)
+    .orderBy("stops.visitRank")
     .execute();
 }
 
@@ -35,8 +35,8 @@ export async function loadStopsBefore(
  * The free slot for a driver's next booking; there are two, each for one booking. Null when both
  * are used.
  */
-export function freeSlot(jobs: readonly { job_place: number }[]): 1 | 2 | null {
-  return ([1, 2] as const).find((slot) => jobs.every((job) => job.job_place !== slot)) ?? null;
+export function freeSlot(jobs: readonly { jobPlace: number }[]): 1 | 2 | null {
+  return ([1, 2] as const).find((slot) => jobs.every((job) => job.jobPlace !== slot)) ?? null;
 }
 
 /**
@@ -53,15 +53,15 @@ export function toJobSummary(
     vehicle: booking.vehicle as Vehicle,
     parcel: booking.parcel as z.infer<typeof Parcel>,
     extras: booking.extras as Extra[],
-    scheduledAt: booking.scheduled_at?.toISOString() ?? null,
-    distanceMetres: booking.distance_metres,
-    durationSeconds: booking.duration_seconds,
-    distanceSource: booking.distance_source as "road" | "estimate",
-    totalSatang: booking.total_satang,
-    paySatang: booking.driver_pay_satang,
-    commissionSatang: booking.commission_satang,
+    scheduledAt: booking.scheduledAt?.toISOString() ?? null,
+    distanceMetres: booking.distanceMetres,
+    durationSeconds: booking.durationSeconds,
+    distanceSource: booking.distanceSource as "road" | "estimate",
+    totalSatang: booking.totalSatang,
+    paySatang: booking.driverPaySatang,
+    commissionSatang: booking.commissionSatang,
     cashToCollectSatang: cashToCollect(booking),
-    codSatang: stops.reduce((sum, stop) => sum + stop.cod_amount_satang, 0),
+    codSatang: stops.reduce((sum, stop) => sum + stop.codAmountSatang, 0),
     stops: stops.map(({ index, address, latitude, longitude }) => ({
       index,
       address,
@@ -81,10 +81,10 @@ export async function loadStopsOf(
   const rows = await db
     .selectFrom("stops")
     .selectAll()
-    .where("booking_id", "in", bookingIds)
+    .where("bookingId", "in", bookingIds)
     .orderBy("index")
     .execute();
-  return Map.groupBy(rows, (row) => row.booking_id);
+  return Map.groupBy(rows, (row) => row.bookingId);
 }
 
 /** The offers a driver can answer now. */
@@ -96,30 +96,30 @@ export async function loadOpenOffers(
   const offers = await db
     .selectFrom("offers")
     .selectAll()
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("answer", "is", null)
-    .where("expires_at", ">", now)
-    .orderBy("sent_at")
+    .where("expiresAt", ">", now)
+    .orderBy("sentAt")
     .execute();
-  const ids = offers.map((offer) => offer.booking_id);
+  const ids = offers.map((offer) => offer.bookingId);
   if (ids.length === 0) return [];
   const bookings = await db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
   const stops = await loadStopsOf(db, ids);
   return offers.flatMap((offer) => {
-    const booking = bookings.find(({ id }) => id === offer.booking_id);
+    const booking = bookings.find(({ id }) => id === offer.bookingId);
     if (!booking) return [];
     return [
       {
         id: offer.id,
         bookingId: booking.id,
-        expiresAt: offer.expires_at.toISOString(),
-        pickupDistanceMetres: offer.pickup_distance_metres,
-        pickupSeconds: offer.pickup_seconds,
-        paySatang: booking.driver_pay_satang,
-        commissionSatang: booking.commission_satang,
+        expiresAt: offer.expiresAt.toISOString(),
+        pickupDistanceMetres: offer.pickupDistanceMetres,
+        pickupSeconds: offer.pickupSeconds,
+        paySatang: booking.driverPaySatang,
+        commissionSatang: booking.commissionSatang,
         reasons: offer.reasons as OfferReason[],
-        askedDrivers: offer.asked_drivers,
-        detourSeconds: offer.detour_seconds,
+        askedDrivers: offer.askedDrivers,
+        detourSeconds: offer.detourSeconds,
         booking: toJobSummary(booking, stops.get(booking.id) ?? []),
       },
     ];

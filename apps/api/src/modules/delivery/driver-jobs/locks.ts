@@ -13,21 +13,21 @@ export type LockedDriver = {
   suspended: boolean;
   onDuty: boolean;
   /** The bookings the driver has or will receive in a transfer, two at most. */
-  jobs: { id: string; job_place: number }[];
+  jobs: { id: string; jobPlace: number }[];
 };
 
 /** A driver, locked until commit, so that two acceptances and a change of duty come one after the other. */
 export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriver | null> {
   const row = await trx
     .selectFrom("drivers")
-    .select(["vehicle", "verified_at", "on_duty_since"])
-    .where("account_id", "=", driverId)
+    .select(["vehicle", "verifiedAt", "onDutySince"])
+    .where("accountId", "=", driverId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) return null;
   const account = await trx
     .selectFrom("accounts")
-    .select(["phone", "suspended_at"])
+    .select(["phone", "suspendedAt"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
   const jobs = await loadActiveBookings(trx, driverId);
@@ -35,9 +35,9 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
     id: driverId,
     phone: account.phone,
     vehicle: row.vehicle as Vehicle | null,
-    verified: row.verified_at !== null,
-    suspended: account.suspended_at !== null,
-    onDuty: row.on_duty_since !== null,
+    verified: row.verifiedAt !== null,
+    suspended: account.suspendedAt !== null,
+    onDuty: row.onDutySince !== null,
     jobs,
   };
 }
@@ -51,7 +51,7 @@ export async function findOffer(
     .selectFrom("offers")
     .selectAll()
     .where("id", "=", offerId)
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .executeTakeFirst();
 }
 

@@ -18,8 +18,8 @@ export async function orderVisits(
 ): Promise<void> {
   await trx
     .updateTable("stops")
-    .set({ visit_rank: null })
-    .where("booking_id", "=", bookingId)
+    .set({ visitRank: null })
+    .where("bookingId", "=", bookingId)
     .execute();
   const [other] = driver.jobs.filter((job) => job.id !== bookingId);
   if (!other || !driver.vehicle) return;
@@ -48,7 +48,7 @@ export async function orderVisits(
 const rankStop = (trx: Trx, stop: StopRow, rank: number) =>
   trx
     .updateTable("stops")
-    .set({ visit_rank: rank })
-    .where("booking_id", "=", stop.booking_id)
+    .set({ visitRank: rank })
+    .where("bookingId", "=", stop.bookingId)
     .where("index", "=", stop.index)
     .execute();

@@ -42,28 +42,27 @@ export async function confirmSide(trx: Trx, confirming: Confirming): Promise<voi
   const open = await loadOpenHandover(trx, booking.id);
   if (!open) return;
   const eventId = "eventId" in source ? source.eventId : null;
-  const givenColumns = { given_at: happenedAt, given_event_id: eventId };
+  const givenColumns = { givenAt: happenedAt, givenEventId: eventId };
   const recorded = "staffId" in source && {
-    given_recorded_by: source.staffId,
-    given_words: source.words,
-    given_upload_id: source.uploadId,
+    givenRecordedBy: source.staffId,
+    givenWords: source.words,
+    givenUploadId: source.uploadId,
   };
   const row = await trx
     .updateTable("handovers")
     .set(
       side === "given"
         ? { ...givenColumns, ...recorded }
-        : { taken_at: happenedAt, taken_event_id: eventId },
+        : { takenAt: happenedAt, takenEventId: eventId },
     )
     .where("id", "=", open.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.given_at && row.taken_at)
-    await complete(trx, row, { ...confirming, handedOverAt: row.taken_at });
+  if (row.givenAt && row.takenAt)
+    await complete(trx, row, { ...confirming, handedOverAt: row.takenAt });
   await publish(trx, { topic: "booking", id: booking.id });
-  for (const id of [row.from_driver_id, row.to_driver_id])
-    await publish(trx, { topic: "driver", id });
-  if (row.given_at && row.taken_at) {
+  for (const id of [row.fromDriverId, row.toDriverId]) await publish(trx, { topic: "driver", id });
+  if (row.givenAt && row.takenAt) {
     const over = {
       kind: "driver_vanished",
       bookingId: booking.id,
@@ -78,10 +77,10 @@ type Completing = Confirming & { handedOverAt: Date };
 
 async function complete(trx: Trx, row: HandoverRow, completing: Completing): Promise<void> {
   const { booking, stops, happenedAt, handedOverAt, now } = completing;
-  const { from_driver_id: fromId, to_driver_id: toId } = row;
+  const { fromDriverId: fromId, toDriverId: toId } = row;
   const times = { happenedAt, recordedAt: now };
   await lockDriverBalances(trx, [fromId, toId]);
-  await lockCustomer(trx, booking.customer_id);
+  await lockCustomer(trx, booking.customerId);
   await creditWaiting(trx, row, completing);
   await releaseJobHold(
     trx,
@@ -91,19 +90,19 @@ async function complete(trx: Trx, row: HandoverRow, completing: Completing): Pro
   const { giverSatang } = await dividePay(trx, row, completing);
   await trx
     .updateTable("handovers")
-    .set({ done_at: now, from_pay_satang: giverSatang })
+    .set({ doneAt: now, fromPaySatang: giverSatang })
     .where("id", "=", row.id)
     .execute();
   await trx
     .updateTable("bookings")
-    .set({ driver_id: toId, job_place: row.job_place, assigned_at: handedOverAt })
+    .set({ driverId: toId, jobPlace: row.jobPlace, assignedAt: handedOverAt })
     .where("id", "=", booking.id)
     .execute();
   await refreshFreezes(trx, booking.id, now);
   await trx
     .updateTable("stops")
-    .set({ visit_rank: null })
-    .where("booking_id", "=", booking.id)
+    .set({ visitRank: null })
+    .where("bookingId", "=", booking.id)
     .execute();
   for (const stop of stops) await resetStop(trx, stop);
   const event = { bookingId: booking.id, kind: "handed_over", actor: `driver:${toId}` } as const;
@@ -116,8 +115,8 @@ async function resetStop(trx: Trx, stop: StopRow): Promise<void> {
   if (!state) return;
   await trx
     .updateTable("stops")
-    .set({ state, arrived_at: null })
-    .where("booking_id", "=", stop.booking_id)
+    .set({ state, arrivedAt: null })
+    .where("bookingId", "=", stop.bookingId)
     .where("index", "=", stop.index)
     .execute();
 }
@@ -129,11 +128,11 @@ async function creditWaiting(
   { booking, happenedAt, now }: Completing,
 ): Promise<void> {
   const feeSatang = await loadWaitingFee(trx, booking, happenedAt);
-  const { customer_id: customerId } = booking;
+  const { customerId } = booking;
   const waited = {
     bookingId: booking.id,
     customerId,
-    driverId: row.from_driver_id,
+    driverId: row.fromDriverId,
     feeSatang,
     part: row.id,
   };

@@ -54,14 +54,14 @@ async function handedOverJob(wish: { at?: Point; waitSeconds?: number } = {}) {
     to: second,
     at: wish.at ?? halfway,
   });
-  const { from_pay_satang, driver_pay_satang } = await world.deps.db
+  const { fromPaySatang, driverPaySatang } = await world.deps.db
     .selectFrom("handovers")
-    .innerJoin("bookings", "bookings.id", "booking_id")
-    .select(["from_pay_satang", "driver_pay_satang"])
-    .where("booking_id", "=", booking.id)
+    .innerJoin("bookings", "bookings.id", "bookingId")
+    .select(["fromPaySatang", "driverPaySatang"])
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
-  const part = Number(from_pay_satang);
-  return { customer, booking, payment, part, rest: Number(driver_pay_satang) - part };
+  const part = Number(fromPaySatang);
+  return { customer, booking, payment, part, rest: Number(driverPaySatang) - part };
 }
 const finish = (id: string) => send(world, second, id, delivered(1));
 const withheld = async (driver: Person) =>
@@ -74,12 +74,12 @@ const withheld = async (driver: Person) =>
   ).data;
 const frozen = async ({ id }: Person) => {
   const rows = await world.deps.db
-    .selectFrom("payout_freezes")
-    .select("amount_satang")
-    .where("driver_id", "=", id)
-    .where("thawed_at", "is", null)
+    .selectFrom("payoutFreezes")
+    .select("amountSatang")
+    .where("driverId", "=", id)
+    .where("thawedAt", "is", null)
     .execute();
-  return rows.reduce((sum, row) => sum + Number(row.amount_satang), 0);
+  return rows.reduce((sum, row) => sum + Number(row.amountSatang), 0);
 };
 const bothFrozen = async () => [await frozen(first), await frozen(second)];
 const percent = (satang: number) => Math.round(satang / 100);
@@ -222,16 +222,16 @@ const handOverTo = (id: string, from: Person, to: Person, at: Point = halfway) =
 async function partsOf(id: string) {
   const rows = await world.deps.db
     .selectFrom("handovers")
-    .innerJoin("bookings", "bookings.id", "booking_id")
-    .select(["from_pay_satang", "driver_pay_satang"])
-    .where("booking_id", "=", id)
-    .where("done_at", "is not", null)
-    .orderBy("proposed_at")
+    .innerJoin("bookings", "bookings.id", "bookingId")
+    .select(["fromPaySatang", "driverPaySatang"])
+    .where("bookingId", "=", id)
+    .where("doneAt", "is not", null)
+    .orderBy("proposedAt")
     .execute();
-  const handed = rows.map((row) => Number(row.from_pay_satang));
+  const handed = rows.map((row) => Number(row.fromPaySatang));
   return {
     handed,
-    rest: handed.reduce((left, part) => left - part, Number(rows[0]?.driver_pay_satang)),
+    rest: handed.reduce((left, part) => left - part, Number(rows[0]?.driverPaySatang)),
   };
 }
 

@@ -5,8 +5,8 @@ import type { HandoverRow } from "../../accounting/booking-postings/load-handove
 
 type Person = {
   id: string;
-  first_name: string;
-  last_name: string;
+  firstName: string;
+  lastName: string;
   phone: string;
   plate: string | null;
 };
@@ -14,13 +14,13 @@ type Person = {
 /** A driver as staff read of them. */
 export const toDriver = ({
   id,
-  first_name,
-  last_name,
+  firstName,
+  lastName,
   phone,
   plate,
 }: Person): HandoverView["from"] => ({
   id,
-  name: `${first_name} ${last_name}`,
+  name: `${firstName} ${lastName}`,
   phone,
   plate,
 });
@@ -33,25 +33,25 @@ export async function viewHandovers(
   if (rows.length === 0) return [];
   const people = await db
     .selectFrom("accounts")
-    .innerJoin("drivers", "drivers.account_id", "accounts.id")
-    .select(["accounts.id", "first_name", "last_name", "phone", "plate"])
+    .innerJoin("drivers", "drivers.accountId", "accounts.id")
+    .select(["accounts.id", "firstName", "lastName", "phone", "plate"])
     .where(
       "accounts.id",
       "in",
-      rows.flatMap((row) => [row.from_driver_id, row.to_driver_id]),
+      rows.flatMap((row) => [row.fromDriverId, row.toDriverId]),
     )
     .execute();
   const driver = (id: string) => toDriver(people.find((person) => person.id === id) as Person);
   return rows.map((row) => ({
     id: row.id,
-    from: driver(row.from_driver_id),
-    to: driver(row.to_driver_id),
+    from: driver(row.fromDriverId),
+    to: driver(row.toDriverId),
     latitude: row.latitude,
     longitude: row.longitude,
     place: row.place,
     words: row.words,
-    proposedAt: row.proposed_at.toISOString(),
-    givenAt: row.given_at?.toISOString() ?? null,
-    takenAt: row.taken_at?.toISOString() ?? null,
+    proposedAt: row.proposedAt.toISOString(),
+    givenAt: row.givenAt?.toISOString() ?? null,
+    takenAt: row.takenAt?.toISOString() ?? null,
   }));
 }

@@ -50,11 +50,11 @@ test("waiting of who handed the goods on and of who finished is paid at once, ea
   expect((await due()).totalSatang).toBe(0);
   expect(await ledgerBalance(world, "customer_credit", customer.id)).toBe(0);
   const splits = await world.deps.db
-    .selectFrom("money_splits")
-    .select(["total_satang", "exempt_satang"])
+    .selectFrom("moneySplits")
+    .select(["totalSatang", "exemptSatang"])
     .where("source", "like", "charge:%")
     .execute();
-  expect(splits.map((row) => [Number(row.total_satang), Number(row.exempt_satang)])).toEqual([
+  expect(splits.map((row) => [Number(row.totalSatang), Number(row.exemptSatang)])).toEqual([
     [7500, 7500],
   ]);
 });

@@ -47,7 +47,7 @@ async function aboard(driver = first): Promise<Job> {
   expect(outcomes(await pickUp(world, driver, view))).toBe("applied applied applied applied");
   return { id: view.id, customer, view };
 }
-type Wish = { to?: string; seenState?: string; seenDriverId?: string | null; words?: string };
+type Wish = { to?: string; seenState?: string; seenDriverId?: string | null; note?: string };
 const propose = (id: string, { to = second.id, seenDriverId = first.id, ...wish }: Wish = {}) =>
   proposeBy(world, staff, id, { from: { id: seenDriverId }, to: { id: to }, ...wish });
 const desk = async (id: string) =>
@@ -73,9 +73,9 @@ const incidents = async (id: string) =>
 const sumOf = (account: LedgerAccount, ownerId: string) => ledgerBalance(world, account, ownerId);
 const audited = async (id: string) => {
   const rows = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
-    .where("subject_id", "=", id)
+    .where("subjectId", "=", id)
     .execute();
   return rows.map(({ action }) => action).toSorted();
 };
@@ -88,10 +88,10 @@ test("both drivers confirm with a photo, and the booking continues with the seco
   expect(await active(second)).toEqual([job.id]);
   const notices = await world.deps.db
     .selectFrom("notices")
-    .select("account_id")
+    .select("accountId")
     .where("source", "like", "handover:%")
     .execute();
-  expect(new Set(notices.map((row) => row.account_id))).toEqual(new Set([first.id, second.id]));
+  expect(new Set(notices.map((row) => row.accountId))).toEqual(new Set([first.id, second.id]));
   const coming = (await taskOf(second, job.id)).data;
   expect(coming.next).toEqual([{ kind: "taken_over", stopIndex: 0 }]);
   expect(coming.handover).toMatchObject({
@@ -134,10 +134,10 @@ test("the pay is divided by distance, the cash stays owed by the driver who coll
   const { task } = await confirmReceived(job.id);
   const whole = await world.deps.db
     .selectFrom("bookings")
-    .select("driver_pay_satang")
+    .select("driverPaySatang")
     .where("id", "=", job.id)
     .executeTakeFirstOrThrow();
-  expect(task.paySatang + task.othersPaySatang).toBe(whole.driver_pay_satang);
+  expect(task.paySatang + task.othersPaySatang).toBe(whole.driverPaySatang);
   expect(task.othersPaySatang).toBeGreaterThan(0);
   expect(task.paySatang).toBeGreaterThan(task.othersPaySatang);
   await send(world, second, job.id, delivered(2));
@@ -168,15 +168,15 @@ test("waiting before the handover is the first driver's, and its free minutes co
   await send(world, second, job.id, delivered(1).slice(2));
   await send(world, second, job.id, delivered(2));
   const rows = await world.deps.db
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
-    .select(["owner_id", "amount_satang"])
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
+    .select(["ownerId", "amountSatang"])
     .where("kind", "=", "waiting_settled")
     .where("account", "=", "driver_available")
-    .where("booking_id", "=", job.id)
-    .orderBy("ledger_entries.id")
+    .where("bookingId", "=", job.id)
+    .orderBy("ledgerEntries.id")
     .execute();
-  expect(rows.map((row) => [row.owner_id, Number(row.amount_satang)])).toEqual([
+  expect(rows.map((row) => [row.ownerId, Number(row.amountSatang)])).toEqual([
     [first.id, -5000],
     [second.id, -2500],
   ]);
@@ -213,7 +213,7 @@ test("refused: another state or driver than was shown, no eligible driver, no re
   const job = await aboard();
   expect((await propose(job.id, { seenState: "returning" })).code).toBe("conflict");
   expect((await propose(job.id, { seenDriverId: second.id })).code).toBe("conflict");
-  expect((await propose(job.id, { words: " " })).error?.fields?.words).toBeTruthy();
+  expect((await propose(job.id, { note: " " })).error?.fields?.words).toBeTruthy();
   expect((await propose(randomUUID())).code).toBe("not_found");
   const off = await newDriver(world, { onDuty: false });
   for (const to of [first.id, off.id, randomUUID()])
@@ -309,12 +309,12 @@ test("goods are delivered at the moment of the takeover: one of the two counts, 
   ]);
   const both = [outcomes(done), outcomes(taken)];
   expect([...both].sort()).toEqual(["applied", "recorded_for_review"]);
-  const { state, driver_id } = await world.deps.db
+  const { state, driverId } = await world.deps.db
     .selectFrom("bookings")
-    .select(["state", "driver_id"])
+    .select(["state", "driverId"])
     .where("id", "=", view.id)
     .executeTakeFirstOrThrow();
-  expect([state, driver_id]).toEqual(
+  expect([state, driverId]).toEqual(
     both[0] === "applied" ? ["delivered", first.id] : ["in_transit", second.id],
   );
   expect(await incidents(view.id)).toEqual(["custody_found"]);

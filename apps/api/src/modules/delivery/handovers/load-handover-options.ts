@@ -49,11 +49,11 @@ async function loadPlaces(
   const stops = await db
     .selectFrom("stops")
     .selectAll()
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .orderBy("index")
     .execute();
-  const seen = booking.driver_id
-    ? (await livePlaces.last([booking.driver_id])).get(booking.driver_id)
+  const seen = booking.driverId
+    ? (await livePlaces.last([booking.driverId])).get(booking.driverId)
     : undefined;
   const ahead = stops.filter((stop) => stop.index === 0 || !isStopHandled(stop.state as StopState));
   return [
@@ -88,21 +88,21 @@ async function findCandidates(
 ): Promise<HandoverOptions["candidates"]> {
   const rows = await db
     .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .innerJoin("accounts as customer", (join) => join.on("customer.id", "=", booking.customer_id))
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .innerJoin("accounts as customer", (join) => join.on("customer.id", "=", booking.customerId))
     .select([
-      "drivers.account_id as id",
-      "accounts.first_name",
-      "accounts.last_name",
+      "drivers.accountId as id",
+      "accounts.firstName",
+      "accounts.lastName",
       "accounts.phone",
       "plate",
       "vehicle",
     ])
-    .where("on_duty_since", "is not", null)
-    .where("verified_at", "is not", null)
-    .where("accounts.suspended_at", "is", null)
+    .where("onDutySince", "is not", null)
+    .where("verifiedAt", "is not", null)
+    .where("accounts.suspendedAt", "is", null)
     .where("vehicle", "is not", null)
-    .where("drivers.account_id", "!=", booking.driver_id ?? booking.customer_id)
+    .where("drivers.accountId", "!=", booking.driverId ?? booking.customerId)
     .whereRef("accounts.phone", "!=", "customer.phone")
     .execute();
   const fitting = rows.filter((row) =>

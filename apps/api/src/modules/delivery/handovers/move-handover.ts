@@ -32,10 +32,10 @@ export async function recordHandoverGiven(
   input: Input & { photoId?: string | undefined },
 ): Promise<null> {
   const { booking, row } = await lockHandover(trx, input.handoverId);
-  if (row.given_at) throw new Refusal("conflict");
+  if (row.givenAt) throw new Refusal("conflict");
   const { now, by, words, photoId = null } = input;
   const sent = photoId === null ? null : await findUpload(trx, photoId);
-  if (sent !== null && (sent?.staff_id !== by.id || sent.purpose !== "proof"))
+  if (sent !== null && (sent?.staffId !== by.id || sent.purpose !== "proof"))
     throw new Refusal("invalid", {}, { photoId: "required" });
   const stops = await loadStops(trx, booking.id);
   const source = { staffId: by.id, words, uploadId: photoId };
@@ -51,10 +51,10 @@ async function lockHandover(
 ): Promise<{ booking: BookingRow; row: HandoverRow }> {
   const known = await trx
     .selectFrom("handovers")
-    .select("booking_id")
+    .select("bookingId")
     .where("id", "=", handoverId)
     .executeTakeFirst();
-  const booking = known && (await lockBooking(trx, known.booking_id));
+  const booking = known && (await lockBooking(trx, known.bookingId));
   if (!booking) throw new Refusal("not_found");
   const row = await loadOpenHandover(trx, booking.id);
   if (row?.id !== handoverId) throw new Refusal("conflict");
@@ -69,12 +69,12 @@ const log = (trx: Trx, row: HandoverRow, { by, now, words, action }: Logged): Pr
   recordAudit(trx, {
     actor: by,
     action,
-    subject: { kind: "booking", id: row.booking_id },
+    subject: { kind: "booking", id: row.bookingId },
     detail: {
       handoverId: row.id,
       words,
-      fromDriverId: row.from_driver_id,
-      toDriverId: row.to_driver_id,
+      fromDriverId: row.fromDriverId,
+      toDriverId: row.toDriverId,
     },
     at: now,
   });

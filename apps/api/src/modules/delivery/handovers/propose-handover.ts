@@ -26,25 +26,25 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
   const { bookingId, toDriverId, place, words, latitude, longitude, by, now } = input;
   const booking = await lockBooking(trx, bookingId);
   if (!booking) throw new Refusal("not_found");
-  if (booking.state !== input.seenState || booking.driver_id !== input.seenDriverId)
+  if (booking.state !== input.seenState || booking.driverId !== input.seenDriverId)
     throw new Refusal("conflict");
   const possible = staffMoveTo(booking.state as BookingState, "hand_over");
-  if (!possible || !booking.driver_id) throw new Refusal("move_not_possible");
+  if (!possible || !booking.driverId) throw new Refusal("move_not_possible");
   if (await loadOpenHandover(trx, booking.id)) throw new Refusal("handover_open");
   const slot = await reserveSlot(trx, booking, { toDriverId, now });
   const { id } = await trx
     .insertInto("handovers")
     .values({
-      booking_id: booking.id,
-      from_driver_id: booking.driver_id,
-      to_driver_id: toDriverId,
-      job_place: slot,
+      bookingId: booking.id,
+      fromDriverId: booking.driverId,
+      toDriverId,
+      jobPlace: slot,
       latitude,
       longitude,
       place,
       words,
-      proposed_by: by.id,
-      proposed_at: now,
+      proposedBy: by.id,
+      proposedAt: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -53,17 +53,17 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
   await notifyHandoverDrivers(trx, {
     handoverId: id,
     booking,
-    fromDriverId: booking.driver_id,
+    fromDriverId: booking.driverId,
     toDriverId,
     now,
   });
-  for (const driverId of [booking.driver_id, toDriverId])
+  for (const driverId of [booking.driverId, toDriverId])
     await publish(trx, { topic: "driver", id: driverId });
   await recordAudit(trx, {
     actor: by,
     action: "handover.proposed",
     subject: { kind: "booking", id: booking.id },
-    detail: { handoverId: id, words, place, fromDriverId: booking.driver_id, toDriverId },
+    detail: { handoverId: id, words, place, fromDriverId: booking.driverId, toDriverId },
     at: now,
   });
   return null;
@@ -81,14 +81,14 @@ async function reserveSlot(
   const customer = await trx
     .selectFrom("accounts")
     .select("phone")
-    .where("id", "=", booking.customer_id)
+    .where("id", "=", booking.customerId)
     .executeTakeFirstOrThrow();
   const free = driver && freeSlot(driver.jobs);
   const fits =
     driver?.verified &&
     driver.onDuty &&
     !driver.suspended &&
-    driver.id !== booking.driver_id &&
+    driver.id !== booking.driverId &&
     driver.phone !== customer.phone &&
     driver.vehicle !== null &&
     canReceiveHandover(driver.vehicle, booking.vehicle as Vehicle);

@@ -16,11 +16,11 @@ import { openIncident } from "../../platform/oversight/incidents.ts";
  */
 export async function lockCarriers(
   trx: Trx,
-  { id, driver_id: driverId }: Pick<BookingRow, "id" | "driver_id">,
+  { id, driverId }: Pick<BookingRow, "id" | "driverId">,
   reporterId = driverId,
 ): Promise<void> {
   const handovers = await loadHandovers(trx, id);
-  const carriers = handovers.flatMap((row) => [row.from_driver_id, row.to_driver_id]);
+  const carriers = handovers.flatMap((row) => [row.fromDriverId, row.toDriverId]);
   const others = [driverId, reporterId].filter((one) => one !== null);
   await lockDriverBalances(trx, [...carriers, ...others]);
 }
@@ -34,12 +34,12 @@ type Ending = { booking: Pick<BookingRow, "id">; now: Date };
 export async function endHandover(trx: Trx, { booking, now }: Ending): Promise<void> {
   const row = await loadOpenHandover(trx, booking.id);
   if (!row) return;
-  await trx.updateTable("handovers").set({ ended_at: now }).where("id", "=", row.id).execute();
-  const held = { bookingId: booking.id, driverId: row.to_driver_id, because: `handover ${row.id}` };
+  await trx.updateTable("handovers").set({ endedAt: now }).where("id", "=", row.id).execute();
+  const held = { bookingId: booking.id, driverId: row.toDriverId, because: `handover ${row.id}` };
   await releaseJobHold(trx, held, { happenedAt: now, recordedAt: now });
-  if (row.given_at || row.taken_at) {
-    const driverId = row.given_at ? row.from_driver_id : row.to_driver_id;
-    const details = { fact: row.given_at ? "handed_over" : "taken_over", goodsWithDriver: false };
+  if (row.givenAt || row.takenAt) {
+    const driverId = row.givenAt ? row.fromDriverId : row.toDriverId;
+    const details = { fact: row.givenAt ? "handed_over" : "taken_over", goodsWithDriver: false };
     await openIncident(trx, {
       kind: "custody_found",
       bookingId: booking.id,
@@ -48,6 +48,5 @@ export async function endHandover(trx: Trx, { booking, now }: Ending): Promise<v
       now,
     });
   }
-  for (const id of [row.from_driver_id, row.to_driver_id])
-    await publish(trx, { topic: "driver", id });
+  for (const id of [row.fromDriverId, row.toDriverId]) await publish(trx, { topic: "driver", id });
 }

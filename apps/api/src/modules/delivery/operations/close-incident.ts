@@ -27,10 +27,10 @@ export async function closeIncident(
 ): Promise<null> {
   const closed = await trx
     .updateTable("incidents")
-    .set({ closed_at: now, closed_by: by.id, resolution })
+    .set({ closedAt: now, closedBy: by.id, resolution })
     .where("id", "=", incidentId)
-    .where("closed_at", "is", null)
-    .returning(["kind", "booking_id", "driver_id", "details", "account_id"])
+    .where("closedAt", "is", null)
+    .returning(["kind", "bookingId", "driverId", "details", "accountId"])
     .executeTakeFirst();
   if (!closed) {
     const known = await trx
@@ -48,9 +48,9 @@ export async function closeIncident(
 }
 
 type Closed = {
-  booking_id: string | null;
-  driver_id: string | null;
-  account_id: string | null;
+  bookingId: string | null;
+  driverId: string | null;
+  accountId: string | null;
   details: unknown;
 };
 
@@ -59,14 +59,14 @@ async function subjectOf(
   closed: Closed,
   incidentId: string,
 ): Promise<AuditRecord["subject"]> {
-  if (closed.booking_id) return { kind: "booking", id: closed.booking_id };
+  if (closed.bookingId) return { kind: "booking", id: closed.bookingId };
   const { staffId } = closed.details as { staffId?: string };
   if (staffId) return { kind: "staff", id: staffId };
-  if (!closed.account_id) return { kind: "driver", id: closed.driver_id ?? incidentId };
+  if (!closed.accountId) return { kind: "driver", id: closed.driverId ?? incidentId };
   const { role } = await trx
     .selectFrom("accounts")
     .select("role")
-    .where("id", "=", closed.account_id)
+    .where("id", "=", closed.accountId)
     .executeTakeFirstOrThrow();
-  return { kind: role as Role, id: closed.account_id };
+  return { kind: role as Role, id: closed.accountId };
 }

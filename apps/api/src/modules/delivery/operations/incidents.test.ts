@@ -45,8 +45,8 @@ const toPickUp = (task: Pick<TaskView, "totalSatang">): TaskEventDraft[] => [
 ];
 const frozen = () =>
   world.deps.db
-    .selectFrom("payout_freezes")
-    .select(["amount_satang", "thawed_at", "driver_id"])
+    .selectFrom("payoutFreezes")
+    .select(["amountSatang", "thawedAt", "driverId"])
     .execute();
 
 test("a driver's alarm is with staff at once, with where they are; pressed twice at once it is one", async () => {
@@ -65,7 +65,7 @@ test("a driver's alarm is with staff at once, with where they are; pressed twice
       kind: "sos",
       booking: { id: task.id, state: "assigned" },
       driver: { id: driver.id },
-      position: position,
+      position,
     },
   ]);
   world.clock.advance(60);
@@ -106,11 +106,11 @@ test("when two close an incident at once, one gets a conflict; afterwards a new 
   expect(again.data.id).not.toBe(alarm.id);
   expect((await close(again.data.id, staff, " ")).error?.fields?.resolution).toBeTruthy();
   const logged = await world.deps.db
-    .selectFrom("audit_log")
-    .select(["action", "subject_id"])
+    .selectFrom("auditLog")
+    .select(["action", "subjectId"])
     .where("action", "=", "incident.closed")
     .execute();
-  expect(logged).toEqual([{ action: "incident.closed", subject_id: driver.id }]);
+  expect(logged).toEqual([{ action: "incident.closed", subjectId: driver.id }]);
 });
 
 test("goods that a late fact shows with another driver are brought to staff, with what was done about it", async () => {
@@ -165,8 +165,8 @@ test("a PIN that proves wrong later holds the pay until staff have looked", asyn
   expect(incident).toMatchObject({ kind: "pin_unverified", booking: { state: "delivered" } });
   const { contactName: name, contactPhone: phone } = task.stops[1] ?? {};
   expect(incident?.recipient).toEqual({ name, phone });
-  expect(await frozen()).toMatchObject([{ driver_id: driver.id, thawed_at: null }]);
-  expect(Number((await frozen())[0]?.amount_satang)).toBe(task.paySatang);
+  expect(await frozen()).toMatchObject([{ driverId: driver.id, thawedAt: null }]);
+  expect(Number((await frozen())[0]?.amountSatang)).toBe(task.paySatang);
   // Every page that shows the driver's money says the same of it.
   const held = [
     {
@@ -181,7 +181,7 @@ test("a PIN that proves wrong later holds the pay until staff have looked", asyn
     call<{ heldPay: unknown }>(world, `GET /driver/${page}`, { token: driver.token });
   for (const page of pages) expect((await heldOn(page)).data.heldPay, page).toEqual(held);
   await close(incident?.id ?? "");
-  expect((await frozen())[0]?.thawed_at).not.toBeNull();
+  expect((await frozen())[0]?.thawedAt).not.toBeNull();
   for (const page of pages) expect((await heldOn(page)).data.heldPay, page).toEqual([]);
 });
 

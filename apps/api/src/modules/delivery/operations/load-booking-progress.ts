@@ -14,19 +14,19 @@ export async function loadBookingProgress(db: Reader) {
       "id",
       "number",
       "state",
-      "driver_id",
-      "pickup_expected_at",
-      "driver_arrived_at",
-      "picked_up_at",
-      "duration_seconds",
+      "driverId",
+      "pickupExpectedAt",
+      "driverArrivedAt",
+      "pickedUpAt",
+      "durationSeconds",
     ])
     .select([
       sql<number>`(select count(*)::int - 1 from stops where stops.booking_id = bookings.id)`.as(
-        "drop_offs",
+        "dropOffs",
       ),
       sql<boolean>`exists (select from bookings other where other.driver_id = bookings.driver_id
         and other.id <> bookings.id and other.state in ('assigned', 'in_transit', 'returning'))`.as(
-        "shares_way",
+        "sharesWay",
       ),
     ])
     .where("state", "in", workingStates)
@@ -34,15 +34,15 @@ export async function loadBookingProgress(db: Reader) {
   return rows.map((row) => ({
     bookingId: row.id,
     number: row.number,
-    driverId: row.driver_id,
+    driverId: row.driverId,
     progress: {
       state: row.state as BookingState,
-      pickupExpectedAt: row.pickup_expected_at,
-      driverArrivedAt: row.driver_arrived_at,
-      pickedUpAt: row.picked_up_at,
-      durationSeconds: row.duration_seconds,
-      dropOffs: row.drop_offs,
-      isStacked: row.shares_way,
+      pickupExpectedAt: row.pickupExpectedAt,
+      driverArrivedAt: row.driverArrivedAt,
+      pickedUpAt: row.pickedUpAt,
+      durationSeconds: row.durationSeconds,
+      dropOffs: row.dropOffs,
+      isStacked: row.sharesWay,
     } satisfies BookingProgress,
   }));
 }

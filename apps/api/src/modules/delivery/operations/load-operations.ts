@@ -23,7 +23,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
   const searching = await loadOverdueSearches(deps, now);
   const owing = await loadOwing(deps);
   const people = await loadPeople(deps, [
-    ...[...incidents, ...owing].map(({ driver_id: id }) => id),
+    ...[...incidents, ...owing].map(({ driverId: id }) => id),
     ...activeBookings.map(({ driverId }) => driverId),
   ]);
   return {
@@ -41,7 +41,7 @@ export async function loadOperations(deps: ReadDeps): Promise<OperationsView> {
         })),
     ].sort((left, right) => left.expectedAt.localeCompare(right.expectedAt)),
     unseen: await findUnseen(deps, { activeBookings, people, now }),
-    owing: owing.flatMap(({ driver_id: id, owedSatang }) => {
+    owing: owing.flatMap(({ driverId: id, owedSatang }) => {
       const driver = people.get(id);
       return driver ? [{ driver, owedSatang, lineSatang: limits.launchCreditLineSatang }] : [];
     }),
@@ -58,42 +58,42 @@ const lateStep: Partial<Record<BookingState, "pickup" | "delivery" | "return">> 
 async function loadIncidents({ db }: ReadDeps) {
   const rows = await db
     .selectFrom("incidents")
-    .leftJoin("bookings", "bookings.id", "incidents.booking_id")
+    .leftJoin("bookings", "bookings.id", "incidents.bookingId")
     .leftJoin("stops", (join) =>
       join
-        .onRef("stops.booking_id", "=", "incidents.booking_id")
+        .onRef("stops.bookingId", "=", "incidents.bookingId")
         .on("incidents.kind", "=", "pin_unverified")
         .on((eb) => eb("stops.index", "=", sql<number>`(incidents.details->>'stopIndex')::int`)),
     )
     .select([
       "incidents.id",
       "kind",
-      "opened_at",
-      "incidents.driver_id",
+      "openedAt",
+      "incidents.driverId",
       "details",
-      "incidents.booking_id",
+      "incidents.bookingId",
     ])
     .leftJoin("staff", (join) =>
       join.on(sql<boolean>`staff.id::text = incidents.details->>'staffId'`),
     )
-    .select(["number", "bookings.state", "contact_name", "contact_phone"])
-    .select(["staff.id as staff_id", "staff.name as staff_name"])
-    .leftJoin("accounts", "accounts.id", "incidents.account_id")
+    .select(["number", "bookings.state", "contactName", "contactPhone"])
+    .select(["staff.id as staffId", "staff.name as staffName"])
+    .leftJoin("accounts", "accounts.id", "incidents.accountId")
     .select([
-      "incidents.account_id",
+      "incidents.accountId",
       "role",
-      "first_name",
-      "last_name",
-      "accounts.phone as account_phone",
+      "firstName",
+      "lastName",
+      "accounts.phone as accountPhone",
     ])
-    .where("incidents.closed_at", "is", null)
+    .where("incidents.closedAt", "is", null)
     // Should there ever be more than fit, no call for help is among those left out.
     .orderBy(sql`kind <> 'sos'`)
-    .orderBy("opened_at")
+    .orderBy("openedAt")
     .limit(rowsMax)
     .execute();
   return rows
-    .map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.opened_at }))
+    .map((row) => ({ ...row, kind: row.kind as IncidentKind, openedAt: row.openedAt }))
     .sort(byUrgency);
 }
 
@@ -110,17 +110,15 @@ function toIncident(
   people: People,
 ): IncidentView {
   const { position, fact, goodsWithDriver, failed } = row.details as Details;
-  const { booking_id: id, number, state } = row;
+  const { bookingId: id, number, state } = row;
   return {
     id: row.id,
     kind: row.kind,
     openedAt: row.openedAt.toISOString(),
     booking: id && number && state ? { id, number, state: state as BookingState } : null,
-    driver: (row.driver_id && people.get(row.driver_id)) || null,
-    recipient: row.contact_phone
-      ? { name: row.contact_name ?? "", phone: row.contact_phone }
-      : null,
-    staff: row.staff_id && row.staff_name ? { id: row.staff_id, name: row.staff_name } : null,
+    driver: (row.driverId && people.get(row.driverId)) || null,
+    recipient: row.contactPhone ? { name: row.contactName ?? "", phone: row.contactPhone } : null,
+    staff: row.staffId && row.staffName ? { id: row.staffId, name: row.staffName } : null,
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     ...(failed && { failed }),
@@ -133,13 +131,13 @@ function toDisowned(
   row: Awaited<ReturnType<typeof loadIncidents>>[number],
 ): IncidentView["disowned"] {
   const { event, restored = [], notRestored = [], passwordEnded = false } = row.details as Details;
-  if (row.kind !== "account_disowned" || !row.account_id || !event) return null;
-  const name = `${row.first_name} ${row.last_name}`;
+  if (row.kind !== "account_disowned" || !row.accountId || !event) return null;
+  const name = `${row.firstName} ${row.lastName}`;
   const account = {
-    id: row.account_id,
+    id: row.accountId,
     role: row.role as Role,
     name,
-    phone: row.account_phone ?? "",
+    phone: row.accountPhone ?? "",
   };
   return { account, event, restored, notRestored, passwordEnded };
 }
@@ -148,12 +146,12 @@ function toDisowned(
 async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
   const rows = await db
     .selectFrom("bookings")
-    .select(["id", "number", "scheduled_at", "searching_since"])
+    .select(["id", "number", "scheduledAt", "searchingSince"])
     .where("state", "=", "searching")
     .where((eb) =>
       eb.or([
-        eb("scheduled_at", "<", now),
-        eb("searching_since", "<", new Date(now.getTime() - limits.noShowMinutes * 60_000)),
+        eb("scheduledAt", "<", now),
+        eb("searchingSince", "<", new Date(now.getTime() - limits.noShowMinutes * 60_000)),
       ]),
     )
     .limit(rowsMax)
@@ -162,7 +160,7 @@ async function loadOverdueSearches({ db }: ReadDeps, now: Date) {
     booking: { id: row.id, number: row.number, state: "searching" as const },
     driver: null,
     what: "no_driver" as const,
-    expectedAt: (row.scheduled_at ?? row.searching_since ?? now).toISOString(),
+    expectedAt: (row.scheduledAt ?? row.searchingSince ?? now).toISOString(),
   }));
 }
 
@@ -185,32 +183,32 @@ async function findUnseen({ livePlaces }: ReadDeps, { activeBookings, people, no
   });
 }
 
-async function loadOwing({ db }: ReadDeps): Promise<{ driver_id: string; owedSatang: number }[]> {
+async function loadOwing({ db }: ReadDeps): Promise<{ driverId: string; owedSatang: number }[]> {
   const rows = await db
-    .selectFrom("ledger_balances")
-    .select("owner_id")
+    .selectFrom("ledgerBalances")
+    .select("ownerId")
     .where("account", "=", "driver_cash_owed")
-    .where("balance_satang", ">", 0)
-    .orderBy("balance_satang", "desc")
+    .where("balanceSatang", ">", 0)
+    .orderBy("balanceSatang", "desc")
     .limit(rowsMax)
     .execute();
-  const owing: { driver_id: string; owedSatang: number }[] = [];
-  for (const { owner_id: id } of rows) {
+  const owing: { driverId: string; owedSatang: number }[] = [];
+  for (const { ownerId: id } of rows) {
     if (!id) continue;
     const balance = await loadDriverBalance(db, id);
     if (cashLimit(balance, limits.launchCreditLineSatang) < 0)
-      owing.push({ driver_id: id, owedSatang: balance.cashOwedSatang });
+      owing.push({ driverId: id, owedSatang: balance.cashOwedSatang });
   }
   return owing;
 }
 
 async function countDifferences({ db }: ReadDeps): Promise<OperationsView["differences"]> {
   const { count, oldest } = await db
-    .selectFrom("provider_differences")
+    .selectFrom("providerDifferences")
     .select(({ fn }) => fn.countAll<string>().as("count"))
     .select(sql<string | null>`min(service_day)::text`.as("oldest"))
-    .where("gone_at", "is", null)
-    .where("settled_at", "is", null)
+    .where("goneAt", "is", null)
+    .where("settledAt", "is", null)
     .executeTakeFirstOrThrow();
   return { count: Number(count), oldestDay: oldest };
 }
@@ -220,13 +218,13 @@ async function loadPeople({ db }: ReadDeps, ids: readonly (string | null)[]): Pr
   if (personIds.length === 0) return new Map();
   const rows = await db
     .selectFrom("accounts")
-    .select(["id", "first_name", "last_name", "phone"])
+    .select(["id", "firstName", "lastName", "phone"])
     .where("id", "in", personIds)
     .execute();
   return new Map(
     rows.map((row) => [
       row.id,
-      { id: row.id, name: `${row.first_name} ${row.last_name}`, phone: row.phone ?? "" },
+      { id: row.id, name: `${row.firstName} ${row.lastName}`, phone: row.phone ?? "" },
     ]),
   );
 }

@@ -30,24 +30,24 @@ export async function raiseAlarm(
     .insertInto("incidents")
     .values({
       kind: "sos",
-      booking_id: await findBooking(trx, input),
-      driver_id: driverId,
+      bookingId: await findBooking(trx, input),
+      driverId,
       details: json(position ? { position } : {}),
-      opened_at: now,
+      openedAt: now,
     })
     .onConflict((conflict) =>
       conflict
-        .column("driver_id")
-        .where("closed_at", "is", null)
+        .column("driverId")
+        .where("closedAt", "is", null)
         .where(sql<boolean>`kind = 'sos'`)
         .doUpdateSet((eb) => ({
           details: sql`incidents.details || excluded.details`,
-          booking_id: eb.fn.coalesce("incidents.booking_id", "excluded.booking_id"),
+          bookingId: eb.fn.coalesce("incidents.bookingId", "excluded.bookingId"),
         })),
     )
-    .returning(["id", "opened_at"])
+    .returning(["id", "openedAt"])
     .executeTakeFirstOrThrow();
-  return { id: alarm.id, raisedAt: alarm.opened_at.toISOString() };
+  return { id: alarm.id, raisedAt: alarm.openedAt.toISOString() };
 }
 
 /**
@@ -68,9 +68,9 @@ async function findBooking(trx: Trx, { driverId, bookingId }: Input): Promise<st
   const bookings = await trx
     .selectFrom("bookings")
     .select(["id", "state"])
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("state", "in", workingStates)
-    .orderBy("job_place")
+    .orderBy("jobPlace")
     .execute();
   const named = bookings.find(({ id }) => id === bookingId);
   return (named ?? bookings[0])?.id ?? null;

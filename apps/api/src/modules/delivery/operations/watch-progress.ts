@@ -49,11 +49,11 @@ type Over = { kind: "stuck" | "held_too_long"; still: ReadonlySet<string>; now: 
 async function closeOver(trx: Trx, { kind, still, now }: Over): Promise<void> {
   const open = await trx
     .selectFrom("incidents")
-    .select("booking_id")
+    .select("bookingId")
     .where("kind", "=", kind)
-    .where("closed_at", "is", null)
+    .where("closedAt", "is", null)
     .execute();
-  for (const { booking_id: bookingId } of open)
+  for (const { bookingId } of open)
     if (bookingId && !still.has(bookingId))
       await closeIncidents(trx, { kind, bookingId, resolution: "went_on", now });
 }

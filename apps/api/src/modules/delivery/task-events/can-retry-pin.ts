@@ -17,7 +17,7 @@ export function canRetryPin(
 ): boolean {
   const parcel = booking.parcel as { declaredValueSatang?: number };
   const needsNetwork = pinNeedsNetwork({
-    codDueSatang: stop.cod_amount_satang,
+    codDueSatang: stop.codAmountSatang,
     declaredValueSatang: parcel.declaredValueSatang ?? 0,
     freeSatang: limits.liabilityFreeSatang,
   });

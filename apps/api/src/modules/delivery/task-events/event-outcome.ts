@@ -33,12 +33,12 @@ export type Receipt = { receivedAt: Date; receipt: string | null };
 
 /** Repeats the first answer: it may not have reached the phone. */
 export function repeatedOutcome(
-  known: Selectable<DB["task_events"]>,
+  known: Selectable<DB["taskEvents"]>,
   { assignedAt }: Assignment,
 ): EventResult {
-  const receipt = { receivedAt: known.received_at, receipt: known.receipt };
+  const receipt = { receivedAt: known.receivedAt, receipt: known.receipt };
   if (known.outcome === "applied") return { outcome: "already_applied", receipt };
-  const times = { occurredAt: known.occurred_at, assignedAt, now: known.received_at };
+  const times = { occurredAt: known.occurredAt, assignedAt, now: known.receivedAt };
   return {
     outcome: known.outcome as EventResult["outcome"],
     receipt,

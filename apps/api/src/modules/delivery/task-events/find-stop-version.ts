@@ -25,9 +25,9 @@ export async function findStopVersion(
   const unchanged: StopVersion = { isOld: false, since: null };
   if (event.stopIndex === 0 || !stops[event.stopIndex]) return unchanged;
   const edit = await loadAgreedEdit(trx, booking.id);
-  if (!edit?.answered_at || event.stopIndex < edit.from_index) return unchanged;
+  if (!edit?.answeredAt || event.stopIndex < edit.fromIndex) return unchanged;
   const behind =
     sentAt === undefined ? clockBehindSeconds * 1000 : now.getTime() - Date.parse(sentAt);
-  const isOld = Date.parse(event.occurredAt) + behind < edit.answered_at.getTime();
-  return { isOld, since: isOld ? null : edit.answered_at };
+  const isOld = Date.parse(event.occurredAt) + behind < edit.answeredAt.getTime();
+  return { isOld, since: isOld ? null : edit.answeredAt };
 }

@@ -16,7 +16,7 @@ export async function flagCustody(
     fact: event.kind,
     happenedAt: happenedAt.toISOString(),
     bookingState: booking.state,
-    otherDriverId: booking.driver_id === driverId ? null : booking.driver_id,
+    otherDriverId: booking.driverId === driverId ? null : booking.driverId,
     goodsWithDriver,
   };
   await openIncident(trx, { kind: "custody_found", bookingId: booking.id, driverId, details, now });

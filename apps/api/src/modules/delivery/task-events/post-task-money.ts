@@ -35,7 +35,7 @@ export async function postTaskMoney(
   if (decision.failedPickup) {
     await postCancellation(trx, booking, { driverId, feeSatang }, times);
     const feeLeftSatang = deductFeeFromCredit(
-      Number(booking.credit_satang),
+      Number(booking.creditSatang),
       feeSatang,
     ).feeLeftSatang;
     await enqueueCashCreditNote(trx, booking.id, {
@@ -71,9 +71,9 @@ export async function postCash(
     const money = { source: `cash:${booking.id}`, method: "cash", receivedAt: times.happenedAt };
     return enqueueBookingReceipt(trx, booking, money);
   }
-  const amountSatang = Number(stops[stopIndex]?.cod_amount_satang ?? 0);
+  const amountSatang = Number(stops[stopIndex]?.codAmountSatang ?? 0);
   await postCodCollected(trx, booking, { driverId, stopIndex, amountSatang }, times);
-  const { id: bookingId, customer_id: customerId } = booking;
+  const { id: bookingId, customerId } = booking;
   await recordCodCollection(trx, {
     bookingId,
     stopIndex,

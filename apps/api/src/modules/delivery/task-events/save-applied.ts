@@ -43,7 +43,7 @@ export async function saveApplied(
   await trx.updateTable("bookings").set(changes).where("id", "=", booking.id).execute();
   await postTaskMoney(trx, context, {
     decision,
-    feeSatang: Number(changes.cancel_fee_satang ?? 0),
+    feeSatang: Number(changes.cancelFeeSatang ?? 0),
   });
   if (decision.pinUnverified) await holdUnverified(trx, context);
   if (decision.againstRecall) await flagCustody(trx, context, false);
@@ -110,58 +110,58 @@ async function bookingChanges(
 ): Promise<BookingUpdate> {
   const { booking, event, happenedAt } = context;
   const changes: BookingUpdate = { state: decision.bookingState };
-  if (event.kind === "arrived" && event.stopIndex === 0) changes.driver_arrived_at = happenedAt;
-  if (event.kind === "picked_up") changes.picked_up_at = happenedAt;
+  if (event.kind === "arrived" && event.stopIndex === 0) changes.driverArrivedAt = happenedAt;
+  if (event.kind === "picked_up") changes.pickedUpAt = happenedAt;
   if (decision.cashCollected?.purpose === "fare") Object.assign(changes, fareCollected(happenedAt));
-  if (decision.ended) changes.ended_at = happenedAt;
+  if (decision.ended) changes.endedAt = happenedAt;
   if (decision.toDepot) {
-    changes.depot_since = happenedAt;
-    changes.depot_id = (await loadDepotFor(trx, booking.id))?.id ?? null;
+    changes.depotSince = happenedAt;
+    changes.depotId = (await loadDepotFor(trx, booking.id))?.id ?? null;
   }
-  if (decision.bookingState === "held") changes.held_at = happenedAt;
+  if (decision.bookingState === "held") changes.heldAt = happenedAt;
   if (decision.failedPickup) {
-    changes.cancel_fee_satang = await failedPickupFee(trx, booking);
-    changes.cancel_reason = event.reason ?? null;
+    changes.cancelFeeSatang = await failedPickupFee(trx, booking);
+    changes.cancelReason = event.reason ?? null;
   }
   if (decision.releasedByDriver) {
-    changes.driver_id = null;
-    changes.assigned_at = null;
-    changes.driver_arrived_at = null;
-    changes.first_in_line = true;
+    changes.driverId = null;
+    changes.assignedAt = null;
+    changes.driverArrivedAt = null;
+    changes.firstInLine = true;
     changes.wave = 0;
-    changes.wave_at = null;
-    changes.searching_since = context.now;
+    changes.waveAt = null;
+    changes.searchingSince = context.now;
   }
   return changes;
 }
 
 /** The fare is with a driver: it is not collected again. */
 export const fareCollected = (at: Date): BookingUpdate => ({
-  fare_collected_at: at,
-  payment_state: "paid",
+  fareCollectedAt: at,
+  paymentState: "paid",
 });
 
 async function failedPickupFee(trx: Trx, booking: BookingRow): Promise<number> {
-  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  const tariff = await loadQuotedTariff(trx, booking.quoteId);
   return tariff.vehicles[booking.vehicle as Vehicle].failedPickupSatang;
 }
 
 export async function saveStop(trx: Trx, context: EventContext, change: StopChange): Promise<void> {
   const { event, happenedAt } = context;
   const update: Updateable<DB["stops"]> = { state: change.state };
-  if (change.state === "arrived") update.arrived_at = happenedAt;
+  if (change.state === "arrived") update.arrivedAt = happenedAt;
   if (change.state === "done" || change.state === "done_unverified")
-    Object.assign(update, { done_at: happenedAt, failure_reason: null });
-  if (change.state === "failed") update.failure_reason = event.reason ?? null;
+    Object.assign(update, { doneAt: happenedAt, failureReason: null });
+  if (change.state === "failed") update.failureReason = event.reason ?? null;
   // Tried again, or given back to the line: what happened before is in the history, not in the stop's present.
   if (change.state === "heading" || change.state === "pending") {
-    update.arrived_at = null;
-    update.failure_reason = null;
+    update.arrivedAt = null;
+    update.failureReason = null;
   }
   await trx
     .updateTable("stops")
     .set(update)
-    .where("booking_id", "=", context.booking.id)
+    .where("bookingId", "=", context.booking.id)
     .where("index", "=", change.index)
     .execute();
 }
@@ -173,8 +173,8 @@ export async function markCodCollected(
 ): Promise<void> {
   await trx
     .updateTable("stops")
-    .set({ cod_collected_at: context.happenedAt })
-    .where("booking_id", "=", context.booking.id)
+    .set({ codCollectedAt: context.happenedAt })
+    .where("bookingId", "=", context.booking.id)
     .where("index", "=", stopIndex)
     .execute();
 }

@@ -30,31 +30,30 @@ export async function saveProofs(
   );
   const idOf = ({ id }: { id: string }) => (refused.includes(id.toLowerCase()) ? null : id);
   const common = {
-    booking_id: booking.id,
-    stop_index: event.stopIndex,
-    task_event_id: event.id,
+    bookingId: booking.id,
+    stopIndex: event.stopIndex,
+    taskEventId: event.id,
     latitude: event.latitude ?? null,
     longitude: event.longitude ?? null,
-    happened_at: context.happenedAt,
-    received_at: context.now,
+    happenedAt: context.happenedAt,
+    receivedAt: context.now,
   };
   const rows: ProofInsert[] = (proof.photos ?? []).map((photo) => ({
     ...common,
     kind: "photo",
-    upload_id: idOf(photo),
+    uploadId: idOf(photo),
     sha256: photo.sha256,
   }));
   if (proof.signature)
     rows.push({
       ...common,
       kind: "signature",
-      upload_id: idOf(proof.signature),
+      uploadId: idOf(proof.signature),
       sha256: proof.signature.sha256,
     });
   if (proof.recipientName)
-    rows.push({ ...common, kind: "recipient_name", recipient_name: proof.recipientName });
-  const pinRequired =
-    context.stops[event.stopIndex]?.pin_required && decision.outcome === "applied";
+    rows.push({ ...common, kind: "recipient_name", recipientName: proof.recipientName });
+  const pinRequired = context.stops[event.stopIndex]?.pinRequired && decision.outcome === "applied";
   if (proof.pin && pinRequired)
     rows.push({ ...common, kind: "pin", verified: !decision.pinUnverified });
   if (rows.length > 0) await trx.insertInto("proofs").values(rows).execute();

@@ -37,7 +37,7 @@ export async function saveReview(
   const { booking, stops } = context;
   if (
     cashCollected?.purpose === "fare" &&
-    !booking.fare_collected_at &&
+    !booking.fareCollectedAt &&
     cashCollected.amountSatang >= amountPaidWithoutCredit(booking)
   )
     await recordLateFare(trx, context);
@@ -45,11 +45,11 @@ export async function saveReview(
   if (
     cashCollected &&
     codStop &&
-    !codStop.cod_collected_at &&
-    cashCollected.amountSatang >= codStop.cod_amount_satang
+    !codStop.codCollectedAt &&
+    cashCollected.amountSatang >= codStop.codAmountSatang
   )
     await recordLateCod(trx, context, codStop.index);
-  const slot = custody && (await findFreeSlot(trx, custody.driverId, booking.driver_id));
+  const slot = custody && (await findFreeSlot(trx, custody.driverId, booking.driverId));
   if (custody && slot) await transferCustody(trx, context, { ...custody, slot });
   const { driverId, event } = context;
   const known = await isKnownConfirmation(trx, {
@@ -90,9 +90,9 @@ async function findFreeSlot(
   // the booking is locked too, in one order, for the money held from them.
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "in", [driverId, otherId ?? driverId])
-    .orderBy("account_id")
+    .select("accountId")
+    .where("accountId", "in", [driverId, otherId ?? driverId])
+    .orderBy("accountId")
     .forUpdate()
     .execute();
   return freeSlot(await loadActiveBookings(trx, driverId));
@@ -104,20 +104,20 @@ async function transferCustody(trx: Trx, context: EventContext, custody: Custody
   const { booking, assignment, happenedAt, now } = context;
   for (const change of custody.stops) await saveStop(trx, context, change);
   await withdrawOffers(trx, booking.id, now);
-  await lockMoney(trx, { ...booking, driver_id: custody.driverId });
+  await lockMoney(trx, { ...booking, driverId: custody.driverId });
   await trx
     .updateTable("bookings")
     .set({
       state: custody.bookingState,
-      driver_id: custody.driverId,
-      job_place: custody.slot,
-      assigned_at: assignment.assignedAt,
-      picked_up_at: happenedAt,
-      ended_at: isTerminal(custody.bookingState) ? booking.ended_at : null,
+      driverId: custody.driverId,
+      jobPlace: custody.slot,
+      assignedAt: assignment.assignedAt,
+      pickedUpAt: happenedAt,
+      endedAt: isTerminal(custody.bookingState) ? booking.endedAt : null,
     })
     .where("id", "=", booking.id)
     .execute();
-  const other = booking.driver_id === custody.driverId ? null : booking.driver_id;
+  const other = booking.driverId === custody.driverId ? null : booking.driverId;
   if (other) {
     const hold = { bookingId: booking.id, driverId: other, because: context.event.id };
     await releaseJobHold(trx, hold, { happenedAt: now, recordedAt: now });
@@ -133,6 +133,6 @@ async function transferCustody(trx: Trx, context: EventContext, custody: Custody
     { ...common, kind: "picked_up", stopIndex: 0 },
     ...(custody.bookingState === "returning" ? [{ ...common, kind: "returning" as const }] : []),
   ]);
-  for (const id of new Set([custody.driverId, booking.driver_id]))
+  for (const id of new Set([custody.driverId, booking.driverId]))
     if (id) await publish(trx, { topic: "driver", id });
 }

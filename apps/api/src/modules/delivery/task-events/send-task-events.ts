@@ -64,7 +64,7 @@ export async function sendTaskEvents(
   const outcomes: Outcome[] = [];
   // Each event locks driver balances by itself, which with several drivers would follow the order
   // of the events.
-  if (rows.handovers.length > 0 || booking.driver_id !== input.driverId)
+  if (rows.handovers.length > 0 || booking.driverId !== input.driverId)
     await lockCarriers(trx, booking, input.driverId);
   for (const event of input.events) {
     const result = await processEvent(deps, { ...input, event, rows });
@@ -145,13 +145,13 @@ async function processEvent(
   const { trx } = deps;
   const { event } = input;
   const known = await trx
-    .selectFrom("task_events")
+    .selectFrom("taskEvents")
     .selectAll()
     .where("id", "=", event.id)
     .executeTakeFirst();
   if (known) {
     // An id that another driver or another booking has used was not made by this phone for this event.
-    if (known.booking_id !== input.bookingId || known.driver_id !== input.driverId)
+    if (known.bookingId !== input.bookingId || known.driverId !== input.driverId)
       return { outcome: "refused", code: "invalid" };
     return repeatedOutcome(known, rows.assignment);
   }
@@ -192,7 +192,7 @@ function decide(
   return decideTaskEvent({
     booking: {
       state: task.state,
-      driverId: booking.driver_id,
+      driverId: booking.driverId,
       cash: task.cash,
       depotSince: task.depotSince ?? null,
       recalledAt: task.recalledAt ?? null,
@@ -201,10 +201,8 @@ function decide(
     assignment,
     handover: open ? toHandover(open) : null,
     event: { ...event, occurredAt: new Date(event.occurredAt) },
-    pinExpected: stop?.pin_required
-      ? secrets.pin(booking.id, stop.index, stop.key_generation)
-      : null,
-    pinAttempts: stop?.pin_tries ?? 0,
+    pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
+    pinAttempts: stop?.pinTries ?? 0,
     online: stop ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
     seen: false,
     now,
@@ -237,17 +235,17 @@ async function recordEvent(
     at: receivedAt,
   });
   const inserted = await trx
-    .insertInto("task_events")
+    .insertInto("taskEvents")
     .values({
       id: event.id,
-      booking_id: context.booking.id,
-      driver_id: context.driverId,
+      bookingId: context.booking.id,
+      driverId: context.driverId,
       kind: event.kind,
-      stop_index: event.stopIndex,
-      occurred_at: new Date(event.occurredAt),
-      received_at: receivedAt,
+      stopIndex: event.stopIndex,
+      occurredAt: new Date(event.occurredAt),
+      receivedAt,
       body: JSON.stringify(withoutPin(event)),
-      previous_hash: event.previousHash ?? null,
+      previousHash: event.previousHash ?? null,
       hash,
       receipt,
       outcome: decision.outcome,
@@ -271,8 +269,8 @@ async function countWrongPin(
   if (code !== "pin_wrong") return;
   await trx
     .updateTable("stops")
-    .set((eb) => ({ pin_tries: eb("pin_tries", "+", 1) }))
-    .where("booking_id", "=", booking.id)
+    .set((eb) => ({ pinTries: eb("pinTries", "+", 1) }))
+    .where("bookingId", "=", booking.id)
     .where("index", "=", event.stopIndex)
     .execute();
 }

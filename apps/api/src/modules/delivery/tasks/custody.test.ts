@@ -19,7 +19,7 @@ test("goods that prove to be with the driver before set free what the next one h
   world.clock.advance(30);
   await world.deps.db
     .updateTable("bookings")
-    .set({ state: "searching", driver_id: null, assigned_at: null })
+    .set({ state: "searching", driverId: null, assignedAt: null })
     .where("id", "=", task.id)
     .execute();
   const accepted = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, {

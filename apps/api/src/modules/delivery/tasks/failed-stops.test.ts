@@ -78,8 +78,8 @@ test("an absent sender after ten minutes cancels the booking with a fee for the 
   expect(outcomes(await absent())).toBe("applied");
   expect(await bookingOf(world, task.id)).toMatchObject({
     state: "cancelled",
-    cancel_fee_satang: 4000,
-    cancel_reason: "sender_absent",
-    payment_state: "due",
+    cancelFeeSatang: 4000,
+    cancelReason: "sender_absent",
+    paymentState: "due",
   });
 });

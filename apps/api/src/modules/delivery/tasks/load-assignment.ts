@@ -35,9 +35,9 @@ export async function loadAssignment(
     return { driverId, assignedAt: receiving.since, releasedAt: null, releasedByDriver: false };
   const actor = `driver:${driverId}`;
   const events = await trx
-    .selectFrom("booking_events")
-    .select(["kind", "actor", "happened_at"])
-    .where("booking_id", "=", booking.id)
+    .selectFrom("bookingEvents")
+    .select(["kind", "actor", "happenedAt"])
+    .where("bookingId", "=", booking.id)
     .where("kind", "in", [...new Set([...begins, ...releaseKinds])])
     .orderBy("id")
     .execute();
@@ -57,8 +57,8 @@ export async function loadAssignment(
   const ended = events.slice(start + 1).find((turn) => releaseKinds.includes(turn.kind));
   return {
     driverId,
-    assignedAt: began.happened_at,
-    releasedAt: ended?.happened_at ?? null,
+    assignedAt: began.happenedAt,
+    releasedAt: ended?.happenedAt ?? null,
     releasedByDriver: ended?.kind === "given_back" && ended.actor === actor,
   };
 }

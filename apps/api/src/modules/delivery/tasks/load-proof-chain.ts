@@ -10,7 +10,7 @@ import { eventHash, eventReceipt } from "./event-hash.ts";
 
 type ChainDeps = Pick<Deps, "db" | "files" | "secrets">;
 type Reader = Pick<ChainDeps["db"], "selectFrom">;
-type EventRow = Selectable<DB["task_events"]>;
+type EventRow = Selectable<DB["taskEvents"]>;
 
 /**
  * Reads again what a booking's drivers reported and the pictures they sent, and says whether each is still what their
@@ -26,9 +26,9 @@ export async function loadProofChain(deps: ChainDeps, bookingId: string): Promis
     events: events.map((row, index) => ({
       id: row.id,
       kind: row.kind,
-      stopIndex: row.stop_index,
-      occurredAt: row.occurred_at.toISOString(),
-      receivedAt: row.received_at.toISOString(),
+      stopIndex: row.stopIndex,
+      occurredAt: row.occurredAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
       hash: row.hash,
       state: checked.links[index]?.state ?? "unhashed",
     })),
@@ -52,28 +52,28 @@ export async function findBrokenLinks(
 
 const loadEvents = (db: Reader, bookingId: string): Promise<EventRow[]> =>
   db
-    .selectFrom("task_events")
+    .selectFrom("taskEvents")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .orderBy("place")
     .execute();
 
 function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
-  const namesRemoved = row.names_removed_at !== null;
+  const namesRemoved = row.namesRemovedAt !== null;
   const computedHash = eventHash(row.body as TaskEvent);
   const receipt = eventReceipt(secrets, {
     id: row.id,
-    bookingId: row.booking_id,
-    driverId: row.driver_id,
+    bookingId: row.bookingId,
+    driverId: row.driverId,
     hash: row.hash,
     // Without its names an event is not hashed again: the receipt was given for the hash it had.
     eventHash: namesRemoved ? (row.hash ?? "") : computedHash,
-    at: row.received_at,
+    at: row.receivedAt,
   });
   return {
     id: row.id,
-    driverId: row.driver_id,
-    previousHash: row.previous_hash,
+    driverId: row.driverId,
+    previousHash: row.previousHash,
     hash: row.hash,
     computedHash,
     namesRemoved,
@@ -93,22 +93,22 @@ type Pictures = ProofChainView["pictures"];
 async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promise<Pictures> {
   const proofs = await db
     .selectFrom("proofs")
-    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
     .leftJoin("uploads", (join) => join.on(isPictureOfProof))
-    .select(["proofs.stop_index", "proofs.upload_id", "task_events.body"])
-    .select(["picture_deleted_at", "storage_key", "sha256_sent", "sha256_stored"])
-    .where("proofs.booking_id", "=", bookingId)
+    .select(["proofs.stopIndex", "proofs.uploadId", "taskEvents.body"])
+    .select(["pictureDeletedAt", "storageKey", "sha256Sent", "sha256Stored"])
+    .where("proofs.bookingId", "=", bookingId)
     .where("proofs.kind", "in", ["photo", "signature"])
-    .orderBy("task_events.place")
+    .orderBy("taskEvents.place")
     .orderBy("proofs.id")
     .execute();
   const pictures: Pictures = [];
   for (const proof of proofs) {
-    const promised = promisedHash(proof.body as TaskEvent, proof.upload_id);
-    const came = promised === null || proof.sha256_sent === promised;
-    const bytes = proof.storage_key && came ? await files.get(proof.storage_key) : null;
+    const promised = promisedHash(proof.body as TaskEvent, proof.uploadId);
+    const came = promised === null || proof.sha256Sent === promised;
+    const bytes = proof.storageKey && came ? await files.get(proof.storageKey) : null;
     pictures.push({
-      stopIndex: proof.stop_index,
+      stopIndex: proof.stopIndex,
       sha256: promised ?? "",
       state: stateOf(proof, bytes),
     });
@@ -123,13 +123,13 @@ function promisedHash({ proof }: TaskEvent, uploadId: string | null): string | n
 }
 
 type Proof = {
-  picture_deleted_at: Date | null;
-  storage_key: string | null;
-  sha256_stored: string | null;
+  pictureDeletedAt: Date | null;
+  storageKey: string | null;
+  sha256Stored: string | null;
 };
 
 function stateOf(proof: Proof, stored: Uint8Array | null): Pictures[number]["state"] {
-  if (proof.picture_deleted_at) return "deleted";
-  if (!proof.storage_key) return "waiting";
-  return stored && sha256(stored).toString("hex") === proof.sha256_stored ? "intact" : "changed";
+  if (proof.pictureDeletedAt) return "deleted";
+  if (!proof.storageKey) return "waiting";
+  return stored && sha256(stored).toString("hex") === proof.sha256Stored ? "intact" : "changed";
 }

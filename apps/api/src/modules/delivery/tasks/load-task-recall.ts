@@ -10,12 +10,12 @@ export async function loadTaskRecall(
   db: Kysely<Database>,
   booking: BookingRow,
 ): Promise<Pick<TaskView, "recall">> {
-  if (!booking.recalled_at) return {};
-  const { driverShare } = await loadQuotedTariff(db, booking.quote_id);
+  if (!booking.recalledAt) return {};
+  const { driverShare } = await loadQuotedTariff(db, booking.quoteId);
   const returnFareSatang = returnFare(linesOf(booking));
   return {
     recall: {
-      at: booking.recalled_at.toISOString(),
+      at: booking.recalledAt.toISOString(),
       paySatang: returnPay(returnFareSatang, driverShare),
     },
   };

@@ -106,6 +106,6 @@ test("an id that turns out to be a document, sent after the event, is never show
   await sweepProofs(world.deps, retentionCutoff("proofs", world.deps.clock()));
   const uploads = await world.deps.db.selectFrom("uploads").select("purpose").execute();
   expect(uploads.map(({ purpose }) => purpose).sort()).toEqual(["avatar", "driver-license"]);
-  const proofs = await world.deps.db.selectFrom("proofs").select("picture_deleted_at").execute();
-  expect(proofs.every(({ picture_deleted_at }) => picture_deleted_at)).toBe(true);
+  const proofs = await world.deps.db.selectFrom("proofs").select("pictureDeletedAt").execute();
+  expect(proofs.every(({ pictureDeletedAt }) => pictureDeletedAt)).toBe(true);
 });

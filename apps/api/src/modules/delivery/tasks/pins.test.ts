@@ -53,9 +53,9 @@ test("a wrong PIN is refused five times, then locked, until the sender releases 
   expect(released.status).toBe(200);
   expect(outcomes(await send(world, driver, task.id, [deliver()]))).toBe("applied");
   const stored = await world.deps.db
-    .selectFrom("task_events")
+    .selectFrom("taskEvents")
     .select("body")
-    .where("booking_id", "=", task.id)
+    .where("bookingId", "=", task.id)
     .execute();
   expect(JSON.stringify(stored)).not.toContain(`"pin"`);
 });

@@ -27,13 +27,13 @@ export type DoneWork = {
  */
 export async function findEarlierEnd(trx: Trx, bookingId: string): Promise<Date | null> {
   const ended = await trx
-    .selectFrom("booking_events")
-    .select("happened_at")
-    .where("booking_id", "=", bookingId)
+    .selectFrom("bookingEvents")
+    .select("happenedAt")
+    .where("bookingId", "=", bookingId)
     .where("kind", "in", ["cancelled", "unfulfilled"])
     .orderBy("id")
     .executeTakeFirst();
-  return ended?.happened_at ?? null;
+  return ended?.happenedAt ?? null;
 }
 
 /** Goods that were aboard of an ended booking are home: what the customer pays stays, and the driver is paid by us. */
@@ -43,13 +43,13 @@ export async function postRecovery(
   endedAt: Date,
 ): Promise<void> {
   const times = { happenedAt, recordedAt: now };
-  const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
+  const { driverShare } = await loadQuotedTariff(trx, booking.quoteId);
   const lines = linesOf(booking);
   await lockDriverBalance(trx, driverId);
   const paySatang = recoveryPay(
-    { pickedUpAt: booking.picked_up_at ?? happenedAt, endedAt },
+    { pickedUpAt: booking.pickedUpAt ?? happenedAt, endedAt },
     {
-      driverPaySatang: Number(booking.driver_pay_satang),
+      driverPaySatang: Number(booking.driverPaySatang),
       returnPaySatang: percentOf(returnFare(lines), driverShare.farePercent, "floor"),
       feeSatang: await loadFee(trx, { bookingId: booking.id, driverId }),
     },
@@ -84,12 +84,12 @@ async function loadFee(
   { bookingId, driverId }: { bookingId: string; driverId: string },
 ): Promise<number> {
   const { total } = await trx
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
     .where("source", "=", `settled:${bookingId}`)
     .where("account", "=", "driver_available")
-    .where("owner_id", "=", driverId)
+    .where("ownerId", "=", driverId)
     .executeTakeFirstOrThrow();
   return 0 - Number(total ?? 0);
 }

@@ -143,7 +143,7 @@ test("two events of an older app with the same predecessor are both stored; the 
   const incidents = await world.deps.db
     .selectFrom("incidents")
     .select("details")
-    .where("booking_id", "=", job.task.id)
+    .where("bookingId", "=", job.task.id)
     .where("kind", "=", "proof_chain_broken")
     .execute();
   expect(incidents).toEqual([{ details: { events: [{ id: twin.id, state: "unlinked" }] } }]);
@@ -185,12 +185,12 @@ test("a picture is what its phone hashed until its bytes here change", async () 
   expect(sent.status).toBe(201);
   const stateOf = async () => (await chainOf({ customer, task })).pictures.at(-1)?.state;
   expect(await stateOf()).toBe("intact");
-  const { storage_key } = await world.deps.db
+  const { storageKey } = await world.deps.db
     .selectFrom("uploads")
-    .select("storage_key")
+    .select("storageKey")
     .where("id", "=", photo.id)
     .executeTakeFirstOrThrow();
-  const stored = await world.deps.files.get(storage_key);
+  const stored = await world.deps.files.get(storageKey);
   const setProofHash = (hash: string | null) =>
     world.owner.query("update proofs set sha256 = $1 where upload_id = $2", [hash, photo.id]);
   await setProofHash(null);
@@ -198,7 +198,7 @@ test("a picture is what its phone hashed until its bytes here change", async () 
   await setProofHash(photo.sha256);
   const harmed = Uint8Array.from(stored ?? []);
   harmed[harmed.length - 1] = (harmed.at(-1) ?? 0) ^ 1;
-  await world.deps.files.put(storage_key, harmed);
+  await world.deps.files.put(storageKey, harmed);
   expect(await stateOf()).toBe("changed");
   expect((await chainOf({ customer, task })).state).toBe("broken");
 });
@@ -227,9 +227,9 @@ test("after a year the names are gone, and the chain still shows any change", as
   // The customer's sign-in is of then.
   world.clock.now = then;
   const bodies = await world.deps.db
-    .selectFrom("task_events")
+    .selectFrom("taskEvents")
     .select("body")
-    .where("booking_id", "=", task.id)
+    .where("bookingId", "=", task.id)
     .execute();
   expect(JSON.stringify(bodies)).not.toMatch(/สมหญิง|ป้อม|13\.7563/);
   const chain = await chainOf({ customer, task });
@@ -256,10 +256,10 @@ test("the database protects names for a year, from any role and with any clock",
   );
   await remove(now, inAYear);
   const { names } = await world.deps.db
-    .selectFrom("task_events")
+    .selectFrom("taskEvents")
     .select(sql<number>`count(*)::int`.as("names"))
-    .where("booking_id", "=", task.id)
-    .where("names_removed_at", "is", null)
+    .where("bookingId", "=", task.id)
+    .where("namesRemovedAt", "is", null)
     .executeTakeFirstOrThrow();
   expect(names).toBe(4);
 });

@@ -49,30 +49,30 @@ export type TaskReads = Pick<Deps, "secrets" | "clock"> & { db: Kysely<Database>
 export async function loadProofs(db: Kysely<Database>, bookingId: string): Promise<ProofRow[]> {
   const rows = await db
     .selectFrom("proofs")
-    .innerJoin("task_events", "task_events.id", "proofs.task_event_id")
+    .innerJoin("taskEvents", "taskEvents.id", "proofs.taskEventId")
     .leftJoin("uploads", (join) => join.on(isPictureOfProof))
     .select([
-      "proofs.stop_index as stopIndex",
-      "task_events.kind as eventKind",
-      "task_events.driver_id as driverId",
+      "proofs.stopIndex as stopIndex",
+      "taskEvents.kind as eventKind",
+      "taskEvents.driverId as driverId",
       "proofs.kind",
       "uploads.id as uploadId",
-      "proofs.recipient_name as recipientName",
+      "proofs.recipientName as recipientName",
       "proofs.verified",
-      "proofs.happened_at as happenedAt",
-      "proofs.received_at as receivedAt",
+      "proofs.happenedAt as happenedAt",
+      "proofs.receivedAt as receivedAt",
       "proofs.latitude",
       "proofs.longitude",
     ])
-    .where("proofs.booking_id", "=", bookingId)
+    .where("proofs.bookingId", "=", bookingId)
     // A picture deleted by retention is not one that is still to arrive.
     .where((eb) =>
       eb.or([
-        eb("picture_deleted_at", "is", null),
+        eb("pictureDeletedAt", "is", null),
         eb("proofs.kind", "not in", ["photo", "signature"]),
       ]),
     )
-    .orderBy("proofs.happened_at")
+    .orderBy("proofs.happenedAt")
     .orderBy("proofs.kind")
     .orderBy("proofs.id")
     .execute();
@@ -104,13 +104,13 @@ export type HandoverProofRows = { giverProofs: ProofRow[]; receiverProofs: Proof
 /** The photos of one handover, of the proofs of its booking. */
 export function proofsOfHandover(
   proofs: readonly ProofRow[],
-  { from_driver_id, to_driver_id }: { from_driver_id: string; to_driver_id: string },
+  { fromDriverId, toDriverId }: { fromDriverId: string; toDriverId: string },
 ): HandoverProofRows {
   const proofsBy = (kind: ConfirmationKind, driverId: string) =>
     proofs.filter((proof) => proof.eventKind === kind && proof.driverId === driverId);
   return {
-    giverProofs: proofsBy("handed_over", from_driver_id),
-    receiverProofs: proofsBy("taken_over", to_driver_id),
+    giverProofs: proofsBy("handed_over", fromDriverId),
+    receiverProofs: proofsBy("taken_over", toDriverId),
   };
 }
 
@@ -126,8 +126,8 @@ export async function loadTaskView(
     .where("id", "=", bookingId)
     .executeTakeFirst();
   if (!booking) return null;
-  if (booking.driver_id === driverId && booking.assigned_at)
-    return viewTask(reads, booking, { driverId, assignedAt: booking.assigned_at });
+  if (booking.driverId === driverId && booking.assignedAt)
+    return viewTask(reads, booking, { driverId, assignedAt: booking.assignedAt });
   const handovers = await loadHandovers(reads.db, bookingId);
   const receiving = receivingPeriodOf(handovers, driverId);
   if (receiving && !receiving.until)
@@ -145,9 +145,9 @@ export async function loadLostTask(
   driverId: string,
 ): Promise<TaskView | null> {
   const had = await reads.db
-    .selectFrom("booking_events")
-    .select("happened_at")
-    .where("booking_id", "=", bookingId)
+    .selectFrom("bookingEvents")
+    .select("happenedAt")
+    .where("bookingId", "=", bookingId)
     .where("kind", "in", assignmentKinds)
     .where("actor", "=", `driver:${driverId}`)
     .orderBy("id", "desc")
@@ -160,7 +160,7 @@ export async function loadLostTask(
       .selectAll()
       .where("id", "=", bookingId)
       .executeTakeFirst());
-  return booking ? viewTask(reads, booking, { driverId, assignedAt: had.happened_at }) : null;
+  return booking ? viewTask(reads, booking, { driverId, assignedAt: had.happenedAt }) : null;
 }
 
 type TaskReader = {
@@ -181,7 +181,7 @@ export async function viewTask(
 ): Promise<TaskView> {
   const { driverId, assignedAt, handedOn } = reader;
   const { id: bookingId } = booking;
-  const theirs = booking.driver_id === driverId;
+  const theirs = booking.driverId === driverId;
   const handovers = reader.handovers ?? (await loadHandovers(reads.db, bookingId));
   const rows = await completeTask(reads.db, booking, reader);
   const depot = theirs && (await loadReturnDepot(reads.db, booking));
@@ -236,8 +236,8 @@ async function loadReturnDepot(
   booking: BookingRow,
 ): Promise<DepotView | null> {
   if (booking.state !== "returning" && booking.state !== "held") return null;
-  return booking.depot_id
-    ? loadDepot(db, booking.depot_id)
+  return booking.depotId
+    ? loadDepot(db, booking.depotId)
     : ((await loadDepotFor(db, booking.id))?.view ?? null);
 }
 
@@ -256,19 +256,19 @@ async function completeTask(
     (await db
       .selectFrom("stops")
       .selectAll()
-      .where("booking_id", "=", booking.id)
+      .where("bookingId", "=", booking.id)
       .orderBy("index")
       .execute());
   const customer = await db
     .selectFrom("accounts")
-    .select("first_name")
-    .where("id", "=", booking.customer_id)
+    .select("firstName")
+    .where("id", "=", booking.customerId)
     .executeTakeFirstOrThrow();
   const head = await db
-    .selectFrom("task_events")
+    .selectFrom("taskEvents")
     .select("hash")
-    .where("booking_id", "=", booking.id)
-    .where("driver_id", "=", driverId)
+    .where("bookingId", "=", booking.id)
+    .where("driverId", "=", driverId)
     .where("hash", "is not", null)
     .orderBy("place", "desc")
     .limit(1)
@@ -278,7 +278,7 @@ async function completeTask(
     stops,
     proofs: await loadProofs(db, booking.id),
     wishes: await loadRecipientRequests(db, booking, stops),
-    customerFirstName: customer.first_name,
+    customerFirstName: customer.firstName,
     chainHead: head?.hash ?? null,
   };
 }
@@ -305,21 +305,21 @@ export async function listTaskViews(reads: TaskReads, listing: TaskListing): Pro
     .selectAll()
     .where((eb) =>
       coming.length > 0
-        ? eb.or([eb("driver_id", "=", driverId), eb("id", "in", coming)])
-        : eb("driver_id", "=", driverId),
+        ? eb.or([eb("driverId", "=", driverId), eb("id", "in", coming)])
+        : eb("driverId", "=", driverId),
     );
   if (state) query = query.where("state", "in", state === "active" ? activeStates : endedStates);
   if (after)
     query = query.where((eb) =>
-      eb(eb.refTuple("assigned_at", "id"), "<", eb.tuple(after.at, after.id)),
+      eb(eb.refTuple("assignedAt", "id"), "<", eb.tuple(after.at, after.id)),
     );
   const bookings = await query
-    .orderBy("assigned_at", "desc")
+    .orderBy("assignedAt", "desc")
     .orderBy("id", "desc")
     .limit(listing.limit)
     .execute();
   const theirs = bookings.flatMap((booking) =>
-    booking.assigned_at ? [{ booking, driverId, assignedAt: booking.assigned_at }] : [],
+    booking.assignedAt ? [{ booking, driverId, assignedAt: booking.assignedAt }] : [],
   );
   const listed =
     state === "active"

@@ -32,12 +32,12 @@ test("a task given back searches again first in line, and the one who gave it ba
   expect(answer.task.stops[1]).toMatchObject({ contactName: "ส***", note: null });
   expect(await bookingOf(world, task.id)).toMatchObject({
     state: "searching",
-    driver_id: null,
-    assigned_at: null,
-    driver_arrived_at: null,
-    first_in_line: true,
+    driverId: null,
+    assignedAt: null,
+    driverArrivedAt: null,
+    firstInLine: true,
     wave: 0,
-    searching_since: world.clock.now,
+    searchingSince: world.clock.now,
   });
   expect((await call(world, `GET /driver/tasks/${task.id}`, { token: driver.token })).status).toBe(
     404,
@@ -80,11 +80,11 @@ test("cash collected before the task was given back, and reported after, is not 
   ]);
   const short = { ...fare(task), amountSatang: 1 };
   expect(outcomes(await send(world, driver, task.id, [short]))).toBe("recorded_for_review");
-  expect((await bookingOf(world, task.id)).fare_collected_at).toBeNull();
+  expect((await bookingOf(world, task.id)).fareCollectedAt).toBeNull();
   expect(outcomes(await send(world, driver, task.id, [fare(task)]))).toBe("recorded_for_review");
   expect(await bookingOf(world, task.id)).toMatchObject({
     state: "searching",
-    payment_state: "paid",
+    paymentState: "paid",
   });
   const next = await newDriver(world);
   const accepted = await call<TaskView>(world, `POST /driver/bookings/${task.id}/accept`, {
@@ -116,9 +116,9 @@ test("a late pick-up next to one other job is carried home with it; a third job 
         .updateTable("bookings")
         .set({
           state: "assigned",
-          driver_id: driver.id,
-          assigned_at: world.clock.now,
-          job_place: 2,
+          driverId: driver.id,
+          assignedAt: world.clock.now,
+          jobPlace: 2,
         })
         .where("id", "=", second.id)
         .execute();
@@ -133,7 +133,7 @@ test("a late pick-up next to one other job is carried home with it; a third job 
     const proofs = await world.deps.db
       .selectFrom("proofs")
       .select("kind")
-      .where("booking_id", "=", booking.id)
+      .where("bookingId", "=", booking.id)
       .execute();
     expect(proofs).toHaveLength(1);
   }

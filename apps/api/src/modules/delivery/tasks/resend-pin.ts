@@ -23,21 +23,21 @@ export async function resendPin(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, bookingId);
-  const owner = by.role === "customer" ? booking?.customer_id : booking?.driver_id;
+  const owner = by.role === "customer" ? booking?.customerId : booking?.driverId;
   if (!booking || owner !== by.id) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   const refusal = pinResendRefusal({
     bookingState: booking.state as BookingState,
     stopState: stop.state as StopState,
-    pinRequired: stop.pin_required && stop.pin_released_at === null,
-    resends: stop.pin_resends,
+    pinRequired: stop.pinRequired && stop.pinReleasedAt === null,
+    resends: stop.pinResends,
   });
   if (refusal) throw new Refusal(refusal);
   await trx
     .updateTable("stops")
-    .set({ pin_resends: stop.pin_resends + 1 })
-    .where("booking_id", "=", booking.id)
+    .set({ pinResends: stop.pinResends + 1 })
+    .where("bookingId", "=", booking.id)
     .where("index", "=", stop.index)
     .execute();
   await sendPin(deps, { booking, stop });

@@ -20,7 +20,7 @@ export async function settleTask(trx: Trx, work: DoneWork): Promise<void> {
     await postRecovery(trx, work, earlierEnd);
     return refreshFreezes(trx, booking.id, work.now);
   }
-  const { driverShare } = await loadQuotedTariff(trx, booking.quote_id);
+  const { driverShare } = await loadQuotedTariff(trx, booking.quoteId);
   const lines = linesOf(booking);
   await postJobSettled(
     trx,

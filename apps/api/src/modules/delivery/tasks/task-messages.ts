@@ -41,8 +41,8 @@ export async function notifyRecipient(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },
 ): Promise<void> {
-  const keyed = [booking.id, stop.index, stop.key_generation] as const;
-  const pin = stop.pin_required && !stop.pin_released_at ? secrets.pin(...keyed) : undefined;
+  const keyed = [booking.id, stop.index, stop.keyGeneration] as const;
+  const pin = stop.pinRequired && !stop.pinReleasedAt ? secrets.pin(...keyed) : undefined;
   const text = [
     `ส่งทัน: พัสดุ ${booking.number} กำลังมาส่งถึงคุณ`,
     pin && `แจ้ง PIN ${pin} กับคนขับเมื่อได้รับของแล้วเท่านั้น`,
@@ -55,7 +55,7 @@ export async function notifyRecipient(
     name: "send_message",
     payload: {
       channel: "sms",
-      to: stop.contact_phone,
+      to: stop.contactPhone,
       subject: booking.number,
       text,
       ...(pin && { code: pin }),
@@ -90,13 +90,13 @@ export async function notifyRecipientOf(
     return;
   const stopOf = await loadStopIndexMapper(trx, booking.id);
   const sameEvents = await trx
-    .selectFrom("booking_events")
-    .select(["id", "stop_index"])
-    .where("booking_id", "=", booking.id)
+    .selectFrom("bookingEvents")
+    .select(["id", "stopIndex"])
+    .where("bookingId", "=", booking.id)
     .where("kind", "in", noticeKinds[notice])
     .execute();
   if (sameEvents.filter((earlier) => stopOf(earlier) === stop.index).length > 1) return;
-  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.keyGeneration)}`;
   const text =
     notice === "arrived"
       ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
@@ -110,7 +110,7 @@ export async function notifyRecipientOf(
     name: "send_message",
     payload: {
       channel: "sms",
-      to: stop.contact_phone,
+      to: stop.contactPhone,
       subject: booking.number,
       text: text.filter(Boolean).join(" "),
     },
@@ -122,18 +122,18 @@ export async function sendPin(
   { trx, secrets, settings }: Pick<Deps, "secrets" | "settings"> & { trx: Trx },
   { booking, stop }: { booking: BookingRow; stop: StopRow },
 ): Promise<void> {
-  const pin = secrets.pin(booking.id, stop.index, stop.key_generation);
-  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.key_generation)}`;
+  const pin = secrets.pin(booking.id, stop.index, stop.keyGeneration);
+  const link = `${publicOrigin(settings)}/r/${secrets.recipientKey(booking.id, stop.index, stop.keyGeneration)}`;
   const text = `PIN ${pin} ของพัสดุ ${booking.number} แจ้งคนขับเมื่อได้รับของแล้วเท่านั้น ติดตาม ${link}`;
   await enqueue(trx, {
     name: "send_message",
-    payload: { channel: "sms", to: stop.contact_phone, subject: booking.number, text, code: pin },
+    payload: { channel: "sms", to: stop.contactPhone, subject: booking.number, text, code: pin },
   });
 }
 
 function cashText(booking: BookingRow, stop: StopRow): string | null {
-  const fareSatang = booking.payer_stop_index === stop.index ? cashToCollect(booking) : 0;
-  const dueSatang = fareSatang + stop.cod_amount_satang;
+  const fareSatang = booking.payerStopIndex === stop.index ? cashToCollect(booking) : 0;
+  const dueSatang = fareSatang + stop.codAmountSatang;
   return dueSatang > 0 ? `เตรียมเงินสด ${formatBaht(dueSatang)}` : null;
 }
 
@@ -155,7 +155,7 @@ export async function notifySenderOfFailure(
       : `${number}${several ? `, drop-off ${event.stopIndex},` : ""} could not be delivered yet: ${reason}. Follow it in the app.`;
   };
   await enqueueNotice(trx, {
-    accountId: booking.customer_id,
+    accountId: booking.customerId,
     event: "delivery",
     source: `failed:${event.id}`,
     path: `/customer/tracking/${booking.id}`,

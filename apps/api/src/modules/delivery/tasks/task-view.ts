@@ -53,22 +53,22 @@ export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => 
   stops: stops.map((stop) => ({
     index: stop.index,
     state: stop.state as StopState,
-    arrivedAt: stop.arrived_at,
-    codDueSatang: stop.cod_amount_satang,
-    codCollected: stop.cod_collected_at !== null,
-    pinRequired: stop.pin_required && stop.pin_released_at === null,
+    arrivedAt: stop.arrivedAt,
+    codDueSatang: stop.codAmountSatang,
+    codCollected: stop.codCollectedAt !== null,
+    pinRequired: stop.pinRequired && stop.pinReleasedAt === null,
   })),
   cash: cashOf(booking),
-  depotSince: booking.depot_since,
-  recalledAt: booking.recalled_at,
+  depotSince: booking.depotSince,
+  recalledAt: booking.recalledAt,
 });
 
 const cashOf = (booking: BookingRow): Task["cash"] =>
-  booking.payment_method === "cash"
+  booking.paymentMethod === "cash"
     ? {
         dueSatang: amountPaidWithoutCredit(booking),
-        stopIndex: booking.payer_stop_index ?? 0,
-        collected: booking.fare_collected_at !== null,
+        stopIndex: booking.payerStopIndex ?? 0,
+        collected: booking.fareCollectedAt !== null,
       }
     : null;
 
@@ -92,7 +92,7 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
   const { atStops, atHandovers } = sortProofs(proofs);
   const own = atHandovers.filter((proof) => proof.driverId === reader.driverId);
   const task = { ...toTask(booking, stops), handover: handover ?? null };
-  const theirs = booking.driver_id === reader.driverId;
+  const theirs = booking.driverId === reader.driverId;
   // The receiver may be without a network right after the handover.
   const isReceiving = handover?.role === "receiver" && handover.given;
   const open = (theirs && hasDriver(task.state)) || isReceiving;
@@ -117,13 +117,13 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
       collected: cash.collected,
     },
     next: theirs || handover ? nextTaskSteps(task) : [],
-    depotSince: booking.depot_since?.toISOString() ?? null,
+    depotSince: booking.depotSince?.toISOString() ?? null,
     ...(handover && { handover }),
     ...(handedOn && { handedOn: { at: handedOn.at.toISOString(), place: handedOn.place } }),
-    ...payOf(job.paySatang, booking.driver_id ?? "", reader),
+    ...payOf(job.paySatang, booking.driverId ?? "", reader),
     ...nextVisitOf(stops, open),
     customerFirstName: open ? customerFirstName : maskName(customerFirstName),
-    endedAt: (handedOn?.at ?? booking.ended_at)?.toISOString() ?? null,
+    endedAt: (handedOn?.at ?? booking.endedAt)?.toISOString() ?? null,
     chainHead,
   };
 }
@@ -145,7 +145,7 @@ function payOf(
 /** Only while there is an order of two jobs to keep. */
 function nextVisitOf(stops: readonly StopRow[], open: boolean): Pick<TaskView, "nextVisit"> {
   const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
-  return open && next && next.visit_rank !== null ? { nextVisit: next.visit_rank } : {};
+  return open && next && next.visitRank !== null ? { nextVisit: next.visitRank } : {};
 }
 
 function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number], "proofs"> {
@@ -155,15 +155,15 @@ function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number
     address: stop.address,
     latitude: stop.latitude,
     longitude: stop.longitude,
-    contactName: open ? stop.contact_name : maskName(stop.contact_name),
-    contactPhone: open ? stop.contact_phone : maskPhone(stop.contact_phone),
+    contactName: open ? stop.contactName : maskName(stop.contactName),
+    contactPhone: open ? stop.contactPhone : maskPhone(stop.contactPhone),
     note: open ? stop.note : null,
-    codAmountSatang: stop.cod_amount_satang > 0 ? stop.cod_amount_satang : null,
-    codCollected: stop.cod_collected_at !== null,
-    pinRequired: stop.pin_required && stop.pin_released_at === null,
-    failureReason: stop.failure_reason,
-    arrivedAt: stop.arrived_at?.toISOString() ?? null,
-    doneAt: stop.done_at?.toISOString() ?? null,
+    codAmountSatang: stop.codAmountSatang > 0 ? stop.codAmountSatang : null,
+    codCollected: stop.codCollectedAt !== null,
+    pinRequired: stop.pinRequired && stop.pinReleasedAt === null,
+    failureReason: stop.failureReason,
+    arrivedAt: stop.arrivedAt?.toISOString() ?? null,
+    doneAt: stop.doneAt?.toISOString() ?? null,
   };
 }
 

@@ -51,7 +51,7 @@ test("a whole delivery with cash from the sender ends delivered, paid, and every
   ]);
   expect(await bookingOf(world, task.id)).toMatchObject({
     state: "delivered",
-    payment_state: "paid",
+    paymentState: "paid",
   });
   expect(await kindsOf(world, task.id)).toBe(
     "booked searching assigned heading_to_pickup arrived_at_pickup cash_collected picked_up heading_to_stop arrived_at_stop stop_done delivered",
@@ -268,17 +268,17 @@ test("a photo is pending until its driver's upload with that id is there", async
   expect(await urlOf()).toBeNull();
   const upload = (accountId: string) => ({
     id,
-    account_id: accountId,
+    accountId,
     purpose: "proof",
-    storage_key: randomUUID(),
+    storageKey: randomUUID(),
     mime: "image/jpeg",
-    byte_count: 10,
+    byteCount: 10,
     width: 1,
     height: 1,
-    sha256_sent: "c".repeat(64),
-    sha256_stored: "d".repeat(64),
+    sha256Sent: "c".repeat(64),
+    sha256Stored: "d".repeat(64),
     encrypted: false,
-    created_at: world.clock.now,
+    createdAt: world.clock.now,
   });
   const stranger = await newDriver(world);
   await world.deps.db.insertInto("uploads").values(upload(stranger.id)).execute();

@@ -39,7 +39,7 @@ export async function decideDocument(
 ): Promise<ReviewState> {
   const now = deps.clock();
   const row = await lockPage(trx, driverId, kind);
-  if (!row || (submittedAt && submittedAt.getTime() !== row.submitted_at.getTime()))
+  if (!row || (submittedAt && submittedAt.getTime() !== row.submittedAt.getTime()))
     throw new Refusal("conflict");
   const page = toPage(row);
   if (by === "system" && page.secondNeeded) throw new Refusal("second_person_needed");
@@ -58,14 +58,14 @@ export async function decideDocument(
     .updateTable("documents")
     .set({
       state: decided.state,
-      rejection_reason: decision.approved ? null : decision.reason,
-      rejection_words: decision.approved ? null : (decision.words ?? null),
-      second_needed: decision.approved ? page.secondNeeded : stillNeedsSecondPerson(kind, page),
+      rejectionReason: decision.approved ? null : decision.reason,
+      rejectionWords: decision.approved ? null : (decision.words ?? null),
+      secondNeeded: decision.approved ? page.secondNeeded : stillNeedsSecondPerson(kind, page),
       ...(first
-        ? { first_approved_by: staffId, first_approved_at: now }
-        : { decided_at: now, decided_by: staffId }),
+        ? { firstApprovedBy: staffId, firstApprovedAt: now }
+        : { decidedAt: now, decidedBy: staffId }),
     })
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .execute();
   if (!first) {
@@ -83,14 +83,14 @@ async function lockPage(
 ): Promise<DocumentRow | undefined> {
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .forUpdate()
     .execute();
   return trx
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .forUpdate()
     .executeTakeFirst();
@@ -98,6 +98,6 @@ async function lockPage(
 
 const toPage = (row: DocumentRow): DocumentUnderReview => ({
   state: row.state as ReviewState,
-  secondNeeded: row.second_needed,
-  firstApprovedBy: row.first_approved_by,
+  secondNeeded: row.secondNeeded,
+  firstApprovedBy: row.firstApprovedBy,
 });

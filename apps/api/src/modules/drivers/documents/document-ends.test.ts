@@ -22,7 +22,7 @@ const user = async () => {
   // The sessions of this test outlive their sliding month.
   await world.deps.db
     .updateTable("sessions")
-    .set({ created_at: world.clock.now, last_used_at: world.clock.now })
+    .set({ createdAt: world.clock.now, lastUsedAt: world.clock.now })
     .execute();
   return (await call<DriverView>(world, "GET /driver/user", { token: driver.token })).data;
 };
@@ -61,10 +61,10 @@ test("reminders of the insurance's end go out 30, 7 and 1 days before, once each
   world.clock.now = start;
 });
 const count = async () =>
-  (await world.deps.db.selectFrom("document_reminders").select("days").execute()).length;
+  (await world.deps.db.selectFrom("documentReminders").select("days").execute()).length;
 
 test("two runs at once send one reminder", async () => {
-  await world.deps.db.deleteFrom("document_reminders").execute();
+  await world.deps.db.deleteFrom("documentReminders").execute();
   world.clock.now = new Date("2026-12-24T03:00:00Z");
   world.sent.length = 0;
   await Promise.all([

@@ -61,10 +61,10 @@ test("a bank account that replaces an approved one needs two different people", 
   expect(await decide("bank-account", second)).toBe("approved");
   const row = await world.deps.db
     .selectFrom("documents")
-    .select(["first_approved_by", "decided_by", "second_needed"])
+    .select(["firstApprovedBy", "decidedBy", "secondNeeded"])
     .where("kind", "=", "bank-account")
     .executeTakeFirstOrThrow();
-  expect(row).toEqual({ first_approved_by: first, decided_by: second, second_needed: true });
+  expect(row).toEqual({ firstApprovedBy: first, decidedBy: second, secondNeeded: true });
 });
 
 test("the row itself refuses an approval by one person, independent of the program", async () => {
@@ -162,9 +162,9 @@ test("a number of another account is refused, and staff get to know, once", asyn
     expect([answer.status, answer.error.code]).toEqual([409, "identifier_in_use"]);
     expect(answer.error.message).toBe(refusalTexts.identifier_in_use.th);
   }
-  const flags = await world.deps.db.selectFrom("driver_flags").selectAll().execute();
+  const flags = await world.deps.db.selectFrom("driverFlags").selectAll().execute();
   expect(flags).toMatchObject([
-    { driver_id: second.id, other_driver_id: driver.id, kind: "same_citizen" },
+    { driverId: second.id, otherDriverId: driver.id, kind: "same_citizen" },
   ]);
 });
 
@@ -187,17 +187,17 @@ test("a page without a decision can be withdrawn, with its pictures", async () =
 test("only the driver reads who opened the documents, when and why, newest first", async () => {
   const staffId = await newReviewer();
   const opened = (minute: number, driverId = driver.id) => ({
-    driver_id: driverId,
+    driverId,
     kind: "citizen-card",
-    staff_id: staffId,
-    staff_name: "ก้อย",
+    staffId,
+    staffName: "ก้อย",
     reason: "review",
     words: null,
-    opened_at: new Date(world.clock.now.getTime() + minute * 60_000),
+    openedAt: new Date(world.clock.now.getTime() + minute * 60_000),
   });
   const other = await newDriver(world, { verified: false });
   await world.deps.db
-    .insertInto("document_openings")
+    .insertInto("documentOpenings")
     .values([opened(1), opened(3), opened(2), opened(9, other.id)])
     .execute();
   const list = async (query: string) =>
@@ -233,10 +233,10 @@ test("no table holds a number in clear, and no file a picture: a stolen copy of 
     documents["bank-account"].accountNumber,
   ].map(String);
   const { rows: columns } = await sql<{
-    table_schema: string;
-    table_name: string;
-    column_name: string;
-    data_type: string;
+    tableSchema: string;
+    tableName: string;
+    columnName: string;
+    dataType: string;
   }>`
     select table_schema, table_name, column_name, data_type from information_schema.columns
     where table_schema not in ('pg_catalog', 'information_schema')
@@ -245,26 +245,26 @@ test("no table holds a number in clear, and no file a picture: a stolen copy of 
   );
   expect(columns.length).toBeGreaterThan(100);
   const found: string[] = [];
-  for (const { table_schema, table_name, column_name, data_type } of columns) {
-    const column = sql.ref(column_name);
-    const text = data_type === "bytea" ? sql`encode(${column}, 'escape')` : sql`${column}::text`;
+  for (const { tableSchema, tableName, columnName, dataType } of columns) {
+    const column = sql.ref(columnName);
+    const text = dataType === "bytea" ? sql`encode(${column}, 'escape')` : sql`${column}::text`;
     const scan = sql<{ hit: boolean }>`
       select bool_or(regexp_replace(${text}, '[^0-9A-Za-z]', '', 'g') ~ ${secrets.join("|")}) as hit
-      from ${sql.table(`${table_schema}.${table_name}`)}`;
+      from ${sql.table(`${tableSchema}.${tableName}`)}`;
     // Job tables belong to the owner; the program cannot read them, and a refused read is no find.
     const { rows } = await scan.execute(world.deps.db).catch(() => ({ rows: [] }));
-    if (rows[0]?.hit) found.push(`${table_name}.${column_name}`);
+    if (rows[0]?.hit) found.push(`${tableName}.${columnName}`);
   }
   expect(found).toEqual([]);
   const remaining = await world.deps.db
     .selectFrom("uploads")
-    .select(["storage_key", "purpose"])
-    .where("account_id", "=", owner.id)
+    .select(["storageKey", "purpose"])
+    .where("accountId", "=", owner.id)
     .where("purpose", "!=", "avatar")
     .execute();
   expect(remaining.length).toBeGreaterThan(7);
-  for (const { storage_key, purpose } of remaining) {
-    const bytes = Buffer.from((await world.deps.files.get(storage_key)) ?? []);
+  for (const { storageKey, purpose } of remaining) {
+    const bytes = Buffer.from((await world.deps.files.get(storageKey)) ?? []);
     const readable = await sharp(bytes)
       .metadata()
       .then(

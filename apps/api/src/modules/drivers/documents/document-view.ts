@@ -25,7 +25,7 @@ export function toDocumentView(
 ): DocumentView {
   if (!row) return { kind, state: "missing", fields: {}, submittedAt: null, expiresOn: null };
   const now = deps.clock();
-  const status = { state: row.state as ReviewState, expiresOn: row.expires_on };
+  const status = { state: row.state as ReviewState, expiresOn: row.expiresOn };
   const fields = openFields(deps, row);
   for (const field of Object.keys(imageFields[kind])) {
     const id = fields[field];
@@ -36,17 +36,17 @@ export function toDocumentView(
     kind,
     state: documentStateOn(status, serviceDay(now)),
     fields,
-    ...(row.rejection_reason !== null && {
-      rejection: { reason: row.rejection_reason, words: row.rejection_words },
+    ...(row.rejectionReason !== null && {
+      rejection: { reason: row.rejectionReason, words: row.rejectionWords },
     }),
-    submittedAt: row.submitted_at.toISOString(),
-    expiresOn: row.expires_on,
+    submittedAt: row.submittedAt.toISOString(),
+    expiresOn: row.expiresOn,
   };
 }
 
 type Contacts = Pick<
   Selectable<DB["accounts"]>,
-  "email" | "email_verified_at" | "phone" | "phone_verified_at"
+  "email" | "emailVerifiedAt" | "phone" | "phoneVerifiedAt"
 >;
 
 /** E-mail and phone are part of the checklist too; confirming their code is the approval. */
@@ -54,7 +54,7 @@ export function toContactView(
   kind: Exclude<DocumentKind, SubmittedKind>,
   account: Contacts,
 ): DocumentView {
-  const verifiedAt = kind === "email" ? account.email_verified_at : account.phone_verified_at;
+  const verifiedAt = kind === "email" ? account.emailVerifiedAt : account.phoneVerifiedAt;
   return {
     kind,
     state: verifiedAt ? "approved" : "missing",

@@ -35,7 +35,7 @@ const driverRow = (driver: SignedUp) =>
   world.deps.db
     .selectFrom("drivers")
     .selectAll()
-    .where("account_id", "=", driver.data.id)
+    .where("accountId", "=", driver.data.id)
     .executeTakeFirstOrThrow();
 const verifiedDriver = async () => {
   const driver = await signUp(world, "driver");
@@ -45,15 +45,15 @@ const verifiedDriver = async () => {
   return driver;
 };
 const goOnDuty = async (driver: SignedUp) => {
-  const since = { on_duty_since: world.clock.now, duty_device_id: "phone" };
+  const since = { onDutySince: world.clock.now, dutyDeviceId: "phone" };
   await world.deps.db
     .updateTable("drivers")
     .set(since)
-    .where("account_id", "=", driver.data.id)
+    .where("accountId", "=", driver.data.id)
     .execute();
   await world.deps.db
-    .insertInto("duty_periods")
-    .values({ driver_id: driver.data.id, began_at: world.clock.now })
+    .insertInto("dutyPeriods")
+    .values({ driverId: driver.data.id, beganAt: world.clock.now })
     .execute();
 };
 
@@ -79,10 +79,10 @@ test("a page is submitted, saved in its stored form, and read back with its numb
   const row = await world.deps.db
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", driver.data.id)
+    .where("driverId", "=", driver.data.id)
     .executeTakeFirstOrThrow();
   expect(JSON.stringify(row.fields)).not.toContain(number);
-  expect(row.sealed_fields?.includes(number)).toBe(false);
+  expect(row.sealedFields?.includes(number)).toBe(false);
 });
 
 test("all eight pages are listed, e-mail and phone among them", async () => {
@@ -159,7 +159,7 @@ test("the vehicle page sets vehicle and plate, the account page the portrait", a
   expect(await driverRow(driver)).toMatchObject({
     vehicle: "motorcycle",
     plate: "9กด 1234",
-    plate_province: "10",
+    plateProvince: "10",
   });
   await submitPage(world, driver.token, { kind: "account" });
   const { avatarUrl } = await user(driver.token);
@@ -197,10 +197,10 @@ test("approving all eight verifies the driver, and changing one page revokes tha
     verification: { state: "in_review", documents: { vehicle: "pending", account: "approved" } },
   });
   const open = await world.deps.db
-    .selectFrom("duty_periods")
+    .selectFrom("dutyPeriods")
     .selectAll()
-    .where("driver_id", "=", driver.data.id)
-    .where("ended_at", "is", null)
+    .where("driverId", "=", driver.data.id)
+    .where("endedAt", "is", null)
     .execute();
   expect(open).toEqual([]);
 });
@@ -213,10 +213,10 @@ test("a driver who changes the phone is verified again once the new one is", asy
     body: { phone, password },
   });
   expect(data.verification.state).toBe("incomplete");
-  expect((await driverRow(driver)).verified_at).toBeNull();
+  expect((await driverRow(driver)).verifiedAt).toBeNull();
   await verify(world, { ...driver, data }, "phone");
   expect((await user(driver.token)).verification.state).toBe("verified");
-  expect((await driverRow(driver)).verified_at).not.toBeNull();
+  expect((await driverRow(driver)).verifiedAt).not.toBeNull();
 });
 
 test("a rejected page says why, and can be handed in again", async () => {

@@ -14,24 +14,24 @@ export async function expireDocuments({ db, clock }: Pick<Deps, "db" | "clock">)
   const ended = db
     .selectFrom("documents")
     .where("state", "=", "approved")
-    .where("expires_on", "<", serviceDay(now));
-  const drivers = await ended.select("driver_id").distinct().execute();
-  await forEachIsolated(drivers, ({ driver_id }) =>
+    .where("expiresOn", "<", serviceDay(now));
+  const drivers = await ended.select("driverId").distinct().execute();
+  await forEachIsolated(drivers, ({ driverId }) =>
     db.transaction().execute(async (trx) => {
       await trx
         .selectFrom("drivers")
-        .select("account_id")
-        .where("account_id", "=", driver_id)
+        .select("accountId")
+        .where("accountId", "=", driverId)
         .forUpdate()
         .execute();
       await trx
         .updateTable("documents")
         .set({ state: nextReviewState("approved", "expire") ?? "expired" })
-        .where("driver_id", "=", driver_id)
+        .where("driverId", "=", driverId)
         .where("state", "=", "approved")
-        .where("expires_on", "<", serviceDay(now))
+        .where("expiresOn", "<", serviceDay(now))
         .execute();
-      await refreshVerification(trx, driver_id, now);
+      await refreshVerification(trx, driverId, now);
     }),
   );
 }

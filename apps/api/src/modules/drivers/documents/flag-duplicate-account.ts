@@ -36,18 +36,18 @@ async function saveFlag(
   const holder = await findNumberHolder(deps, kind, fields);
   if (!holder || holder.driverId === driverId) return;
   await deps.db
-    .insertInto("driver_flags")
+    .insertInto("driverFlags")
     .values({
-      driver_id: driverId,
-      other_driver_id: holder.driverId,
+      driverId,
+      otherDriverId: holder.driverId,
       kind: flagKinds[holder.kind],
-      flagged_at: deps.clock(),
+      flaggedAt: deps.clock(),
     })
     // One open flag says it; trying again and again adds nothing.
     .onConflict((conflict) =>
       conflict
-        .columns(["driver_id", "other_driver_id", "kind"])
-        .where("resolved_at", "is", null)
+        .columns(["driverId", "otherDriverId", "kind"])
+        .where("resolvedAt", "is", null)
         .doNothing(),
     )
     .execute();

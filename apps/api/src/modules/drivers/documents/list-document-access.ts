@@ -15,25 +15,25 @@ export async function listDocumentAccess(
 ): Promise<Paged<DocumentAccessView>> {
   const after = parseCursor(cursor);
   const rows = await db
-    .selectFrom("document_openings")
-    .select(["id", "kind", "staff_name", "reason", "words", "opened_at"])
-    .where("driver_id", "=", driverId)
+    .selectFrom("documentOpenings")
+    .select(["id", "kind", "staffName", "reason", "words", "openedAt"])
+    .where("driverId", "=", driverId)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(opened_at, id) < (${after?.at}, ${after?.id})`),
     )
-    .orderBy("opened_at", "desc")
+    .orderBy("openedAt", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1)
     .execute();
-  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.opened_at, id: last.id }));
+  const { page, nextCursor } = pageOf(rows, limit, (last) => ({ at: last.openedAt, id: last.id }));
   return {
     data: page.map((row) => ({
       id: row.id,
       kind: row.kind as DocumentKind,
-      staffName: row.staff_name,
+      staffName: row.staffName,
       reason: row.reason as AccessReason,
       words: row.words,
-      openedAt: row.opened_at.toISOString(),
+      openedAt: row.openedAt.toISOString(),
     })),
     nextCursor,
   };

@@ -11,7 +11,7 @@ export async function listDocuments(
 ): Promise<DocumentView[]> {
   const account = await deps.db
     .selectFrom("accounts")
-    .select(["email", "email_verified_at", "phone", "phone_verified_at"])
+    .select(["email", "emailVerifiedAt", "phone", "phoneVerifiedAt"])
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
   const rows = await loadDocuments(deps.db, driverId);

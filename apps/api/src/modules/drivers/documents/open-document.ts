@@ -31,20 +31,20 @@ export async function openDocument(
   const row = await trx
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   await trx
-    .insertInto("document_openings")
+    .insertInto("documentOpenings")
     .values({
-      driver_id: driverId,
+      driverId,
       kind,
-      staff_id: by.id,
-      staff_name: by.name,
+      staffId: by.id,
+      staffName: by.name,
       reason,
       words: words || null,
-      opened_at: now,
+      openedAt: now,
     })
     .execute();
   await recordAudit(trx, {
@@ -72,12 +72,12 @@ function inClear(
   return {
     kind,
     state: (row.state === "confirming" ? "pending" : row.state) as DocumentState,
-    submittedAt: row.submitted_at.toISOString(),
+    submittedAt: row.submittedAt.toISOString(),
     fields: number !== null && clear !== null ? { ...fields, [number]: clear } : fields,
     images: Object.keys(imageFields[kind]).flatMap((field) => {
       const id = typed[field];
       if (!id) return [];
-      const url = row.images_deleted_at ? null : signedFileUrl(deps, id, now, documentLinkSeconds);
+      const url = row.imagesDeletedAt ? null : signedFileUrl(deps, id, now, documentLinkSeconds);
       return [{ field: field.replace(/UploadId$/, ""), url }];
     }),
     // A link lives at least half of its time from when it is made.

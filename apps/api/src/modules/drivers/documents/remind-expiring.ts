@@ -22,16 +22,16 @@ export async function remindExpiring({ db, clock }: Pick<Deps, "db" | "clock">):
   const today = serviceDay(now);
   const drivers = await db
     .selectFrom("documents")
-    .innerJoin("accounts", "accounts.id", "documents.driver_id")
-    .select("driver_id")
+    .innerJoin("accounts", "accounts.id", "documents.driverId")
+    .select("driverId")
     .distinct()
     .where("documents.state", "=", "approved")
-    .where("expires_on", ">=", today)
-    .where("expires_on", "<=", reminderHorizon(today))
-    .where("accounts.suspended_at", "is", null)
+    .where("expiresOn", ">=", today)
+    .where("expiresOn", "<=", reminderHorizon(today))
+    .where("accounts.suspendedAt", "is", null)
     .execute();
-  await forEachIsolated(drivers, ({ driver_id }) =>
-    db.transaction().execute((trx) => remindDriver(trx, driver_id, now)),
+  await forEachIsolated(drivers, ({ driverId }) =>
+    db.transaction().execute((trx) => remindDriver(trx, driverId, now)),
   );
 }
 
@@ -39,33 +39,33 @@ async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void
   // Two runs at once must not both find that nothing was sent.
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .forUpdate()
     .execute();
   const rows = await trx
     .selectFrom("documents")
-    .select(["kind", "state", "expires_on"])
-    .where("driver_id", "=", driverId)
+    .select(["kind", "state", "expiresOn"])
+    .where("driverId", "=", driverId)
     .execute();
   const sent = await trx
-    .selectFrom("document_reminders")
-    .select(["kind", "expires_on", "days"])
-    .where("driver_id", "=", driverId)
+    .selectFrom("documentReminders")
+    .select(["kind", "expiresOn", "days"])
+    .where("driverId", "=", driverId)
     .execute();
   const documents = Object.fromEntries(
-    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expires_on }]),
+    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expiresOn }]),
   );
   const sentReminders = sent.map((row) => ({
     kind: row.kind as DocumentKind,
-    expiresOn: row.expires_on,
+    expiresOn: row.expiresOn,
     days: row.days as ReminderDays,
   }));
   for (const reminder of dueReminders(documents, { now, sent: sentReminders })) {
-    const { kind, expiresOn: expires_on, days } = reminder;
+    const { kind, expiresOn, days } = reminder;
     await trx
-      .insertInto("document_reminders")
-      .values({ driver_id: driverId, kind, expires_on, days, sent_at: now })
+      .insertInto("documentReminders")
+      .values({ driverId, kind, expiresOn, days, sentAt: now })
       .execute();
     await notifyDriverOfDocument(trx, {
       driverId,

@@ -42,23 +42,23 @@ export async function reserveDocumentNumber(
   if (!unique) return;
   const hash = hashDocumentNumber(deps, unique.kind, unique.text(values));
   await trx
-    .deleteFrom("document_claims")
-    .where("driver_id", "=", driverId)
+    .deleteFrom("documentClaims")
+    .where("driverId", "=", driverId)
     .where("kind", "=", unique.kind)
     .where("hash", "!=", hash)
     .execute();
   await trx
-    .insertInto("document_claims")
-    .values({ kind: unique.kind, hash, driver_id: driverId })
+    .insertInto("documentClaims")
+    .values({ kind: unique.kind, hash, driverId })
     .onConflict((conflict) => conflict.columns(["kind", "hash"]).doNothing())
     .execute();
   const holder = await trx
-    .selectFrom("document_claims")
-    .select("driver_id")
+    .selectFrom("documentClaims")
+    .select("driverId")
     .where("kind", "=", unique.kind)
     .where("hash", "=", hash)
     .executeTakeFirstOrThrow();
-  if (holder.driver_id !== driverId)
+  if (holder.driverId !== driverId)
     throw new Refusal("identifier_in_use", {}, { [`fields.${unique.field}`]: "in_use" });
 }
 
@@ -72,10 +72,10 @@ export async function findNumberHolder(
   if (!unique) return null;
   const { values } = checkDocument(kind, typed, { today: serviceDay(clock()) });
   const holder = await db
-    .selectFrom("document_claims")
-    .select("driver_id")
+    .selectFrom("documentClaims")
+    .select("driverId")
     .where("kind", "=", unique.kind)
     .where("hash", "=", hashDocumentNumber({ secrets }, unique.kind, unique.text(values)))
     .executeTakeFirst();
-  return holder ? { driverId: holder.driver_id, kind: unique.kind } : null;
+  return holder ? { driverId: holder.driverId, kind: unique.kind } : null;
 }

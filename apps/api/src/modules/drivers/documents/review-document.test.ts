@@ -93,11 +93,11 @@ test("a page is opened with a reason: the number in clear, pictures for a minute
   expect(log.data).toHaveLength(1);
   expect(JSON.stringify(log.data)).toContain("other");
   const entry = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .selectAll()
-    .where("subject_id", "=", driver.id)
+    .where("subjectId", "=", driver.id)
     .executeTakeFirstOrThrow();
-  expect(entry).toMatchObject({ action: "document.opened", actor_name: reviewer.name });
+  expect(entry).toMatchObject({ action: "document.opened", actorName: reviewer.name });
   expect(JSON.stringify(entry.detail)).not.toContain("0812345678");
   expect((await open(reviewer, driver, "vehicle")).status).toBe(404);
 });
@@ -118,9 +118,9 @@ test("all six pages approved: the driver is verified and notified once, and the 
   ]);
   expect((await lock(other, driver)).status).toBe(200);
   const mails = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("action")
-    .where("subject_id", "=", driver.id)
+    .where("subjectId", "=", driver.id)
     .where("action", "=", "driver.verified")
     .execute();
   expect(mails).toHaveLength(1);
@@ -224,12 +224,12 @@ test("the row itself refuses a bank change by one person", async () => {
       .updateTable("documents")
       .set({
         state: "approved",
-        first_approved_by: reviewer.id,
-        first_approved_at: world.clock.now,
-        decided_by: by,
-        decided_at: world.clock.now,
+        firstApprovedBy: reviewer.id,
+        firstApprovedAt: world.clock.now,
+        decidedBy: by,
+        decidedAt: world.clock.now,
       })
-      .where("driver_id", "=", driver.id)
+      .where("driverId", "=", driver.id)
       .where("kind", "=", "bank-account")
       .execute();
   await expect(set(reviewer.id)).rejects.toThrow("documents_approved_by_two");
@@ -254,9 +254,9 @@ test("an answer repeated under one key is given once", async () => {
   const [one, two] = [await send(), await send()];
   expect([one.status, two.status, two.data]).toEqual([200, 200, one.data]);
   const written = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select("id")
-    .where("subject_id", "=", driver.id)
+    .where("subjectId", "=", driver.id)
     .where("action", "=", "document.approved")
     .execute();
   expect(written).toHaveLength(1);

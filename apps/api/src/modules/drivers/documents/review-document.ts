@@ -76,20 +76,19 @@ function readDecision({ kind, approved, checks, reason, words }: Input): Decisio
 async function checkVersion(trx: Trx, { driverId, kind, by, submittedAt }: Input): Promise<void> {
   const page = await trx
     .selectFrom("documents")
-    .select("submitted_at")
-    .where("driver_id", "=", driverId)
+    .select("submittedAt")
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .executeTakeFirst();
   if (!page) throw new Refusal("not_found");
-  if (page.submitted_at.getTime() !== new Date(submittedAt).getTime())
-    throw new Refusal("conflict");
+  if (page.submittedAt.getTime() !== new Date(submittedAt).getTime()) throw new Refusal("conflict");
   const opened = await trx
-    .selectFrom("document_openings")
+    .selectFrom("documentOpenings")
     .select("id")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
-    .where("staff_id", "=", by.id)
-    .where("opened_at", ">=", page.submitted_at)
+    .where("staffId", "=", by.id)
+    .where("openedAt", ">=", page.submittedAt)
     .executeTakeFirst();
   if (!opened) throw new Refusal("document_not_opened");
 }
@@ -97,19 +96,19 @@ async function checkVersion(trx: Trx, { driverId, kind, by, submittedAt }: Input
 async function isVerified(trx: Trx, driverId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("drivers")
-    .select("verified_at")
-    .where("account_id", "=", driverId)
+    .select("verifiedAt")
+    .where("accountId", "=", driverId)
     .executeTakeFirstOrThrow();
-  return row.verified_at !== null;
+  return row.verifiedAt !== null;
 }
 
 async function waitingPages(trx: Trx, driverId: string): Promise<SubmittedKind[]> {
   const rows = await trx
     .selectFrom("documents")
     .select("kind")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("state", "in", ["pending", "confirming"])
-    .orderBy("submitted_at")
+    .orderBy("submittedAt")
     .execute();
   return rows.map((row) => row.kind as SubmittedKind);
 }

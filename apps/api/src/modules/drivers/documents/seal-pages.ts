@@ -35,17 +35,17 @@ async function olderReleaseRuns({ db }: Pick<SealDeps, "db">): Promise<boolean> 
 async function sealBatch(trx: Trx, deps: SealDeps): Promise<number> {
   const pages = await trx
     .selectFrom("documents")
-    .select(["driver_id", "kind", "fields"])
+    .select(["driverId", "kind", "fields"])
     .where(isPlainPage)
     .limit(batchRows)
     .forUpdate()
     .skipLocked()
     .execute();
-  for (const { driver_id, kind, fields } of pages)
+  for (const { driverId, kind, fields } of pages)
     await trx
       .updateTable("documents")
       .set(sealFields(deps, fields as PageFields))
-      .where("driver_id", "=", driver_id)
+      .where("driverId", "=", driverId)
       .where("kind", "=", kind)
       .execute();
   return pages.length;

@@ -33,4 +33,4 @@ export const openNumber = (
   deps: Pick<Deps, "secrets">,
   document: DocumentRow | undefined,
 ): string | null =>
-  document?.sealed_fields ? deps.secrets.open(document.sealed_fields).toString("utf8") : null;
+  document?.sealedFields ? deps.secrets.open(document.sealedFields).toString("utf8") : null;

@@ -95,7 +95,7 @@ async function lockDriver(
   return trx
     .selectFrom("drivers")
     .select(["vehicle", "plate"])
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -132,24 +132,24 @@ async function saveDocument(
       : values;
   const columns = {
     state: nextReviewState(stateOf(before), "submit") ?? "pending",
-    second_needed: needsSecondPerson(kind, reviewStatusOf(deps, before), number ?? null),
+    secondNeeded: needsSecondPerson(kind, reviewStatusOf(deps, before), number ?? null),
     ...sealFields(deps, shown),
-    sealed_fields: number === undefined ? null : sealNumber(deps, number),
-    expires_on: values.expiresOn ?? values.to ?? null,
-    rejection_reason: null,
-    rejection_words: null,
-    submitted_at: deps.clock(),
-    decided_at: null,
-    decided_by: null,
-    first_approved_by: null,
-    first_approved_at: null,
-    images_deleted_at: null,
-    resubmitted: before !== undefined && (before.resubmitted || before.decided_at !== null),
+    sealedFields: number === undefined ? null : sealNumber(deps, number),
+    expiresOn: values.expiresOn ?? values.to ?? null,
+    rejectionReason: null,
+    rejectionWords: null,
+    submittedAt: deps.clock(),
+    decidedAt: null,
+    decidedBy: null,
+    firstApprovedBy: null,
+    firstApprovedAt: null,
+    imagesDeletedAt: null,
+    resubmitted: before !== undefined && (before.resubmitted || before.decidedAt !== null),
   };
   return trx
     .insertInto("documents")
-    .values({ driver_id: driverId, kind, ...columns })
-    .onConflict((conflict) => conflict.columns(["driver_id", "kind"]).doUpdateSet(columns))
+    .values({ driverId, kind, ...columns })
+    .onConflict((conflict) => conflict.columns(["driverId", "kind"]).doUpdateSet(columns))
     .returningAll()
     .executeTakeFirstOrThrow();
 }
@@ -158,7 +158,7 @@ const stateOf = (row: DocumentRow | undefined): ReviewState =>
   row ? (row.state as ReviewState) : "missing";
 
 const reviewStatusOf = (deps: SubmitDeps, row: DocumentRow | undefined) =>
-  row && { state: stateOf(row), secondNeeded: row.second_needed, number: openNumber(deps, row) };
+  row && { state: stateOf(row), secondNeeded: row.secondNeeded, number: openNumber(deps, row) };
 
 /** What other parts of the product read from a driver rather than from the papers. */
 async function saveDriver(
@@ -169,14 +169,14 @@ async function saveDriver(
     const vehicle = {
       vehicle: values.type,
       plate: values.plate,
-      plate_province: values.provinceCode,
+      plateProvince: values.provinceCode,
     };
-    await trx.updateTable("drivers").set(vehicle).where("account_id", "=", driverId).execute();
+    await trx.updateTable("drivers").set(vehicle).where("accountId", "=", driverId).execute();
   }
   if (kind === "account" && isPortrait)
     await trx
       .updateTable("accounts")
-      .set({ avatar_upload_id: values.photoUploadId })
+      .set({ avatarUploadId: values.photoUploadId })
       .where("id", "=", driverId)
       .execute();
 }

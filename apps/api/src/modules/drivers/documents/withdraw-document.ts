@@ -20,24 +20,24 @@ export async function withdrawDocument(
 ): Promise<DocumentView> {
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .forUpdate()
     .execute();
   const row = await trx
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   // A bank account that replaces an approved one: withdrawing it must not bypass the second person.
-  if (nextReviewState(row.state as ReviewState, "withdraw") === null || row.second_needed)
+  if (nextReviewState(row.state as ReviewState, "withdraw") === null || row.secondNeeded)
     throw new Refusal("conflict");
   await trx
     .deleteFrom("documents")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .execute();
   const fields = row.fields as Record<string, string>;
@@ -59,7 +59,7 @@ async function deletePictures(
   const own = await trx
     .selectFrom("uploads")
     .select("id")
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .where("id", "in", ids)
     .where("purpose", "!=", "avatar")
     .execute();

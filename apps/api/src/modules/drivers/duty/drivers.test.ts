@@ -24,7 +24,7 @@ const duty = (driver: Person, onDuty: boolean, deviceId?: string) =>
 const offersOf = async (driver: Person) =>
   (await call<OfferView[]>(world, "GET /driver/offers", { token: driver.token })).data;
 const positionsOf = (bookingId: string) =>
-  world.deps.db.selectFrom("positions").selectAll().where("booking_id", "=", bookingId).execute();
+  world.deps.db.selectFrom("positions").selectAll().where("bookingId", "=", bookingId).execute();
 const dashboardOf = async (driver: Person) =>
   (await call<DashboardView>(world, "GET /driver/dashboard", { token: driver.token })).data;
 
@@ -46,7 +46,7 @@ test("an unverified or suspended driver stays off duty, and gets the reason", as
   const suspended = await newDriver(world, { onDuty: false });
   await world.deps.db
     .updateTable("accounts")
-    .set({ suspended_at: world.clock.now })
+    .set({ suspendedAt: world.clock.now })
     .where("id", "=", suspended.id)
     .execute();
   expect(await duty(suspended, true)).toMatchObject({ status: 403, code: "suspended" });
@@ -93,13 +93,13 @@ test("believable positions become the driver's place; the rest are left out", as
   });
   expect(answer).toMatchObject({ status: 202, data: { accepted: 2 } });
   const seen = await world.deps.db
-    .selectFrom("driver_presence")
+    .selectFrom("driverPresence")
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(seen).toMatchObject({
     latitude: siam.latitude,
     longitude: siam.longitude,
-    recorded_at: new Date(at(-5)),
+    recordedAt: new Date(at(-5)),
   });
   expect(
     await call(world, "POST /driver/positions", { token: driver.token, body: { positions: [] } }),
@@ -111,7 +111,7 @@ test("believable positions become the driver's place; the rest are left out", as
 test("no position is stored of a driver off duty without a task", async () => {
   const driver = await newDriver(world, { onDuty: false });
   expect((await report(world, driver, siam)).data.accepted).toBe(0);
-  expect(await world.deps.db.selectFrom("driver_presence").selectAll().execute()).toEqual([]);
+  expect(await world.deps.db.selectFrom("driverPresence").selectAll().execute()).toEqual([]);
 });
 
 test("a booking's track is stored from heading to the pick-up until its end, and shown to its customer", async () => {
@@ -232,20 +232,20 @@ test("the dashboard shows the rating and warns of papers that end within thirty 
   const { db, clock } = world.deps;
   await db
     .updateTable("drivers")
-    .set({ rating_sum: 9, rating_count: 2 })
-    .where("account_id", "=", driver.id)
+    .set({ ratingSum: 9, ratingCount: 2 })
+    .where("accountId", "=", driver.id)
     .execute();
   const documentRow = {
-    driver_id: driver.id,
+    driverId: driver.id,
     state: "approved",
     fields: "{}",
-    submitted_at: clock(),
+    submittedAt: clock(),
   };
   await db
     .insertInto("documents")
     .values([
-      { ...documentRow, kind: "vehicle-act", expires_on: "2026-12-21" },
-      { ...documentRow, kind: "driver-license", expires_on: "2026-12-22" },
+      { ...documentRow, kind: "vehicle-act", expiresOn: "2026-12-21" },
+      { ...documentRow, kind: "driver-license", expiresOn: "2026-12-22" },
     ])
     .execute();
   expect(await dashboardOf(driver)).toMatchObject({

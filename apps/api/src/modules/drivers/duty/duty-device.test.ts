@@ -21,7 +21,7 @@ const rowOf = (driver: Person) =>
   world.deps.db
     .selectFrom("drivers")
     .selectAll()
-    .where("account_id", "=", driver.id)
+    .where("accountId", "=", driver.id)
     .executeTakeFirstOrThrow();
 const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, "0");
 
@@ -42,13 +42,13 @@ async function onDutyOn(deviceId: string): Promise<Person> {
 
 test("another device is refused until the code of the driver's phone moves duty to it, without a break", async () => {
   const driver = await onDutyOn("old phone");
-  const since = (await rowOf(driver)).on_duty_since;
+  const since = (await rowOf(driver)).onDutySince;
   world.clock.advance(60);
   const refused = await duty(driver, true, "new phone");
   expect([refused.status, refused.error.code]).toEqual([409, "duty_elsewhere"]);
   const moved = await duty(driver, true, "new phone", await requestCode(driver));
   expect(moved.data).toMatchObject({ onDuty: true, dutyDeviceId: "new phone" });
-  expect((await rowOf(driver)).on_duty_since).toEqual(since);
+  expect((await rowOf(driver)).onDutySince).toEqual(since);
   expect((await duty(driver, true, "old phone")).error.code).toBe("duty_elsewhere");
   expect(world.sent.at(-1)?.text).toContain("รับงานส่งทันบนเครื่องใหม่");
 });
@@ -71,7 +71,7 @@ test("a wrong code moves nothing and is counted; a code for something else is no
   expect((await duty(driver, true, "new phone", { id: contact.data.id, code })).error.code).toBe(
     "not_found",
   );
-  expect((await rowOf(driver)).duty_device_id).toBe("old phone");
+  expect((await rowOf(driver)).dutyDeviceId).toBe("old phone");
 });
 
 test("a code of another person is refused too", async () => {
@@ -94,11 +94,11 @@ test("of two devices that go on duty at the same moment one succeeds, and the ot
     const answers = await Promise.all([duty(driver, true, "phone"), duty(driver, true, "tablet")]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const winner = answers.find((answer) => answer.status === 200);
-    expect(winner?.data.dutyDeviceId).toBe((await rowOf(driver)).duty_device_id);
+    expect(winner?.data.dutyDeviceId).toBe((await rowOf(driver)).dutyDeviceId);
     const periods = await world.deps.db
-      .selectFrom("duty_periods")
+      .selectFrom("dutyPeriods")
       .select("id")
-      .where("driver_id", "=", driver.id)
+      .where("driverId", "=", driver.id)
       .execute();
     expect(periods).toHaveLength(1);
   }

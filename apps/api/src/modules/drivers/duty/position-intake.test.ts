@@ -277,20 +277,20 @@ describe("days of positions", () => {
     await sql`select make_position_days('2026-03-01', '2026-03-02')`.execute(world.deps.db);
     expect((await days()).slice(0, 2)).toEqual(["positions_20260301", "positions_20260302"]);
     const row = {
-      booking_id: task.id,
-      driver_id: driver.id,
+      bookingId: task.id,
+      driverId: driver.id,
       ...nearSiam,
-      recorded_at: new Date("2026-03-01T10:00:00Z"),
+      recordedAt: new Date("2026-03-01T10:00:00Z"),
     };
     const insert = (receivedAt: string) =>
       world.deps.db
         .insertInto("positions")
-        .values({ ...row, received_at: new Date(receivedAt) })
+        .values({ ...row, receivedAt: new Date(receivedAt) })
         .execute();
     await insert("2026-03-01T23:59:59Z");
     await insert("2026-03-02T00:00:00Z");
     const left = async () =>
-      (await world.deps.db.selectFrom("positions").select("received_at").execute()).length;
+      (await world.deps.db.selectFrom("positions").select("receivedAt").execute()).length;
     await sql`select drop_position_days('2026-03-02T12:00:00Z')`.execute(world.deps.db);
     expect([await days(), await left()]).toEqual([
       expect.not.arrayContaining(["positions_20260301"]),

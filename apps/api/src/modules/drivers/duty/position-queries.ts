@@ -16,9 +16,9 @@ export async function loadWatched(
   driverIds: readonly string[],
 ): Promise<Map<string, Watched>> {
   const { rows } = await sql<{
-    driver_id: string;
-    on_duty: boolean;
-    booking_id: string | null;
+    driverId: string;
+    onDuty: boolean;
+    bookingId: string | null;
     since: Date | null;
   }>`
     select d.account_id as driver_id, d.on_duty_since is not null as on_duty, w.booking_id, w.since
@@ -36,10 +36,10 @@ export async function loadWatched(
     where d.account_id = any(${[...driverIds]}::uuid[])`.execute(db);
   const watched = new Map<string, { onDuty: boolean; trackedBookings: TrackedBooking[] }>();
   for (const row of rows) {
-    const driver = watched.get(row.driver_id) ?? { onDuty: row.on_duty, trackedBookings: [] };
-    if (row.booking_id && row.since)
-      driver.trackedBookings.push({ bookingId: row.booking_id, since: row.since });
-    watched.set(row.driver_id, driver);
+    const driver = watched.get(row.driverId) ?? { onDuty: row.onDuty, trackedBookings: [] };
+    if (row.bookingId && row.since)
+      driver.trackedBookings.push({ bookingId: row.bookingId, since: row.since });
+    watched.set(row.driverId, driver);
   }
   return watched;
 }

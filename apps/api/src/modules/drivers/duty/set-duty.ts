@@ -29,11 +29,11 @@ export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promis
   if (input.onDuty && (await isClosing(trx, driverId))) throw new Refusal("account_closing");
   const decision = decideDuty(
     {
-      onDutySince: driver.on_duty_since,
-      dutyDeviceId: driver.duty_device_id,
-      verified: driver.verified_at !== null,
-      suspended: driver.suspended_at !== null,
-      bySameSession: driver.duty_device_id === input.sessionId,
+      onDutySince: driver.onDutySince,
+      dutyDeviceId: driver.dutyDeviceId,
+      verified: driver.verifiedAt !== null,
+      suspended: driver.suspendedAt !== null,
+      bySameSession: driver.dutyDeviceId === input.sessionId,
       locationWithdrawn:
         consentState("location", await loadConsentRecords(trx, driverId)).state === "withdrawn",
     },
@@ -49,17 +49,17 @@ export async function setDuty({ trx, clock }: UseCaseDeps, input: Input): Promis
 async function beginDuty(trx: Trx, { driverId, deviceId }: Input, now: Date): Promise<void> {
   await trx
     .updateTable("drivers")
-    .set({ on_duty_since: now, duty_device_id: deviceId })
-    .where("account_id", "=", driverId)
+    .set({ onDutySince: now, dutyDeviceId: deviceId })
+    .where("accountId", "=", driverId)
     .execute();
-  await trx.insertInto("duty_periods").values({ driver_id: driverId, began_at: now }).execute();
+  await trx.insertInto("dutyPeriods").values({ driverId, beganAt: now }).execute();
 }
 
 /** The duty period continues: the driver works as before, on another device. */
 async function moveDuty(trx: Trx, { driverId, deviceId }: Input): Promise<void> {
   await trx
     .updateTable("drivers")
-    .set({ duty_device_id: deviceId })
-    .where("account_id", "=", driverId)
+    .set({ dutyDeviceId: deviceId })
+    .where("accountId", "=", driverId)
     .execute();
 }

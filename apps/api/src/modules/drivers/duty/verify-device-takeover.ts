@@ -16,10 +16,10 @@ export async function verifyDeviceTakeover(
 ): Promise<boolean> {
   const here = await deps.db
     .selectFrom("drivers")
-    .select("duty_device_id")
-    .where("account_id", "=", actor.accountId)
+    .select("dutyDeviceId")
+    .where("accountId", "=", actor.accountId)
     .executeTakeFirst();
-  if (here?.duty_device_id !== deviceId)
+  if (here?.dutyDeviceId !== deviceId)
     await spendCode(deps, { actor, sentCode: takeover, purpose: "duty" });
   return true;
 }

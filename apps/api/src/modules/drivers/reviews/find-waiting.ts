@@ -7,7 +7,7 @@ import { peopleFinds } from "../../../search/finds.ts";
 import { matchesSearch } from "../../../search/search.ts";
 
 type ReviewFilters = Omit<z.infer<typeof ListReviews>, "cursor" | "limit">;
-export type WaitingDriver = { driver_id: string; since: Date };
+export type WaitingDriver = { driverId: string; since: Date };
 type WaitingQuery = {
   filters: ReviewFilters;
   limit: number;

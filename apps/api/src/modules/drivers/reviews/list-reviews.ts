@@ -22,7 +22,7 @@ export async function listReviews(
   const drivers = await findWaiting(db, { filters, limit: limit + 1, after }, now);
   const { page, nextCursor } = pageOf(drivers, limit, (last) => ({
     at: last.since,
-    id: last.driver_id,
+    id: last.driverId,
   }));
   return {
     data: await loadReviews(db, page, { staffId, now }),
@@ -33,21 +33,21 @@ export async function listReviews(
 
 type PageRow = {
   kind: SubmittedKind;
-  submitted_at: string;
+  submittedAt: string;
   resubmitted: boolean;
-  first_by: string | null;
-  first_name: string | null;
+  firstBy: string | null;
+  firstName: string | null;
 };
 type ReviewRow = {
   id: string;
   name: string;
   vehicle: Vehicle | null;
   plate: string | null;
-  plate_province: string | null;
+  plateProvince: string | null;
   pages: PageRow[];
-  lock_staff_id: string | null;
-  lock_name: string | null;
-  lock_until: Date | null;
+  lockStaffId: string | null;
+  lockName: string | null;
+  lockUntil: Date | null;
 };
 
 async function loadReviews(
@@ -59,8 +59,8 @@ async function loadReviews(
   const { rows } = await sql<ReviewRow>`
     select accounts.id, accounts.first_name || ' ' || accounts.last_name as name,
       drivers.vehicle, drivers.plate, drivers.plate_province,
-      (select json_agg(json_build_object('kind', documents.kind, 'submitted_at', documents.submitted_at,
-          'resubmitted', documents.resubmitted, 'first_by', first.id, 'first_name', first.name)
+      (select json_agg(json_build_object('kind', documents.kind, 'submittedAt', documents.submitted_at,
+          'resubmitted', documents.resubmitted, 'firstBy', first.id, 'firstName', first.name)
           order by documents.submitted_at, documents.kind)
         from documents left join staff first on first.id = documents.first_approved_by
         where documents.driver_id = accounts.id and documents.state in ('pending', 'confirming')) as pages,
@@ -69,33 +69,33 @@ async function loadReviews(
     join drivers on drivers.account_id = accounts.id
     left join review_locks on review_locks.driver_id = accounts.id and review_locks.until > ${now}
     left join staff holder on holder.id = review_locks.staff_id
-    where accounts.id in (${sql.join(waiting.map(({ driver_id }) => driver_id))})`.execute(db);
+    where accounts.id in (${sql.join(waiting.map(({ driverId }) => driverId))})`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return waiting.flatMap(({ driver_id, since }) => {
-    const row = byId.get(driver_id);
+  return waiting.flatMap(({ driverId, since }) => {
+    const row = byId.get(driverId);
     return row ? [toReviewView(row, since, staffId)] : [];
   });
 }
 
 function toReviewView(row: ReviewRow, since: Date, staffId: string): ReviewView {
-  const { lock_staff_id, lock_name, lock_until } = row;
-  const locked = lock_staff_id !== null && lock_name !== null && lock_until !== null;
+  const { lockStaffId, lockName, lockUntil } = row;
+  const locked = lockStaffId !== null && lockName !== null && lockUntil !== null;
   return {
     driverId: row.id,
     name: row.name,
     vehicle: row.vehicle,
     plate: row.plate,
-    provinceCode: row.plate_province,
+    provinceCode: row.plateProvince,
     waiting: row.pages.map((page) => ({
       kind: page.kind,
-      submittedAt: new Date(page.submitted_at).toISOString(),
+      submittedAt: new Date(page.submittedAt).toISOString(),
       resubmitted: page.resubmitted,
       firstApprovedBy:
-        page.first_by === null ? null : { id: page.first_by, name: page.first_name ?? "" },
+        page.firstBy === null ? null : { id: page.firstBy, name: page.firstName ?? "" },
     })),
     waitingSince: since.toISOString(),
     lock: locked
-      ? toLockView({ staff_id: lock_staff_id, name: lock_name, until: lock_until }, staffId)
+      ? toLockView({ staffId: lockStaffId, name: lockName, until: lockUntil }, staffId)
       : null,
   };
 }

@@ -49,7 +49,7 @@ export async function acquireReviewLock(
   const subject = { kind: "driver", id: driverId } as const;
   if (!before?.mine)
     await recordAudit(trx, { actor: by, action: "review.locked", subject, at: now });
-  return toLockView({ staff_id: by.id, name: by.name, until }, by.id);
+  return toLockView({ staffId: by.id, name: by.name, until }, by.id);
 }
 
 /** Lets a driver go before the time is over. One who does not hold it changes nothing. */
@@ -67,8 +67,8 @@ export async function releaseReview(
 async function findDriver(trx: Trx, driverId: string): Promise<void> {
   const row = await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
 }

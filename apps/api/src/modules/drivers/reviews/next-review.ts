@@ -24,7 +24,7 @@ export async function nextReview(
 ): Promise<z.infer<typeof NextReviewView>> {
   const now = deps.clock();
   const freeFor = { staffId: by.id, skip };
-  for (const { driver_id: driverId } of await findWaiting(
+  for (const { driverId } of await findWaiting(
     trx,
     { filters, limit: candidatesMax, freeFor },
     now,

@@ -11,23 +11,23 @@ export async function loadLock(
   now: Date,
 ): Promise<LockView | null> {
   const row = await trx
-    .selectFrom("review_locks")
-    .innerJoin("staff", "staff.id", "review_locks.staff_id")
-    .select(["staff_id", "name", "until"])
-    .where("driver_id", "=", driverId)
+    .selectFrom("reviewLocks")
+    .innerJoin("staff", "staff.id", "reviewLocks.staffId")
+    .select(["staffId", "name", "until"])
+    .where("driverId", "=", driverId)
     .where("until", ">", now)
     .executeTakeFirst();
   return row ? toLockView(row, staffId) : null;
 }
 
 export const toLockView = (
-  row: { staff_id: string; name: string; until: Date },
+  row: { staffId: string; name: string; until: Date },
   staffId: string,
 ): LockView => ({
-  staffId: row.staff_id,
+  staffId: row.staffId,
   staffName: row.name,
   until: row.until.toISOString(),
-  mine: row.staff_id === staffId,
+  mine: row.staffId === staffId,
 });
 
 /**
@@ -41,9 +41,9 @@ export async function requireReviewLock(
   now: Date,
 ): Promise<void> {
   await trx
-    .selectFrom("review_locks")
+    .selectFrom("reviewLocks")
     .select("until")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .forUpdate()
     .execute();
   const lock = await loadLock(trx, { driverId, staffId }, now);
@@ -54,9 +54,9 @@ export async function requireReviewLock(
 /** Lets the driver go. Answers whether the reviewer had it. */
 export async function releaseLock(trx: Trx, driverId: string, staffId: string): Promise<boolean> {
   const released = await trx
-    .deleteFrom("review_locks")
-    .where("driver_id", "=", driverId)
-    .where("staff_id", "=", staffId)
+    .deleteFrom("reviewLocks")
+    .where("driverId", "=", driverId)
+    .where("staffId", "=", staffId)
     .executeTakeFirst();
   return released.numDeletedRows > 0n;
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
   second = await newStaff(world, ["driver.review"]);
 });
 beforeEach(async () => {
-  for (const table of ["review_locks", "documents"] as const)
+  for (const table of ["reviewLocks", "documents"] as const)
     await world.deps.db.deleteFrom(table).execute();
 });
 afterAll(() => world.close());
@@ -28,18 +28,18 @@ async function waits(
 ): Promise<Person> {
   const driver = await newDriver(world, { verified: false, ...wish });
   const confirming = state === "confirming" && {
-    first_approved_by: first?.id,
-    first_approved_at: world.clock.now,
+    firstApprovedBy: first?.id,
+    firstApprovedAt: world.clock.now,
   };
   await world.deps.db
     .insertInto("documents")
     .values({
-      driver_id: driver.id,
+      driverId: driver.id,
       kind,
       state,
       resubmitted,
       fields: json({}),
-      submitted_at: new Date(world.clock.now.getTime() - minutesAgo * 60_000),
+      submittedAt: new Date(world.clock.now.getTime() - minutesAgo * 60_000),
       ...confirming,
     })
     .execute();
@@ -82,7 +82,7 @@ test("the queue is filtered by page, vehicle, return, age and person, and counte
   const { plate } = await world.deps.db
     .selectFrom("drivers")
     .select("plate")
-    .where("account_id", "=", back.id)
+    .where("accountId", "=", back.id)
     .executeTakeFirstOrThrow();
   expect([
     await ids("?kind=citizen-card"),

@@ -24,11 +24,11 @@ export async function answerAppeal(trx: Trx, deps: SecondPersonDeps, input: Inpu
   const now = deps.clock();
   const appeal = await trx
     .selectFrom("appeals")
-    .select("driver_id")
+    .select("driverId")
     .where("id", "=", appealId)
     .executeTakeFirst();
   if (!appeal) throw new Refusal("not_found");
-  const driverId = appeal.driver_id;
+  const driverId = appeal.driverId;
   const before = await lockDriverStatus(trx, driverId);
   if (
     before.appealId !== appealId ||
@@ -51,7 +51,7 @@ export async function answerAppeal(trx: Trx, deps: SecondPersonDeps, input: Inpu
   if (granted) return liftSuspension(trx, { driverId, by, words: answer, before }, now);
   await trx
     .updateTable("appeals")
-    .set({ state: "upheld", answer, answered_by: by.id, answered_at: now })
+    .set({ state: "upheld", answer, answeredBy: by.id, answeredAt: now })
     .where("id", "=", appealId)
     .execute();
   await notifyDriver(trx, { driverId, text: (locale) => appealUpheldText(answer, locale), now });

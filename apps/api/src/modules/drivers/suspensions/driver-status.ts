@@ -24,29 +24,29 @@ export type StaffDecision = {
 export async function lockDriverStatus(trx: Trx, driverId: string): Promise<DriverStatus> {
   const driver = await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId);
+    .select("accountId")
+    .where("accountId", "=", driverId);
   if (!(await driver.executeTakeFirst())) throw new Refusal("not_found");
   const account = await lockAccount(trx, driverId);
   const open = await trx
     .selectFrom("suspensions")
     .leftJoin("appeals", (join) =>
-      join.onRef("appeals.suspension_id", "=", "suspensions.id").on("state", "=", "open"),
+      join.onRef("appeals.suspensionId", "=", "suspensions.id").on("state", "=", "open"),
     )
-    .select(["suspensions.id as suspension_id", "suspended_by", "appeals.id as appeal_id"])
-    .where("suspensions.driver_id", "=", driverId)
-    .where("reinstated_at", "is", null)
+    .select(["suspensions.id as suspensionId", "suspendedBy", "appeals.id as appealId"])
+    .where("suspensions.driverId", "=", driverId)
+    .where("reinstatedAt", "is", null)
     .executeTakeFirst();
-  const appealId = open?.appeal_id ?? null;
+  const appealId = open?.appealId ?? null;
   const status = suspensionStatusOf({
-    suspended: account.suspended_at !== null,
+    suspended: account.suspendedAt !== null,
     appealOpen: appealId !== null,
   });
   return {
     account,
     status,
-    suspensionId: open?.suspension_id ?? null,
-    suspendedBy: open?.suspended_by ?? null,
+    suspensionId: open?.suspensionId ?? null,
+    suspendedBy: open?.suspendedBy ?? null,
     appealId,
   };
 }

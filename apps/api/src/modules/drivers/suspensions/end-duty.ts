@@ -17,11 +17,11 @@ export async function endDutyOf(
   const now = clock();
   const driver = await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .executeTakeFirst();
   if (!driver) throw new Refusal("not_found");
-  const { on_duty_since: since } = await lockDuty(trx, driverId);
+  const { onDutySince: since } = await lockDuty(trx, driverId);
   if (!since) throw new Refusal("conflict");
   await endDuty(trx, driverId, now);
   const subject = { kind: "driver", id: driverId } as const;

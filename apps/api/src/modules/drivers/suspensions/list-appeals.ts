@@ -17,7 +17,7 @@ export async function listAppeals(
   const order = state === "open" ? "asc" : "desc";
   let query = db
     .selectFrom("appeals")
-    .select(["id", "driver_id", "created_at"])
+    .select(["id", "driverId", "createdAt"])
     .where("state", "=", state);
   if (after) {
     const position = sql`(${after.at}, ${after.id})`;
@@ -28,12 +28,12 @@ export async function listAppeals(
     );
   }
   const rows = await query
-    .orderBy("created_at", order)
+    .orderBy("createdAt", order)
     .orderBy("id", order)
     .limit(limit + 1)
     .execute();
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   return { data: await loadRows(db, page), nextCursor };
@@ -43,7 +43,7 @@ export async function listAppeals(
 export async function findAppeal(db: Reader, appealId: string): Promise<ConsoleAppeal> {
   const row = await db
     .selectFrom("appeals")
-    .select(["id", "driver_id"])
+    .select(["id", "driverId"])
     .where("id", "=", appealId)
     .executeTakeFirst();
   const [appeal] = await loadRows(db, row ? [row] : []);
@@ -51,30 +51,30 @@ export async function findAppeal(db: Reader, appealId: string): Promise<ConsoleA
   return appeal;
 }
 
-type AppealRow = { id: string; driver_id: string };
+type AppealRow = { id: string; driverId: string };
 
 /** Appeals in the order of their rows, each with its driver and suspension: three questions however many they are. */
 async function loadRows(db: Reader, rows: readonly AppealRow[]): Promise<ConsoleAppeal[]> {
   if (rows.length === 0) return [];
-  const driverIds = [...new Set(rows.map((row) => row.driver_id))];
+  const driverIds = [...new Set(rows.map((row) => row.driverId))];
   const [accounts, appeals, suspensions] = await Promise.all([
     db
       .selectFrom("accounts")
-      .select(["id", "first_name", "last_name"])
+      .select(["id", "firstName", "lastName"])
       .where("id", "in", driverIds)
       .execute(),
     loadAppeals(db, driverIds),
     loadSuspensions(db, driverIds),
   ]);
   return rows.map((row) => {
-    const driver = accounts.find(({ id }) => id === row.driver_id);
+    const driver = accounts.find(({ id }) => id === row.driverId);
     const appeal = appeals.find(({ id }) => id === row.id);
     const suspension = suspensions.find(({ id }) => id === appeal?.suspensionId);
     if (!driver || !appeal || !suspension) throw new Refusal("not_found");
     return {
       ...appeal,
       suspension,
-      driver: { id: driver.id, name: `${driver.first_name} ${driver.last_name}` },
+      driver: { id: driver.id, name: `${driver.firstName} ${driver.lastName}` },
     };
   });
 }

@@ -14,24 +14,24 @@ export async function loadSuspensions(
 ): Promise<Suspension[]> {
   const rows = await trx
     .selectFrom("suspensions")
-    .innerJoin("staff as suspender", "suspender.id", "suspensions.suspended_by")
-    .leftJoin("staff as reinstater", "reinstater.id", "suspensions.reinstated_by")
+    .innerJoin("staff as suspender", "suspender.id", "suspensions.suspendedBy")
+    .leftJoin("staff as reinstater", "reinstater.id", "suspensions.reinstatedBy")
     .selectAll("suspensions")
-    .select(["suspender.name as by_name", "reinstater.name as reinstated_name"])
-    .where("driver_id", "in", driverIds)
-    .orderBy("suspended_at", "desc")
+    .select(["suspender.name as byName", "reinstater.name as reinstatedName"])
+    .where("driverId", "in", driverIds)
+    .orderBy("suspendedAt", "desc")
     .orderBy("suspensions.id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
     reason: row.reason as SuspensionReason,
     words: row.words,
-    by: row.by_name,
-    at: row.suspended_at.toISOString(),
-    reinstated: row.reinstated_at && {
-      by: row.reinstated_name ?? "",
-      at: row.reinstated_at.toISOString(),
-      words: row.reinstate_words,
+    by: row.byName,
+    at: row.suspendedAt.toISOString(),
+    reinstated: row.reinstatedAt && {
+      by: row.reinstatedName ?? "",
+      at: row.reinstatedAt.toISOString(),
+      words: row.reinstateWords,
     },
   }));
 }
@@ -40,21 +40,21 @@ export async function loadSuspensions(
 export async function loadAppeals(trx: Reader, driverIds: readonly string[]): Promise<Appeal[]> {
   const rows = await trx
     .selectFrom("appeals")
-    .leftJoin("staff", "staff.id", "appeals.answered_by")
+    .leftJoin("staff", "staff.id", "appeals.answeredBy")
     .selectAll("appeals")
-    .select("staff.name as staff_name")
-    .where("driver_id", "in", driverIds)
-    .orderBy("appeals.created_at", "desc")
+    .select("staff.name as staffName")
+    .where("driverId", "in", driverIds)
+    .orderBy("appeals.createdAt", "desc")
     .orderBy("appeals.id")
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    suspensionId: row.suspension_id,
+    suspensionId: row.suspensionId,
     text: row.text,
     state: row.state as AppealState,
-    createdAt: row.created_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
     answer: row.answer,
-    answeredBy: row.staff_name,
-    answeredAt: row.answered_at?.toISOString() ?? null,
+    answeredBy: row.staffName,
+    answeredAt: row.answeredAt?.toISOString() ?? null,
   }));
 }

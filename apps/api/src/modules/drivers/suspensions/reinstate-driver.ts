@@ -28,21 +28,17 @@ export async function liftSuspension(
   { driverId, by, words: note, before }: Input & { before: DriverStatus },
   now: Date,
 ): Promise<void> {
-  await trx
-    .updateTable("accounts")
-    .set({ suspended_at: null })
-    .where("id", "=", driverId)
-    .execute();
+  await trx.updateTable("accounts").set({ suspendedAt: null }).where("id", "=", driverId).execute();
   await trx
     .updateTable("suspensions")
-    .set({ reinstated_by: by.id, reinstated_at: now, reinstate_words: note || null })
-    .where("driver_id", "=", driverId)
-    .where("reinstated_at", "is", null)
+    .set({ reinstatedBy: by.id, reinstatedAt: now, reinstateWords: note || null })
+    .where("driverId", "=", driverId)
+    .where("reinstatedAt", "is", null)
     .execute();
   if (before.appealId)
     await trx
       .updateTable("appeals")
-      .set({ state: "granted", answer: note || null, answered_by: by.id, answered_at: now })
+      .set({ state: "granted", answer: note || null, answeredBy: by.id, answeredAt: now })
       .where("id", "=", before.appealId)
       .execute();
   await refreshVerification(trx, driverId, now);

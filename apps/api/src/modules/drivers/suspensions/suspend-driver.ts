@@ -23,15 +23,15 @@ export async function suspendDriver(
   const now = clock();
   const { status } = await lockDriverStatus(trx, driverId);
   if (!nextSuspensionStatus(status, "suspend")) throw new Refusal("conflict");
-  await trx.updateTable("accounts").set({ suspended_at: now }).where("id", "=", driverId).execute();
+  await trx.updateTable("accounts").set({ suspendedAt: now }).where("id", "=", driverId).execute();
   await trx
     .insertInto("suspensions")
     .values({
-      driver_id: driverId,
+      driverId,
       reason,
       words: note || null,
-      suspended_by: by.id,
-      suspended_at: now,
+      suspendedBy: by.id,
+      suspendedAt: now,
     })
     .execute();
   await refreshVerification(trx, driverId, now);

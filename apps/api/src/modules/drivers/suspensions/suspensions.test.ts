@@ -128,13 +128,13 @@ test("open streams end within five seconds and the offer on the screen is withdr
   const offer = await world.deps.db
     .insertInto("offers")
     .values({
-      booking_id: bookingId,
-      driver_id: driver.id,
+      bookingId,
+      driverId: driver.id,
       wave: 1,
-      sent_at: world.clock.now,
-      expires_at: new Date(world.clock.now.getTime() + 30_000),
-      pickup_distance_metres: 100,
-      pickup_seconds: 60,
+      sentAt: world.clock.now,
+      expiresAt: new Date(world.clock.now.getTime() + 30_000),
+      pickupDistanceMetres: 100,
+      pickupSeconds: 60,
       reasons: ["nearest"],
     })
     .returning("id")
@@ -159,10 +159,10 @@ test("a task under way stays the driver's to finish, and staff see it", async ()
   expect(data.jobs.active).toMatchObject({ id: task.id, state: "assigned" });
   const rows = await world.deps.db
     .selectFrom("bookings")
-    .select("driver_id")
+    .select("driverId")
     .where("id", "=", task.id)
     .execute();
-  expect(rows).toEqual([{ driver_id: driver.id }]);
+  expect(rows).toEqual([{ driverId: driver.id }]);
 });
 
 test("bad reasons are named, an unknown id is not found, and two who suspend at once do it once", async () => {
@@ -244,13 +244,13 @@ test("a page of appeals needs as many queries as one appeal", async () => {
     const { id } = await db
       .selectFrom("suspensions")
       .select("id")
-      .where("driver_id", "=", driver.id)
+      .where("driverId", "=", driver.id)
       .executeTakeFirstOrThrow();
     const row = {
-      driver_id: driver.id,
-      suspension_id: id,
+      driverId: driver.id,
+      suspensionId: id,
       text: "ขอให้พิจารณาใหม่",
-      created_at: clock(),
+      createdAt: clock(),
     };
     await db.insertInto("appeals").values(row).execute();
   }

@@ -20,10 +20,10 @@ export async function writeAppeal(
   if (!suspensionId || !mayAppeal(status, ofThis.length)) throw new Refusal("appeal_not_open");
   await trx
     .insertInto("appeals")
-    .values({ suspension_id: suspensionId, driver_id: driverId, text, created_at: now })
+    .values({ suspensionId, driverId, text, createdAt: now })
     .execute();
   await recordAudit(trx, {
-    actor: { kind: "driver", id: driverId, name: `${account.first_name} ${account.last_name}` },
+    actor: { kind: "driver", id: driverId, name: `${account.firstName} ${account.lastName}` },
     action: "appeal.written",
     subject: { kind: "driver", id: driverId },
     at: now,

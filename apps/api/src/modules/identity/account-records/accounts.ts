@@ -24,7 +24,7 @@ import { rememberDevice } from "./known-devices.ts";
 export type AccountRow = Selectable<DB["accounts"]>;
 type Reader = Pick<Trx, "selectFrom">;
 
-export const verifiedColumn = { phone: "phone_verified_at", email: "email_verified_at" } as const;
+export const verifiedColumn = { phone: "phoneVerifiedAt", email: "emailVerifiedAt" } as const;
 
 export async function findAccount(trx: Reader, accountId: string): Promise<AccountRow> {
   return trx
@@ -130,7 +130,7 @@ export async function findByIdentifier(
     .selectAll()
     .where("role", "=", role)
     .where(identifier.kind, "=", identifier.value)
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .limit(unverifiedAccountsMax)
     .execute();
 }
@@ -151,7 +151,7 @@ export async function findCodeContact(
     isContactTrusted(changes.find((change) => change.kind === kind)?.changedAt ?? null, now);
   const phone: Identifier = { kind: "phone", value: account.phone };
   const email: Identifier = { kind: "email", value: account.email };
-  const proved = [account.phone_verified_at && phone, account.email_verified_at && email].filter(
+  const proved = [account.phoneVerifiedAt && phone, account.emailVerifiedAt && email].filter(
     (contact) => contact !== null,
   );
   const candidates = (proved.length > 0 ? proved : [typed]).filter(settled);
@@ -172,12 +172,12 @@ export async function startSession(
   await trx
     .insertInto("sessions")
     .values({
-      account_id: session.accountId,
+      accountId: session.accountId,
       role: session.role,
-      token_hash: sha256(token),
-      device_name: session.device.name,
-      created_at: now,
-      last_used_at: now,
+      tokenHash: sha256(token),
+      deviceName: session.device.name,
+      createdAt: now,
+      lastUsedAt: now,
     })
     .execute();
   await rememberDevice(trx, session.accountId, session.device, now);
@@ -192,9 +192,9 @@ export async function endSessions(
 ): Promise<number> {
   let open = trx
     .updateTable("sessions")
-    .set({ ended_at: now })
-    .where("account_id", "=", which.accountId)
-    .where("ended_at", "is", null);
+    .set({ endedAt: now })
+    .where("accountId", "=", which.accountId)
+    .where("endedAt", "is", null);
   if (which.except) open = open.where("id", "!=", which.except);
   if (which.only) open = open.where("id", "=", which.only);
   const ended = await open.returning("id").execute();
@@ -202,7 +202,7 @@ export async function endSessions(
   // A signed-out browser must not show an account's notices.
   if (ended.length > 0) {
     const ids = ended.map(({ id }) => id);
-    await trx.deleteFrom("push_subscriptions").where("session_id", "in", ids).execute();
+    await trx.deleteFrom("pushSubscriptions").where("sessionId", "in", ids).execute();
   }
   return ended.length;
 }
@@ -223,7 +223,7 @@ async function proveOwner(
     return spendCode(deps, { actor, sentCode: proof.sentCode, purpose: "identity" });
   const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
   const attempt = await countAttempt(deps, { accountKey, address });
-  const { password_hash: passwordHash } = await findAccount(deps.db, actor.accountId);
+  const { passwordHash } = await findAccount(deps.db, actor.accountId);
   if (!(await checkPassword(passwordHash, proof.password ?? "")))
     throw new Refusal("invalid", {}, { password: "password_wrong" });
   await attempt.succeed();
@@ -249,14 +249,14 @@ export async function proveRequest(
 export async function loadProofSession(
   trx: Reader,
   { sessionId }: Pick<Actor, "sessionId">,
-  account: Pick<AccountRow, "created_at">,
+  account: Pick<AccountRow, "createdAt">,
 ): Promise<{ startedAt: Date; isSignUp: boolean }> {
-  const { created_at: startedAt } = await trx
+  const { createdAt: startedAt } = await trx
     .selectFrom("sessions")
-    .select("created_at")
+    .select("createdAt")
     .where("id", "=", sessionId)
     .executeTakeFirstOrThrow();
-  return { startedAt, isSignUp: startedAt.getTime() === account.created_at.getTime() };
+  return { startedAt, isSignUp: startedAt.getTime() === account.createdAt.getTime() };
 }
 
 /**
@@ -268,18 +268,18 @@ export async function loadContactChanges(
   accountId: string,
 ): Promise<(ContactChange & { guarded: boolean })[]> {
   const rows = await trx
-    .selectFrom("contact_changes")
+    .selectFrom("contactChanges")
     .selectAll()
-    .where("account_id", "=", accountId)
-    .where("undone_at", "is", null)
-    .orderBy("changed_at", "desc")
+    .where("accountId", "=", accountId)
+    .where("undoneAt", "is", null)
+    .orderBy("changedAt", "desc")
     .execute();
   return rows.map((row) => ({
     kind: row.kind as ContactKind,
-    oldValue: row.old_value,
-    oldProvedAt: row.old_proved_at,
+    oldValue: row.oldValue,
+    oldProvedAt: row.oldProvedAt,
     guarded: row.guarded,
-    changedAt: row.changed_at,
+    changedAt: row.changedAt,
   }));
 }
 
@@ -296,5 +296,5 @@ export async function deleteSignInFailures(
   const keys = [account.phone, account.email].map((value) =>
     signInKey(deps, account.role as Role, value),
   );
-  await trx.deleteFrom("sign_in_failures").where("account_key", "in", keys).execute();
+  await trx.deleteFrom("signInFailures").where("accountKey", "in", keys).execute();
 }

@@ -21,7 +21,7 @@ const dayFormat = (locale: Locale) =>
   });
 
 type AccountNotice = {
-  account: { id: string; first_name: string };
+  account: { id: string; firstName: string };
   kind: Exclude<Parameters<typeof accountText>[0], "closed">;
   /** Identifies the event, so that its notice is sent only once. */
   source: string;
@@ -48,7 +48,7 @@ export async function notifyOwner(
       mailNoticeText(
         accountText(kind, {
           locale,
-          firstName: account.first_name,
+          firstName: account.firstName,
           ...(origin && { link: `${origin}${locale === "en" ? "/en" : ""}${path}` }),
           ...(until && { until: dayFormat(locale).format(until) }),
         }),
@@ -64,14 +64,14 @@ export async function notifyOwner(
  */
 export async function notifyAccountClosed(
   trx: Trx,
-  account: { first_name: string; email: string; phone: string; locale: string },
+  account: { firstName: string; email: string; phone: string; locale: string },
 ): Promise<void> {
   const to = account.email || account.phone;
   if (!to) return;
   const channel = account.email ? "email" : "sms";
   const text = accountText("closed", {
     locale: account.locale as Locale,
-    firstName: account.first_name,
+    firstName: account.firstName,
   });
   await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });
 }
@@ -82,18 +82,18 @@ export async function notifyAccountClosed(
 export async function undoClosure(trx: Trx, accountId: string, now: Date): Promise<void> {
   const account = await trx
     .selectFrom("accounts")
-    .select(["id", "first_name", "role", "closed_at"])
+    .select(["id", "firstName", "role", "closedAt"])
     .where("id", "=", accountId)
     .forUpdate()
     .executeTakeFirst();
   // It was closed after the password had been looked at.
-  if (!account || account.closed_at) throw new Refusal("sign_in_wrong");
+  if (!account || account.closedAt) throw new Refusal("sign_in_wrong");
   const undone = await trx
-    .updateTable("account_closures")
-    .set({ undone_at: now })
-    .where("account_id", "=", accountId)
-    .where("undone_at", "is", null)
-    .where("done_at", "is", null)
+    .updateTable("accountClosures")
+    .set({ undoneAt: now })
+    .where("accountId", "=", accountId)
+    .where("undoneAt", "is", null)
+    .where("doneAt", "is", null)
     .returning("id")
     .executeTakeFirst();
   if (!undone) return;
@@ -113,27 +113,27 @@ export async function loadClosureUndoneAt(
   now: Date,
 ): Promise<string | null> {
   const undone = await trx
-    .selectFrom("account_closures")
-    .select("undone_at")
-    .where("account_id", "=", accountId)
-    .where("undone_at", ">", new Date(now.getTime() - undoNoticeMilliseconds))
-    .orderBy("undone_at", "desc")
+    .selectFrom("accountClosures")
+    .select("undoneAt")
+    .where("accountId", "=", accountId)
+    .where("undoneAt", ">", new Date(now.getTime() - undoNoticeMilliseconds))
+    .orderBy("undoneAt", "desc")
     .executeTakeFirst();
-  return undone?.undone_at?.toISOString() ?? null;
+  return undone?.undoneAt?.toISOString() ?? null;
 }
 
 /** Whether an account is being closed, or is. */
 export async function isClosing(trx: Reader, accountId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("accounts")
-    .leftJoin("account_closures", (join) =>
+    .leftJoin("accountClosures", (join) =>
       join
-        .onRef("account_closures.account_id", "=", "accounts.id")
-        .on("account_closures.undone_at", "is", null)
-        .on("account_closures.done_at", "is", null),
+        .onRef("accountClosures.accountId", "=", "accounts.id")
+        .on("accountClosures.undoneAt", "is", null)
+        .on("accountClosures.doneAt", "is", null),
     )
-    .select(["accounts.closed_at", "account_closures.id as closure_id"])
+    .select(["accounts.closedAt", "accountClosures.id as closureId"])
     .where("accounts.id", "=", accountId)
     .executeTakeFirst();
-  return !row || row.closed_at !== null || row.closure_id !== null;
+  return !row || row.closedAt !== null || row.closureId !== null;
 }

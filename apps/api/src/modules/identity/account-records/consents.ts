@@ -16,15 +16,15 @@ export async function loadConsentRecords(
 ): Promise<StoredConsent[]> {
   const rows = await trx
     .selectFrom("consents")
-    .select(["document", "version", "action", "decided_at", "locale"])
-    .where("account_id", "=", accountId)
+    .select(["document", "version", "action", "decidedAt", "locale"])
+    .where("accountId", "=", accountId)
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
     document: row.document as ConsentRecord["document"],
     version: row.version,
     action: row.action as ConsentRecord["action"],
-    decidedAt: row.decided_at,
+    decidedAt: row.decidedAt,
     locale: row.locale as Locale,
   }));
 }
@@ -36,10 +36,10 @@ export async function recordConsents(
   now: Date,
 ): Promise<void> {
   const rows = accepted.documents.map((document) => ({
-    account_id: accepted.accountId,
+    accountId: accepted.accountId,
     document,
     version: currentVersion(document),
-    decided_at: now,
+    decidedAt: now,
     locale: accepted.locale,
   }));
   await trx.insertInto("consents").values(rows).execute();

@@ -15,25 +15,25 @@ export async function rememberDevice(
   device: Device,
   now: Date,
 ): Promise<void> {
-  const columns = { address_key: device.addressKey, last_used_at: now };
+  const columns = { addressKey: device.addressKey, lastUsedAt: now };
   await trx
-    .insertInto("known_devices")
+    .insertInto("knownDevices")
     .values({
-      account_id: accountId,
-      device_hash: device.keyHash ?? sha256(`address:${device.addressKey}`),
+      accountId,
+      deviceHash: device.keyHash ?? sha256(`address:${device.addressKey}`),
       ...columns,
     })
-    .onConflict((conflict) => conflict.columns(["account_id", "device_hash"]).doUpdateSet(columns))
+    .onConflict((conflict) => conflict.columns(["accountId", "deviceHash"]).doUpdateSet(columns))
     .execute();
   await trx
-    .deleteFrom("known_devices")
-    .where("account_id", "=", accountId)
-    .where("device_hash", "in", (eb) =>
+    .deleteFrom("knownDevices")
+    .where("accountId", "=", accountId)
+    .where("deviceHash", "in", (eb) =>
       eb
-        .selectFrom("known_devices")
-        .select("device_hash")
-        .where("account_id", "=", accountId)
-        .orderBy("last_used_at", "desc")
+        .selectFrom("knownDevices")
+        .select("deviceHash")
+        .where("accountId", "=", accountId)
+        .orderBy("lastUsedAt", "desc")
         .offset(limits.knownDevicesPerAccount),
     )
     .execute();
@@ -47,12 +47,12 @@ export async function accountsOfDevice(
 ): Promise<Set<string>> {
   if (keyHash === null || accountIds.length === 0) return new Set();
   const rows = await trx
-    .selectFrom("known_devices")
-    .select("account_id")
-    .where("account_id", "in", [...accountIds])
-    .where("device_hash", "=", keyHash)
+    .selectFrom("knownDevices")
+    .select("accountId")
+    .where("accountId", "in", [...accountIds])
+    .where("deviceHash", "=", keyHash)
     .execute();
-  return new Set(rows.map((row) => row.account_id));
+  return new Set(rows.map((row) => row.accountId));
 }
 
 /** Whether the account was signed in to from this network address before. */
@@ -62,10 +62,10 @@ export async function knowsAddress(
   { addressKey }: Device,
 ): Promise<boolean> {
   const row = await trx
-    .selectFrom("known_devices")
-    .select("account_id")
-    .where("account_id", "=", accountId)
-    .where("address_key", "=", addressKey)
+    .selectFrom("knownDevices")
+    .select("accountId")
+    .where("accountId", "=", accountId)
+    .where("addressKey", "=", addressKey)
     .executeTakeFirst();
   return row !== undefined;
 }

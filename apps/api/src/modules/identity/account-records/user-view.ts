@@ -36,15 +36,15 @@ export async function loadDriverView(
 }
 
 async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
-  const { avatar_upload_id: avatar } = account;
+  const { avatarUploadId: avatar } = account;
   return {
     id: account.id,
-    firstName: account.first_name,
-    lastName: account.last_name,
+    firstName: account.firstName,
+    lastName: account.lastName,
     phone: account.phone,
-    phoneVerifiedAt: account.phone_verified_at?.toISOString() ?? null,
+    phoneVerifiedAt: account.phoneVerifiedAt?.toISOString() ?? null,
     email: account.email,
-    emailVerifiedAt: account.email_verified_at?.toISOString() ?? null,
+    emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
     avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
     locale: account.locale as Locale,
     consentsDue: consentsDue(await loadConsentRecords(trx, account.id)),
@@ -57,30 +57,30 @@ async function toCustomerView(
   deps: ViewDeps,
   account: AccountRow,
 ): Promise<CustomerView> {
-  const phoneVerified = account.phone_verified_at !== null;
+  const phoneVerified = account.phoneVerifiedAt !== null;
   return {
     ...(await toUser(trx, deps, account)),
-    scope: customerScope({ phoneVerified, suspended: account.suspended_at !== null }),
+    scope: customerScope({ phoneVerified, suspended: account.suspendedAt !== null }),
   };
 }
 
 async function toDriverView(trx: Reader, deps: ViewDeps, account: AccountRow): Promise<DriverView> {
   const driver = await trx
     .selectFrom("drivers")
-    .select(["on_duty_since", "duty_device_id", "rating_sum", "rating_count"])
-    .where("account_id", "=", account.id)
+    .select(["onDutySince", "dutyDeviceId", "ratingSum", "ratingCount"])
+    .where("accountId", "=", account.id)
     .executeTakeFirstOrThrow();
   const verification = await loadVerification(trx, account.id, deps.clock());
   return {
     ...(await toUser(trx, deps, account)),
     scope: driverScope({
       verification: verification.state,
-      suspended: account.suspended_at !== null,
+      suspended: account.suspendedAt !== null,
     }),
     verification,
-    onDuty: driver.on_duty_since !== null,
-    dutyDeviceId: driver.duty_device_id,
-    ratingAverage: driver.rating_count > 0 ? driver.rating_sum / driver.rating_count : null,
+    onDuty: driver.onDutySince !== null,
+    dutyDeviceId: driver.dutyDeviceId,
+    ratingAverage: driver.ratingCount > 0 ? driver.ratingSum / driver.ratingCount : null,
     balance: await loadDriverBalance(trx, account.id),
   };
 }

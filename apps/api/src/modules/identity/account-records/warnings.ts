@@ -16,7 +16,7 @@ import { enqueueNotice } from "../../platform/notifications/queries.ts";
 type Reader = Pick<Trx, "selectFrom">;
 type Account = Pick<
   Selectable<DB["accounts"]>,
-  "id" | "first_name" | "locale" | "phone_verified_at" | "email_verified_at"
+  "id" | "firstName" | "locale" | "phoneVerifiedAt" | "emailVerifiedAt"
 >;
 type Warned = {
   /** As it is after the change. */
@@ -47,13 +47,13 @@ export async function warnOwner(
 ): Promise<void> {
   const token = newToken();
   const { id } = await trx
-    .insertInto("not_me_links")
+    .insertInto("notMeLinks")
     .values({
-      account_id: account.id,
-      token_hash: sha256(token),
+      accountId: account.id,
+      tokenHash: sha256(token),
       event,
-      happened_at: now,
-      expires_at: notMeExpiresAt(now),
+      happenedAt: now,
+      expiresAt: notMeExpiresAt(now),
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -63,7 +63,7 @@ export async function warnOwner(
   const textIn = (locale: Locale) =>
     warningText({
       event,
-      firstName: account.first_name,
+      firstName: account.firstName,
       time: timeFormat(locale).format(now),
       link: link(locale),
       locale,
@@ -104,8 +104,8 @@ export async function warnOwner(
 const channelsOf = (account: Account): NotificationChannel[] => [
   "push",
   "line",
-  ...(account.phone_verified_at ? (["sms"] as const) : []),
-  ...(account.email_verified_at ? (["email"] as const) : []),
+  ...(account.phoneVerifiedAt ? (["sms"] as const) : []),
+  ...(account.emailVerifiedAt ? (["email"] as const) : []),
 ];
 
 /** Whether the owner reported "this was not me" and staff have not closed the incident yet. */
@@ -113,9 +113,9 @@ export async function isFrozen(trx: Reader, accountId: string): Promise<boolean>
   const open = await trx
     .selectFrom("incidents")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("kind", "=", "account_disowned")
-    .where("closed_at", "is", null)
+    .where("closedAt", "is", null)
     .executeTakeFirst();
   return open !== undefined;
 }

@@ -173,7 +173,7 @@ test("a second disown, also at the same moment, changes nothing, and the links o
   const opened = await world.deps.db
     .selectFrom("incidents")
     .select("id")
-    .where("account_id", "=", owner.id)
+    .where("accountId", "=", owner.id)
     .execute();
   expect(opened).toHaveLength(1);
   const { email } = await world.deps.db

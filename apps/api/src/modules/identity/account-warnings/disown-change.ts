@@ -55,10 +55,10 @@ export async function disownChange(
       const outcome = await revertChange(trx, { account, event, former, now });
       // One word is enough: the other warnings' links end with it.
       await trx
-        .updateTable("not_me_links")
-        .set({ used_at: now, outcome: json(outcome) })
-        .where("account_id", "=", accountId)
-        .where("used_at", "is", null)
+        .updateTable("notMeLinks")
+        .set({ usedAt: now, outcome: json(outcome) })
+        .where("accountId", "=", accountId)
+        .where("usedAt", "is", null)
         .execute();
     }
     return loadNotMe({ db: trx, clock: deps.clock }, token);
@@ -67,14 +67,14 @@ export async function disownChange(
 
 async function findLink(trx: Trx, token: string) {
   const row = await trx
-    .selectFrom("not_me_links")
-    .innerJoin("accounts", "accounts.id", "account_id")
-    .select(["account_id", "role", "event", "used_at", "expires_at"])
-    .where("token_hash", "=", sha256(token))
-    .where("closed_at", "is", null)
+    .selectFrom("notMeLinks")
+    .innerJoin("accounts", "accounts.id", "accountId")
+    .select(["accountId", "role", "event", "usedAt", "expiresAt"])
+    .where("tokenHash", "=", sha256(token))
+    .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  const { account_id: accountId, used_at: usedAt, expires_at: expiresAt, event } = row;
+  const { accountId, usedAt, expiresAt, event } = row;
   return { accountId, role: row.role as Role, event, usedAt, expiresAt };
 }
 
@@ -94,10 +94,10 @@ async function revertChange(
   const restored: ContactKind[] = [];
   for (const change of former) if (await restore(trx, before, change)) restored.push(change.kind);
   await trx
-    .updateTable("contact_changes")
-    .set({ undone_at: now })
-    .where("account_id", "=", accountId)
-    .where("undone_at", "is", null)
+    .updateTable("contactChanges")
+    .set({ undoneAt: now })
+    .where("accountId", "=", accountId)
+    .where("undoneAt", "is", null)
     .execute();
   const account = await lockAccount(trx, accountId);
   const passwordEnded = await revokeNewSignInMethods(trx, account, now);
@@ -113,7 +113,7 @@ async function revertChange(
     now,
   });
   await recordAudit(trx, {
-    actor: { kind: role, id: accountId, name: `${account.first_name} ${account.last_name}` },
+    actor: { kind: role, id: accountId, name: `${account.firstName} ${account.lastName}` },
     action: "account.disowned",
     subject: { kind: role, id: accountId },
     detail: { event, restored },
@@ -176,20 +176,20 @@ async function revokeNewSignInMethods(trx: Trx, account: AccountRow, now: Date):
   // A code that was already sent may reach another person.
   await trx
     .updateTable("codes")
-    .set({ used_at: now })
-    .where("account_id", "=", account.id)
-    .where("used_at", "is", null)
+    .set({ usedAt: now })
+    .where("accountId", "=", account.id)
+    .where("usedAt", "is", null)
     .execute();
-  if (!account.phone_verified_at && !account.email_verified_at) return false;
+  if (!account.phoneVerifiedAt && !account.emailVerifiedAt) return false;
   await trx
     .updateTable("accounts")
-    .set({ password_hash: null })
+    .set({ passwordHash: null })
     .where("id", "=", account.id)
     .execute();
   await trx
     .deleteFrom("identities")
-    .where("account_id", "=", account.id)
-    .where("linked_at", ">", new Date(now.getTime() - contactHoldHours * 3_600_000))
+    .where("accountId", "=", account.id)
+    .where("linkedAt", ">", new Date(now.getTime() - contactHoldHours * 3_600_000))
     .execute();
   return true;
 }

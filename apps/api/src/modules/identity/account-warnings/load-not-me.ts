@@ -15,20 +15,20 @@ export async function loadNotMe(
   token: string,
 ): Promise<NotMeView> {
   const row = await db
-    .selectFrom("not_me_links")
-    .innerJoin("accounts", "accounts.id", "account_id")
-    .select(["event", "role", "happened_at", "expires_at", "used_at", "outcome"])
-    .where("token_hash", "=", sha256(token))
-    .where("closed_at", "is", null)
+    .selectFrom("notMeLinks")
+    .innerJoin("accounts", "accounts.id", "accountId")
+    .select(["event", "role", "happenedAt", "expiresAt", "usedAt", "outcome"])
+    .where("tokenHash", "=", sha256(token))
+    .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const { restored = [], passwordEnded = false } = row.outcome as Outcome;
   return {
     event: row.event as AccountWarning,
     role: row.role as Role,
-    happenedAt: row.happened_at.toISOString(),
-    expiresAt: row.expires_at.toISOString(),
-    state: notMeState({ usedAt: row.used_at, expiresAt: row.expires_at }, clock()),
+    happenedAt: row.happenedAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    state: notMeState({ usedAt: row.usedAt, expiresAt: row.expiresAt }, clock()),
     restored,
     passwordEnded,
   };

@@ -17,20 +17,20 @@ export async function changePassword(
   const accountKey = signInKey(deps, actor.role, `password of ${actor.accountId}`);
   const attempt = await countAttempt(deps, { accountKey, address });
   const owner = await findAccount(deps.db, actor.accountId);
-  const { password_hash: knownHash } = owner;
+  const { passwordHash: knownHash } = owner;
   // Made through LINE: there is nothing to prove it by here. A code sets the first one.
   if (knownHash === null) throw new Refusal("password_not_set");
   if (!(await checkPassword(knownHash, currentPassword)))
     throw new Refusal("invalid", {}, { currentPassword: "password_wrong" });
   await attempt.succeed();
   refuseWeakPassword(newPassword, accountOwner(owner), "newPassword");
-  const password_hash = await hashPassword(newPassword);
+  const passwordHash = await hashPassword(newPassword);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const account = await lockAccount(trx, actor.accountId);
     // Another device changed or reset it in between: its word is newer than what was checked here.
-    if (account.password_hash !== knownHash) throw new Refusal("conflict");
-    await trx.updateTable("accounts").set({ password_hash }).where("id", "=", account.id).execute();
+    if (account.passwordHash !== knownHash) throw new Refusal("conflict");
+    await trx.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     await endSessions(trx, { accountId: account.id, except: actor.sessionId }, now);
     await warnOwner(trx, deps, { account, event: "password_changed", now });
   });

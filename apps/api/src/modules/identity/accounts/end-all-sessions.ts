@@ -17,24 +17,24 @@ export async function endAllSessions(
   for (const role of roles.filter((candidate) => candidate !== "staff")) {
     const rows = await trx
       .updateTable("sessions")
-      .set({ ended_at: now })
+      .set({ endedAt: now })
       .where("role", "=", role)
-      .where("ended_at", "is", null)
+      .where("endedAt", "is", null)
       .returning("id")
       .execute();
     ended[role] = rows.length;
     for (const { id } of rows) await publish(trx, { topic: "session", id });
     // A signed-out browser must not show an account's notices.
     await trx
-      .deleteFrom("push_subscriptions")
-      .where("session_id", "in", trx.selectFrom("sessions").select("id").where("role", "=", role))
+      .deleteFrom("pushSubscriptions")
+      .where("sessionId", "in", trx.selectFrom("sessions").select("id").where("role", "=", role))
       .execute();
   }
   if (roles.includes("staff")) {
     const rows = trx
-      .updateTable("staff_sessions")
-      .set({ ended_at: now })
-      .where("ended_at", "is", null)
+      .updateTable("staffSessions")
+      .set({ endedAt: now })
+      .where("endedAt", "is", null)
       .returning("id");
     ended.staff = (await rows.execute()).length;
   }

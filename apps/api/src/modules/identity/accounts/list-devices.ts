@@ -12,24 +12,24 @@ export async function listDevices(
   const now = clock();
   const sessions = await db
     .selectFrom("sessions")
-    .select(["id", "device_name", "created_at", "last_used_at", "ended_at"])
-    .where("account_id", "=", actor.accountId)
-    .where("ended_at", "is", null)
-    .orderBy("last_used_at", "desc")
+    .select(["id", "deviceName", "createdAt", "lastUsedAt", "endedAt"])
+    .where("accountId", "=", actor.accountId)
+    .where("endedAt", "is", null)
+    .orderBy("lastUsedAt", "desc")
     .execute();
   return sessions
     .filter(
       (row) =>
         decideSession(
-          { createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at },
+          { createdAt: row.createdAt, lastUsedAt: row.lastUsedAt, endedAt: row.endedAt },
           now,
         ).ok,
     )
     .map((row) => ({
       id: row.id,
-      name: row.device_name,
+      name: row.deviceName,
       current: row.id === actor.sessionId,
-      createdAt: row.created_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
+      createdAt: row.createdAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
     }));
 }

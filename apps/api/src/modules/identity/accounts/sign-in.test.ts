@@ -61,7 +61,7 @@ test("both consents are saved with their version", async () => {
   const consents = await world.deps.db
     .selectFrom("consents")
     .selectAll()
-    .where("account_id", "=", data.id)
+    .where("accountId", "=", data.id)
     .execute();
   expect(consents.map(({ document, version }) => `${document} ${version}`).sort()).toEqual([
     `privacy ${currentVersion("privacy")}`,
@@ -192,13 +192,13 @@ test("signing in clears the earlier failures of that pair", async () => {
 
 test("three hundred failures from one address stop every account there", async () => {
   const from = "10.1.3.1";
-  const failed_at = world.clock.now;
+  const failedAt = world.clock.now;
   const rows = Array.from({ length: 300 }, (_, index) => ({
-    account_key: `somebody ${index}`,
+    accountKey: `somebody ${index}`,
     address: from,
-    failed_at,
+    failedAt,
   }));
-  await world.deps.db.insertInto("sign_in_failures").values(rows).execute();
+  await world.deps.db.insertInto("signInFailures").values(rows).execute();
   const person = await signUp(world);
   expect((await logIn(person.email, password, from)).error.code).toBe("rate_limited");
   expect((await logIn(person.email, password, "10.1.3.2")).status).toBe(200);

@@ -101,7 +101,7 @@ test("without a password and without a verified contact no proof can be required
   const person = await signUp(world);
   await world.deps.db
     .updateTable("accounts")
-    .set({ password_hash: null })
+    .set({ passwordHash: null })
     .where("id", "=", person.id)
     .execute();
   world.clock.advance(25 * hours);

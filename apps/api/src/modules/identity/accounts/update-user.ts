@@ -42,17 +42,17 @@ export async function updateUser(
   await lockIdentifiers(trx, actor.role, changes);
   const account = await lockAccount(trx, actor.accountId);
   const changed = findChanged(account, changes);
-  const isProved = account.phone_verified_at !== null || account.email_verified_at !== null;
+  const isProved = account.phoneVerifiedAt !== null || account.emailVerifiedAt !== null;
   if (changed.length > 0)
     await guardContacts(trx, { actor, account, changed, proved, isProved, now });
   const contacts = await decideContacts(trx, account, changed);
   await refuseForeignAvatar(trx, account.id, changes.avatarUploadId);
   const update: Updateable<DB["accounts"]> = {
     ...contacts,
-    ...(changes.firstName !== undefined && { first_name: changes.firstName }),
-    ...(changes.lastName !== undefined && { last_name: changes.lastName }),
+    ...(changes.firstName !== undefined && { firstName: changes.firstName }),
+    ...(changes.lastName !== undefined && { lastName: changes.lastName }),
     ...(changes.locale !== undefined && { locale: changes.locale }),
-    ...(changes.avatarUploadId !== undefined && { avatar_upload_id: changes.avatarUploadId }),
+    ...(changes.avatarUploadId !== undefined && { avatarUploadId: changes.avatarUploadId }),
   };
   if (Object.keys(update).length > 0)
     await trx.updateTable("accounts").set(update).where("id", "=", account.id).execute();
@@ -93,24 +93,24 @@ async function guardContacts(
   const wasProved = (await loadContactChanges(trx, account.id)).some(({ guarded }) => guarded);
   const facts = {
     changed: true,
-    passwordSet: account.password_hash !== null,
+    passwordSet: account.passwordHash !== null,
     isProved,
     wasProved,
-    signedUpAt: account.created_at,
+    signedUpAt: account.createdAt,
   };
   if (!proved && needsProofToChange(facts, await loadProofSession(trx, actor, account), now))
     throw new Refusal("invalid", {}, { password: "required" });
   await trx
-    .insertInto("contact_changes")
+    .insertInto("contactChanges")
     .values(
       changed.map(({ kind, value }) => ({
-        account_id: account.id,
+        accountId: account.id,
         kind,
-        old_value: account[kind],
-        old_proved_at: account[verifiedColumn[kind]],
-        new_value: value,
+        oldValue: account[kind],
+        oldProvedAt: account[verifiedColumn[kind]],
+        newValue: value,
         guarded: isProved || wasProved,
-        changed_at: now,
+        changedAt: now,
       })),
     )
     .execute();

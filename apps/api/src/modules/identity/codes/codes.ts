@@ -70,15 +70,15 @@ export async function issueCode(
     .values({
       id,
       purpose: code.purpose,
-      account_id: code.accountId,
+      accountId: code.accountId,
       destination: code.destination.value,
-      asked_for: code.requestedFor ?? null,
+      askedFor: code.requestedFor ?? null,
       address: networkOf(code.address),
-      code_hash: codeHash(deps, id, digits),
-      created_at: now,
-      expires_at: expiresAt,
-      sent_by_sms: bySms,
-      human_check: code.humanCheck ?? null,
+      codeHash: codeHash(deps, id, digits),
+      createdAt: now,
+      expiresAt,
+      sentBySms: bySms,
+      humanCheck: code.humanCheck ?? null,
     })
     .execute();
   if (bySms) await watchSmsBudget(trx, deps);
@@ -109,14 +109,14 @@ const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buff
   Buffer.from(deps.secrets.keyedHash("code", `${id}:${digits}`));
 
 export type CodeCount = {
-  by: "destination" | "asked_for" | "address";
+  by: "destination" | "askedFor" | "address";
   value: string;
   /** The account that requests the code. */
   askerId?: string;
 };
 const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
   destination: codeWindowsPerDestination,
-  asked_for: codeWindowsPerDestination,
+  askedFor: codeWindowsPerDestination,
   address: codeWindowsPerAddress,
 };
 /** Codes to one destination that are looked at: more in a day come from many accounts, and the oldest of those are enough. */
@@ -142,16 +142,16 @@ export async function secondsUntilCode(
   const now = deps.clock();
   const sent = await trx
     .selectFrom("codes")
-    .leftJoin("accounts", "accounts.id", "codes.account_id")
-    .select(["codes.created_at", "codes.account_id"])
+    .leftJoin("accounts", "accounts.id", "codes.accountId")
+    .select(["codes.createdAt", "codes.accountId"])
     .select(sql<boolean>`phone_verified_at is null and email_verified_at is null`.as("unproved"))
     .where(`codes.${by}`, "=", value)
-    .where("codes.created_at", ">", new Date(now.getTime() - daySeconds * 1000))
-    .orderBy("codes.created_at", "desc")
+    .where("codes.createdAt", ">", new Date(now.getTime() - daySeconds * 1000))
+    .orderBy("codes.createdAt", "desc")
     .limit(codesLookedAt)
     .execute();
   return secondsUntilCodeAllowed(
-    sent.map((row) => ({ at: row.created_at, strangerId: row.unproved ? row.account_id : null })),
+    sent.map((row) => ({ at: row.createdAt, strangerId: row.unproved ? row.accountId : null })),
     { windows, askerId: counted.askerId ?? null, now },
   );
 }
@@ -187,15 +187,15 @@ export async function refuseTooManySms(
   const now = deps.clock();
   const sent = await trx
     .selectFrom("codes")
-    .select(["created_at", "destination"])
-    .where("account_id", "=", accountId)
-    .where("sent_by_sms", "=", true)
+    .select(["createdAt", "destination"])
+    .where("accountId", "=", accountId)
+    .where("sentBySms", "=", true)
     .where("purpose", "in", ownPurposes)
-    .where("created_at", ">", new Date(now.getTime() - daySeconds * 1000))
-    .orderBy("created_at", "desc")
+    .where("createdAt", ">", new Date(now.getTime() - daySeconds * 1000))
+    .orderBy("createdAt", "desc")
     .execute();
-  const times = sent.map((row) => row.created_at);
-  const numbers = new Map(sent.map((row) => [row.destination, row.created_at]));
+  const times = sent.map((row) => row.createdAt);
+  const numbers = new Map(sent.map((row) => [row.destination, row.createdAt]));
   numbers.delete(phone);
   const firstTimes = [...numbers.values()].sort((left, right) => right.getTime() - left.getTime());
   const retryAfterSeconds = Math.max(
@@ -225,15 +225,15 @@ export async function tryCode(
   { code, digits }: { code: CodeRow; digits: string },
 ): Promise<Refusal | null> {
   const now = deps.clock();
-  const wasSent = code.account_id !== null || code.purpose === "recipient_move";
-  const matches = wasSent && sameBytes(code.code_hash, codeHash(deps, code.id, digits));
+  const wasSent = code.accountId !== null || code.purpose === "recipient_move";
+  const matches = wasSent && sameBytes(code.codeHash, codeHash(deps, code.id, digits));
   const decision = decideCode(
-    { tries: code.tries, expiresAt: code.expires_at, usedAt: code.used_at },
+    { tries: code.tries, expiresAt: code.expiresAt, usedAt: code.usedAt },
     matches,
     now,
   );
   if (decision.ok) {
-    await trx.updateTable("codes").set({ used_at: now }).where("id", "=", code.id).execute();
+    await trx.updateTable("codes").set({ usedAt: now }).where("id", "=", code.id).execute();
     return null;
   }
   if (decision.refusal === "code_wrong")
@@ -273,7 +273,7 @@ export async function spendCode(
 ): Promise<void> {
   const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, sentCode.id);
-    if (code?.account_id !== actor.accountId || code.purpose !== purpose)
+    if (code?.accountId !== actor.accountId || code.purpose !== purpose)
       throw new Refusal("not_found");
     return tryCode(trx, deps, { code, digits: sentCode.code });
   });

@@ -17,8 +17,8 @@ async function countSms(trx: Trx, now: Date): Promise<number> {
   const { sent } = await trx
     .selectFrom("codes")
     .select(({ fn }) => fn.countAll<string>().as("sent"))
-    .where("sent_by_sms", "=", true)
-    .where("created_at", ">", new Date(now.getTime() - hourSeconds * 1000))
+    .where("sentBySms", "=", true)
+    .where("createdAt", ">", new Date(now.getTime() - hourSeconds * 1000))
     .executeTakeFirstOrThrow();
   return Number(sent);
 }
@@ -71,7 +71,7 @@ async function isFrequentRequester(trx: Trx, address: string, now: Date): Promis
     .selectFrom("codes")
     .select(({ fn }) => fn.countAll<string>().as("requested"))
     .where("address", "=", networkOf(address))
-    .where("created_at", ">", new Date(now.getTime() - hourSeconds * 1000))
+    .where("createdAt", ">", new Date(now.getTime() - hourSeconds * 1000))
     .executeTakeFirstOrThrow();
   return Number(requested) >= limits.codesPerAddressUnchecked;
 }
@@ -80,20 +80,20 @@ const isUsed = async (trx: Trx, check: string): Promise<boolean> =>
   (await trx
     .selectFrom("codes")
     .select("id")
-    .where("human_check", "=", check)
+    .where("humanCheck", "=", check)
     .executeTakeFirst()) !== undefined;
 
 async function secondsUntilBudget(trx: Trx, budget: number, now: Date): Promise<number> {
   const window: AttemptWindow = { count: budget, seconds: hourSeconds };
   const rows = await trx
     .selectFrom("codes")
-    .select("created_at")
-    .where("sent_by_sms", "=", true)
-    .orderBy("created_at", "desc")
+    .select("createdAt")
+    .where("sentBySms", "=", true)
+    .orderBy("createdAt", "desc")
     .limit(budget)
     .execute();
   return secondsUntilAllowed(
-    rows.map((row) => row.created_at),
+    rows.map((row) => row.createdAt),
     [window],
     now,
   );

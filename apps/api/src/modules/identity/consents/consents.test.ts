@@ -38,14 +38,14 @@ const recordsOf = (person: Person) =>
   world.deps.db
     .selectFrom("consents")
     .selectAll()
-    .where("account_id", "=", person.id)
+    .where("accountId", "=", person.id)
     .orderBy("id")
     .execute();
 
 /** An account created when an earlier text was in force. */
 async function oldAccount(): Promise<Person> {
   const customer = await newCustomer(world);
-  const row = { account_id: customer.id, version: "2026-11", decided_at: world.clock.now };
+  const row = { accountId: customer.id, version: "2026-11", decidedAt: world.clock.now };
   await world.deps.db
     .insertInto("consents")
     .values([
@@ -161,15 +161,15 @@ test("the program itself can neither change nor delete a record, nor withdraw wh
   const person = await signUp(world);
   const { db } = world.deps;
   await expect(
-    db.deleteFrom("consents").where("account_id", "=", person.id).execute(),
+    db.deleteFrom("consents").where("accountId", "=", person.id).execute(),
   ).rejects.toThrow(/permission/);
   await expect(sql`update consents set version = 'x'`.execute(db)).rejects.toThrow(/permission/);
   const row = {
-    account_id: person.id,
+    accountId: person.id,
     document: "terms",
     version: "x",
     action: "withdrawn",
-    decided_at: new Date(),
+    decidedAt: new Date(),
   };
   await expect(db.insertInto("consents").values(row).execute()).rejects.toThrow(
     /consents_needed_ones_stay/,

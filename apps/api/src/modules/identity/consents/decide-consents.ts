@@ -35,11 +35,11 @@ export async function decideConsents(
     await trx
       .insertInto("consents")
       .values({
-        account_id: actor.accountId,
+        accountId: actor.accountId,
         document: decision.document,
         version: decision.version,
         action: decision.granted ? "accepted" : "withdrawn",
-        decided_at: now,
+        decidedAt: now,
         locale,
       })
       .execute();
@@ -47,7 +47,7 @@ export async function decideConsents(
 }
 
 async function endDutyWithoutLocation(trx: Trx, driverId: string, now: Date): Promise<void> {
-  const { on_duty_since: since } = await lockDuty(trx, driverId);
+  const { onDutySince: since } = await lockDuty(trx, driverId);
   if (await isAtWork(trx, driverId)) throw new Refusal("driver_busy");
   if (since) await endDuty(trx, driverId, now);
 }

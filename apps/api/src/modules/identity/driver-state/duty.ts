@@ -12,17 +12,17 @@ import { closeOffers } from "../../platform/notifications/queries.ts";
  */
 export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
   await trx
-    .updateTable("duty_periods")
-    .set({ ended_at: now })
-    .where("driver_id", "=", driverId)
-    .where("ended_at", "is", null)
+    .updateTable("dutyPeriods")
+    .set({ endedAt: now })
+    .where("driverId", "=", driverId)
+    .where("endedAt", "is", null)
     .execute();
   const withdrawn = await trx
     .updateTable("offers")
-    .set({ answer: "withdrawn", answered_at: now })
-    .where("driver_id", "=", driverId)
+    .set({ answer: "withdrawn", answeredAt: now })
+    .where("driverId", "=", driverId)
     .where("answer", "is", null)
-    .returning(["driver_id", "booking_id"])
+    .returning(["driverId", "bookingId"])
     .execute();
   await closeOffers(trx, withdrawn);
 }
@@ -31,9 +31,9 @@ export async function closeDuty(trx: Trx, driverId: string, now: Date): Promise<
 export async function lockDuty(trx: Trx, driverId: string) {
   return trx
     .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .select(["on_duty_since", "duty_device_id", "verified_at", "suspended_at"])
-    .where("account_id", "=", driverId)
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["onDutySince", "dutyDeviceId", "verifiedAt", "suspendedAt"])
+    .where("accountId", "=", driverId)
     .forUpdate("drivers")
     .executeTakeFirstOrThrow();
 }
@@ -42,8 +42,8 @@ export async function lockDuty(trx: Trx, driverId: string) {
 export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<void> {
   await trx
     .updateTable("drivers")
-    .set({ on_duty_since: null, duty_device_id: null })
-    .where("account_id", "=", driverId)
+    .set({ onDutySince: null, dutyDeviceId: null })
+    .where("accountId", "=", driverId)
     .execute();
   await closeDuty(trx, driverId, now);
   await publish(trx, { topic: "driver", id: driverId });
@@ -56,10 +56,10 @@ export async function mayFollow(
 ): Promise<boolean> {
   const account = await db
     .selectFrom("accounts")
-    .select("suspended_at")
+    .select("suspendedAt")
     .where("id", "=", driverId)
     .executeTakeFirstOrThrow();
-  return account.suspended_at === null || (await isAtWork(db, driverId));
+  return account.suspendedAt === null || (await isAtWork(db, driverId));
 }
 
 /** @throws Refusal when the driver is suspended and carries nothing */
@@ -75,7 +75,7 @@ export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): 
   const working = await trx
     .selectFrom("bookings")
     .select("id")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("state", "in", ["assigned", "in_transit", "returning"])
     .executeTakeFirst();
   return working !== undefined;
@@ -93,23 +93,23 @@ export async function loadEarnings(
   since: Date,
 ): Promise<Earning[]> {
   const rows = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
     .leftJoin("withholdings", (join) =>
       join
-        .onRef("withholdings.source", "=", "ledger_entries.source")
-        .on("withholdings.account_id", "=", driverId),
+        .onRef("withholdings.source", "=", "ledgerEntries.source")
+        .on("withholdings.accountId", "=", driverId),
     )
-    .select(["kind", "amount_satang", "happened_at", "tax_satang"])
+    .select(["kind", "amountSatang", "happenedAt", "taxSatang"])
     .where("account", "=", "driver_available")
-    .where("owner_id", "=", driverId)
+    .where("ownerId", "=", driverId)
     .where("kind", "in", earningKinds)
-    .where("happened_at", ">=", since)
+    .where("happenedAt", ">=", since)
     .execute();
   // A tip may come days after its job; it counts on its own day and is no job.
   return rows.map((row) => ({
-    endedAt: row.happened_at,
-    earnedSatang: Number(row.tax_satang ?? 0) - Number(row.amount_satang),
+    endedAt: row.happenedAt,
+    earnedSatang: Number(row.taxSatang ?? 0) - Number(row.amountSatang),
     isJob: row.kind === "job_settled" || row.kind === "recovery_settled",
   }));
 }
@@ -143,7 +143,7 @@ export async function loadRates(
     accepted: number;
     declined: number;
     completed: number;
-    given_back: number;
+    givenBack: number;
   }>`
     select
       (select count(*)::int from offers
@@ -160,7 +160,7 @@ export async function loadRates(
   if (!counts) return { acceptanceRate: null, completionRate: null };
   return {
     acceptanceRate: share(counts.accepted, counts.declined),
-    completionRate: share(counts.completed, counts.given_back),
+    completionRate: share(counts.completed, counts.givenBack),
   };
 }
 
@@ -194,19 +194,19 @@ export async function loadWaitingPickUps(
   const driver = await db
     .selectFrom("drivers")
     .select("vehicle")
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .executeTakeFirstOrThrow();
   return db
     .selectFrom("bookings")
     .innerJoin("stops", (join) =>
-      join.onRef("stops.booking_id", "=", "bookings.id").on("stops.index", "=", 0),
+      join.onRef("stops.bookingId", "=", "bookings.id").on("stops.index", "=", 0),
     )
     .select(["latitude", "longitude"])
     .where("bookings.state", "=", "searching")
     .$if(driver.vehicle !== null, (query) =>
       query.where("bookings.vehicle", "=", driver.vehicle ?? ""),
     )
-    .orderBy("bookings.created_at")
+    .orderBy("bookings.createdAt")
     .limit(pickUpsMax)
     .execute();
 }

@@ -29,7 +29,7 @@ const rowOf = (driver: Person) =>
   world.deps.db
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", driver.id)
+    .where("driverId", "=", driver.id)
     .where("kind", "=", "account")
     .executeTakeFirstOrThrow();
 const ownView = async (driver: Person) =>
@@ -47,11 +47,11 @@ const page = async (driver: Person) => {
 /** As the previous release stored it. */
 async function unseal(driver: Person): Promise<void> {
   const row = await rowOf(driver);
-  const plain = { fields: json(openFields(world.deps, row)), sealed_personal: null };
+  const plain = { fields: json(openFields(world.deps, row)), sealedPersonal: null };
   await world.deps.db
     .updateTable("documents")
     .set(plain)
-    .where("driver_id", "=", driver.id)
+    .where("driverId", "=", driver.id)
     .execute();
 }
 
@@ -112,7 +112,7 @@ test("what an older process wrote over a sealed page counts", async () => {
   await world.deps.db
     .updateTable("documents")
     .set({ fields: json(fields) })
-    .where("driver_id", "=", driver.id)
+    .where("driverId", "=", driver.id)
     .execute();
   expect((await ownView(driver)).nameTh).toBe("ชื่อใหม่ นามสกุลใหม่");
   await sealPages(world.deps);

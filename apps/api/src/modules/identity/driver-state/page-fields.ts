@@ -3,19 +3,19 @@ import { json } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 
 export type PageFields = Record<string, string>;
-type StoredPage = { fields: unknown; sealed_personal: Buffer | null };
+type StoredPage = { fields: unknown; sealedPersonal: Buffer | null };
 type KeyDeps = Pick<Deps, "secrets">;
 
 /** A page's fields in their stored form: personal data sealed, everything else in clear. */
 export function sealFields(
   { secrets }: KeyDeps,
   fields: PageFields,
-): { fields: string; sealed_personal: Buffer | null } {
+): { fields: string; sealedPersonal: Buffer | null } {
   const all = Object.entries(fields);
   const personal = all.filter(([field]) => isPersonalField(field));
   return {
     fields: json(Object.fromEntries(all.filter(([field]) => !isPersonalField(field)))),
-    sealed_personal:
+    sealedPersonal:
       personal.length > 0
         ? secrets.seal(Buffer.from(json(Object.fromEntries(personal)), "utf8"))
         : null,
@@ -28,10 +28,10 @@ export function sealFields(
  */
 export function openFields({ secrets }: KeyDeps, page: StoredPage): PageFields {
   const fields = page.fields as PageFields;
-  if (!page.sealed_personal || isPlain(fields)) return { ...fields };
+  if (!page.sealedPersonal || isPlain(fields)) return { ...fields };
   return {
     ...fields,
-    ...(JSON.parse(secrets.open(page.sealed_personal).toString("utf8")) as PageFields),
+    ...(JSON.parse(secrets.open(page.sealedPersonal).toString("utf8")) as PageFields),
   };
 }
 

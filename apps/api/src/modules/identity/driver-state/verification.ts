@@ -25,31 +25,25 @@ async function loadVerificationStatus(
 ): Promise<VerificationStatus> {
   const driver = await trx
     .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
-    .select([
-      "phone_verified_at",
-      "email_verified_at",
-      "suspended_at",
-      "verified_at",
-      "on_duty_since",
-    ])
-    .where("drivers.account_id", "=", driverId)
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
+    .select(["phoneVerifiedAt", "emailVerifiedAt", "suspendedAt", "verifiedAt", "onDutySince"])
+    .where("drivers.accountId", "=", driverId)
     .executeTakeFirstOrThrow();
   const rows = await trx
     .selectFrom("documents")
-    .select(["kind", "state", "expires_on"])
-    .where("driver_id", "=", driverId)
+    .select(["kind", "state", "expiresOn"])
+    .where("driverId", "=", driverId)
     .execute();
   const documents: Partial<Record<DocumentKind, DocumentStatus>> = Object.fromEntries(
-    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expires_on }]),
+    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expiresOn }]),
   );
-  if (driver.email_verified_at) documents.email = { state: "approved" };
-  if (driver.phone_verified_at) documents["phone-no"] = { state: "approved" };
-  const suspended = driver.suspended_at !== null;
+  if (driver.emailVerifiedAt) documents.email = { state: "approved" };
+  if (driver.phoneVerifiedAt) documents["phone-no"] = { state: "approved" };
+  const suspended = driver.suspendedAt !== null;
   return {
     verification: overallVerification(documents, { suspended, today: serviceDay(now) }),
-    verifiedAt: driver.verified_at,
-    onDuty: driver.on_duty_since !== null,
+    verifiedAt: driver.verifiedAt,
+    onDuty: driver.onDutySince !== null,
   };
 }
 
@@ -75,8 +69,8 @@ export async function refreshVerification(
   // Two changes at once must not both read what was before the other.
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .forUpdate()
     .execute();
   const { verification, verifiedAt, onDuty } = await loadVerificationStatus(trx, driverId, now);
@@ -85,11 +79,9 @@ export async function refreshVerification(
   await trx
     .updateTable("drivers")
     .set(
-      verified
-        ? { verified_at: now }
-        : { verified_at: null, on_duty_since: null, duty_device_id: null },
+      verified ? { verifiedAt: now } : { verifiedAt: null, onDutySince: null, dutyDeviceId: null },
     )
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .execute();
   if (onDuty && !verified) await closeDuty(trx, driverId, now);
   await publish(trx, { topic: "driver", id: driverId });
@@ -104,7 +96,7 @@ export async function loadDocuments(
   const rows = await trx
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .execute();
   return new Map(rows.map((row) => [row.kind, row]));
 }

@@ -14,9 +14,9 @@ export async function loadPush(
   actor: Actor,
 ) {
   const known = await db
-    .selectFrom("push_subscriptions")
-    .select("session_id")
-    .where("session_id", "=", actor.sessionId)
+    .selectFrom("pushSubscriptions")
+    .select("sessionId")
+    .where("sessionId", "=", actor.sessionId)
     .executeTakeFirst();
   return {
     publicKey: push?.publicKey ?? null,
@@ -59,31 +59,31 @@ export async function allowPush(
     Buffer.from(keys.auth, "base64url"),
   ];
   const row = {
-    session_id: actor.sessionId,
-    account_id: actor.accountId,
-    public_key: publicKey,
-    auth_secret: authSecret,
+    sessionId: actor.sessionId,
+    accountId: actor.accountId,
+    publicKey,
+    authSecret,
   };
   await trx
-    .deleteFrom("push_subscriptions")
-    .where("session_id", "=", actor.sessionId)
+    .deleteFrom("pushSubscriptions")
+    .where("sessionId", "=", actor.sessionId)
     .where("endpoint", "<>", endpoint)
     .execute();
   const saved = await trx
-    .insertInto("push_subscriptions")
-    .values({ ...row, endpoint, created_at: clock() })
+    .insertInto("pushSubscriptions")
+    .values({ ...row, endpoint, createdAt: clock() })
     .onConflict((conflict) =>
       conflict
         .column("endpoint")
-        .doUpdateSet({ ...row, created_at: clock() })
-        .where("push_subscriptions.auth_secret", "=", authSecret),
+        .doUpdateSet({ ...row, createdAt: clock() })
+        .where("pushSubscriptions.authSecret", "=", authSecret),
     )
-    .returning("session_id")
+    .returning("sessionId")
     .executeTakeFirst();
   if (!saved) throw new Refusal("conflict");
 }
 
 /** This sign-in is pushed to no longer; saying it twice is saying it once. */
 export async function refusePush(trx: Trx, actor: Actor): Promise<void> {
-  await trx.deleteFrom("push_subscriptions").where("session_id", "=", actor.sessionId).execute();
+  await trx.deleteFrom("pushSubscriptions").where("sessionId", "=", actor.sessionId).execute();
 }

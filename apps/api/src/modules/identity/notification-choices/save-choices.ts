@@ -14,12 +14,12 @@ export async function saveChoices(
   for (const [index, { event, channel, wanted }] of choices.entries()) {
     const offered = known.find(({ name }) => name === event)?.channels.includes(channel);
     if (!offered) throw new Refusal("invalid", {}, { [`choices.${index}`]: "not_a_choice" });
-    const choice = { wanted, changed_at: clock() };
+    const choice = { wanted, changedAt: clock() };
     await trx
-      .insertInto("notification_choices")
-      .values({ account_id: actor.accountId, event, channel, ...choice })
+      .insertInto("notificationChoices")
+      .values({ accountId: actor.accountId, event, channel, ...choice })
       .onConflict((conflict) =>
-        conflict.columns(["account_id", "event", "channel"]).doUpdateSet(choice),
+        conflict.columns(["accountId", "event", "channel"]).doUpdateSet(choice),
       )
       .execute();
   }

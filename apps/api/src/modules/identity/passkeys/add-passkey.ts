@@ -44,8 +44,8 @@ export async function startAdding(
     rpName,
     userID: userHandle(owner),
     attestationType: "none",
-    excludeCredentials: known.map(({ credential_id, transports }) => ({
-      id: credential_id,
+    excludeCredentials: known.map(({ credentialId, transports }) => ({
+      id: credentialId,
       transports,
     })),
     // A sign-in names no account, so the authenticator must store it (resident key); user
@@ -62,11 +62,11 @@ export async function startAdding(
 }
 
 export type CheckedPasskey = {
-  credential_id: string;
-  public_key: Buffer;
-  sign_count: number;
+  credentialId: string;
+  publicKey: Buffer;
+  signCount: number;
   transports: string[];
-  backed_up: boolean;
+  backedUp: boolean;
 };
 
 /**
@@ -95,11 +95,11 @@ export async function checkNewPasskey(
   if (!checked?.verified) throw new Refusal("passkey_not_added");
   const { credential: key, credentialBackedUp } = checked.registrationInfo;
   return {
-    credential_id: key.id,
-    public_key: Buffer.from(key.publicKey),
-    sign_count: key.counter,
+    credentialId: key.id,
+    publicKey: Buffer.from(key.publicKey),
+    signCount: key.counter,
     transports,
-    backed_up: credentialBackedUp,
+    backedUp: credentialBackedUp,
   };
 }
 
@@ -115,7 +115,7 @@ export async function addPasskey(
   if (!checked) throw new Refusal("passkey_not_added");
   if ((await loadPasskeys(trx, owner)).length >= limits.passkeysPerOwner)
     throw new Refusal("too_many_passkeys");
-  const row = await insertPasskey(trx, owner, { ...checked, name, created_at: clock() });
+  const row = await insertPasskey(trx, owner, { ...checked, name, createdAt: clock() });
   if (!row) throw new Refusal("passkey_not_added");
   return toPasskeyView(row);
 }

@@ -67,9 +67,9 @@ export async function checkSignIn(
     requireUserVerification: true,
     // A counter that does not go up is a copy of the key, and is refused like a wrong signature.
     credential: {
-      id: row.credential_id,
-      publicKey: Uint8Array.from(row.public_key),
-      counter: Number(row.sign_count),
+      id: row.credentialId,
+      publicKey: Uint8Array.from(row.publicKey),
+      counter: Number(row.signCount),
     },
   }).catch(() => null);
   if (!checked?.verified) throw new Refusal("passkey_refused");
@@ -80,14 +80,14 @@ export async function checkSignIn(
 async function findPasskey({ db }: Pick<Deps, "db">, audience: Audience, credentialId: string) {
   const row = await db
     .selectFrom("passkeys")
-    .leftJoin("accounts", "accounts.id", "passkeys.account_id")
+    .leftJoin("accounts", "accounts.id", "passkeys.accountId")
     .selectAll("passkeys")
-    .select(["accounts.role", "accounts.closed_at"])
-    .where("credential_id", "=", credentialId)
+    .select(["accounts.role", "accounts.closedAt"])
+    .where("credentialId", "=", credentialId)
     .executeTakeFirst();
-  if (!row || row.closed_at) return null;
-  const ownerAudience = row.staff_id === null ? row.role : "staff";
-  const id = row.staff_id ?? row.account_id;
+  if (!row || row.closedAt) return null;
+  const ownerAudience = row.staffId === null ? row.role : "staff";
+  const id = row.staffId ?? row.accountId;
   return ownerAudience === audience && id !== null ? { row, owner: { audience, id } } : null;
 }
 
@@ -103,9 +103,9 @@ export async function usePasskey(
 ): Promise<void> {
   const used = await trx
     .updateTable("passkeys")
-    .set({ sign_count: signCount, backed_up: backedUp, last_used_at: now })
+    .set({ signCount, backedUp, lastUsedAt: now })
     .where("id", "=", passkeyId)
-    .where((eb) => eb.or([eb("sign_count", "<", signCount), eb("sign_count", "=", 0)]))
+    .where((eb) => eb.or([eb("signCount", "<", signCount), eb("signCount", "=", 0)]))
     .returning("id")
     .executeTakeFirst();
   if (!used) throw new Refusal("passkey_refused");

@@ -42,7 +42,7 @@ export async function logInStaffByPasskey(
   return deps.db.transaction().execute(async (trx) => {
     const now = deps.clock();
     const staff = await lockStaff(trx, checked.owner.id);
-    if (staff.disabled_at || !staff.activated_at) throw new Refusal("passkey_refused");
+    if (staff.disabledAt || !staff.activatedAt) throw new Refusal("passkey_refused");
     await usePasskey(trx, checked, now);
     const token = await startStaffSession(trx, { ...from, staffId: staff.id }, now);
     await recordAudit(trx, {

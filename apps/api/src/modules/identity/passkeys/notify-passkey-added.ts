@@ -19,7 +19,7 @@ export const notifyPasskeyAdded = (
     tag: "account",
     textFor: (locale) =>
       mailNoticeText(
-        accountText("passkey_added", { locale, firstName: account.first_name }),
+        accountText("passkey_added", { locale, firstName: account.firstName }),
         locale,
       ),
     now,

@@ -12,7 +12,7 @@ type Reader = Pick<Trx, "selectFrom">;
 /** Who has passkeys: an account of one role, or a member of staff. */
 export type PasskeyOwner = { audience: Audience; id: string };
 const ownerColumn = ({ audience }: PasskeyOwner) =>
-  audience === "staff" ? "staff_id" : "account_id";
+  audience === "staff" ? "staffId" : "accountId";
 
 /** Oldest first. */
 export async function loadPasskeys(trx: Reader, owner: PasskeyOwner): Promise<PasskeyRow[]> {
@@ -20,7 +20,7 @@ export async function loadPasskeys(trx: Reader, owner: PasskeyOwner): Promise<Pa
     .selectFrom("passkeys")
     .selectAll()
     .where(ownerColumn(owner), "=", owner.id)
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .orderBy("id")
     .execute();
 }
@@ -28,9 +28,9 @@ export async function loadPasskeys(trx: Reader, owner: PasskeyOwner): Promise<Pa
 export const toPasskeyView = (row: PasskeyRow): PasskeyView => ({
   id: row.id,
   name: row.name,
-  backedUp: row.backed_up,
-  createdAt: row.created_at.toISOString(),
-  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+  backedUp: row.backedUp,
+  createdAt: row.createdAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
 });
 
 /** Answers false where the owner has no such passkey. */
@@ -47,8 +47,8 @@ export async function deletePasskey(trx: Trx, owner: PasskeyOwner, id: string): 
 export async function insertPasskey(
   trx: Trx,
   owner: PasskeyOwner,
-  passkey: Omit<PasskeyRow, "id" | "account_id" | "staff_id" | "last_used_at" | "sign_count"> & {
-    sign_count: number;
+  passkey: Omit<PasskeyRow, "id" | "accountId" | "staffId" | "lastUsedAt" | "signCount"> & {
+    signCount: number;
   },
 ): Promise<PasskeyRow | undefined> {
   return (
@@ -56,7 +56,7 @@ export async function insertPasskey(
       .insertInto("passkeys")
       .values({ ...passkey, [ownerColumn(owner)]: owner.id })
       // The credential is already registered, for any owner.
-      .onConflict((conflict) => conflict.column("credential_id").doNothing())
+      .onConflict((conflict) => conflict.column("credentialId").doNothing())
       .returningAll()
       .executeTakeFirst()
   );
@@ -65,8 +65,8 @@ export async function insertPasskey(
 type Purpose = { purpose: "add"; owner: PasskeyOwner } | { purpose: "sign_in"; audience: Audience };
 const columnsOf = (wish: Purpose) =>
   wish.purpose === "add"
-    ? { purpose: "add", audience: wish.owner.audience, owner_id: wish.owner.id }
-    : { purpose: "sign_in", audience: wish.audience, owner_id: null };
+    ? { purpose: "add", audience: wish.owner.audience, ownerId: wish.owner.id }
+    : { purpose: "sign_in", audience: wish.audience, ownerId: null };
 
 /** Keeps a challenge for one answer. */
 export async function saveChallenge(
@@ -74,11 +74,11 @@ export async function saveChallenge(
   wish: Purpose,
   challenge: string,
 ): Promise<{ id: string }> {
-  const created_at = clock();
-  const expires_at = new Date(created_at.getTime() + limits.passkeyChallengeMinutes * 60_000);
+  const createdAt = clock();
+  const expiresAt = new Date(createdAt.getTime() + limits.passkeyChallengeMinutes * 60_000);
   return db
-    .insertInto("passkey_challenges")
-    .values({ ...columnsOf(wish), challenge, created_at, expires_at })
+    .insertInto("passkeyChallenges")
+    .values({ ...columnsOf(wish), challenge, createdAt, expiresAt })
     .returning("id")
     .executeTakeFirstOrThrow();
 }
@@ -92,13 +92,13 @@ export async function consumeChallenge(
   wish: Purpose,
   id: string,
 ): Promise<string | null> {
-  const { owner_id, ...columns } = columnsOf(wish);
+  const { ownerId, ...columns } = columnsOf(wish);
   const row = await db
-    .deleteFrom("passkey_challenges")
+    .deleteFrom("passkeyChallenges")
     .where("id", "=", id)
     .where((eb) => eb.and(columns))
-    .where("owner_id", owner_id === null ? "is" : "=", owner_id)
-    .returning(["challenge", "expires_at"])
+    .where("ownerId", ownerId === null ? "is" : "=", ownerId)
+    .returning(["challenge", "expiresAt"])
     .executeTakeFirst();
-  return row && row.expires_at > clock() ? row.challenge : null;
+  return row && row.expiresAt > clock() ? row.challenge : null;
 }

@@ -74,7 +74,7 @@ export const passkeyRoutes =
         const account = await findAccount(deps.db, actorOf(request).accountId);
         const names = {
           userName: account.email || account.phone,
-          userDisplayName: `${account.first_name} ${account.last_name}`,
+          userDisplayName: `${account.firstName} ${account.lastName}`,
         };
         return reply.code(201).send({ data: await startAdding(deps, ownerOf(request), names) });
       },

@@ -84,9 +84,9 @@ test("staff sign in to the console by a passkey alone, on its own host", async (
   const subjects = world.sent.filter(({ to }) => to === staff.email).map(({ subject }) => subject);
   expect(subjects).toEqual(["เพิ่มพาสคีย์สำหรับระบบหลังบ้านส่งทันแล้ว"]);
   const log = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "detail"])
-    .where("subject_id", "=", staff.id)
+    .where("subjectId", "=", staff.id)
     .orderBy("action")
     .execute();
   expect(log).toEqual([

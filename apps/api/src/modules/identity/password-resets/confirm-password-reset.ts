@@ -18,16 +18,12 @@ export async function confirmPasswordReset(
     const code = await lockCode(trx, input.id);
     if (code?.purpose !== "password_reset") throw new Refusal("not_found");
     const codeRefusal = await tryCode(trx, deps, { code, digits: input.code });
-    if (codeRefusal || code.account_id === null) return codeRefusal;
-    const account = await lockAccount(trx, code.account_id);
+    if (codeRefusal || code.accountId === null) return codeRefusal;
+    const account = await lockAccount(trx, code.accountId);
     // Only after the code was verified: the check for personal passwords would reveal the account
     // to a stranger.
     refuseWeakPassword(input.newPassword, accountOwner(account), "newPassword");
-    await trx
-      .updateTable("accounts")
-      .set({ password_hash: passwordHash })
-      .where("id", "=", account.id)
-      .execute();
+    await trx.updateTable("accounts").set({ passwordHash }).where("id", "=", account.id).execute();
     await deleteSignInFailures(trx, deps, account);
     const now = deps.clock();
     await endSessions(trx, { accountId: account.id }, now);

@@ -20,7 +20,7 @@ export async function startPasswordReset(
   return deps.db.transaction().execute(async (trx) => {
     const requestedFor = `${role}:${identifier.value}`;
     await refuseTooManyCodes(trx, deps, [
-      { by: "asked_for", value: requestedFor },
+      { by: "askedFor", value: requestedFor },
       { by: "address", value: address },
     ]);
     // Decided by what was typed, known or not, so that the answer reveals nothing.
@@ -57,9 +57,9 @@ export async function startPasswordReset(
  * once typed into a form.
  */
 const mayBeReset = (account: AccountRow): boolean =>
-  account.password_hash !== null ||
-  account.phone_verified_at !== null ||
-  account.email_verified_at !== null;
+  account.passwordHash !== null ||
+  account.phoneVerifiedAt !== null ||
+  account.emailVerifiedAt !== null;
 
 /** Turns text that is neither a phone nor an e-mail into a value the table can store. */
 const unknownIdentifier = (deps: Pick<Deps, "secrets">, typed: string): Identifier => ({

@@ -31,26 +31,26 @@ export async function countAttempt(
   if (!deps.settings.RATE_LIMITS) return { succeed: async () => {}, triesLeft: null };
   const { db } = deps;
   const row = {
-    account_key: attempt.accountKey,
+    accountKey: attempt.accountKey,
     address: attempt.address,
-    failed_at: deps.clock(),
+    failedAt: deps.clock(),
   };
   const counted = await db
-    .insertInto("sign_in_failures")
+    .insertInto("signInFailures")
     .values(row)
     .returning("id")
     .executeTakeFirstOrThrow();
   const { retryAfterSeconds, triesLeft } = await measureWait(deps, attempt);
   if (retryAfterSeconds > 0) {
-    await db.deleteFrom("sign_in_failures").where("id", "=", counted.id).execute();
+    await db.deleteFrom("signInFailures").where("id", "=", counted.id).execute();
     throw new Refusal("rate_limited", { retryAfterSeconds });
   }
   return {
     triesLeft,
     async succeed() {
       await db
-        .deleteFrom("sign_in_failures")
-        .where("account_key", "=", row.account_key)
+        .deleteFrom("signInFailures")
+        .where("accountKey", "=", row.accountKey)
         .where("address", "=", row.address)
         .execute();
     },
@@ -61,20 +61,17 @@ export async function countAttempt(
 async function measureWait({ db, clock }: Pick<Deps, "db" | "clock">, attempt: Attempt) {
   const now = clock();
   const since = new Date(now.getTime() - limits.signInWindowMinutes * 60_000);
-  const failures = db
-    .selectFrom("sign_in_failures")
-    .select("failed_at")
-    .where("failed_at", ">", since);
+  const failures = db.selectFrom("signInFailures").select("failedAt").where("failedAt", ">", since);
   const ofAddress = failures
     .where("address", "=", attempt.address)
-    .orderBy("failed_at", "desc")
+    .orderBy("failedAt", "desc")
     .offset(1);
-  const ofAccount = ofAddress.where("account_key", "=", attempt.accountKey);
+  const ofAccount = ofAddress.where("accountKey", "=", attempt.accountKey);
   const [account, address] = await Promise.all([
     ofAccount.limit(limits.signInFailuresPerAccount).execute(),
     ofAddress.limit(limits.signInFailuresPerAddress).execute(),
   ]);
-  const times = (rows: { failed_at: Date }[]) => rows.map((row) => row.failed_at);
+  const times = (rows: { failedAt: Date }[]) => rows.map((row) => row.failedAt);
   const retryAfterSeconds = Math.max(
     secondsUntilAllowed(times(account), signInWindowsPerAccount, now),
     secondsUntilAllowed(times(address), signInWindowsPerAddress, now),

@@ -2,12 +2,12 @@ import { Refusal } from "@songtan/contract/errors";
 import { type PasswordOwner, passwordProblem } from "@songtan/domain/accounts/password";
 import { commonPasswords } from "./common-passwords.ts";
 
-type Named = { first_name: string; last_name: string; email: string; phone: string };
+type Named = { firstName: string; lastName: string; email: string; phone: string };
 
 /** The owner of a customer's or driver's password. */
 export const accountOwner = (account: Named): PasswordOwner => ({
   kind: "account",
-  names: [account.first_name, account.last_name],
+  names: [account.firstName, account.lastName],
   email: account.email,
   phone: account.phone,
 });

@@ -9,10 +9,10 @@ export async function listPlaces(
   accountId: string,
 ): Promise<SavedPlaceView[]> {
   const rows = await db
-    .selectFrom("saved_places")
+    .selectFrom("savedPlaces")
     .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
+    .where("accountId", "=", accountId)
+    .orderBy("createdAt")
     .orderBy("id")
     // Rows from before the limit existed may exceed it.
     .limit(limits.savedPlacesMax)

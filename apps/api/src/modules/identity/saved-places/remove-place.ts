@@ -7,9 +7,9 @@ export async function removePlace(
   { accountId, placeId }: { accountId: string; placeId: string },
 ): Promise<null> {
   const { numDeletedRows } = await trx
-    .deleteFrom("saved_places")
+    .deleteFrom("savedPlaces")
     .where("id", "=", placeId)
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
   if (numDeletedRows === 0n) throw new Refusal("not_found");
   return null;

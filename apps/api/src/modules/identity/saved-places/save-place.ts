@@ -14,8 +14,8 @@ const toColumns = (place: Place) => ({
   address: place.address,
   latitude: place.latitude,
   longitude: place.longitude,
-  contact_name: place.contactName ?? null,
-  contact_phone: place.contactPhone ?? null,
+  contactName: place.contactName ?? null,
+  contactPhone: place.contactPhone ?? null,
   note: place.note || null,
 });
 
@@ -32,15 +32,15 @@ export async function addPlace(
   // Two at once wait for one another, so that neither slips past the limit.
   await lockAccount(trx, accountId);
   const { count } = await trx
-    .selectFrom("saved_places")
+    .selectFrom("savedPlaces")
     .select(({ fn }) => fn.countAll<number>().as("count"))
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .executeTakeFirstOrThrow();
   if (count >= limits.savedPlacesMax)
     throw new Refusal("too_many_places", { max: limits.savedPlacesMax });
   const row = await trx
-    .insertInto("saved_places")
-    .values({ account_id: accountId, created_at: clock(), ...toColumns(place) })
+    .insertInto("savedPlaces")
+    .values({ accountId, createdAt: clock(), ...toColumns(place) })
     .returningAll()
     .executeTakeFirstOrThrow();
   return toSavedPlaceView(row);
@@ -52,10 +52,10 @@ export async function replacePlace(
   { accountId, placeId, place }: { accountId: string; placeId: string; place: Place },
 ): Promise<SavedPlaceView> {
   const row = await trx
-    .updateTable("saved_places")
+    .updateTable("savedPlaces")
     .set(toColumns(place))
     .where("id", "=", placeId)
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .returningAll()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");

@@ -118,20 +118,20 @@ test("a key is deleted after a day", async () => {
 test("an account keeps so many places and no more, also when two come at once; the list is never longer", async () => {
   const { token, id } = await signUp(world);
   const columns = {
-    account_id: id,
+    accountId: id,
     label: "สาขา",
     address: home.address,
     latitude: 13.7,
     longitude: 100.5,
   };
   const rows = Array.from({ length: limits.savedPlacesMax - 1 }, () => columns);
-  await world.deps.db.insertInto("saved_places").values(rows).execute();
+  await world.deps.db.insertInto("savedPlaces").values(rows).execute();
   const answers = await Promise.all([add(token), add(token), add(token)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
     code: "too_many_places",
   });
-  await world.deps.db.insertInto("saved_places").values([columns, columns]).execute();
+  await world.deps.db.insertInto("savedPlaces").values([columns, columns]).execute();
   const saved = await list(token);
   expect(saved).toHaveLength(limits.savedPlacesMax);
   for (const place of saved.slice(0, 3))

@@ -21,24 +21,24 @@ export async function listSecurityEvents(
         findTyped(db, "driver", identifier),
       ])
     : [];
-  const accountIds = owners.flatMap((owner) => owner?.account_id ?? []);
-  const staffOf = identifier ? (await findTyped(db, "staff", identifier))?.staff_id : undefined;
+  const accountIds = owners.flatMap((owner) => owner?.accountId ?? []);
+  const staffOf = identifier ? (await findTyped(db, "staff", identifier))?.staffId : undefined;
   const rows = await db
-    .selectFrom("security_events as event")
-    .leftJoin("accounts", "accounts.id", "event.account_id")
-    .leftJoin("staff", "staff.id", "event.staff_id")
+    .selectFrom("securityEvents as event")
+    .leftJoin("accounts", "accounts.id", "event.accountId")
+    .leftJoin("staff", "staff.id", "event.staffId")
     .selectAll("event")
-    .select(["first_name", "last_name", "staff.name as staff_name"])
-    .$if(accountId !== undefined, (query) => query.where("event.account_id", "=", accountId ?? ""))
-    .$if(staffId !== undefined, (query) => query.where("event.staff_id", "=", staffId ?? ""))
+    .select(["firstName", "lastName", "staff.name as staffName"])
+    .$if(accountId !== undefined, (query) => query.where("event.accountId", "=", accountId ?? ""))
+    .$if(staffId !== undefined, (query) => query.where("event.staffId", "=", staffId ?? ""))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
     .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? ""))
     .$if(identifier !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
-          eb("identifier_key", "=", identifierKey(secrets, identifier ?? "")),
-          ...accountIds.map((id) => eb("event.account_id", "=", id)),
-          ...(staffOf ? [eb("event.staff_id", "=", staffOf)] : []),
+          eb("identifierKey", "=", identifierKey(secrets, identifier ?? "")),
+          ...accountIds.map((id) => eb("event.accountId", "=", id)),
+          ...(staffOf ? [eb("event.staffId", "=", staffOf)] : []),
         ]),
       ),
     )
@@ -57,14 +57,14 @@ export async function listSecurityEvents(
     outcome: row.outcome as SecurityEventView["outcome"],
     reason: row.reason,
     role: row.role as SecurityEventView["role"],
-    account: row.account_id
-      ? { id: row.account_id, name: `${row.first_name ?? ""} ${row.last_name ?? ""}`.trim() }
+    account: row.accountId
+      ? { id: row.accountId, name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() }
       : null,
-    staff: row.staff_id ? { id: row.staff_id, name: row.staff_name ?? "" } : null,
+    staff: row.staffId ? { id: row.staffId, name: row.staffName ?? "" } : null,
     network: row.network,
     device: row.device,
     times: row.times,
-    firstAt: row.first_at.toISOString(),
+    firstAt: row.firstAt.toISOString(),
     at: row.at.toISOString(),
   }));
 }

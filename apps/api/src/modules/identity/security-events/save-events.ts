@@ -29,23 +29,23 @@ async function findOwner(
   event: CountedEvent,
 ): Promise<EventOwner> {
   const { accountId, staffId, token, codeId, typed } = event;
-  if (accountId) return { ...noOwner, account_id: accountId };
-  if (staffId) return { ...noOwner, staff_id: staffId };
+  if (accountId) return { ...noOwner, accountId };
+  if (staffId) return { ...noOwner, staffId };
   if (token) {
     const session = trx
       .selectFrom("sessions")
-      .select("account_id")
-      .where("token_hash", "=", sha256(token));
-    return { ...noOwner, account_id: (await session.executeTakeFirst())?.account_id ?? null };
+      .select("accountId")
+      .where("tokenHash", "=", sha256(token));
+    return { ...noOwner, accountId: (await session.executeTakeFirst())?.accountId ?? null };
   }
   if (codeId) {
-    const code = trx.selectFrom("codes").select("account_id").where("id", "=", codeId);
-    return { ...noOwner, account_id: (await code.executeTakeFirst())?.account_id ?? null };
+    const code = trx.selectFrom("codes").select("accountId").where("id", "=", codeId);
+    return { ...noOwner, accountId: (await code.executeTakeFirst())?.accountId ?? null };
   }
   if (typed === undefined) return noOwner;
   const known = await findTyped(trx, event.role, typed);
   if (known) return { ...noOwner, ...known };
-  return { ...noOwner, identifier_key: identifierKey(secrets, typed) };
+  return { ...noOwner, identifierKey: identifierKey(secrets, typed) };
 }
 
 /** Whom a phone or an e-mail names, or null. */
@@ -59,13 +59,13 @@ export async function findTyped(
     const row = email
       ? await trx.selectFrom("staff").select("id").where("email", "=", email).executeTakeFirst()
       : undefined;
-    return row ? { staff_id: row.id } : null;
+    return row ? { staffId: row.id } : null;
   }
   const identifier = parseIdentifier(typed);
   if (!identifier) return null;
   for (const candidate of role ? [role] : (["customer", "driver"] as const)) {
     const [account] = await findByIdentifier(trx, candidate, identifier);
-    if (account) return { account_id: account.id };
+    if (account) return { accountId: account.id };
   }
   return null;
 }

@@ -50,7 +50,7 @@ async function events(query: string): Promise<string[]> {
 const count = async () => {
   await world.app.securityLog.flush();
   const row = await world.deps.db
-    .selectFrom("security_events")
+    .selectFrom("securityEvents")
     .select((eb) => eb.fn.countAll<number>().as("rows"))
     .executeTakeFirstOrThrow();
   return Number(row.rows);
@@ -199,8 +199,8 @@ test("a flood of refusals fills no disk", async () => {
 
 test("the program can neither change nor delete an event; after 90 days the sweep does", async () => {
   const { db } = world.deps;
-  await expect(db.deleteFrom("security_events").execute()).rejects.toThrow("permission denied");
-  await expect(db.updateTable("security_events").set({ reason: "x" }).execute()).rejects.toThrow(
+  await expect(db.deleteFrom("securityEvents").execute()).rejects.toThrow("permission denied");
+  await expect(db.updateTable("securityEvents").set({ reason: "x" }).execute()).rejects.toThrow(
     "permission denied",
   );
   world.clock.advance(91 * 86_400);

@@ -22,7 +22,7 @@ export async function notifyPasswordGuesses(
         path: accountPage(account.role),
         tag: "account",
         textFor: (locale) =>
-          mailNoticeText(accountText("guessed", { locale, firstName: account.first_name }), locale),
+          mailNoticeText(accountText("guessed", { locale, firstName: account.firstName }), locale),
         now: clock(),
       });
   });

@@ -54,13 +54,13 @@ export async function createAccount(
     .insertInto("accounts")
     .values({
       role: account.role,
-      first_name: account.firstName,
-      last_name: account.lastName,
+      firstName: account.firstName,
+      lastName: account.lastName,
       phone: account.phone,
       email: account.email,
-      password_hash: account.passwordHash,
+      passwordHash: account.passwordHash,
       locale: account.locale,
-      created_at: now,
+      createdAt: now,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -70,7 +70,7 @@ export async function createAccount(
     now,
   );
   if (account.role === "driver")
-    await trx.insertInto("drivers").values({ account_id: id, created_at: now }).execute();
+    await trx.insertInto("drivers").values({ accountId: id, createdAt: now }).execute();
   return { id };
 }
 
@@ -113,6 +113,6 @@ async function findMatchingAccount(
 ): Promise<AccountRow | null> {
   if (candidates.length === 0) await checkPassword(null, password);
   for (const account of candidates)
-    if (await checkPassword(account.password_hash, password)) return account;
+    if (await checkPassword(account.passwordHash, password)) return account;
   return null;
 }

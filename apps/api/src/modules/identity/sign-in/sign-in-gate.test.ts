@@ -53,13 +53,13 @@ async function guessed(): Promise<SignedUp> {
 
 /** As if wrong passwords had come for an identifier from many addresses. */
 async function pretendGuesses(identifier: string): Promise<void> {
-  const account_key = signInKey(world.deps, "customer", identifier);
+  const accountKey = signInKey(world.deps, "customer", identifier);
   const rows = Array.from({ length: limits.signInFailuresUntilGate }, (_, index) => ({
-    account_key,
+    accountKey,
     address: `192.0.2.${index}`,
-    failed_at: world.clock.now,
+    failedAt: world.clock.now,
   }));
-  await world.deps.db.insertInto("sign_in_failures").values(rows).execute();
+  await world.deps.db.insertInto("signInFailures").values(rows).execute();
 }
 
 const codeIdOf = (answer: Answer): string =>

@@ -43,10 +43,10 @@ export async function isUnderGuessing(deps: GateDeps, accountKey: string): Promi
   if (!deps.settings.RATE_LIMITS) return false;
   const since = new Date(deps.clock().getTime() - limits.signInGateMinutes * 60_000);
   const rows = await deps.db
-    .selectFrom("sign_in_failures")
+    .selectFrom("signInFailures")
     .select("id")
-    .where("account_key", "=", accountKey)
-    .where("failed_at", ">", since)
+    .where("accountKey", "=", accountKey)
+    .where("failedAt", ">", since)
     // One is the try itself, counted before it is looked at.
     .limit(limits.signInFailuresUntilGate + 1)
     .execute();
@@ -90,7 +90,7 @@ const sendSignInCode = (
       account && (await findCodeContact(trx, account, { typed: identifier, now: deps.clock() }));
     // The limit is reached, but only the owner may know: it would reveal that the password matches.
     const full =
-      (await secondsUntilCode(trx, deps, { by: "asked_for", value: requestedFor })) > 0 ||
+      (await secondsUntilCode(trx, deps, { by: "askedFor", value: requestedFor })) > 0 ||
       (contact?.kind === "phone" && (await isSmsBudgetUsed(trx, deps)));
     const { id } = await issueCode(trx, deps, {
       purpose: "sign_in",
@@ -113,7 +113,7 @@ async function verifyCode(
     const code = await lockCode(trx, sent.id);
     if (code?.purpose !== "sign_in") return refuseOldCode();
     const wrong = await tryCode(trx, deps, { code, digits: sent.code });
-    return wrong ?? (account?.id === code.account_id ? null : new Refusal("sign_in_wrong"));
+    return wrong ?? (account?.id === code.accountId ? null : new Refusal("sign_in_wrong"));
   });
   if (refusal) throw refusal;
   return account as AccountRow;
@@ -127,19 +127,19 @@ async function alertOwner(
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
     const due = await trx
-      .insertInto("sign_in_alerts")
-      .values({ account_key: accountKey, alerted_at: now })
+      .insertInto("signInAlerts")
+      .values({ accountKey, alertedAt: now })
       .onConflict((conflict) =>
         conflict
-          .column("account_key")
-          .doUpdateSet({ alerted_at: now })
+          .column("accountKey")
+          .doUpdateSet({ alertedAt: now })
           .where(
-            "sign_in_alerts.alerted_at",
+            "signInAlerts.alertedAt",
             "<",
             new Date(now.getTime() - limits.signInAlertHours * 3_600_000),
           ),
       )
-      .returning("account_key")
+      .returning("accountKey")
       .executeTakeFirst();
     if (due)
       await enqueue(trx, {

@@ -78,16 +78,16 @@ async function acceptAnswer(deps: AnswerDeps, input: Input): Promise<SignInRow> 
     const answer = {
       role: input.role,
       fromSameBrowser: fromSameBrowser(row, input.browserSecret),
-      stateMatches: sameBytes(row.state_hash, sha256(input.state)),
+      stateMatches: sameBytes(row.stateHash, sha256(input.state)),
     };
     const decision = decideSocialAnswer(toPending(row), answer, now);
     if (!decision.ok) throw new Refusal(decision.refusal);
     // Started while signed in, to link: the person who returns must still be that account.
-    if (row.account_id !== null && row.account_id !== input.actor?.accountId)
+    if (row.accountId !== null && row.accountId !== input.actor?.accountId)
       throw new Refusal("social_sign_in_lost");
     await trx
-      .updateTable("social_sign_ins")
-      .set({ answered_at: now })
+      .updateTable("socialSignIns")
+      .set({ answeredAt: now })
       .where("id", "=", row.id)
       .execute();
     return row;
@@ -99,13 +99,13 @@ async function fetchPerson(
   row: SignInRow,
   answer: { code: string; state: string; iss: string | undefined },
 ): Promise<SocialPerson | null> {
-  const request = JSON.parse(deps.secrets.open(row.sealed_request).toString()) as {
+  const request = JSON.parse(deps.secrets.open(row.sealedRequest).toString()) as {
     nonce: string;
     codeVerifier: string;
   };
   if (!deps.line) return null;
   return deps.line
-    .person({ ...request, redirectUri: row.redirect_uri, state: answer.state, answer })
+    .person({ ...request, redirectUri: row.redirectUri, state: answer.state, answer })
     .catch(async (problem: unknown) => {
       // It is unknown whether the answer is good: the page may send it again.
       if (problem instanceof UpstreamFailure) await reopenSignIn(deps, row);
@@ -115,8 +115,8 @@ async function fetchPerson(
 
 const reopenSignIn = ({ db }: AnswerDeps, { id }: SignInRow) =>
   db
-    .updateTable("social_sign_ins")
-    .set({ answered_at: null })
+    .updateTable("socialSignIns")
+    .set({ answeredAt: null })
     .where("id", "=", id)
     .where("outcome", "is", null)
     .execute();
@@ -141,9 +141,9 @@ async function completeSignIn(
     provider: row.provider as SocialProvider,
     subject: person.subject,
   };
-  if (row.account_id !== null) {
-    const account = await lockAccount(trx, row.account_id);
-    await linkIdentity(trx, { ...identity, accountId: row.account_id, person }, now);
+  if (row.accountId !== null) {
+    const account = await lockAccount(trx, row.accountId);
+    await linkIdentity(trx, { ...identity, accountId: row.accountId, person }, now);
     await warnOfLink(trx, deps, { account, now });
     await finishSignIn(trx, row.id, "linked");
     return toSignInView(deps, await lockSignIn(trx, row.id), null);
@@ -152,8 +152,8 @@ async function completeSignIn(
   if (accountId !== null) {
     await trx
       .updateTable("identities")
-      .set({ last_used_at: now, display_name: person.displayName })
-      .where("account_id", "=", accountId)
+      .set({ lastUsedAt: now, displayName: person.displayName })
+      .where("accountId", "=", accountId)
       .where("provider", "=", identity.provider)
       .execute();
     const token = await startSession(
@@ -165,11 +165,11 @@ async function completeSignIn(
     return toSignInView(deps, await lockSignIn(trx, row.id), token);
   }
   const waiting = await trx
-    .updateTable("social_sign_ins")
+    .updateTable("socialSignIns")
     .set({
       outcome: "unknown",
-      sealed_person: sealPerson(deps, person),
-      expires_at: new Date(now.getTime() + limits.socialSignUpMinutes * 60_000),
+      sealedPerson: sealPerson(deps, person),
+      expiresAt: new Date(now.getTime() + limits.socialSignUpMinutes * 60_000),
     })
     .where("id", "=", row.id)
     .returningAll()

@@ -52,7 +52,7 @@ test("LINE down: within three seconds this is reported, nothing is stored, and t
     const person = await signUp(down);
     const body = { identifier: person.email, password };
     expect((await call(down, "POST /customer/login", { body })).status).toBe(200);
-    expect(await down.deps.db.selectFrom("social_sign_ins").selectAll().execute()).toEqual([]);
+    expect(await down.deps.db.selectFrom("socialSignIns").selectAll().execute()).toEqual([]);
   } finally {
     await down.close();
     silent.server.closeAllConnections();
@@ -78,9 +78,9 @@ test("LINE silent when the answer comes back: this is reported, and the same ans
 test("a program that crashed while it called LINE leaves an answer that can be sent again", async () => {
   const started = await start(world);
   const back = await atLine(started, newLinePerson());
-  const alreadyAnswered = { answered_at: world.clock.now };
+  const alreadyAnswered = { answeredAt: world.clock.now };
   await world.deps.db
-    .updateTable("social_sign_ins")
+    .updateTable("socialSignIns")
     .set(alreadyAnswered)
     .where("id", "=", started.id)
     .execute();

@@ -85,6 +85,6 @@ async function accountOfCode(
   { codeId, code: digits }: Extract<Link, { codeId: string }>,
 ): Promise<string | Refusal | null> {
   const code = await lockCode(trx, codeId);
-  if (code?.purpose !== "social_link" || row.code_id !== code.id) throw new Refusal("not_found");
-  return (await tryCode(trx, deps, { code, digits })) ?? code.account_id;
+  if (code?.purpose !== "social_link" || row.codeId !== code.id) throw new Refusal("not_found");
+  return (await tryCode(trx, deps, { code, digits })) ?? code.accountId;
 }

@@ -13,12 +13,12 @@ export async function loadIdentities(
   const account = await findAccount(db, actor.accountId);
   const identities = await listIdentities(db, actor.accountId);
   return {
-    passwordSet: account.password_hash !== null,
+    passwordSet: account.passwordHash !== null,
     identities: identities.map((row) => ({
       provider: row.provider as SocialProvider,
-      displayName: row.display_name,
-      linkedAt: row.linked_at.toISOString(),
-      lastUsedAt: row.last_used_at.toISOString(),
+      displayName: row.displayName,
+      linkedAt: row.linkedAt.toISOString(),
+      lastUsedAt: row.lastUsedAt.toISOString(),
     })),
   };
 }

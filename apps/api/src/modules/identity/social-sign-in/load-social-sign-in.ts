@@ -11,7 +11,7 @@ export async function loadSocialSignIn(
   signIn: FromBrowser,
 ): Promise<SocialSignInView> {
   const row = await deps.db
-    .selectFrom("social_sign_ins")
+    .selectFrom("socialSignIns")
     .selectAll()
     .where("id", "=", signIn.id)
     .executeTakeFirst();

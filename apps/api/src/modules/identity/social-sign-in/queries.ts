@@ -15,7 +15,7 @@ import { sameBytes, sha256 } from "../../../keys/secrets.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { refuseFrozen, warnOwner } from "../account-records/warnings.ts";
 
-export type SignInRow = Selectable<DB["social_sign_ins"]>;
+export type SignInRow = Selectable<DB["socialSignIns"]>;
 type Reader = Pick<Trx, "selectFrom">;
 
 /** A sign-in, and the browser secret that proves the caller's browser. */
@@ -24,7 +24,7 @@ export type FromBrowser = { id: string; role: Role; browserSecret: string };
 /** The sign-in, locked until commit. */
 export async function lockSignIn(trx: Trx, id: string): Promise<SignInRow> {
   const row = await trx
-    .selectFrom("social_sign_ins")
+    .selectFrom("socialSignIns")
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
@@ -34,12 +34,12 @@ export async function lockSignIn(trx: Trx, id: string): Promise<SignInRow> {
 }
 
 export const fromSameBrowser = (row: SignInRow, browserSecret: string): boolean =>
-  sameBytes(row.browser_hash, sha256(browserSecret));
+  sameBytes(row.browserHash, sha256(browserSecret));
 
 export const toPending = (row: SignInRow) => ({
   role: row.role as Role,
-  expiresAt: row.expires_at,
-  answeredAt: row.answered_at,
+  expiresAt: row.expiresAt,
+  answeredAt: row.answeredAt,
   outcome: row.outcome as SocialOutcome | null,
 });
 
@@ -55,9 +55,9 @@ export async function lockUnknownPerson(
   const row = await lockSignIn(trx, signIn.id);
   const claim = { role: signIn.role, fromSameBrowser: fromSameBrowser(row, signIn.browserSecret) };
   const decision = decideSocialSignUp(toPending(row), claim, deps.clock());
-  if (!decision.ok || !row.sealed_person)
+  if (!decision.ok || !row.sealedPerson)
     throw new Refusal(decision.ok ? "social_sign_in_used" : decision.refusal);
-  return { row, person: openPerson(deps, row.sealed_person) };
+  return { row, person: openPerson(deps, row.sealedPerson) };
 }
 
 export const sealPerson = (deps: Pick<Deps, "secrets">, person: SocialPerson): Buffer =>
@@ -72,8 +72,8 @@ export async function finishSignIn(
   outcome: Exclude<SocialOutcome, "unknown">,
 ): Promise<void> {
   await trx
-    .updateTable("social_sign_ins")
-    .set({ outcome, sealed_person: null })
+    .updateTable("socialSignIns")
+    .set({ outcome, sealedPerson: null })
     .where("id", "=", id)
     .execute();
 }
@@ -87,20 +87,20 @@ export async function findIdentityOwner(
 ): Promise<string | null> {
   const row = await trx
     .selectFrom("identities")
-    .select("account_id")
+    .select("accountId")
     .where("role", "=", role)
     .where("provider", "=", provider)
     .where("subject", "=", subject)
     .executeTakeFirst();
-  return row?.account_id ?? null;
+  return row?.accountId ?? null;
 }
 
 export async function listIdentities(trx: Reader, accountId: string) {
   return trx
     .selectFrom("identities")
-    .select(["provider", "subject", "display_name", "linked_at", "last_used_at"])
-    .where("account_id", "=", accountId)
-    .orderBy("linked_at")
+    .select(["provider", "subject", "displayName", "linkedAt", "lastUsedAt"])
+    .where("accountId", "=", accountId)
+    .orderBy("linkedAt")
     .execute();
 }
 
@@ -134,23 +134,23 @@ export async function linkIdentity(
   const written = await trx
     .insertInto("identities")
     .values({
-      account_id: accountId,
+      accountId,
       role,
       provider,
       subject,
-      display_name: person.displayName,
-      linked_at: now,
-      last_used_at: now,
+      displayName: person.displayName,
+      linkedAt: now,
+      lastUsedAt: now,
     })
     // Already linked: only the display name changes. Linked to another account at the same moment:
     // that row stays theirs.
     .onConflict((conflict) =>
       conflict
         .columns(["role", "provider", "subject"])
-        .doUpdateSet({ display_name: person.displayName, last_used_at: now })
-        .where("identities.account_id", "=", accountId),
+        .doUpdateSet({ displayName: person.displayName, lastUsedAt: now })
+        .where("identities.accountId", "=", accountId),
     )
-    .returning("account_id")
+    .returning("accountId")
     .executeTakeFirst();
   if (!written) throw new Refusal("identity_in_use");
 }
@@ -170,6 +170,6 @@ export const warnOfLink = (
  * sign in.
  */
 export async function deleteIdentities(trx: Trx, accountId: string): Promise<void> {
-  await trx.deleteFrom("identities").where("account_id", "=", accountId).execute();
-  await trx.deleteFrom("social_sign_ins").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("identities").where("accountId", "=", accountId).execute();
+  await trx.deleteFrom("socialSignIns").where("accountId", "=", accountId).execute();
 }

@@ -9,16 +9,16 @@ export function toSignInView(
   row: SignInRow,
   token: string | null,
 ): SocialSignInView {
-  const person = row.sealed_person && openPerson(deps, row.sealed_person);
+  const person = row.sealedPerson && openPerson(deps, row.sealedPerson);
   return {
     outcome: row.outcome as SocialOutcome,
-    returnPath: row.return_path,
+    returnPath: row.returnPath,
     token,
     person: person && {
       ...splitDisplayName(person.displayName),
       displayName: person.displayName,
       email: person.email,
     },
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   };
 }

@@ -76,7 +76,7 @@ test("the way to LINE carries PKCE, state and nonce, comes back to the page of i
   expect(started.authorizeUri).not.toContain(started.browserSecret);
   const { rows } = {
     rows: await world.deps.db
-      .selectFrom("social_sign_ins")
+      .selectFrom("socialSignIns")
       .selectAll()
       .where("id", "=", started.id)
       .execute(),
@@ -203,7 +203,7 @@ test("yesterday's sign-ins are swept away", async () => {
   world.clock.advance(25 * 3600);
   await sweep(world.deps);
   const left = await world.deps.db
-    .selectFrom("social_sign_ins")
+    .selectFrom("socialSignIns")
     .selectAll()
     .where("id", "=", started.id)
     .execute();

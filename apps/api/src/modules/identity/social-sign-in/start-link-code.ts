@@ -24,7 +24,7 @@ export async function startLinkCode(
   return deps.db.transaction().execute(async (trx) => {
     const { row } = await lockUnknownPerson(trx, deps, input);
     await refuseTooManyCodes(trx, deps, [
-      { by: "asked_for", value: `${input.role}:${destination.value}` },
+      { by: "askedFor", value: `${input.role}:${destination.value}` },
       { by: "address", value: input.address },
     ]);
     const bySms = destination.kind === "phone";
@@ -44,8 +44,8 @@ export async function startLinkCode(
       locale: (owner?.locale ?? "th") as Locale,
     });
     await trx
-      .updateTable("social_sign_ins")
-      .set({ code_id: code.id })
+      .updateTable("socialSignIns")
+      .set({ codeId: code.id })
       .where("id", "=", row.id)
       .execute();
     return { id: code.id };

@@ -38,18 +38,18 @@ export async function startSocialSignIn(
   const expiresAt = socialSignInExpiresAt(now);
   const { nonce, codeVerifier } = request;
   const { id } = await deps.db
-    .insertInto("social_sign_ins")
+    .insertInto("socialSignIns")
     .values({
       provider: input.provider,
       role: input.role,
-      account_id: input.accountId,
-      state_hash: sha256(request.state),
-      browser_hash: sha256(browserSecret),
-      sealed_request: deps.secrets.seal(Buffer.from(JSON.stringify({ nonce, codeVerifier }))),
-      redirect_uri: redirectUri,
-      return_path: input.returnPath ?? null,
-      created_at: now,
-      expires_at: expiresAt,
+      accountId: input.accountId,
+      stateHash: sha256(request.state),
+      browserHash: sha256(browserSecret),
+      sealedRequest: deps.secrets.seal(Buffer.from(JSON.stringify({ nonce, codeVerifier }))),
+      redirectUri,
+      returnPath: input.returnPath ?? null,
+      createdAt: now,
+      expiresAt,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

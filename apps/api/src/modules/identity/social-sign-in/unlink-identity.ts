@@ -19,13 +19,13 @@ export async function unlinkIdentity(
     if (!identities.some((identity) => identity.provider === provider))
       throw new Refusal("not_found");
     const decision = decideUnlink({
-      passwordSet: account.password_hash !== null,
+      passwordSet: account.passwordHash !== null,
       identityCount: identities.length,
     });
     if (!decision.ok) throw new Refusal(decision.refusal);
     await trx
       .deleteFrom("identities")
-      .where("account_id", "=", account.id)
+      .where("accountId", "=", account.id)
       .where("provider", "=", provider)
       .execute();
   });

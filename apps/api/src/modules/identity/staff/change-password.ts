@@ -25,21 +25,17 @@ export async function changeStaffPassword(
   const attempt = await countAttempt(deps, { accountKey, address });
   const row = await deps.db
     .selectFrom("staff")
-    .select(["password_hash", "name", "email"])
+    .select(["passwordHash", "name", "email"])
     .where("id", "=", staffId)
     .executeTakeFirstOrThrow();
-  if (!(await checkPassword(row.password_hash, typed.currentPassword)))
+  if (!(await checkPassword(row.passwordHash, typed.currentPassword)))
     throw new Refusal("invalid", {}, { currentPassword: "password_wrong" });
   await attempt.succeed();
   refuseWeakPassword(typed.newPassword, staffOwner(row), "newPassword");
   const passwordHash = await hashPassword(typed.newPassword);
   const now = deps.clock();
   await deps.db.transaction().execute(async (trx) => {
-    await trx
-      .updateTable("staff")
-      .set({ password_hash: passwordHash })
-      .where("id", "=", staffId)
-      .execute();
+    await trx.updateTable("staff").set({ passwordHash }).where("id", "=", staffId).execute();
     await endStaffSessions(trx, { staffId, except: staff.sessionId }, now);
     const subject = { kind: "staff", id: staffId } as const;
     await recordAudit(trx, { actor: by, action: "staff.password_changed", subject, at: now });

@@ -20,22 +20,22 @@ export async function createInvitation(
 ): Promise<Invitation> {
   const now = deps.clock();
   await trx
-    .updateTable("staff_invitations")
-    .set({ used_at: now })
-    .where("staff_id", "=", staff.id)
-    .where("used_at", "is", null)
+    .updateTable("staffInvitations")
+    .set({ usedAt: now })
+    .where("staffId", "=", staff.id)
+    .where("usedAt", "is", null)
     .execute();
   const token = newToken();
   const expiresAt = new Date(now.getTime() + limits.staffInvitationDays * 86_400_000);
   await trx
-    .insertInto("staff_invitations")
+    .insertInto("staffInvitations")
     .values({
-      token_hash: sha256(token),
-      staff_id: staff.id,
+      tokenHash: sha256(token),
+      staffId: staff.id,
       purpose,
-      totp_secret: sealTotpSecret(deps, newTotpSecret()),
-      created_at: now,
-      expires_at: expiresAt,
+      totpSecret: sealTotpSecret(deps, newTotpSecret()),
+      createdAt: now,
+      expiresAt,
     })
     .execute();
   const invitationUrl = `${consoleOrigin(deps.settings)}/console/invitations/${token}`;

@@ -29,10 +29,10 @@ export async function disableStaff(
   if (!everybody.some(({ id }) => id === staffId)) throw new Refusal("not_found");
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
-  await trx.updateTable("staff").set({ disabled_at: now }).where("id", "=", staffId).execute();
+  await trx.updateTable("staff").set({ disabledAt: now }).where("id", "=", staffId).execute();
   await endStaffSessions(trx, { staffId }, now);
   await withdrawGrant(trx, { staffId, by: by.id, now });
-  await trx.deleteFrom("review_locks").where("staff_id", "=", staffId).execute();
+  await trx.deleteFrom("reviewLocks").where("staffId", "=", staffId).execute();
   await recordAudit(trx, {
     actor: by,
     action: "staff.disabled",
@@ -54,7 +54,7 @@ export async function enableStaff(
   const now = deps.clock();
   const everybody = await lockAllStaff(trx);
   const staff = await lockStaff(trx, staffId);
-  if (!staff.disabled_at) return loadStaffView(trx, { staffId, readerId: by.id, now });
+  if (!staff.disabledAt) return loadStaffView(trx, { staffId, readerId: by.id, now });
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
   const granted = decideScopes(
@@ -64,7 +64,7 @@ export async function enableStaff(
   if (!granted.ok) throw new Refusal(granted.code);
   await trx
     .updateTable("staff")
-    .set({ disabled_at: null, scopes: granted.scopes })
+    .set({ disabledAt: null, scopes: granted.scopes })
     .where("id", "=", staffId)
     .execute();
   await recordAudit(trx, {

@@ -15,15 +15,14 @@ type Reader = Pick<Trx, "selectFrom">;
 /** @throws Refusal `not_found` for a link we never made, `invitation_ended` for one that is over */
 async function loadInvitation(trx: Reader, token: string, now: Date) {
   const row = await trx
-    .selectFrom("staff_invitations")
-    .innerJoin("staff", "staff.id", "staff_invitations.staff_id")
-    .select(["staff_id", "purpose", "staff_invitations.totp_secret", "expires_at", "used_at"])
-    .select(["name", "email", "password_hash", "disabled_at"])
-    .where("token_hash", "=", sha256(token))
+    .selectFrom("staffInvitations")
+    .innerJoin("staff", "staff.id", "staffInvitations.staffId")
+    .select(["staffId", "purpose", "staffInvitations.totpSecret", "expiresAt", "usedAt"])
+    .select(["name", "email", "passwordHash", "disabledAt"])
+    .where("tokenHash", "=", sha256(token))
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  if (row.used_at || row.expires_at <= now || row.disabled_at)
-    throw new Refusal("invitation_ended");
+  if (row.usedAt || row.expiresAt <= now || row.disabledAt) throw new Refusal("invitation_ended");
   return row;
 }
 
@@ -36,14 +35,14 @@ export async function findInvitation(
   token: string,
 ): Promise<InvitationView> {
   const row = await loadInvitation(deps.db, token, deps.clock());
-  const secret = openTotpSecret(deps, row.totp_secret);
+  const secret = openTotpSecret(deps, row.totpSecret);
   return {
     purpose: row.purpose as InvitationView["purpose"],
     name: row.name,
     email: row.email,
     otpauthUri: otpauthUri(secret, row.email),
     secret,
-    expiresAt: row.expires_at.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
   };
 }
 
@@ -67,10 +66,10 @@ export async function followInvitation(
   input: Input,
 ): Promise<{ token: string; user: StaffUser }> {
   const invitation = await loadInvitation(deps.db, input.token, deps.clock());
-  const accountKey = deps.secrets.keyedHash("sign-in", `staff:invitation:${invitation.staff_id}`);
+  const accountKey = deps.secrets.keyedHash("sign-in", `staff:invitation:${invitation.staffId}`);
   const attempt = await countAttempt(deps, { accountKey, address: input.address });
   const isNew = invitation.purpose === "activate";
-  if (!isNew && !(await checkPassword(invitation.password_hash, input.password)))
+  if (!isNew && !(await checkPassword(invitation.passwordHash, input.password)))
     throw new Refusal("sign_in_wrong");
   if (isNew) refuseWeakPassword(input.password, staffOwner(invitation), "password");
   const passwordHash = isNew ? await hashPassword(input.password) : null;
@@ -87,26 +86,24 @@ async function saveFactor(
   input: Input & { passwordHash: string | null },
 ): Promise<{ token: string; user: StaffUser }> {
   const now = deps.clock();
-  const { staff_id: staffId } = await loadInvitation(trx, input.token, now);
+  const { staffId } = await loadInvitation(trx, input.token, now);
   const staff = await lockStaff(trx, staffId);
   // Loaded again, now that no other request can use it.
   const invitation = await loadInvitation(trx, input.token, now);
-  const secret = openTotpSecret(deps, invitation.totp_secret);
+  const secret = openTotpSecret(deps, invitation.totpSecret);
   const step = acceptTotp({ secret, lastStep: null }, input.totp, now);
   if (step === null) throw new Refusal("totp_wrong");
   await trx
     .updateTable("staff")
     .set({
-      totp_secret: invitation.totp_secret,
-      totp_last_step: step,
-      ...(input.passwordHash !== null && { password_hash: input.passwordHash, activated_at: now }),
+      totpSecret: invitation.totpSecret,
+      totpLastStep: step,
+      ...(input.passwordHash !== null && { passwordHash: input.passwordHash, activatedAt: now }),
     })
     .where("id", "=", staffId)
     .execute();
-  const ofToken = trx
-    .updateTable("staff_invitations")
-    .where("token_hash", "=", sha256(input.token));
-  await ofToken.set({ used_at: now }).execute();
+  const ofToken = trx.updateTable("staffInvitations").where("tokenHash", "=", sha256(input.token));
+  await ofToken.set({ usedAt: now }).execute();
   const token = await startStaffSession(trx, { ...input, staffId }, now);
   await recordAudit(trx, {
     actor: { kind: "staff", id: staffId, name: staff.name, address: input.address },

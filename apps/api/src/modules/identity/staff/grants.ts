@@ -34,8 +34,8 @@ export async function requestGrant(
   if (scopes.length === 0 || by.kind === "system") return;
   const now = deps.clock();
   const inserted = await trx
-    .insertInto("staff_grants")
-    .values({ staff_id: staff.id, scopes: [...scopes], asked_by: by.id, asked_at: now })
+    .insertInto("staffGrants")
+    .values({ staffId: staff.id, scopes: [...scopes], askedBy: by.id, askedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -63,13 +63,13 @@ export async function recordServerGrant(
   if (scopes.length === 0) return;
   const now = deps.clock();
   await trx
-    .insertInto("staff_grants")
+    .insertInto("staffGrants")
     .values({
-      staff_id: staff.id,
+      staffId: staff.id,
       scopes: [...scopes],
-      asked_at: now,
+      askedAt: now,
       agreed: true,
-      decided_at: now,
+      decidedAt: now,
     })
     .execute();
   await raise(trx, deps, { staff, event: "granted", by: "npm run staff" });
@@ -91,10 +91,10 @@ export async function confirmGrant(
   const { by, staffId } = input;
   await requireSecondPerson(trx, deps, {
     rule: "staff_rights",
-    first: grant.asked_by,
+    first: grant.askedBy,
     second: by.id,
   });
-  if (staff.disabled_at) throw new Refusal("conflict");
+  if (staff.disabledAt) throw new Refusal("conflict");
   const scopes = [...new Set([...staff.scopes, ...grant.scopes])];
   await trx.updateTable("staff").set({ scopes }).where("id", "=", staffId).execute();
   await close(trx, { grantId: grant.id, agreed: true, by: by.id, now });
@@ -106,7 +106,7 @@ export async function confirmGrant(
     at: now,
   });
   await raise(trx, deps, { staff, event: "granted", by: by.name });
-  if (!staff.activated_at) await createInvitation(trx, deps, { staff, purpose: "activate" });
+  if (!staff.activatedAt) await createInvitation(trx, deps, { staff, purpose: "activate" });
   return loadStaffView(trx, { staffId, readerId: by.id, now });
 }
 
@@ -131,10 +131,10 @@ async function lockGrant(trx: Trx, { clock }: GrantDeps, { staffId, grantId, by 
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
   const grant = await trx
-    .selectFrom("staff_grants")
+    .selectFrom("staffGrants")
     .selectAll()
     .where("id", "=", grantId)
-    .where("staff_id", "=", staffId)
+    .where("staffId", "=", staffId)
     .where("agreed", "is", null)
     .forUpdate()
     .executeTakeFirst();
@@ -146,8 +146,8 @@ type Closing = { grantId: string; agreed: boolean; by: string | null; now: Date 
 
 async function close(trx: Trx, { grantId, agreed, by, now }: Closing): Promise<void> {
   await trx
-    .updateTable("staff_grants")
-    .set({ agreed, decided_by: by, decided_at: now })
+    .updateTable("staffGrants")
+    .set({ agreed, decidedBy: by, decidedAt: now })
     .where("id", "=", grantId)
     .execute();
 }
@@ -158,9 +158,9 @@ export async function withdrawGrant(
   { staffId, by, now }: { staffId: string; by: string; now: Date },
 ): Promise<void> {
   await trx
-    .updateTable("staff_grants")
-    .set({ agreed: false, decided_by: by, decided_at: now })
-    .where("staff_id", "=", staffId)
+    .updateTable("staffGrants")
+    .set({ agreed: false, decidedBy: by, decidedAt: now })
+    .where("staffId", "=", staffId)
     .where("agreed", "is", null)
     .execute();
 }

@@ -25,7 +25,7 @@ export async function inviteStaff(
   const everybody = await lockAllStaff(trx);
   const granted = decideScopes({ held: [], requested: person.scopes }, scopesOf(everybody, by.id));
   if (!granted.ok) throw new Refusal(granted.code);
-  const staff = await addStaff(trx, deps, { ...person, scopes: granted.scopes, invited_by: by.id });
+  const staff = await addStaff(trx, deps, { ...person, scopes: granted.scopes, invitedBy: by.id });
   await recordInvited(trx, deps, { staff, by });
   if (granted.waiting.length === 0) return send(trx, deps, { staff, by });
   await requestGrant(trx, deps, { staff, scopes: granted.waiting, by });
@@ -41,7 +41,7 @@ export async function inviteFromServer(
   const staff = await addStaff(trx, deps, {
     ...person,
     scopes: [...new Set(person.scopes)],
-    invited_by: null,
+    invitedBy: null,
   });
   await recordInvited(trx, deps, { staff, by: { kind: "system" } });
   await recordServerGrant(trx, deps, { staff, scopes: person.scopes });
@@ -56,12 +56,12 @@ export async function inviteAgain(
 ): Promise<StaffInvited> {
   const staff = await lockStaff(trx, staffId);
   const waiting = await trx
-    .selectFrom("staff_grants")
+    .selectFrom("staffGrants")
     .select("id")
-    .where("staff_id", "=", staffId)
+    .where("staffId", "=", staffId)
     .where("agreed", "is", null)
     .executeTakeFirst();
-  if (staff.activated_at || staff.disabled_at || waiting) throw new Refusal("conflict");
+  if (staff.activatedAt || staff.disabledAt || waiting) throw new Refusal("conflict");
   await recordInvited(trx, deps, { staff, by });
   return send(trx, deps, { staff, by });
 }
@@ -69,11 +69,11 @@ export async function inviteAgain(
 async function addStaff(
   trx: Trx,
   { clock }: Pick<Deps, "clock">,
-  person: Person & { invited_by: string | null },
+  person: Person & { invitedBy: string | null },
 ): Promise<StaffRow> {
   const staff = await trx
     .insertInto("staff")
-    .values({ ...person, created_at: clock() })
+    .values({ ...person, createdAt: clock() })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returningAll()
     .executeTakeFirst();

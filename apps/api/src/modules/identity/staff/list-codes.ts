@@ -13,13 +13,13 @@ export async function listStaffCodes(
   const now = deps.clock();
   const rows = await deps.db
     .selectFrom("staff")
-    .select(["email", "totp_secret", "totp_last_step"])
-    .where("totp_secret", "is not", null)
-    .where("disabled_at", "is", null)
-    .orderBy("created_at")
+    .select(["email", "totpSecret", "totpLastStep"])
+    .where("totpSecret", "is not", null)
+    .where("disabledAt", "is", null)
+    .orderBy("createdAt")
     .orderBy("email")
     .execute();
-  return rows.flatMap(({ email, totp_secret: sealed, totp_last_step: lastStep }) =>
+  return rows.flatMap(({ email, totpSecret: sealed, totpLastStep: lastStep }) =>
     sealed
       ? [{ to: email, code: usableTotp({ secret: openTotpSecret(deps, sealed), lastStep }, now) }]
       : [],

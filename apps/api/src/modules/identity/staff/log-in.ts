@@ -33,7 +33,7 @@ export async function logInStaff(
   const typed = email ?? input.identifier.trim().toLowerCase();
   const attempt = await countAttempt(deps, { accountKey: key(typed), address: input.address });
   const staff = email ? await findActive(deps, email) : undefined;
-  if (!(await checkPassword(staff?.password_hash ?? null, input.password)) || !staff)
+  if (!(await checkPassword(staff?.passwordHash ?? null, input.password)) || !staff)
     throw new Refusal("sign_in_wrong");
   if (input.totp === undefined) throw new Refusal("totp_required");
   const factor = await countAttempt(deps, {
@@ -56,8 +56,8 @@ const findActive = ({ db }: Pick<Deps, "db">, email: string): Promise<StaffRow |
     .selectFrom("staff")
     .selectAll()
     .where("email", "=", email)
-    .where("activated_at", "is not", null)
-    .where("disabled_at", "is", null)
+    .where("activatedAt", "is not", null)
+    .where("disabledAt", "is", null)
     .executeTakeFirst();
 
 type Known = Pick<Input, "address" | "deviceName" | "deviceKey"> & {
@@ -74,14 +74,14 @@ async function signIn(
   const now = deps.clock();
   // Locked: of two requests with one code, the second finds its step used.
   const staff = await lockStaff(trx, known.staffId);
-  const sealed = staff.disabled_at ? null : staff.totp_secret;
+  const sealed = staff.disabledAt ? null : staff.totpSecret;
   const wrong = () =>
     new Refusal("totp_wrong", known.triesLeft === null ? {} : { triesLeft: known.triesLeft });
   if (!sealed) throw wrong();
-  const factor = { secret: openTotpSecret(deps, sealed), lastStep: staff.totp_last_step };
+  const factor = { secret: openTotpSecret(deps, sealed), lastStep: staff.totpLastStep };
   const step = acceptTotp(factor, known.totp, now);
   if (step === null) throw wrong();
-  await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staff.id).execute();
+  await trx.updateTable("staff").set({ totpLastStep: step }).where("id", "=", staff.id).execute();
   const token = await startStaffSession(trx, known, now);
   await recordAudit(trx, {
     actor: { kind: "staff", id: staff.id, name: staff.name, address: known.address },

@@ -10,8 +10,8 @@ export async function logOutStaff(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable("staff_sessions")
-      .set({ ended_at: now })
+      .updateTable("staffSessions")
+      .set({ endedAt: now })
       .where("id", "=", staff.sessionId)
       .execute();
     const subject = { kind: "staff", id: staff.staffId } as const;

@@ -67,9 +67,9 @@ const change = (to: Pick<Staff, "id">, what: string, body?: unknown, by = manage
 const actions = async (staffId: string) =>
   (
     await world.deps.db
-      .selectFrom("audit_log")
+      .selectFrom("auditLog")
       .select("action")
-      .where("subject_id", "=", staffId)
+      .where("subjectId", "=", staffId)
       .orderBy("at")
       .orderBy("action")
       .execute()

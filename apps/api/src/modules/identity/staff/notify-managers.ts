@@ -16,8 +16,8 @@ export async function notifyManagers(
   const managers = await trx
     .selectFrom("staff")
     .select(["email", "locale"])
-    .where("activated_at", "is not", null)
-    .where("disabled_at", "is", null)
+    .where("activatedAt", "is not", null)
+    .where("disabledAt", "is", null)
     .where(sql<boolean>`'staff.manage' = any (scopes)`)
     .orderBy("id")
     .execute();

@@ -48,14 +48,14 @@ export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
 export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
   const rows = await trx
     .selectFrom("staff")
-    .select(["id", "scopes", "activated_at", "disabled_at"])
+    .select(["id", "scopes", "activatedAt", "disabledAt"])
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
   return rows.map((row) => ({
     id: row.id,
     scopes: row.scopes as StaffScope[],
-    active: row.activated_at !== null && row.disabled_at === null,
+    active: row.activatedAt !== null && row.disabledAt === null,
   }));
 }
 
@@ -85,7 +85,7 @@ export async function proveStaff(
     .selectAll()
     .where("id", "=", staffId)
     .executeTakeFirstOrThrow();
-  if (!(await checkPassword(known.password_hash, proof.password)))
+  if (!(await checkPassword(known.passwordHash, proof.password)))
     throw new Refusal("invalid", {}, { password: "password_wrong" });
   await deps.db.transaction().execute((trx) => spendTotp(trx, deps, { staffId, ...proof }));
   await attempt.succeed();
@@ -99,13 +99,13 @@ async function spendTotp(
   { staffId, totp }: { staffId: string; totp: string },
 ) {
   const staff = await lockStaff(trx, staffId);
-  const factor = staff.totp_secret && {
-    secret: openTotpSecret(deps, staff.totp_secret),
-    lastStep: staff.totp_last_step,
+  const factor = staff.totpSecret && {
+    secret: openTotpSecret(deps, staff.totpSecret),
+    lastStep: staff.totpLastStep,
   };
   const step = factor && acceptTotp(factor, totp, deps.clock());
   if (step === null) throw new Refusal("totp_wrong", {}, { totp: "totp_wrong" });
-  await trx.updateTable("staff").set({ totp_last_step: step }).where("id", "=", staffId).execute();
+  await trx.updateTable("staff").set({ totpLastStep: step }).where("id", "=", staffId).execute();
 }
 
 /** Notifies a member of staff that a passkey was added for their sign-in. */
@@ -123,16 +123,16 @@ type NewSession = { staffId: string; address: string; deviceName: string; device
 export async function startStaffSession(trx: Trx, session: NewSession, now: Date): Promise<string> {
   const token = newToken();
   await trx
-    .insertInto("staff_sessions")
+    .insertInto("staffSessions")
     .values({
-      staff_id: session.staffId,
-      token_hash: sha256(token),
+      staffId: session.staffId,
+      tokenHash: sha256(token),
       address: session.address,
       network: networkOf(session.address),
-      device_name: session.deviceName,
-      device_key: session.deviceKey,
-      created_at: now,
-      last_used_at: now,
+      deviceName: session.deviceName,
+      deviceKey: session.deviceKey,
+      createdAt: now,
+      lastUsedAt: now,
     })
     .execute();
   return token;
@@ -145,10 +145,10 @@ export async function endStaffSessions(
   now: Date,
 ): Promise<void> {
   let open = trx
-    .updateTable("staff_sessions")
-    .set({ ended_at: now })
-    .where("staff_id", "=", which.staffId)
-    .where("ended_at", "is", null);
+    .updateTable("staffSessions")
+    .set({ endedAt: now })
+    .where("staffId", "=", which.staffId)
+    .where("endedAt", "is", null);
   if (which.except) open = open.where("id", "!=", which.except);
   await open.execute();
 }
@@ -181,31 +181,31 @@ export async function loadStaffViews(
 ): Promise<StaffView[]> {
   const rows = await trx
     .selectFrom("staff")
-    .leftJoin("staff as inviter", "inviter.id", "staff.invited_by")
-    .leftJoin("staff_grants as waiting", (join) =>
-      join.onRef("waiting.staff_id", "=", "staff.id").on("waiting.agreed", "is", null),
+    .leftJoin("staff as inviter", "inviter.id", "staff.invitedBy")
+    .leftJoin("staffGrants as waiting", (join) =>
+      join.onRef("waiting.staffId", "=", "staff.id").on("waiting.agreed", "is", null),
     )
-    .leftJoin("staff as asker", "asker.id", "waiting.asked_by")
+    .leftJoin("staff as asker", "asker.id", "waiting.askedBy")
     .selectAll("staff")
-    .select("inviter.name as inviter_name")
-    .select(["waiting.id as grant_id", "waiting.scopes as grant_scopes"])
-    .select(["waiting.asked_by", "waiting.asked_at", "asker.name as asker_name"])
+    .select("inviter.name as inviterName")
+    .select(["waiting.id as grantId", "waiting.scopes as grantScopes"])
+    .select(["waiting.askedBy", "waiting.askedAt", "asker.name as askerName"])
     .select((eb) => [
       eb
-        .selectFrom("staff_sessions")
-        .select((inner) => inner.fn.max("last_used_at").as("at"))
-        .whereRef("staff_sessions.staff_id", "=", "staff.id")
-        .as("last_seen_at"),
+        .selectFrom("staffSessions")
+        .select((inner) => inner.fn.max("lastUsedAt").as("at"))
+        .whereRef("staffSessions.staffId", "=", "staff.id")
+        .as("lastSeenAt"),
       eb
-        .selectFrom("staff_invitations")
-        .select("expires_at")
-        .whereRef("staff_invitations.staff_id", "=", "staff.id")
-        .where("used_at", "is", null)
-        .where("expires_at", ">", now)
-        .as("invited_until"),
+        .selectFrom("staffInvitations")
+        .select("expiresAt")
+        .whereRef("staffInvitations.staffId", "=", "staff.id")
+        .where("usedAt", "is", null)
+        .where("expiresAt", ">", now)
+        .as("invitedUntil"),
     ])
     .$if(staffId !== undefined, (query) => query.where("staff.id", "=", staffId ?? ""))
-    .orderBy("staff.created_at")
+    .orderBy("staff.createdAt")
     .orderBy("staff.id")
     .execute();
   return rows.map((row) => ({
@@ -213,34 +213,34 @@ export async function loadStaffViews(
     name: row.name,
     email: row.email,
     scopes: row.scopes as StaffScope[],
-    state: row.disabled_at ? "disabled" : row.activated_at ? "active" : "invited",
-    createdAt: row.created_at.toISOString(),
-    activatedAt: row.activated_at?.toISOString() ?? null,
-    disabledAt: row.disabled_at?.toISOString() ?? null,
-    lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-    invitedUntil: row.invited_until?.toISOString() ?? null,
-    invitedBy: row.inviter_name,
+    state: row.disabledAt ? "disabled" : row.activatedAt ? "active" : "invited",
+    createdAt: row.createdAt.toISOString(),
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    disabledAt: row.disabledAt?.toISOString() ?? null,
+    lastSeenAt: row.lastSeenAt?.toISOString() ?? null,
+    invitedUntil: row.invitedUntil?.toISOString() ?? null,
+    invitedBy: row.inviterName,
     waiting: toGrant(row, readerId),
   }));
 }
 
 type GrantColumns = {
   id: string;
-  grant_id: string | null;
-  grant_scopes: string[] | null;
-  asked_by: string | null;
-  asked_at: Date | null;
-  asker_name: string | null;
+  grantId: string | null;
+  grantScopes: string[] | null;
+  askedBy: string | null;
+  askedAt: Date | null;
+  askerName: string | null;
 };
 
 function toGrant(row: GrantColumns, readerId: string | null): StaffView["waiting"] {
-  if (!row.grant_id || !row.asked_at) return null;
+  if (!row.grantId || !row.askedAt) return null;
   return {
-    id: row.grant_id,
-    scopes: (row.grant_scopes ?? []) as StaffScope[],
-    askedBy: row.asker_name ?? "",
-    askedAt: row.asked_at.toISOString(),
-    mayDecide: readerId !== null && readerId !== row.asked_by && readerId !== row.id,
+    id: row.grantId,
+    scopes: (row.grantScopes ?? []) as StaffScope[],
+    askedBy: row.askerName ?? "",
+    askedAt: row.askedAt.toISOString(),
+    mayDecide: readerId !== null && readerId !== row.askedBy && readerId !== row.id,
   };
 }
 

@@ -18,14 +18,14 @@ export async function resetSecondFactor(
   if (staffId === by.id) throw new Refusal("own_rights");
   const now = deps.clock();
   const staff = await lockStaff(trx, staffId);
-  if (!staff.activated_at || staff.disabled_at) throw new Refusal("conflict");
+  if (!staff.activatedAt || staff.disabledAt) throw new Refusal("conflict");
   await trx
     .updateTable("staff")
-    .set({ totp_secret: null, totp_last_step: null })
+    .set({ totpSecret: null, totpLastStep: null })
     .where("id", "=", staffId)
     .execute();
   // They may be on the phone that was lost.
-  await trx.deleteFrom("passkeys").where("staff_id", "=", staffId).execute();
+  await trx.deleteFrom("passkeys").where("staffId", "=", staffId).execute();
   await endStaffSessions(trx, { staffId }, now);
   const invitation = await createInvitation(trx, deps, { staff, purpose: "second_factor" });
   const subject = { kind: "staff", id: staffId } as const;

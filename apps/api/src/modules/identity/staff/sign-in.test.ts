@@ -53,9 +53,9 @@ test("staff sign in by password and the code of their app, and get a cookie that
   expect((await staffCall(world, { cookie }, "POST /console/logout")).status).toBe(200);
   expect((await staffCall(world, { cookie }, "GET /console/user")).status).toBe(401);
   const audited = await world.deps.db
-    .selectFrom("audit_log")
+    .selectFrom("auditLog")
     .select(["action", "address"])
-    .where("subject_id", "=", staff.id)
+    .where("subjectId", "=", staff.id)
     .orderBy("at")
     .execute();
   expect(audited.map(({ action, address }) => `${action} ${address}`).sort()).toEqual([
@@ -69,7 +69,7 @@ test("a refused sign-in does not reveal the member or whether the password was w
   const gone = await newStaff(world);
   await world.deps.db
     .updateTable("staff")
-    .set({ disabled_at: world.clock.now })
+    .set({ disabledAt: world.clock.now })
     .where("id", "=", gone.id)
     .execute();
   const answers = await Promise.all([

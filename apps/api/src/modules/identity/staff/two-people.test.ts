@@ -181,7 +181,7 @@ test("every manager and the operations page are notified of money scopes before 
   const open = await world.deps.db
     .selectFrom("incidents")
     .select("kind")
-    .where("closed_at", "is", null)
+    .where("closedAt", "is", null)
     .execute();
   expect(open.map(({ kind }) => kind)).toContain("staff_scopes");
 });
@@ -208,9 +208,9 @@ test("the rows themselves refuse a grant that one person both requested and gave
   const { data } = await invite(manager, ["payout.run"]);
   const setRequester = (by: string) =>
     world.deps.db
-      .updateTable("staff_grants")
-      .set({ agreed: true, decided_by: by, decided_at: world.clock.now })
-      .where("staff_id", "=", data.staff.id)
+      .updateTable("staffGrants")
+      .set({ agreed: true, decidedBy: by, decidedAt: world.clock.now })
+      .where("staffId", "=", data.staff.id)
       .execute();
   await expect(setRequester(manager.id)).rejects.toThrow("staff_grants_four_eyes");
   await expect(setRequester(data.staff.id)).rejects.toThrow("staff_grants_four_eyes");
@@ -266,5 +266,5 @@ test("every action that needs two members of staff uses the one function that ch
   const own = texts
     .filter(([, text]) => text.includes('Refusal("second_person'))
     .map(([name]) => name);
-  expect(own).toEqual(["documents/decide-document.ts"]);
+  expect(own).toEqual(["drivers/documents/decide-document.ts"]);
 });

@@ -32,7 +32,7 @@ export async function confirmVerification(
   const refusal = await deps.db.transaction().execute(async (trx) => {
     const code = await lockCode(trx, input.id);
     const isContact = code?.purpose === "phone" || code?.purpose === "email";
-    if (!code || !isContact || code.account_id !== accountId) throw new Refusal("not_found");
+    if (!code || !isContact || code.accountId !== accountId) throw new Refusal("not_found");
     const identifier: Identifier = {
       kind: code.purpose as Identifier["kind"],
       value: code.destination,

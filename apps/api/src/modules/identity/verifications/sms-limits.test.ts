@@ -33,17 +33,17 @@ const changePhone = ({ id }: Person, phone: string) =>
 
 /** Codes by SMS that other people requested. */
 async function spend(count: number, more: Record<string, unknown> = {}): Promise<void> {
-  const created_at = world.clock.now;
+  const createdAt = world.clock.now;
   const { id } = await stranger();
   const rows = Array.from({ length: count }, () => ({
     purpose: "phone",
-    account_id: id,
+    accountId: id,
     destination: `+668${randomInt(10_000_000, 99_999_999)}`,
     address: "192.0.2.1",
-    code_hash: Buffer.from("x"),
-    created_at,
-    expires_at: created_at,
-    sent_by_sms: true,
+    codeHash: Buffer.from("x"),
+    createdAt,
+    expiresAt: createdAt,
+    sentBySms: true,
     ...more,
   }));
   await world.deps.db.insertInto("codes").values(rows).execute();
@@ -58,7 +58,7 @@ async function solved(): Promise<string> {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
 }
 const incidents = async () =>
-  (await world.deps.db.selectFrom("incidents").select("kind").orderBy("opened_at").execute()).map(
+  (await world.deps.db.selectFrom("incidents").select("kind").orderBy("openedAt").execute()).map(
     ({ kind }) => kind,
   );
 const statusAndCode = ({ status, code }: Answer) => [status, code];
@@ -150,7 +150,7 @@ test("from the twentieth code of one network on each needs a check, also for peo
   const from = "2001:db8:1:2::5";
   await spend(limits.codesPerAddressUnchecked, {
     address: "2001:db8:1:2::/64",
-    sent_by_sms: false,
+    sentBySms: false,
   });
   const person = await stranger();
   expect(statusAndCode(await requestCode(person, { from }))).toEqual([403, "human_check_needed"]);

@@ -166,13 +166,13 @@ test("two requests at once send one code", async () => {
 
 test("one address sends thirty codes in an hour", async () => {
   const from = "10.9.9.9";
-  const created_at = world.clock.now;
+  const createdAt = world.clock.now;
   const code = {
     purpose: "phone",
     address: from,
-    code_hash: Buffer.from("x"),
-    created_at,
-    expires_at: created_at,
+    codeHash: Buffer.from("x"),
+    createdAt,
+    expiresAt: createdAt,
   };
   const rows = Array.from({ length: 30 }, (_, index) => ({
     ...code,

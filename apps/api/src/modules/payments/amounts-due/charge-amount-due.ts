@@ -26,13 +26,13 @@ export async function chargeAmountDue(
   const chargeId = await deps.db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (!booking) return null;
-    const customerId = booking.customer_id;
+    const customerId = booking.customerId;
     await lockCustomer(trx, customerId);
     const tried = await trx
       .selectFrom("charges")
       .select(["id", "state"])
-      .where("booking_id", "=", bookingId)
-      .where("off_session", "=", true)
+      .where("bookingId", "=", bookingId)
+      .where("offSession", "=", true)
       .executeTakeFirst();
     if (tried) return tried.state === "calling" ? tried.id : null;
     const due = (await loadOutstandingAmounts(trx, customerId)).find(

@@ -20,7 +20,7 @@ export async function loadAmountDue(
         .selectFrom("bookings")
         .selectAll()
         .where("id", "in", ids)
-        .orderBy("created_at")
+        .orderBy("createdAt")
         .execute()
     : [];
   const items: AmountDueView["items"] = [];
@@ -37,7 +37,7 @@ export async function loadAmountDue(
   const newest = await db
     .selectFrom("charges")
     .selectAll()
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .where("purpose", "=", "due")
     .orderBy("place", "desc")
     .limit(1)

@@ -21,11 +21,11 @@ export async function createTip(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, bookingId);
-  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
+  if (booking?.customerId !== customerId) throw new Refusal("not_found");
   const facts = {
     state: booking.state as BookingState,
-    endedAt: booking.ended_at,
-    hasDriver: booking.driver_id !== null,
+    endedAt: booking.endedAt,
+    hasDriver: booking.driverId !== null,
   };
   if (!canTip(facts, { tipped: await isTipped(trx, bookingId), now }))
     throw new Refusal("tip_not_allowed", { days: limits.tipDays });

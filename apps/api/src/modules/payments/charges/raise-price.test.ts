@@ -26,12 +26,12 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   const left = await world.deps.db
-    .selectFrom("ledger_balances")
-    .innerJoin("bookings", "bookings.id", "ledger_balances.owner_id")
+    .selectFrom("ledgerBalances")
+    .innerJoin("bookings", "bookings.id", "ledgerBalances.ownerId")
     .select("bookings.id")
     .where("account", "=", "booking_prepaid")
-    .where("balance_satang", "!=", 0)
-    .where("ended_at", "is not", null)
+    .where("balanceSatang", "!=", 0)
+    .where("endedAt", "is not", null)
     .execute();
   expect(left).toEqual([]);
   await money.close();
@@ -88,13 +88,13 @@ test("an open offer shows the higher pay at once", async () => {
   await world.deps.db
     .insertInto("offers")
     .values({
-      booking_id: booking.id,
-      driver_id: driver.id,
+      bookingId: booking.id,
+      driverId: driver.id,
       wave: 1,
-      sent_at: world.clock.now,
-      expires_at: new Date(world.clock.now.getTime() + 30_000),
-      pickup_distance_metres: 100,
-      pickup_seconds: 60,
+      sentAt: world.clock.now,
+      expiresAt: new Date(world.clock.now.getTime() + 30_000),
+      pickupDistanceMetres: 100,
+      pickupSeconds: 60,
       reasons: ["near"],
     })
     .execute();
@@ -152,10 +152,10 @@ test("it goes back with the rest when the goods never moved", async () => {
   expect(cancelled.data.state).toBe("cancelled");
   const refunds = await world.deps.db
     .selectFrom("refunds")
-    .select(["amount_satang", "reason"])
-    .where("charge_id", "=", charge)
+    .select(["amountSatang", "reason"])
+    .where("chargeId", "=", charge)
     .execute();
-  expect(refunds.map((row) => [Number(row.amount_satang), row.reason])).toEqual([
+  expect(refunds.map((row) => [Number(row.amountSatang), row.reason])).toEqual([
     [4000, "cancelled"],
   ]);
   await world.runJobs();

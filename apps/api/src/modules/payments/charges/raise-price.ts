@@ -21,12 +21,12 @@ export async function raisePrice(
 ): Promise<string | null> {
   const { trx } = deps;
   const booking = await lockBooking(trx, bookingId);
-  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
-  const { priority } = await loadQuotedTariff(trx, booking.quote_id);
+  if (booking?.customerId !== customerId) throw new Refusal("not_found");
+  const { priority } = await loadQuotedTariff(trx, booking.quoteId);
   const decision = decideRaise(
     {
       state: booking.state as BookingState,
-      method: booking.payment_method as BookingMethod,
+      method: booking.paymentMethod as BookingMethod,
       lines: linesOf(booking),
     },
     { totalSatang, priority },
@@ -35,7 +35,7 @@ export async function raisePrice(
     throw new Refusal("invalid", {}, { totalSatang: decision.problem });
   if (!decision.ok) throw new Refusal(decision.refusal);
   const { raiseSatang } = decision;
-  if (booking.payment_method === "cash") {
+  if (booking.paymentMethod === "cash") {
     await raiseBooking(trx, booking, { raiseSatang });
     return null;
   }

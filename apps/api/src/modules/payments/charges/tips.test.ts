@@ -119,7 +119,7 @@ test("two taps with one key are one tip, two keys at once are one try, and a sec
   const charges = await world.deps.db
     .selectFrom("charges")
     .select("id")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .execute();
   expect([again.status, charges.length]).toEqual([200, 1]);
   const other = await tip(customer, booking.id, { amountSatang: 3000, token: await bank.token() });
@@ -233,7 +233,7 @@ test("no tip before the delivery, for others' bookings, below 20 baht, above 1,0
   expect((await tip(own, booking.id, both)).error.fields).toHaveProperty("method");
   await world.deps.db
     .updateTable("bookings")
-    .set({ ended_at: new Date(world.clock.now.getTime() - 31 * 86_400_000) })
+    .set({ endedAt: new Date(world.clock.now.getTime() - 31 * 86_400_000) })
     .where("id", "=", booking.id)
     .execute();
   expect((await tip(own, booking.id, { amountSatang: 2000 })).error.code).toBe("tip_not_allowed");

@@ -20,7 +20,7 @@ export async function endUnpaid(
     await lockMoney(trx, booking);
     await trx
       .updateTable("bookings")
-      .set({ state, ended_at: now, payment_state: "expired", cancel_reason: "not_paid" })
+      .set({ state, endedAt: now, paymentState: "expired", cancelReason: "not_paid" })
       .where("id", "=", bookingId)
       .execute();
     // What was set apart of the customer's credit is theirs again, and pays what they owe first.

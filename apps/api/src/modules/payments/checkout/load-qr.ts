@@ -17,17 +17,17 @@ export async function loadQr(
 ): Promise<Picture> {
   const expected = qrSignature(secrets, paymentId);
   if (!sameBytes(Buffer.from(expected), Buffer.from(signature))) throw new Refusal("not_found");
-  const waiting = (table: "payments" | "top_ups" | "charges") =>
+  const waiting = (table: "payments" | "topUps" | "charges") =>
     db
       .selectFrom(table)
-      .select("qr_image_url")
+      .select("qrImageUrl")
       .where("id", "=", paymentId)
       .where("state", "=", "pending")
       .executeTakeFirst();
   const payment =
-    (await waiting("payments")) ?? (await waiting("top_ups")) ?? (await waiting("charges"));
-  if (!payment?.qr_image_url || !cardProvider) throw new Refusal("not_found");
-  return pictures.get(payment.qr_image_url) ?? cachePicture(payment.qr_image_url, cardProvider);
+    (await waiting("payments")) ?? (await waiting("topUps")) ?? (await waiting("charges"));
+  if (!payment?.qrImageUrl || !cardProvider) throw new Refusal("not_found");
+  return pictures.get(payment.qrImageUrl) ?? cachePicture(payment.qrImageUrl, cardProvider);
 }
 
 function cachePicture(url: string, cardProvider: CardProvider): Promise<Picture> {

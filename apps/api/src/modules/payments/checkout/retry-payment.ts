@@ -18,9 +18,9 @@ export async function retryPayment(
   const { trx } = deps;
   const now = deps.clock();
   const booking = await lockBooking(trx, bookingId);
-  if (booking?.customer_id !== customerId) throw new Refusal("not_found");
-  if (booking.payment_method === "cash") throw new Refusal("payment_not_awaited");
-  const tariff = await loadQuotedTariff(trx, booking.quote_id);
+  if (booking?.customerId !== customerId) throw new Refusal("not_found");
+  if (booking.paymentMethod === "cash") throw new Refusal("payment_not_awaited");
+  const tariff = await loadQuotedTariff(trx, booking.quoteId);
   if (!acceptedMethods(tariff, deps.cardProvider).includes(payment.method))
     throw new Refusal("payment_method_unavailable");
   if (payment.method === "card" && Boolean(payment.token) === Boolean(payment.cardId))
@@ -40,7 +40,7 @@ export async function retryPayment(
   });
   await trx
     .updateTable("bookings")
-    .set({ payment_method: payment.method, payment_state: "pending" })
+    .set({ paymentMethod: payment.method, paymentState: "pending" })
     .where("id", "=", bookingId)
     .execute();
   return null;

@@ -114,17 +114,17 @@ async function loadOwnPaymentView(
     .selectFrom("bookings")
     .selectAll()
     .where("id", "=", bookingId)
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .executeTakeFirst();
   if (!booking) throw new Refusal("not_found");
   return {
     bookingId,
     bookingNumber: booking.number,
-    totalSatang: Number(booking.total_satang),
-    creditSatang: Number(booking.credit_satang),
+    totalSatang: Number(booking.totalSatang),
+    creditSatang: Number(booking.creditSatang),
     bookingState: booking.state as BookingState,
-    method: booking.payment_method as BookingMethod,
-    state: booking.payment_state as PaymentState,
+    method: booking.paymentMethod as BookingMethod,
+    state: booking.paymentState as PaymentState,
     ...(await loadPaymentView(deps.db, deps, booking)),
   };
 }

@@ -19,29 +19,29 @@ export async function createTopUp(
   // The lock of the driver's row orders two requests at once.
   await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .forUpdate()
     .execute();
   const open = await trx
-    .selectFrom("top_ups")
-    .select(["id", "amount_satang"])
-    .where("driver_id", "=", driverId)
+    .selectFrom("topUps")
+    .select(["id", "amountSatang"])
+    .where("driverId", "=", driverId)
     .where("state", "in", ["calling", "pending"])
     .executeTakeFirst();
-  if (open && Number(open.amount_satang) === amountSatang) return open.id;
+  if (open && Number(open.amountSatang) === amountSatang) return open.id;
   if (open) throw new Refusal("payment_under_way");
   const now = clock();
   const id = randomUUID();
   await trx
-    .insertInto("top_ups")
+    .insertInto("topUps")
     .values({
       id,
-      driver_id: driverId,
-      amount_satang: amountSatang,
+      driverId,
+      amountSatang,
       state: "calling",
-      created_at: now,
-      expires_at: new Date(now.getTime() + limits.paymentMinutes * 60_000),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + limits.paymentMinutes * 60_000),
     })
     .execute();
   return id;
@@ -58,23 +58,23 @@ export async function createTopUpProviderCharge(
   const { db, clock, cardProvider, settings } = deps;
   if (!cardProvider) return;
   const topUp = await db
-    .updateTable("top_ups")
-    .set({ called_at: clock() })
+    .updateTable("topUps")
+    .set({ calledAt: clock() })
     .where("id", "=", topUpId)
     .where("state", "=", "calling")
-    .where("called_at", "is", null)
-    .where("created_at", ">", mayStillCallSince(clock()))
-    .returning(["amount_satang", "expires_at"])
+    .where("calledAt", "is", null)
+    .where("createdAt", ">", mayStillCallSince(clock()))
+    .returning(["amountSatang", "expiresAt"])
     .executeTakeFirst();
   if (!topUp) return;
   try {
     const charge = await cardProvider.charge({
       paymentId: topUpId,
       description: "top-up",
-      amountSatang: Number(topUp.amount_satang),
+      amountSatang: Number(topUp.amountSatang),
       payer: { promptPay: true },
       returnUri: `${publicOrigin(settings)}/driver/dashboard`,
-      expiresAt: topUp.expires_at,
+      expiresAt: topUp.expiresAt,
     });
     await applyTopUpResult(deps, { topUpId, charge });
   } catch (problem) {

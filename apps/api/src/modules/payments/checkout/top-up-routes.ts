@@ -21,10 +21,10 @@ export const topUpRoutes =
     guardRoutes(app, "driver");
     const find = async (id: string, driverId: string) => {
       const row = await deps.db
-        .selectFrom("top_ups")
+        .selectFrom("topUps")
         .selectAll()
         .where("id", "=", id)
-        .where("driver_id", "=", driverId)
+        .where("driverId", "=", driverId)
         .executeTakeFirst();
       if (!row) throw new Refusal("not_found");
       return row;
@@ -34,11 +34,11 @@ export const topUpRoutes =
       return {
         data: {
           id,
-          amountSatang: Number(row.amount_satang),
+          amountSatang: Number(row.amountSatang),
           state: row.state as TopUpState,
           ...(row.state === "pending" &&
-            row.qr_image_url && { qrImageUrl: qrPath(deps.secrets, id) }),
-          expiresAt: row.expires_at.toISOString(),
+            row.qrImageUrl && { qrImageUrl: qrPath(deps.secrets, id) }),
+          expiresAt: row.expiresAt.toISOString(),
         },
       };
     };

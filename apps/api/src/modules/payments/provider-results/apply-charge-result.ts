@@ -19,10 +19,10 @@ export const bookingPayment: AttemptKind<LockedPayment> = {
   async lock(trx, paymentId) {
     const known = await trx
       .selectFrom("payments")
-      .select("booking_id")
+      .select("bookingId")
       .where("id", "=", paymentId)
       .executeTakeFirst();
-    const booking = known && (await lockBooking(trx, known.booking_id));
+    const booking = known && (await lockBooking(trx, known.bookingId));
     if (!booking) return null;
     const row = await trx
       .selectFrom("payments")
@@ -36,11 +36,11 @@ export const bookingPayment: AttemptKind<LockedPayment> = {
   decide: async (_trx, { row, booking }, charge) =>
     decideBookingPayment({
       attemptState: row.state as PaymentAttemptState,
-      amountSatang: Number(row.amount_satang),
+      amountSatang: Number(row.amountSatang),
       charge,
       booking: {
         state: booking.state as BookingState,
-        paymentState: booking.payment_state as PaymentState,
+        paymentState: booking.paymentState as PaymentState,
       },
     }),
 
@@ -53,11 +53,11 @@ export const bookingPayment: AttemptKind<LockedPayment> = {
       method: row.method,
       receivedAt: now,
     });
-    const searchAt = searchStartsAt(booking.scheduled_at, now);
+    const searchAt = searchStartsAt(booking.scheduledAt, now);
     const state = searchAt > now ? "scheduled" : "searching";
     await trx
       .updateTable("bookings")
-      .set({ state, payment_state: "paid", searching_since: state === "searching" ? now : null })
+      .set({ state, paymentState: "paid", searchingSince: state === "searching" ? now : null })
       .where("id", "=", booking.id)
       .execute();
     await scheduleSearch(trx, { bookingId: booking.id, actor: "system", searchAt, now });
@@ -70,7 +70,7 @@ export const bookingPayment: AttemptKind<LockedPayment> = {
     const unused = {
       paymentId: row.id,
       bookingId: booking.id,
-      customerId: booking.customer_id,
+      customerId: booking.customerId,
       amountSatang,
     };
     await postEntries(trx, [receivedEntry(result), creditUnusedPayment(unused)], {
@@ -98,7 +98,7 @@ async function recordFailure(
   if (booking.state !== "awaiting_payment") return;
   await trx
     .updateTable("bookings")
-    .set({ payment_state: state === "expired" ? "expired" : "failed" })
+    .set({ paymentState: state === "expired" ? "expired" : "failed" })
     .where("id", "=", booking.id)
     .execute();
 }

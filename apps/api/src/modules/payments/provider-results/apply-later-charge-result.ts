@@ -36,12 +36,12 @@ export const laterCharge: AttemptKind<LockedCharge> = {
   async lock(trx, chargeId) {
     const known = await trx
       .selectFrom("charges")
-      .select(["booking_id", "customer_id", "purpose"])
+      .select(["bookingId", "customerId", "purpose"])
       .where("id", "=", chargeId)
       .executeTakeFirst();
     if (!known) return null;
-    const booking = known.booking_id ? ((await lockBooking(trx, known.booking_id)) ?? null) : null;
-    if (known.purpose === "due") await lockCustomer(trx, known.customer_id);
+    const booking = known.bookingId ? ((await lockBooking(trx, known.bookingId)) ?? null) : null;
+    if (known.purpose === "due") await lockCustomer(trx, known.customerId);
     const row = await trx
       .selectFrom("charges")
       .selectAll()
@@ -54,7 +54,7 @@ export const laterCharge: AttemptKind<LockedCharge> = {
   decide: async (trx, found, charge) =>
     decidePaymentAttempt({
       attemptState: found.row.state as PaymentAttemptState,
-      amountSatang: Number(found.row.amount_satang),
+      amountSatang: Number(found.row.amountSatang),
       charge,
       waits: await isAwaited(trx, found),
     }),
@@ -84,7 +84,7 @@ const receivedOf = ({
 }: AttemptResult<LockedCharge>): ReceivedCharge => ({
   chargeId: row.id,
   bookingId: booking?.id ?? null,
-  customerId: row.customer_id,
+  customerId: row.customerId,
   amountSatang,
   feeSatang,
 });
@@ -97,11 +97,11 @@ async function isAwaited(trx: Trx, { row, booking }: LockedCharge): Promise<bool
   const tipped = await trx
     .selectFrom("charges")
     .select("id")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .where("purpose", "=", "tip")
     .where("state", "=", "paid")
     .executeTakeFirst();
-  return !tipped && booking.driver_id !== null;
+  return !tipped && booking.driverId !== null;
 }
 
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });
@@ -109,14 +109,14 @@ const times = (now: Date) => ({ happenedAt: now, recordedAt: now });
 /** How the received money is applied, by purpose. */
 const applyByPurpose: Record<ChargePurpose, (result: LaterChargeResult) => Promise<void>> = {
   async tip({ trx, row, booking, received, now }) {
-    if (!booking?.driver_id) return;
-    await postTip(trx, received, booking.driver_id, times(now));
+    if (!booking?.driverId) return;
+    await postTip(trx, received, booking.driverId, times(now));
     await refreshFreezes(trx, booking.id, now);
     await enqueueReceipt(
       trx,
       await driverReceipt(trx, row, { code: "tip", amountSatang: received.amountSatang, now }),
     );
-    await publish(trx, { topic: "driver", id: booking.driver_id });
+    await publish(trx, { topic: "driver", id: booking.driverId });
   },
 
   async priority_fee({ trx, row, booking, received, now }) {
@@ -131,8 +131,8 @@ const applyByPurpose: Record<ChargePurpose, (result: LaterChargeResult) => Promi
 
   async due({ trx, row, received, now }) {
     await postEntries(trx, [receiveForAmountsDue(received)], times(now));
-    const owed = await loadAmountOwed(trx, row.customer_id);
-    const { customer_id: customerId } = row;
+    const owed = await loadAmountOwed(trx, row.customerId);
+    const { customerId } = row;
     const receiptedSatang = received.amountSatang;
     const split = await splitTaxForAmountsDue(trx, customerId, {
       moneySatang: receiptedSatang,
@@ -168,8 +168,8 @@ const receiptOf = (
   { split, now }: { split: TaxSplit; now: Date },
 ): ReceivedMoney => ({
   source: `charge:${row.id}`,
-  customerId: row.customer_id,
-  bookingId: row.booking_id,
+  customerId: row.customerId,
+  bookingId: row.bookingId,
   method: row.method as ReceivedMoney["method"],
   split,
   prepays: row.purpose === "priority_fee",
@@ -178,10 +178,10 @@ const receiptOf = (
 
 async function loadAmountOwed(trx: Trx, customerId: string): Promise<number> {
   const row = await trx
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
+    .selectFrom("ledgerBalances")
+    .select("balanceSatang")
     .where("account", "=", "customer_due")
-    .where("owner_id", "=", customerId)
+    .where("ownerId", "=", customerId)
     .executeTakeFirst();
-  return Number(row?.balance_satang ?? 0);
+  return Number(row?.balanceSatang ?? 0);
 }

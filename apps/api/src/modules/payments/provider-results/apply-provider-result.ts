@@ -10,7 +10,7 @@ type ResultDeps = Pick<Deps, "db" | "clock">;
 type AttemptTable = "payments" | "charges";
 /** A try behind its locks, with the booking it is for. */
 type LockedAttempt = {
-  row: { id: string; state: string; provider_charge_id: string | null; ended_at: Date | null };
+  row: { id: string; state: string; providerChargeId: string | null; endedAt: Date | null };
   booking: BookingRow | null;
 };
 /** Money that came, or did not: what was found, and what the provider says of it. */
@@ -64,9 +64,9 @@ export async function applyProviderResult<Found extends LockedAttempt>(
 
 /** Whether a charge is another than the one this try has. */
 export const isForeignCharge = (
-  row: { provider_charge_id: string | null },
+  row: { providerChargeId: string | null },
   charge: ProviderCharge,
-): boolean => row.provider_charge_id !== null && row.provider_charge_id !== charge.id;
+): boolean => row.providerChargeId !== null && row.providerChargeId !== charge.id;
 
 const attemptOwner = ({ booking }: LockedAttempt) => ({
   bookingId: booking?.id ?? null,
@@ -115,7 +115,7 @@ async function failAttempt<Found extends LockedAttempt>(
     if (found?.row.state !== "calling") return;
     await trx
       .updateTable(kind.table)
-      .set({ state: "failed", failure_code: failureCode, ended_at: clock() })
+      .set({ state: "failed", failureCode, endedAt: clock() })
       .where("id", "=", id)
       .execute();
     await kind.closeUnpaid?.(trx, found, "failed");
@@ -134,11 +134,11 @@ async function saveResult(
     .updateTable(table)
     .set({
       state,
-      provider_charge_id: charge.id,
-      authorize_uri: charge.authorizeUri,
-      qr_image_url: charge.qrImageUrl,
-      failure_code: charge.failureCode,
-      ended_at: over ? (row.ended_at ?? now) : null,
+      providerChargeId: charge.id,
+      authorizeUri: charge.authorizeUri,
+      qrImageUrl: charge.qrImageUrl,
+      failureCode: charge.failureCode,
+      endedAt: over ? (row.endedAt ?? now) : null,
     })
     .where("id", "=", row.id)
     .execute();

@@ -8,7 +8,7 @@ import { postTopUp } from "../../accounting/booking-postings/queries.ts";
 import { noteForeignCharge } from "../reconciliation/queries.ts";
 import { isForeignCharge } from "./apply-provider-result.ts";
 
-export type TopUpRow = Selectable<DB["top_ups"]>;
+export type TopUpRow = Selectable<DB["topUps"]>;
 
 /** What the provider says of a charge becomes the top-up's state, and money that has come the driver's. Null: it knows none. */
 export async function applyTopUpResult(
@@ -17,7 +17,7 @@ export async function applyTopUpResult(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const topUp = await trx
-      .selectFrom("top_ups")
+      .selectFrom("topUps")
       .selectAll()
       .where("id", "=", topUpId)
       .forUpdate()
@@ -31,25 +31,25 @@ export async function applyTopUpResult(
         charge,
         tryId: topUpId,
         bookingId: null,
-        driverId: topUp.driver_id,
+        driverId: topUp.driverId,
         now,
       });
     const { state, credit } = charge
       ? decideTopUp(topUp.state as TopUpState, charge)
       : { state: "failed" as const, credit: false };
     await trx
-      .updateTable("top_ups")
+      .updateTable("topUps")
       .set({
         state,
-        ...(charge && { provider_charge_id: charge.id, qr_image_url: charge.qrImageUrl }),
-        ended_at: state === "pending" ? null : (topUp.ended_at ?? now),
+        ...(charge && { providerChargeId: charge.id, qrImageUrl: charge.qrImageUrl }),
+        endedAt: state === "pending" ? null : (topUp.endedAt ?? now),
       })
       .where("id", "=", topUpId)
       .execute();
     if (!charge || !credit) return;
     const { amountSatang, feeSatang } = charge;
-    const received = { topUpId, driverId: topUp.driver_id, amountSatang, feeSatang };
+    const received = { topUpId, driverId: topUp.driverId, amountSatang, feeSatang };
     await postTopUp(trx, received, { happenedAt: now, recordedAt: now });
-    await publish(trx, { topic: "driver", id: topUp.driver_id });
+    await publish(trx, { topic: "driver", id: topUp.driverId });
   });
 }

@@ -42,24 +42,24 @@ async function polledInOneRound(answered: readonly string[] = []): Promise<strin
 test("finished attempts are not polled again, however many there are, and an attempt lost a moment ago is found", async () => {
   const booking = await book(world, await newCustomer(world));
   const driver = await newDriver(world);
-  const long = { created_at: minutes(-600), called_at: minutes(-600), expires_at: minutes(-585) };
-  const bookingColumns = { booking_id: booking.id, amount_satang: booking.totalSatang };
+  const long = { createdAt: minutes(-600), calledAt: minutes(-600), expiresAt: minutes(-585) };
+  const bookingColumns = { bookingId: booking.id, amountSatang: booking.totalSatang };
   // More than one round handles.
   for (let count = 0; count < 201; count += 1) {
     const paid = {
-      amount_satang: 5000,
-      provider_charge_id: randomUUID(),
+      amountSatang: 5000,
+      providerChargeId: randomUUID(),
       ...long,
-      ended_at: minutes(-590),
+      endedAt: minutes(-590),
     };
-    const due = { customer_id: driver.id, purpose: "due", method: "promptpay", state: "paid" };
+    const due = { customerId: driver.id, purpose: "due", method: "promptpay", state: "paid" };
     await world.deps.db
       .insertInto("payments")
       .values({ ...paid, ...bookingColumns, id: randomUUID(), method: "card", state: "failed" })
       .execute();
     await world.deps.db
-      .insertInto("top_ups")
-      .values({ id: randomUUID(), driver_id: driver.id, state: "paid", ...paid })
+      .insertInto("topUps")
+      .values({ id: randomUUID(), driverId: driver.id, state: "paid", ...paid })
       .execute();
     await world.deps.db
       .insertInto("charges")
@@ -71,13 +71,13 @@ test("finished attempts are not polled again, however many there are, and an att
     .insertInto("payments")
     .values({
       id: lost,
-      booking_id: booking.id,
+      bookingId: booking.id,
       method: "card",
-      amount_satang: booking.totalSatang,
+      amountSatang: booking.totalSatang,
       state: "calling",
-      created_at: minutes(-1),
-      called_at: minutes(-1),
-      expires_at: minutes(14),
+      createdAt: minutes(-1),
+      calledAt: minutes(-1),
+      expiresAt: minutes(14),
     })
     .execute();
   expect(await polledInOneRound([lost])).toEqual([lost]);
@@ -93,14 +93,14 @@ test("three that are never answered keep the fourth waiting for one round", asyn
   const names = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   for (const [place, id] of names.entries())
     await world.deps.db
-      .insertInto("top_ups")
+      .insertInto("topUps")
       .values({
         id,
-        driver_id: (await newDriver(world, { onDuty: false })).id,
-        amount_satang: 5000,
+        driverId: (await newDriver(world, { onDuty: false })).id,
+        amountSatang: 5000,
         state: "calling",
-        created_at: minutes(place - 10),
-        expires_at: minutes(60),
+        createdAt: minutes(place - 10),
+        expiresAt: minutes(60),
       })
       .execute();
   const [fourth = ""] = names.slice(3);

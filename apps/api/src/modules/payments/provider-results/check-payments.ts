@@ -29,15 +29,15 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(isDue)
-    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
+    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
     .limit(attemptsPerRound)
     .execute();
   const topUps = await deps.db
-    .selectFrom("top_ups")
+    .selectFrom("topUps")
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(isDue)
-    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
+    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
     .limit(attemptsPerRound)
     .execute();
   const charges = await deps.db
@@ -45,7 +45,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(isDue)
-    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
+    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
     .limit(attemptsPerRound)
     .execute();
   await pollFairly(deps, [
@@ -53,7 +53,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
       (row) => ({ table: "payments", id: row.id, poll: () => pollPayment(deps, row) }) as const,
     ),
     ...topUps.map(
-      (row) => ({ table: "top_ups", id: row.id, poll: () => pollTopUp(deps, row) }) as const,
+      (row) => ({ table: "topUps", id: row.id, poll: () => pollTopUp(deps, row) }) as const,
     ),
     ...charges.map(
       (row) => ({ table: "charges", id: row.id, poll: () => pollCharge(deps, row) }) as const,
@@ -83,9 +83,9 @@ export const checkPaymentAttempt = (
 /** One top-up, in the same way. */
 export const checkTopUp = (deps: CheckNowDeps, topUp: TopUpRow): Promise<void> =>
   pollWithLimits(deps, {
-    table: "top_ups",
+    table: "topUps",
     id: topUp.id,
-    accountId: topUp.driver_id,
+    accountId: topUp.driverId,
     poll: () => pollTopUp(deps, topUp),
   });
 
@@ -94,7 +94,7 @@ export const checkCharge = (deps: CheckNowDeps, charge: ChargeRow): Promise<void
   pollWithLimits(deps, {
     table: "charges",
     id: charge.id,
-    accountId: charge.customer_id,
+    accountId: charge.customerId,
     poll: () => pollCharge(deps, charge),
   });
 
@@ -108,23 +108,19 @@ export const endCharge = (deps: CheckDeps, charge: ChargeRow): Promise<void> =>
   });
 
 const pollPayment = (deps: CheckDeps, payment: PaymentRow): Promise<void> =>
-  compareWithProvider(deps, { ...payment, bookingId: payment.booking_id }, (charge) =>
+  compareWithProvider(deps, { ...payment, bookingId: payment.bookingId }, (charge) =>
     applyLateResult(deps, bookingPayment, { id: payment.id, charge }),
   );
 
 const pollTopUp = (deps: CheckDeps, topUp: TopUpRow): Promise<void> =>
-  compareWithProvider(
-    deps,
-    { ...topUp, method: "promptpay", driverId: topUp.driver_id },
-    (charge) => applyTopUpResult(deps, { topUpId: topUp.id, charge }),
+  compareWithProvider(deps, { ...topUp, method: "promptpay", driverId: topUp.driverId }, (charge) =>
+    applyTopUpResult(deps, { topUpId: topUp.id, charge }),
   );
 
-function pollCharge(deps: CheckDeps, charge: ChargeRow, end = charge.off_session): Promise<void> {
-  const expires_at = end ? charge.created_at : charge.expires_at;
-  return compareWithProvider(
-    deps,
-    { ...charge, bookingId: charge.booking_id, expires_at },
-    (found) => applyLateResult(deps, laterCharge, { id: charge.id, charge: found }),
+function pollCharge(deps: CheckDeps, charge: ChargeRow, end = charge.offSession): Promise<void> {
+  const expiresAt = end ? charge.createdAt : charge.expiresAt;
+  return compareWithProvider(deps, { ...charge, bookingId: charge.bookingId, expiresAt }, (found) =>
+    applyLateResult(deps, laterCharge, { id: charge.id, charge: found }),
   );
 }
 
@@ -151,27 +147,23 @@ export const pollById = {
         .where("id", "=", id)
         .executeTakeFirstOrThrow(),
     ),
-  top_ups: async (deps: CheckDeps, id: string) =>
+  topUps: async (deps: CheckDeps, id: string) =>
     pollTopUp(
       deps,
-      await deps.db
-        .selectFrom("top_ups")
-        .selectAll()
-        .where("id", "=", id)
-        .executeTakeFirstOrThrow(),
+      await deps.db.selectFrom("topUps").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
     ),
 };
 
 type PolledAttempt = {
   id: string;
-  amount_satang: string | number | bigint;
+  amountSatang: string | number | bigint;
   method: string;
   bookingId?: string | null;
   driverId?: string;
-  provider_charge_id: string | null;
-  created_at: Date;
-  called_at: Date | null;
-  expires_at: Date;
+  providerChargeId: string | null;
+  createdAt: Date;
+  calledAt: Date | null;
+  expiresAt: Date;
 };
 
 /**
@@ -185,10 +177,10 @@ async function compareWithProvider(
 ): Promise<void> {
   const { cardProvider, clock } = deps;
   if (!cardProvider) return;
-  const charge = attempt.provider_charge_id
-    ? await cardProvider.findCharge(attempt.provider_charge_id)
+  const charge = attempt.providerChargeId
+    ? await cardProvider.findCharge(attempt.providerChargeId)
     : await findLostCharge(deps, cardProvider, attempt);
-  const over = charge?.status === "pending" && attempt.expires_at <= clock();
+  const over = charge?.status === "pending" && attempt.expiresAt <= clock();
   await applyResult(charge && over ? await expire(cardProvider, charge.id) : charge);
 }
 
@@ -201,11 +193,11 @@ async function findLostCharge(
   cardProvider: NonNullable<CheckDeps["cardProvider"]>,
   attempt: PolledAttempt,
 ): Promise<ProviderCharge | null> {
-  const calledAt = attempt.called_at ?? attempt.created_at;
+  const calledAt = attempt.calledAt ?? attempt.createdAt;
   const named = await cardProvider.findChargesOf(attempt.id, calledAt);
   const { method } = attempt as { method: "card" | "promptpay" };
   const own = findOwnCharge(
-    { amountSatang: Number(attempt.amount_satang), method, requestedAt: calledAt },
+    { amountSatang: Number(attempt.amountSatang), method, requestedAt: calledAt },
     named,
   );
   const about = {

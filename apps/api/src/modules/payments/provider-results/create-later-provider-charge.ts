@@ -21,21 +21,21 @@ export async function createLaterProviderCharge(
   if (!cardProvider) return;
   const charge = await db
     .updateTable("charges")
-    .set({ called_at: clock() })
+    .set({ calledAt: clock() })
     .where("id", "=", chargeId)
     .where("state", "=", "calling")
-    .where("called_at", "is", null)
-    .where("created_at", ">", mayStillCallSince(clock()))
+    .where("calledAt", "is", null)
+    .where("createdAt", ">", mayStillCallSince(clock()))
     .returningAll()
     .executeTakeFirst();
   if (!charge) return;
   const chargeRequest = {
     paymentId: chargeId,
     description: descriptions[charge.purpose as ChargePurpose],
-    amountSatang: Number(charge.amount_satang),
+    amountSatang: Number(charge.amountSatang),
     payer: await payerOf(deps, charge, token),
     returnUri: returnUri(deps, charge, english),
-    expiresAt: charge.expires_at,
+    expiresAt: charge.expiresAt,
   };
   await createAttemptCharge(deps, laterCharge, {
     id: chargeId,
@@ -57,20 +57,20 @@ async function payerOf(
 ): Promise<Payer> {
   if (charge.method === "promptpay") return { promptPay: true };
   const card =
-    charge.saved_card_id &&
+    charge.savedCardId &&
     (await db
-      .selectFrom("saved_cards")
-      .innerJoin("provider_customers", "provider_customers.account_id", "saved_cards.account_id")
-      .select(["provider_card_id", "provider_customer_id"])
-      .where("saved_cards.id", "=", charge.saved_card_id)
+      .selectFrom("savedCards")
+      .innerJoin("providerCustomers", "providerCustomers.accountId", "savedCards.accountId")
+      .select(["providerCardId", "providerCustomerId"])
+      .where("savedCards.id", "=", charge.savedCardId)
       .executeTakeFirst());
-  if (card) return { customerId: card.provider_customer_id, cardId: card.provider_card_id };
+  if (card) return { customerId: card.providerCustomerId, cardId: card.providerCardId };
   // The card was removed a moment ago, or the token was not sent again: the provider refuses it.
   return { token: token ?? "" };
 }
 
 /** Where the bank sends the payer back to. It says which charge, and nothing of what became of it. */
 const returnUri = ({ settings }: CallDeps, charge: ChargeRow, english: boolean): string | null =>
-  charge.off_session
+  charge.offSession
     ? null
     : `${publicOrigin(settings)}${english ? "/en" : ""}/customer/callback?charge=${charge.id}`;

@@ -26,17 +26,17 @@ export async function createProviderCharge(deps: CallDeps, request: PaymentReque
   const payer = await payerOf(deps, request);
   const claimed = await db
     .updateTable("payments")
-    .set({ called_at: clock() })
+    .set({ calledAt: clock() })
     .from("bookings")
-    .whereRef("bookings.id", "=", "payments.booking_id")
-    .where("payments.booking_id", "=", request.bookingId)
+    .whereRef("bookings.id", "=", "payments.bookingId")
+    .where("payments.bookingId", "=", request.bookingId)
     .where("payments.state", "=", "calling")
-    .where("payments.called_at", "is", null)
-    .where("payments.created_at", ">", mayStillCallSince(clock()))
+    .where("payments.calledAt", "is", null)
+    .where("payments.createdAt", ">", mayStillCallSince(clock()))
     .returning([
       "payments.id",
-      "payments.amount_satang",
-      "payments.expires_at",
+      "payments.amountSatang",
+      "payments.expiresAt",
       "payments.method",
       "bookings.number",
     ])
@@ -45,10 +45,10 @@ export async function createProviderCharge(deps: CallDeps, request: PaymentReque
   const chargeRequest = {
     paymentId: claimed.id,
     description: claimed.number,
-    amountSatang: Number(claimed.amount_satang),
+    amountSatang: Number(claimed.amountSatang),
     payer,
     returnUri: returnUri(deps, request),
-    expiresAt: claimed.expires_at,
+    expiresAt: claimed.expiresAt,
   };
   await createAttemptCharge(deps, bookingPayment, {
     id: claimed.id,

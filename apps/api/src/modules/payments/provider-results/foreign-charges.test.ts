@@ -47,7 +47,7 @@ const byQr = async (customer: Person) => (await pay.order(customer, { method: "p
 const paymentOf = async (bookingId: string) => {
   const found = (await pay.tries(bookingId)).at(-1);
   if (!found) throw new Error("no try");
-  return { id: found.id, state: found.state, chargeId: found.provider_charge_id ?? "" };
+  return { id: found.id, state: found.state, chargeId: found.providerChargeId ?? "" };
 };
 const provided = async (chargeId: string) =>
   (await bank.charges()).find(({ id }) => id === chargeId);

@@ -11,16 +11,16 @@ import { applyTopUpResult } from "./apply-top-up-result.ts";
 import { pollById } from "./check-payments.ts";
 
 type ChargeEventDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
-type AttemptTable = "payments" | "charges" | "top_ups";
+type AttemptTable = "payments" | "charges" | "topUps";
 type PaymentAttempt = {
   table: AttemptTable;
   id: string;
   state: string;
-  provider_charge_id: string | null;
-  booking_id: string | null;
-  driver_id: string | null;
-  created_at: Date;
-  called_at: Date | null;
+  providerChargeId: string | null;
+  bookingId: string | null;
+  driverId: string | null;
+  createdAt: Date;
+  calledAt: Date | null;
 };
 
 /**
@@ -35,7 +35,7 @@ export async function handleChargeEvent(
 ): Promise<number | null> {
   const found = await findAttempt(deps, charge);
   if (!found) return null;
-  if (found.provider_charge_id === null) {
+  if (found.providerChargeId === null) {
     const leftMilliseconds = abandonedAt(found).getTime() - deps.clock().getTime();
     if (found.state === "calling" && leftMilliseconds > 0)
       return Math.ceil(leftMilliseconds / 1000);
@@ -68,16 +68,16 @@ async function findAttempt(
 /** What the charge says counts for the try that has it; for one that has none, this was not ours either. */
 async function applyToAttempt(
   deps: ChargeEventDeps,
-  { table, id, booking_id, driver_id }: PaymentAttempt,
+  { table, id, bookingId, driverId }: PaymentAttempt,
   charge: ProviderCharge,
 ) {
-  const { provider_charge_id: own } = await deps.db
+  const { providerChargeId: own } = await deps.db
     .selectFrom(table)
-    .select("provider_charge_id")
+    .select("providerChargeId")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   if (own === null) {
-    const about = { tryId: id, bookingId: booking_id, driverId: driver_id };
+    const about = { tryId: id, bookingId, driverId };
     return deps.db
       .transaction()
       .execute((trx) => noteForeignCharge(trx, { ...about, charge, now: deps.clock() }));

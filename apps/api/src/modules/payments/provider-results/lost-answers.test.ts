@@ -65,9 +65,9 @@ test("a webhook that is unsigned, old, or no event changes nothing; one that com
   expect(await deliver(event("evnt_test_3"), now(), both)).toBe(200);
   await world.runJobs();
   const events = await world.deps.db
-    .selectFrom("provider_events")
+    .selectFrom("providerEvents")
     .select(["id", "body"])
-    .where("charge_id", "=", chargeId)
+    .where("chargeId", "=", chargeId)
     .execute();
   expect(JSON.stringify(events)).not.toContain("MALEE");
   expect(events.map(({ id }) => id).sort()).toEqual(["evnt_test_2", "evnt_test_3"]);
@@ -84,7 +84,7 @@ test("an answer that was lost is found again: the charge belongs to its booking"
   expect(booking.payment.authorizeUri).toBeUndefined();
   expect((await pay.tries(booking.id))[0]).toMatchObject({
     state: "calling",
-    provider_charge_id: null,
+    providerChargeId: null,
   });
   world.clock.advance(30);
   await checkPayments(world.deps);

@@ -185,7 +185,7 @@ test("not paid in time: the booking ends, and money that comes after all goes ba
   await checkPayments(world.deps);
   await world.runJobs();
   expect(await pay.refunds(booking.id)).toEqual([
-    { amount_satang: booking.totalSatang, state: "sent", reason: "unused" },
+    { amountSatang: booking.totalSatang, state: "sent", reason: "unused" },
   ]);
   const charge = (await bank.charges()).find(({ id }) => id === chargeId);
   expect(charge?.refunded_amount).toBe(booking.totalSatang);
@@ -206,13 +206,13 @@ test("a paid booking cancelled before a driver accepted it is refunded in full, 
   await world.runJobs();
   const waiting = await world.deps.db
     .selectFrom("refunds")
-    .innerJoin("payments", "payments.id", "refunds.payment_id")
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
     .select("refunds.id")
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
   await sendRefund(world.deps, { refundId: waiting.id });
   expect(await pay.refunds(booking.id)).toEqual([
-    { amount_satang: booking.totalSatang, state: "sent", reason: "cancelled" },
+    { amountSatang: booking.totalSatang, state: "sent", reason: "cancelled" },
   ]);
   const charge = (await bank.charges()).find(({ metadata }) => metadata.paymentId)?.refunded_amount;
   expect(charge).toBe(booking.totalSatang);
@@ -232,7 +232,7 @@ test("a late cancellation pays the driver's fee and refunds the rest; when no dr
   });
   await world.runJobs();
   expect(await pay.refunds(booking.id)).toEqual([
-    { amount_satang: booking.totalSatang - 4000, state: "sent", reason: "cancelled" },
+    { amountSatang: booking.totalSatang - 4000, state: "sent", reason: "cancelled" },
   ]);
   expect((await pay.read(customer, booking.id)).payment.state).toBe("partially_refunded");
   expect(await pay.of("driver_available", driver.id)).toBe(-4000);
@@ -240,16 +240,16 @@ test("a late cancellation pays the driver's fee and refunds the rest; when no dr
   const unlucky = await pay.paidBooking(customer);
   const row = await world.deps.db
     .selectFrom("bookings")
-    .select("searching_since")
+    .select("searchingSince")
     .where("id", "=", unlucky.id)
     .executeTakeFirstOrThrow();
   await endSearch(world.deps, {
     bookingId: unlucky.id,
-    searchingSince: row.searching_since?.toISOString() ?? "",
+    searchingSince: row.searchingSince?.toISOString() ?? "",
   });
   await world.runJobs();
   expect(await pay.refunds(unlucky.id)).toEqual([
-    { amount_satang: unlucky.totalSatang, state: "sent", reason: "unfulfilled" },
+    { amountSatang: unlucky.totalSatang, state: "sent", reason: "unfulfilled" },
   ]);
 });
 

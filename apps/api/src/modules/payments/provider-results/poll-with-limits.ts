@@ -4,7 +4,7 @@ import { RequestCounts } from "../../../http/limits/request-counts.ts";
 import { UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
 
 type PollRequest = {
-  table: "payments" | "charges" | "top_ups";
+  table: "payments" | "charges" | "topUps";
   id: string;
   /** Who wants to know. */
   accountId: string;
@@ -39,9 +39,9 @@ async function claimPoll({ db, clock }: PollDeps, { table, id }: PollRequest): P
   const before = new Date(now.getTime() - limits.providerQuestionSeconds * 1000);
   const claimed = await db
     .updateTable(table)
-    .set({ asked_at: now })
+    .set({ askedAt: now })
     .where("id", "=", id)
-    .where(({ eb, or }) => or([eb("asked_at", "is", null), eb("asked_at", "<=", before)]))
+    .where(({ eb, or }) => or([eb("askedAt", "is", null), eb("askedAt", "<=", before)]))
     .returning("id")
     .executeTakeFirst();
   return claimed !== undefined;

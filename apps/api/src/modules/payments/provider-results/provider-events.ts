@@ -40,8 +40,8 @@ export async function saveProviderEvent(
   const chargeId = data.object === "charge" ? data.id : (data.charge ?? null);
   await db.transaction().execute(async (trx) => {
     const saved = await trx
-      .insertInto("provider_events")
-      .values({ id, key, charge_id: chargeId, body: json(event.data), received_at: now })
+      .insertInto("providerEvents")
+      .values({ id, key, chargeId, body: json(event.data), receivedAt: now })
       .onConflict((conflict) => conflict.column("id").doNothing())
       .returning("id")
       .executeTakeFirst();
@@ -70,12 +70,12 @@ export async function handleProviderEvent(
 ): Promise<void> {
   const { db, clock, cardProvider } = deps;
   const event = await db
-    .selectFrom("provider_events")
-    .select(["charge_id", "handled_at"])
+    .selectFrom("providerEvents")
+    .select(["chargeId", "handledAt"])
     .where("id", "=", eventId)
     .executeTakeFirst();
-  if (!event?.charge_id || event.handled_at || !cardProvider) return;
-  const charge = await cardProvider.findCharge(event.charge_id).catch((problem: unknown) => {
+  if (!event?.chargeId || event.handledAt || !cardProvider) return;
+  const charge = await cardProvider.findCharge(event.chargeId).catch((problem: unknown) => {
     if (problem instanceof ProviderRefusal) return null;
     throw problem;
   });
@@ -89,8 +89,8 @@ export async function handleProviderEvent(
     return;
   }
   await db
-    .updateTable("provider_events")
-    .set({ handled_at: clock() })
+    .updateTable("providerEvents")
+    .set({ handledAt: clock() })
     .where("id", "=", eventId)
     .execute();
 }

@@ -140,11 +140,11 @@ test("a provider that does not answer is called three times a round, not for eve
   if (!cardProvider) throw new Error("this world has a provider");
   for (let count = 0; count < 5; count += 1) {
     const driver = await newDriver(world);
-    const times = { created_at: clock(), expires_at: new Date(clock().getTime() + 3_600_000) };
+    const times = { createdAt: clock(), expiresAt: new Date(clock().getTime() + 3_600_000) };
     const id = crypto.randomUUID();
     await db
-      .insertInto("top_ups")
-      .values({ id, driver_id: driver.id, amount_satang: 5000, state: "calling", ...times })
+      .insertInto("topUps")
+      .values({ id, driverId: driver.id, amountSatang: 5000, state: "calling", ...times })
       .execute();
   }
   world.clock.advance(30);

@@ -10,12 +10,12 @@ type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 const rowsMax = 200;
 
 type About = {
-  difference_id: string;
+  differenceId: string;
   kind: "payment" | "top_up" | "payout";
   id: string;
   number: string | null;
 } & {
-  booking_id: string | null;
+  bookingId: string | null;
   owner: string | null;
 };
 
@@ -48,7 +48,7 @@ async function findAbout(db: Reader, ids: readonly string[]): Promise<Map<string
     left join bookings on bookings.id = ours.booking_id
     left join accounts on accounts.id = ours.owner_id
     where gaps.id = any (${ids}::uuid[])`.execute(db);
-  return new Map(rows.map((row) => [row.difference_id, row]));
+  return new Map(rows.map((row) => [row.differenceId, row]));
 }
 
 /** What does not agree, the oldest day first, and when the comparison ran last. */
@@ -57,29 +57,27 @@ export async function listDifferences(
   state: "open" | "settled",
 ): Promise<ProviderDifferences> {
   let query = db
-    .selectFrom("provider_differences")
-    .leftJoin("staff", "staff.id", "settled_by")
-    .selectAll("provider_differences")
-    .select([sql<string>`service_day::text`.as("day"), "staff.name as settled_name"])
-    .orderBy("service_day", state === "open" ? "asc" : "desc")
-    .orderBy("found_at")
+    .selectFrom("providerDifferences")
+    .leftJoin("staff", "staff.id", "settledBy")
+    .selectAll("providerDifferences")
+    .select([sql<string>`service_day::text`.as("day"), "staff.name as settledName"])
+    .orderBy("serviceDay", state === "open" ? "asc" : "desc")
+    .orderBy("foundAt")
     .limit(rowsMax);
   query =
     state === "open"
-      ? query.where("gone_at", "is", null).where("settled_at", "is", null)
-      : query.where((eb) =>
-          eb.or([eb("gone_at", "is not", null), eb("settled_at", "is not", null)]),
-        );
+      ? query.where("goneAt", "is", null).where("settledAt", "is", null)
+      : query.where((eb) => eb.or([eb("goneAt", "is not", null), eb("settledAt", "is not", null)]));
   const rows = await query.execute();
   const about = await findAbout(
     db,
     rows.map(({ id }) => id),
   );
   const days = await db
-    .selectFrom("provider_reconciliations")
+    .selectFrom("providerReconciliations")
     .selectAll()
     .select(sql<string>`service_day::text`.as("day"))
-    .orderBy("service_day", "desc")
+    .orderBy("serviceDay", "desc")
     .limit(31)
     .execute();
   return {
@@ -89,16 +87,16 @@ export async function listDifferences(
         serviceDay: row.day,
         kind: row.kind as MoveKind,
         problem: row.problem as DifferenceProblem,
-        ourId: row.our_id,
-        providerId: row.provider_id,
-        providerSatang: row.provider_satang === null ? null : Number(row.provider_satang),
-        ourSatang: row.our_satang === null ? null : Number(row.our_satang),
+        ourId: row.ourId,
+        providerId: row.providerId,
+        providerSatang: row.providerSatang === null ? null : Number(row.providerSatang),
+        ourSatang: row.ourSatang === null ? null : Number(row.ourSatang),
         about: toAbout(about.get(row.id)),
-        foundAt: row.found_at.toISOString(),
-        goneAt: row.gone_at?.toISOString() ?? null,
-        settled: row.settled_at && {
-          by: row.settled_name ?? "",
-          at: row.settled_at.toISOString(),
+        foundAt: row.foundAt.toISOString(),
+        goneAt: row.goneAt?.toISOString() ?? null,
+        settled: row.settledAt && {
+          by: row.settledName ?? "",
+          at: row.settledAt.toISOString(),
           words: row.words ?? "",
         },
       }),
@@ -106,16 +104,16 @@ export async function listDifferences(
     days: days.map((row) => ({
       serviceDay: row.day,
       moves: row.moves,
-      providerSatang: Number(row.provider_satang),
-      ourSatang: Number(row.our_satang),
+      providerSatang: Number(row.providerSatang),
+      ourSatang: Number(row.ourSatang),
       differences: row.differences,
-      comparedAt: row.compared_at.toISOString(),
+      comparedAt: row.comparedAt.toISOString(),
     })),
   };
 }
 
 function toAbout(row: About | undefined): ProviderDifference["about"] {
   if (!row) return null;
-  const { kind, id, booking_id: bookingId, number, owner } = row;
+  const { kind, id, bookingId, number, owner } = row;
   return { kind, id, owner, booking: bookingId && number ? { id: bookingId, number } : null };
 }

@@ -68,12 +68,10 @@ async function ourIdsOf(db: Db, provider: readonly ProviderMove[]): Promise<stri
 async function providerIdsOf(db: Db, ourIds: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{
     id: string;
-    provider_id: string | null;
+    providerId: string | null;
   }>`select id, provider_id from ${tables} ours
     where id = any (${ourIds}::uuid[])`.execute(db);
-  return new Map(
-    rows.flatMap(({ id, provider_id: providerId }) => (providerId ? [[id, providerId]] : [])),
-  );
+  return new Map(rows.flatMap(({ id, providerId }) => (providerId ? [[id, providerId]] : [])));
 }
 
 /** The charge a refund was made on, as the provider knows it. */
@@ -106,15 +104,15 @@ export async function noteForeignCharge(
 ): Promise<void> {
   if (!charge.paid) return;
   const noted = await trx
-    .insertInto("provider_differences")
+    .insertInto("providerDifferences")
     .values({
-      service_day: serviceDay(charge.createdAt),
+      serviceDay: serviceDay(charge.createdAt),
       kind: "charge",
       problem: "unknown",
-      our_id: tryId,
-      provider_id: charge.id,
-      provider_satang: charge.amountSatang - charge.feeSatang,
-      found_at: now,
+      ourId: tryId,
+      providerId: charge.id,
+      providerSatang: charge.amountSatang - charge.feeSatang,
+      foundAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")

@@ -23,12 +23,12 @@ const againDays = 30;
 export async function reconcileProvider(deps: ReconcileDeps): Promise<void> {
   const yesterday = addServiceDays(serviceDay(deps.clock()), -1);
   const open = await deps.db
-    .selectFrom("provider_differences")
+    .selectFrom("providerDifferences")
     .select(sql<string>`service_day::text`.as("day"))
     .distinct()
-    .where("gone_at", "is", null)
-    .where("settled_at", "is", null)
-    .where("service_day", ">=", addServiceDays(yesterday, -againDays))
+    .where("goneAt", "is", null)
+    .where("settledAt", "is", null)
+    .where("serviceDay", ">=", addServiceDays(yesterday, -againDays))
     .execute();
   for (const day of new Set([...open.map((row) => row.day), yesterday]))
     await reconcileDay(deps, day);
@@ -106,17 +106,17 @@ async function save(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const row = {
-      service_day: day,
+      serviceDay: day,
       moves: moves.length,
-      provider_satang: sum(moves),
-      our_satang: sum(ledger),
+      providerSatang: sum(moves),
+      ourSatang: sum(ledger),
       differences: differences.length,
-      compared_at: now,
+      comparedAt: now,
     };
     await trx
-      .insertInto("provider_reconciliations")
+      .insertInto("providerReconciliations")
       .values(row)
-      .onConflict((conflict) => conflict.column("service_day").doUpdateSet(row))
+      .onConflict((conflict) => conflict.column("serviceDay").doUpdateSet(row))
       .execute();
     const savedIds: string[] = [];
     for (const difference of differences) {
@@ -132,11 +132,11 @@ async function save(
       savedIds.push(...rows.map(({ id }) => id));
     }
     await trx
-      .updateTable("provider_differences")
-      .set({ gone_at: now })
-      .where("service_day", "=", day)
-      .where("gone_at", "is", null)
-      .where("settled_at", "is", null)
+      .updateTable("providerDifferences")
+      .set({ goneAt: now })
+      .where("serviceDay", "=", day)
+      .where("goneAt", "is", null)
+      .where("settledAt", "is", null)
       .$if(savedIds.length > 0, (query) => query.where("id", "not in", savedIds))
       .execute();
   });

@@ -164,14 +164,14 @@ test("a charge made before midnight and booked after it is no difference", async
   const midnight = new Date(`${addServiceDays(today(), 1)}T00:00:00+07:00`);
   world.clock.now = new Date(midnight.getTime() - 60_000);
   const { payment } = await cardPaid(world, bank, customer);
-  const late = { happened_at: new Date(midnight.getTime() + 3_600_000) };
+  const late = { happenedAt: new Date(midnight.getTime() + 3_600_000) };
   await world.owner.query("update ledger_entries set happened_at = $1 where source = $2", [
-    late.happened_at,
+    late.happenedAt,
     `payment:${payment.id}`,
   ]);
   await compare();
   expect(await listProblems()).toEqual([]);
-  world.clock.now = late.happened_at;
+  world.clock.now = late.happenedAt;
   await reconcileDay(provider({ listMoves: async () => [] }), today());
   expect(await listProblems()).toEqual([]);
 });

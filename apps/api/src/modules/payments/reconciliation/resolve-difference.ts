@@ -10,16 +10,16 @@ export async function resolveDifference(
   { id, words: note, by, now }: Input,
 ): Promise<null> {
   const settled = await trx
-    .updateTable("provider_differences")
-    .set({ settled_at: now, settled_by: by.id, words: note })
+    .updateTable("providerDifferences")
+    .set({ settledAt: now, settledBy: by.id, words: note })
     .where("id", "=", id)
-    .where("settled_at", "is", null)
-    .where("gone_at", "is", null)
-    .returning(["kind", "problem", "provider_id"])
+    .where("settledAt", "is", null)
+    .where("goneAt", "is", null)
+    .returning(["kind", "problem", "providerId"])
     .executeTakeFirst();
   if (!settled) {
     const known = await trx
-      .selectFrom("provider_differences")
+      .selectFrom("providerDifferences")
       .select("id")
       .where("id", "=", id)
       .executeTakeFirst();
@@ -32,7 +32,7 @@ export async function resolveDifference(
     detail: {
       kind: settled.kind,
       problem: settled.problem,
-      providerId: settled.provider_id,
+      providerId: settled.providerId,
       words: note,
     },
     at: now,

@@ -13,8 +13,8 @@ export const mayStillCallSince = (now: Date): Date =>
   new Date(now.getTime() - callWithinSeconds * 1000);
 
 /** From this time on the caller of an attempt counts as gone. */
-export const abandonedAt = (row: { called_at: Date | null; created_at: Date }): Date =>
-  new Date((row.called_at ?? row.created_at).getTime() + abandonedAfterSeconds * 1000);
+export const abandonedAt = (row: { calledAt: Date | null; createdAt: Date }): Date =>
+  new Date((row.calledAt ?? row.createdAt).getTime() + abandonedAfterSeconds * 1000);
 
 /** Of a row with `created_at` and `called_at`: whether its caller counts as gone. */
 export function isAbandoned(now: Date): RawBuilder<boolean> {

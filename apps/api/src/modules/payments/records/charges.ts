@@ -46,7 +46,7 @@ export async function createCharge(trx: Trx, newCharge: NewCharge): Promise<stri
   const open = await findOpenCharge(trx, newCharge);
   const same =
     open &&
-    Number(open.amount_satang) === newCharge.amountSatang &&
+    Number(open.amountSatang) === newCharge.amountSatang &&
     open.method === newCharge.method;
   if (same && newCharge.method === "promptpay") return open.id;
   if (open) throw new Refusal("payment_under_way");
@@ -55,16 +55,16 @@ export async function createCharge(trx: Trx, newCharge: NewCharge): Promise<stri
     .insertInto("charges")
     .values({
       id,
-      customer_id: newCharge.customerId,
-      booking_id: newCharge.bookingId,
+      customerId: newCharge.customerId,
+      bookingId: newCharge.bookingId,
       purpose: newCharge.purpose,
       method: newCharge.method,
-      amount_satang: newCharge.amountSatang,
-      saved_card_id: newCharge.savedCardId ?? null,
-      off_session: newCharge.offSession ?? false,
+      amountSatang: newCharge.amountSatang,
+      savedCardId: newCharge.savedCardId ?? null,
+      offSession: newCharge.offSession ?? false,
       state: "calling",
-      created_at: newCharge.now,
-      expires_at: new Date(newCharge.now.getTime() + limits.paymentMinutes * 60_000),
+      createdAt: newCharge.now,
+      expiresAt: new Date(newCharge.now.getTime() + limits.paymentMinutes * 60_000),
     })
     .execute();
   return id;
@@ -78,10 +78,10 @@ export async function findOpenCharge(
   let query = db
     .selectFrom("charges")
     .selectAll()
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .where("purpose", "=", purpose)
     .where("state", "in", ["calling", "pending"]);
-  if (purpose !== "due") query = query.where("booking_id", "=", bookingId);
+  if (purpose !== "due") query = query.where("bookingId", "=", bookingId);
   return query.executeTakeFirst();
 }
 
@@ -90,7 +90,7 @@ async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]
   return db
     .selectFrom("charges")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .orderBy("place", "desc")
     .execute();
 }
@@ -104,7 +104,7 @@ export async function loadCharge(
     .selectFrom("charges")
     .selectAll()
     .where("id", "=", id)
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .executeTakeFirst();
   if (!charge) throw new Refusal("not_found");
   return charge;
@@ -114,42 +114,42 @@ export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeR
   const waits = charge.state === "pending";
   return {
     id: charge.id,
-    bookingId: charge.booking_id,
+    bookingId: charge.bookingId,
     purpose: charge.purpose as ChargePurpose,
     method: charge.method as ChargeMethod,
-    amountSatang: Number(charge.amount_satang),
+    amountSatang: Number(charge.amountSatang),
     state: charge.state as PaymentAttemptState,
     ...(waits &&
       charge.method === "card" &&
-      charge.authorize_uri && { authorizeUri: charge.authorize_uri }),
-    ...(waits && charge.qr_image_url && { qrImageUrl: qrPath(secrets, charge.id) }),
-    expiresAt: charge.expires_at.toISOString(),
-    ...(charge.state === "failed" && { failure: declineReason(charge.failure_code) }),
+      charge.authorizeUri && { authorizeUri: charge.authorizeUri }),
+    ...(waits && charge.qrImageUrl && { qrImageUrl: qrPath(secrets, charge.id) }),
+    expiresAt: charge.expiresAt.toISOString(),
+    ...(charge.state === "failed" && { failure: declineReason(charge.failureCode) }),
   };
 }
 
 /** A charge its payer must still see: open, or the newest and unpaid. */
 export const isUnfinished = (charge: ChargeRow | undefined): charge is ChargeRow =>
   charge !== undefined &&
-  !charge.off_session &&
+  !charge.offSession &&
   ["calling", "pending", "failed", "expired"].includes(charge.state);
 
 /** The saved card that paid the booking, if its owner still has it. */
 export async function cardOfBooking(db: Reader, bookingId: string): Promise<string | null> {
   const paid = await db
     .selectFrom("payments")
-    .select("saved_card_id")
-    .where("booking_id", "=", bookingId)
+    .select("savedCardId")
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
     .executeTakeFirst();
-  return paid?.saved_card_id ?? null;
+  return paid?.savedCardId ?? null;
 }
 
 export async function isTipped(db: Reader, bookingId: string): Promise<boolean> {
   const tip = await db
     .selectFrom("charges")
     .select("id")
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("purpose", "=", "tip")
     .where("state", "=", "paid")
     .executeTakeFirst();
@@ -171,7 +171,7 @@ export async function loadChargesView(
   const newest = charges.find((charge) => charge.purpose !== "due");
   const lines = linesOf(booking);
   const waiting = await loadWaitingView(db, booking, now);
-  const { priority } = await loadQuotedTariff(db, booking.quote_id);
+  const { priority } = await loadQuotedTariff(db, booking.quoteId);
   return {
     extraCharges: [
       ...(await loadAmountDueItems(db, booking)).map((part) => ({
@@ -180,7 +180,7 @@ export async function loadChargesView(
         state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
       })),
       ...(tip
-        ? [{ why: "tip" as const, amountSatang: Number(tip.amount_satang), state: "paid" as const }]
+        ? [{ why: "tip" as const, amountSatang: Number(tip.amountSatang), state: "paid" as const }]
         : []),
     ],
     ...(waiting && { waiting }),
@@ -188,13 +188,13 @@ export async function loadChargesView(
       allowed: canRaisePrice(state),
       totalSatang: priorityFeeOf(lines),
       raiseSatangMin: Math.max(
-        raiseSatangMin(booking.payment_method as BookingMethod),
+        raiseSatangMin(booking.paymentMethod as BookingMethod),
         priority.minSatang - priorityFeeOf(lines),
       ),
       maxSatang: priority.maxSatang,
     },
     canTip: canTip(
-      { state, endedAt: booking.ended_at, hasDriver: booking.driver_id !== null },
+      { state, endedAt: booking.endedAt, hasDriver: booking.driverId !== null },
       { tipped: tip !== undefined, now },
     ),
     ...(isUnfinished(newest) &&

@@ -39,13 +39,13 @@ export async function createPaymentAttempt(
     .insertInto("payments")
     .values({
       id,
-      booking_id: bookingId,
+      bookingId,
       method,
-      amount_satang: amountSatang,
-      saved_card_id: savedCardId ?? null,
+      amountSatang,
+      savedCardId: savedCardId ?? null,
       state: "calling",
-      created_at: now,
-      expires_at: new Date(now.getTime() + limits.paymentMinutes * 60_000),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + limits.paymentMinutes * 60_000),
     })
     .execute();
   return id;
@@ -56,7 +56,7 @@ export async function listAttempts(db: Reader, bookingId: string): Promise<Payme
   return db
     .selectFrom("payments")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .orderBy("place", "desc")
     .execute();
 }
@@ -70,7 +70,7 @@ export async function loadPaymentView(
   { secrets }: Pick<Deps, "secrets">,
   booking: BookingRow,
 ) {
-  if (booking.payment_method === "cash") return {};
+  if (booking.paymentMethod === "cash") return {};
   const [newest] = await listAttempts(db, booking.id);
   if (!newest) return {};
   const waits = newest.state === "pending" && booking.state === "awaiting_payment";
@@ -78,11 +78,11 @@ export async function loadPaymentView(
   return {
     ...(waits &&
       newest.method === "card" &&
-      newest.authorize_uri && { authorizeUri: newest.authorize_uri }),
-    ...(waits && newest.qr_image_url && { qrImageUrl: qrPath(secrets, newest.id) }),
-    ...(booking.state === "awaiting_payment" && { expiresAt: newest.expires_at.toISOString() }),
+      newest.authorizeUri && { authorizeUri: newest.authorizeUri }),
+    ...(waits && newest.qrImageUrl && { qrImageUrl: qrPath(secrets, newest.id) }),
+    ...(booking.state === "awaiting_payment" && { expiresAt: newest.expiresAt.toISOString() }),
     ...(failed &&
-      booking.state === "awaiting_payment" && { failure: declineReason(newest.failure_code) }),
+      booking.state === "awaiting_payment" && { failure: declineReason(newest.failureCode) }),
   };
 }
 
@@ -101,35 +101,35 @@ export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost
  */
 export async function refundPaid(
   trx: Trx,
-  booking: Pick<BookingRow, "id" | "customer_id" | "credit_satang">,
+  booking: Pick<BookingRow, "id" | "customerId" | "creditSatang">,
   { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
   const bookingId = booking.id;
   const payments = await trx
     .selectFrom("payments")
-    .select(["id as paymentId", "amount_satang", "refunded_satang"])
-    .where("booking_id", "=", bookingId)
+    .select(["id as paymentId", "amountSatang", "refundedSatang"])
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
     .execute();
   const raises = await trx
     .selectFrom("charges")
-    .select(["id as chargeId", "amount_satang", "refunded_satang"])
-    .where("booking_id", "=", bookingId)
+    .select(["id as chargeId", "amountSatang", "refundedSatang"])
+    .where("bookingId", "=", bookingId)
     .where("purpose", "=", "priority_fee")
     .where("state", "=", "paid")
     .orderBy("place")
     .execute();
-  let feeLeft = deductFeeFromCredit(Number(booking.credit_satang), feeSatang).feeLeftSatang;
-  for (const { amount_satang, refunded_satang, ...paid } of [...payments, ...raises]) {
-    const retainedSatang = Math.min(feeLeft, Number(amount_satang));
+  let feeLeft = deductFeeFromCredit(Number(booking.creditSatang), feeSatang).feeLeftSatang;
+  for (const { amountSatang: paidSatang, refundedSatang, ...paid } of [...payments, ...raises]) {
+    const retainedSatang = Math.min(feeLeft, Number(paidSatang));
     feeLeft -= retainedSatang;
-    const backSatang = Number(amount_satang) - retainedSatang;
-    const amountSatang = Math.min(backSatang, Number(amount_satang) - Number(refunded_satang));
+    const backSatang = Number(paidSatang) - retainedSatang;
+    const amountSatang = Math.min(backSatang, Number(paidSatang) - Number(refundedSatang));
     await requestRefund(trx, { ...paid, amountSatang, reason, now });
     const incomingId = "paymentId" in paid ? paid.paymentId : paid.chargeId;
     const owed = {
       bookingId,
-      customerId: booking.customer_id,
+      customerId: booking.customerId,
       amountSatang: backSatang - amountSatang,
     };
     await postEntries(trx, [returnedByBank({ ...owed, incomingId })], {
@@ -155,12 +155,12 @@ export async function requestRefund(
     .insertInto("refunds")
     .values({
       id: refundId,
-      payment_id: "paymentId" in request ? request.paymentId : null,
-      charge_id: "chargeId" in request ? request.chargeId : null,
-      amount_satang: amountSatang,
+      paymentId: "paymentId" in request ? request.paymentId : null,
+      chargeId: "chargeId" in request ? request.chargeId : null,
+      amountSatang,
       reason,
       state: "waiting",
-      created_at: now,
+      createdAt: now,
     })
     // Once for each reason, of a payment or of a charge.
     .onConflict((conflict) => conflict.doNothing())
@@ -180,31 +180,31 @@ export async function findNamedCard(
   if (cardId === undefined) return null;
   const card = z.uuid().safeParse(cardId).success
     ? await db
-        .selectFrom("saved_cards")
-        .innerJoin("provider_customers", "provider_customers.account_id", "saved_cards.account_id")
-        .select(["provider_card_id", "provider_customer_id"])
-        .where("saved_cards.id", "=", cardId)
-        .where("saved_cards.account_id", "=", accountId)
+        .selectFrom("savedCards")
+        .innerJoin("providerCustomers", "providerCustomers.accountId", "savedCards.accountId")
+        .select(["providerCardId", "providerCustomerId"])
+        .where("savedCards.id", "=", cardId)
+        .where("savedCards.accountId", "=", accountId)
         .executeTakeFirst()
     : undefined;
   if (!card) throw new Refusal("invalid", {}, { [field]: "not_a_choice" });
-  return { customerId: card.provider_customer_id, cardId: card.provider_card_id };
+  return { customerId: card.providerCustomerId, cardId: card.providerCardId };
 }
 
 /** Deletes every saved card of a closed account; a job deletes them at the provider too. */
 export async function deleteCards(trx: Trx, accountId: string): Promise<void> {
   await trx
-    .deleteFrom("card_keepings")
-    .where("account_id", "=", accountId)
+    .deleteFrom("cardKeepings")
+    .where("accountId", "=", accountId)
     .where("state", "!=", "calling")
     .execute();
-  await trx.deleteFrom("saved_cards").where("account_id", "=", accountId).execute();
+  await trx.deleteFrom("savedCards").where("accountId", "=", accountId).execute();
   const customers = await trx
-    .deleteFrom("provider_customers")
-    .where("account_id", "=", accountId)
-    .returning("provider_customer_id")
+    .deleteFrom("providerCustomers")
+    .where("accountId", "=", accountId)
+    .returning("providerCustomerId")
     .execute();
-  for (const { provider_customer_id: providerCustomerId } of customers)
+  for (const { providerCustomerId } of customers)
     await enqueue(trx, { name: "delete_provider_customer", payload: { providerCustomerId } });
 }
 
@@ -214,13 +214,13 @@ export async function enqueueCardDeletion(
   { providerCardId, customerId, now }: { providerCardId: string; customerId: string; now: Date },
 ): Promise<void> {
   await trx
-    .insertInto("forgotten_cards")
+    .insertInto("forgottenCards")
     .values({
-      provider_card_id: providerCardId,
-      provider_customer_id: customerId,
-      forgotten_at: now,
+      providerCardId,
+      providerCustomerId: customerId,
+      forgottenAt: now,
     })
-    .onConflict((conflict) => conflict.column("provider_card_id").doNothing())
+    .onConflict((conflict) => conflict.column("providerCardId").doNothing())
     .execute();
   await enqueue(trx, { name: "delete_provider_card", payload: { providerCardId } });
 }

@@ -63,14 +63,14 @@ test("one of staff drafts, another agrees, and then they begin on their day, not
   const after = await loadCaseTerms(world.deps.db, onTheDay);
   expect([before.reportDays, after.reportDays, after.refundEachSatang]).toEqual([30, 45, 50_000]);
   const log = await world.deps.db
-    .selectFrom("audit_log")
-    .select(["action", "actor_id"])
-    .where("subject_id", "=", id ?? "")
+    .selectFrom("auditLog")
+    .select(["action", "actorId"])
+    .where("subjectId", "=", id ?? "")
     .orderBy("at")
     .execute();
   expect(log).toEqual([
-    { action: "case_terms.drafted", actor_id: staff.id },
-    { action: "case_terms.approved", actor_id: second.id },
+    { action: "case_terms.drafted", actorId: staff.id },
+    { action: "case_terms.approved", actorId: second.id },
   ]);
 });
 
@@ -92,23 +92,23 @@ test("a draft that should already apply can no longer be approved, and a withdra
 
 test("the database itself refuses terms set by one person alone, and a change of a draft", async () => {
   const terms = {
-    report_days: 10,
-    claim_days: 5,
-    answer_working_days: 1,
-    refund_each_satang: 1,
-    refund_per_day_satang: 1,
-    effective_from: new Date("2027-05-01T00:00:00+07:00"),
-    added_by: staff.id,
+    reportDays: 10,
+    claimDays: 5,
+    answerWorkingDays: 1,
+    refundEachSatang: 1,
+    refundPerDaySatang: 1,
+    effectiveFrom: new Date("2027-05-01T00:00:00+07:00"),
+    addedBy: staff.id,
   };
-  const insert = (approved_by: string | null) =>
+  const insert = (approvedBy: string | null) =>
     world.deps.db
-      .insertInto("case_terms")
-      .values({ ...terms, approved_by })
+      .insertInto("caseTerms")
+      .values({ ...terms, approvedBy })
       .execute();
   await expect(insert(null)).rejects.toThrow("case_terms_four_eyes");
   await expect(insert(staff.id)).rejects.toThrow("case_terms_four_eyes");
   await expect(
-    world.deps.db.updateTable("case_term_drafts").set({ claim_days: 1 }).execute(),
+    world.deps.db.updateTable("caseTermDrafts").set({ claimDays: 1 }).execute(),
   ).rejects.toThrow(/permission/);
 });
 
@@ -134,6 +134,6 @@ test("terms that have not begun can be withdrawn once; terms in force stay, also
   const current = (await list()).find(({ state }) => state === "now");
   expect((await move("remove", current?.id)).code).toBe("conflict");
   await expect(
-    world.deps.db.updateTable("case_terms").set({ report_days: 1 }).execute(),
+    world.deps.db.updateTable("caseTerms").set({ reportDays: 1 }).execute(),
   ).rejects.toThrow(/permission/);
 });

@@ -16,23 +16,23 @@ import {
 
 type By = AuditActor & { kind: "staff" };
 type Clock = Pick<Deps, "clock">;
-type DraftRow = Selectable<DB["case_term_drafts"]>;
+type DraftRow = Selectable<DB["caseTermDrafts"]>;
 
 const termColumns = [
-  "report_days",
-  "claim_days",
-  "answer_working_days",
-  "refund_each_satang",
-  "refund_per_day_satang",
+  "reportDays",
+  "claimDays",
+  "answerWorkingDays",
+  "refundEachSatang",
+  "refundPerDaySatang",
 ] as const;
 type TermColumns = Pick<DraftRow, (typeof termColumns)[number]>;
 
 const termsOf = (row: TermColumns): CaseTerms => ({
-  reportDays: row.report_days,
-  claimDays: row.claim_days,
-  answerWorkingDays: row.answer_working_days,
-  refundEachSatang: Number(row.refund_each_satang),
-  refundPerDaySatang: Number(row.refund_per_day_satang),
+  reportDays: row.reportDays,
+  claimDays: row.claimDays,
+  answerWorkingDays: row.answerWorkingDays,
+  refundEachSatang: Number(row.refundEachSatang),
+  refundPerDaySatang: Number(row.refundPerDaySatang),
 });
 
 /** The terms that were, are and will be, and those that wait for a second person, the newest first. */
@@ -42,41 +42,41 @@ export async function listCaseTerms(
   staffId: string,
 ): Promise<CaseTermsView[]> {
   const rows = await db
-    .selectFrom("case_terms")
-    .leftJoin("staff as adder", "adder.id", "added_by")
-    .leftJoin("staff as approver", "approver.id", "approved_by")
-    .selectAll("case_terms")
-    .select(["adder.name as adder_name", "approver.name as approver_name"])
-    .orderBy("effective_from", "desc")
+    .selectFrom("caseTerms")
+    .leftJoin("staff as adder", "adder.id", "addedBy")
+    .leftJoin("staff as approver", "approver.id", "approvedBy")
+    .selectAll("caseTerms")
+    .select(["adder.name as adderName", "approver.name as approverName"])
+    .orderBy("effectiveFrom", "desc")
     .execute();
   const drafts = await db
-    .selectFrom("case_term_drafts")
-    .innerJoin("staff", "staff.id", "drafted_by")
-    .selectAll("case_term_drafts")
+    .selectFrom("caseTermDrafts")
+    .innerJoin("staff", "staff.id", "draftedBy")
+    .selectAll("caseTermDrafts")
     .select("staff.name")
-    .orderBy("effective_from", "desc")
+    .orderBy("effectiveFrom", "desc")
     .execute();
-  const current = rows.find((row) => row.effective_from <= now);
+  const current = rows.find((row) => row.effectiveFrom <= now);
   const proposed = drafts.map((row) => ({
     id: row.id,
-    from: serviceDay(row.effective_from),
+    from: serviceDay(row.effectiveFrom),
     state: "proposed" as const,
     addedBy: row.name,
     approvedBy: null,
-    mayApprove: row.drafted_by !== staffId && row.effective_from > now,
+    mayApprove: row.draftedBy !== staffId && row.effectiveFrom > now,
     ...termsOf(row),
   }));
   const agreed = rows.map((row) => ({
     id: row.id,
-    from: serviceDay(row.effective_from),
+    from: serviceDay(row.effectiveFrom),
     state:
       row === current
         ? ("now" as const)
-        : row.effective_from > now
+        : row.effectiveFrom > now
           ? ("coming" as const)
           : ("past" as const),
-    addedBy: row.adder_name,
-    approvedBy: row.approver_name,
+    addedBy: row.adderName,
+    approvedBy: row.approverName,
     mayApprove: false,
     ...termsOf(row),
   }));
@@ -96,18 +96,18 @@ export async function draftCaseTerms(
   else if (await isDateUsed(trx, beginsAt)) problems.from = "already_used";
   if (Object.keys(problems).length > 0) throw new Refusal("invalid", {}, problems);
   const row = await trx
-    .insertInto("case_term_drafts")
+    .insertInto("caseTermDrafts")
     .values({
-      effective_from: beginsAt,
-      report_days: terms.reportDays,
-      claim_days: terms.claimDays,
-      answer_working_days: terms.answerWorkingDays,
-      refund_each_satang: terms.refundEachSatang,
-      refund_per_day_satang: terms.refundPerDaySatang,
-      drafted_at: now,
-      drafted_by: by.id,
+      effectiveFrom: beginsAt,
+      reportDays: terms.reportDays,
+      claimDays: terms.claimDays,
+      answerWorkingDays: terms.answerWorkingDays,
+      refundEachSatang: terms.refundEachSatang,
+      refundPerDaySatang: terms.refundPerDaySatang,
+      draftedAt: now,
+      draftedBy: by.id,
     })
-    .onConflict((conflict) => conflict.column("effective_from").doNothing())
+    .onConflict((conflict) => conflict.column("effectiveFrom").doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!row) throw new Refusal("invalid", {}, { from: "already_used" });
@@ -133,24 +133,24 @@ export async function approveCaseTerms(
   const now = deps.clock();
   // Of two who agree at once the second finds nothing; a refusal leaves it where it was.
   const draft = await trx
-    .deleteFrom("case_term_drafts")
+    .deleteFrom("caseTermDrafts")
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirst();
   if (!draft) throw new Refusal("not_found");
   await requireSecondPerson(trx, deps, {
     rule: "case_terms",
-    first: draft.drafted_by,
+    first: draft.draftedBy,
     second: by.id,
   });
   // Terms that begin in the past would apply to cases reported under other terms.
-  if (draft.effective_from <= now) throw new Refusal("invalid", {}, { from: "date_past" });
-  const { drafted_at: added_at, drafted_by: added_by, ...terms } = draft;
+  if (draft.effectiveFrom <= now) throw new Refusal("invalid", {}, { from: "date_past" });
+  const { draftedAt: addedAt, draftedBy: addedBy, ...terms } = draft;
   await trx
-    .insertInto("case_terms")
-    .values({ ...terms, added_at, added_by, approved_by: by.id })
+    .insertInto("caseTerms")
+    .values({ ...terms, addedAt, addedBy, approvedBy: by.id })
     .execute();
-  const detail = { from: serviceDay(draft.effective_from), ...termsOf(draft) };
+  const detail = { from: serviceDay(draft.effectiveFrom), ...termsOf(draft) };
   await recordTermsAudit(trx, { id, action: "case_terms.approved", detail, by, now });
   return listCaseTerms(trx, now, by.id);
 }
@@ -164,28 +164,28 @@ export async function removeCaseTerms(
   const now = clock();
   const gone =
     (await trx
-      .deleteFrom("case_term_drafts")
+      .deleteFrom("caseTermDrafts")
       .where("id", "=", id)
-      .returning("effective_from")
+      .returning("effectiveFrom")
       .executeTakeFirst()) ?? (await removeAgreed(trx, id, now));
-  const detail = { from: serviceDay(gone.effective_from) };
+  const detail = { from: serviceDay(gone.effectiveFrom) };
   await recordTermsAudit(trx, { id, action: "case_terms.removed", detail, by, now });
   return listCaseTerms(trx, now, by.id);
 }
 
-async function removeAgreed(trx: Trx, id: string, now: Date): Promise<{ effective_from: Date }> {
+async function removeAgreed(trx: Trx, id: string, now: Date): Promise<{ effectiveFrom: Date }> {
   const row = await trx
-    .selectFrom("case_terms")
+    .selectFrom("caseTerms")
     .select("id")
     .where("id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   // The condition again, in the statement: they may begin this very moment.
   const gone = await trx
-    .deleteFrom("case_terms")
+    .deleteFrom("caseTerms")
     .where("id", "=", id)
-    .where("effective_from", ">", now)
-    .returning("effective_from")
+    .where("effectiveFrom", ">", now)
+    .returning("effectiveFrom")
     .executeTakeFirst();
   if (!gone) throw new Refusal("conflict");
   return gone;
@@ -193,9 +193,9 @@ async function removeAgreed(trx: Trx, id: string, now: Date): Promise<{ effectiv
 
 const isDateUsed = async (trx: Trx, beginsAt: Date): Promise<boolean> =>
   (await trx
-    .selectFrom("case_terms")
+    .selectFrom("caseTerms")
     .select("id")
-    .where("effective_from", "=", beginsAt)
+    .where("effectiveFrom", "=", beginsAt)
     .executeTakeFirst()) !== undefined;
 
 type TermsAudit = {

@@ -7,10 +7,10 @@ import type { Trx } from "../../../db/database.ts";
 
 export type ReportRow = Selectable<DB["reports"]>;
 
-export const isClaim = (report: Pick<ReportRow, "asked_satang">): boolean =>
-  report.asked_satang !== null;
+export const isClaim = (report: Pick<ReportRow, "askedSatang">): boolean =>
+  report.askedSatang !== null;
 
-type Change = Partial<Omit<ReportRow, "id" | "version" | "state" | "booking_id">>;
+type Change = Partial<Omit<ReportRow, "id" | "version" | "state" | "bookingId">>;
 
 /**
  * Changes a report's state together with other columns.
@@ -41,5 +41,5 @@ export async function markClaimPaid(trx: Trx, reportId: string, now: Date): Prom
     .forUpdate()
     .executeTakeFirst();
   if (report?.state !== "accepted") return;
-  await moveReport(trx, report, "pay", { ended_at: now });
+  await moveReport(trx, report, "pay", { endedAt: now });
 }

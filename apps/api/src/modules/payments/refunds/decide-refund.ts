@@ -42,7 +42,7 @@ async function moveRefund(
 ): Promise<RefundMove> {
   const locked = await lockRefund(trx, refundId, command === "credit");
   if (!locked) throw new Refusal("not_found");
-  const toSend = Number(locked.refund.amount_satang) > 0;
+  const toSend = Number(locked.refund.amountSatang) > 0;
   const state = nextRefundState(
     locked.refund.state as RefundState,
     command === "agree" ? (toSend ? "approve" : "give") : command,
@@ -51,9 +51,7 @@ async function moveRefund(
   return { ...locked, state, now: clock() };
 }
 
-type Change = Partial<
-  Pick<RefundRow, "decided_by" | "ended_at" | "failure_code" | "bank_reference">
->;
+type Change = Partial<Pick<RefundRow, "decidedBy" | "endedAt" | "failureCode" | "bankReference">>;
 
 async function saveMove(
   trx: Trx,
@@ -61,8 +59,8 @@ async function saveMove(
   decision: { by: By; action: AuditAction; words?: string; change: Change },
 ): Promise<void> {
   // What is agreed to or not is the sum; what becomes of a refused part is that part.
-  const whole = refund.state === "proposed" ? Number(refund.credit_satang) : 0;
-  const amountSatang = Number(refund.amount_satang) + whole;
+  const whole = refund.state === "proposed" ? Number(refund.creditSatang) : 0;
+  const amountSatang = Number(refund.amountSatang) + whole;
   await trx
     .updateTable("refunds")
     .set({ ...decision.change, state, version: refund.version + 1 })
@@ -87,15 +85,15 @@ export async function approveRefund(
   const { refund, payment, state, now } = moved;
   await requireSecondPerson(trx, deps, {
     rule: "refund",
-    first: refund.asked_by,
+    first: refund.askedBy,
     second: input.by.id,
   });
   if (await isDisputed(trx, payment.id)) throw new Refusal("refund_not_now");
-  const change = { decided_by: input.by.id, ended_at: state === "credited" ? now : null };
+  const change = { decidedBy: input.by.id, endedAt: state === "credited" ? now : null };
   await saveMove(trx, moved, { by: input.by, action: "refund.approved", change });
   const parts = {
-    sourceSatang: Number(refund.amount_satang),
-    creditSatang: Number(refund.credit_satang),
+    sourceSatang: Number(refund.amountSatang),
+    creditSatang: Number(refund.creditSatang),
   };
   await startRefund(trx, payment, { refundId: refund.id, ...parts, now });
 }
@@ -107,8 +105,8 @@ export async function rejectRefund(
   input: DecisionInput & { words: string },
 ): Promise<void> {
   const moved = await moveRefund(trx, deps, { ...input, command: "turn_down" });
-  const decided = moved.refund.asked_by === input.by.id ? {} : { decided_by: input.by.id };
-  const change = { ...decided, ended_at: moved.now };
+  const decided = moved.refund.askedBy === input.by.id ? {} : { decidedBy: input.by.id };
+  const change = { ...decided, endedAt: moved.now };
   await saveMove(trx, moved, {
     by: input.by,
     action: "refund.turned_down",
@@ -127,7 +125,7 @@ export async function retryRefund(
   await saveMove(trx, moved, {
     by: input.by,
     action: "refund.retried",
-    change: { failure_code: null, ended_at: null },
+    change: { failureCode: null, endedAt: null },
   });
   await enqueue(trx, { name: "send_refund", payload: { refundId: moved.refund.id } });
 }
@@ -148,10 +146,10 @@ export async function settleRefund(
   await saveMove(trx, moved, {
     by: input.by,
     action,
-    change: { bank_reference: input.reference ?? null, ended_at: now },
+    change: { bankReference: input.reference ?? null, endedAt: now },
   });
   const bookingId = payment.booking?.id ?? null;
-  const amountSatang = Number(refund.amount_satang);
+  const amountSatang = Number(refund.amountSatang);
   const entry = payOutCredit({
     source: refundSource(refund.id),
     bookingId,

@@ -8,7 +8,7 @@ export async function isDisputed(
   const row = await trx
     .selectFrom("disputes")
     .select("id")
-    .where((eb) => eb.or([eb("payment_id", "=", incomingId), eb("charge_id", "=", incomingId)]))
+    .where((eb) => eb.or([eb("paymentId", "=", incomingId), eb("chargeId", "=", incomingId)]))
     .where("state", "in", ["open", "pending"])
     .executeTakeFirst();
   return row !== undefined;

@@ -12,23 +12,23 @@ type Input = z.infer<typeof ListPayments>;
 export type IncomingRow = {
   id: string;
   purpose: PaymentRow["purpose"];
-  booking_id: string | null;
+  bookingId: string | null;
   number: string | null;
-  booking_state: BookingState | null;
-  customer_id: string;
-  customer_name: string;
+  bookingState: BookingState | null;
+  customerId: string;
+  customerName: string;
   method: PaymentRow["method"];
-  amount_satang: number;
-  refunded_satang: number;
+  amountSatang: number;
+  refundedSatang: number;
   /** The credit that paid part of the same price, and how much of it has not been returned. */
-  credit_satang: number;
-  credit_left_satang: number;
+  creditSatang: number;
+  creditLeftSatang: number;
   state: PaymentRow["state"];
-  provider_charge_id: string | null;
-  failure_code: string | null;
+  providerChargeId: string | null;
+  failureCode: string | null;
   attention: boolean;
-  created_at: Date;
-  ended_at: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
 };
 
 /** Where money came in, each as the rows of one kind: the same columns, by the same names. */
@@ -92,7 +92,7 @@ export async function listPayments(
     async (scope) => (await selectIncoming(conditions, limit + 1, scope).execute(db)).rows,
   );
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   return { data: page.map(toPaymentRow), nextCursor };
@@ -105,14 +105,14 @@ export const toPaymentRow = (row: IncomingRow): PaymentRow => ({
   id: row.id,
   purpose: row.purpose,
   booking:
-    row.booking_id && row.number && row.booking_state
-      ? { id: row.booking_id, number: row.number, state: row.booking_state }
+    row.bookingId && row.number && row.bookingState
+      ? { id: row.bookingId, number: row.number, state: row.bookingState }
       : null,
-  customer: { id: row.customer_id, name: row.customer_name },
+  customer: { id: row.customerId, name: row.customerName },
   method: row.method,
-  amountSatang: Number(row.amount_satang),
-  refundedSatang: Number(row.refunded_satang),
+  amountSatang: Number(row.amountSatang),
+  refundedSatang: Number(row.refundedSatang),
   state: row.state,
   attention: row.attention,
-  createdAt: row.created_at.toISOString(),
+  createdAt: row.createdAt.toISOString(),
 });

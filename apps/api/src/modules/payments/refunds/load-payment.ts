@@ -33,7 +33,7 @@ export async function paymentOfRefund(
 ): Promise<string> {
   const row = await db
     .selectFrom("refunds")
-    .select(["payment_id", "charge_id", "credit_of"])
+    .select(["paymentId", "chargeId", "creditOf"])
     .where("id", "=", refundId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
@@ -53,20 +53,20 @@ async function shapePayment(
   const terms = await loadCaseTerms(trx, now);
   const refundedToday = await loadRefundedToday(trx, staffId, now);
   const byCredit = row.method === "credit";
-  const creditLeftSatang = Number(row.credit_left_satang);
+  const creditLeftSatang = Number(row.creditLeftSatang);
   const charged = {
-    amountSatang: Number(row.amount_satang),
-    refundedSatang: Number(row.refunded_satang),
+    amountSatang: Number(row.amountSatang),
+    refundedSatang: Number(row.refundedSatang),
   };
   const leftSatang = leftToRefund({ ...(byCredit ? nothingCharged : charged), creditLeftSatang });
   return {
     ...toPaymentRow(row),
-    creditSatang: byCredit ? 0 : Number(row.credit_satang),
-    providerChargeId: row.provider_charge_id,
-    failureCode: row.failure_code,
-    endedAt: row.ended_at?.toISOString() ?? null,
+    creditSatang: byCredit ? 0 : Number(row.creditSatang),
+    providerChargeId: row.providerChargeId,
+    failureCode: row.failureCode,
+    endedAt: row.endedAt?.toISOString() ?? null,
     tries: await loadOthers(trx, row),
-    events: await loadEvents(trx, row.provider_charge_id),
+    events: await loadEvents(trx, row.providerChargeId),
     refunds: await loadRefunds(trx, row.id, staffId),
     refundable: {
       leftSatang,
@@ -79,66 +79,66 @@ async function shapePayment(
 }
 
 async function loadOthers(trx: Trx, row: IncomingRow): Promise<PaymentRecord["tries"]> {
-  if (!row.booking_id) return [];
-  const { rows } = await selectIncoming([sql`taken.booking_id = ${row.booking_id}`], 50).execute(
+  if (!row.bookingId) return [];
+  const { rows } = await selectIncoming([sql`taken.booking_id = ${row.bookingId}`], 50).execute(
     trx,
   );
   return rows.map((other) => ({
     id: other.id,
     purpose: other.purpose,
     method: other.method,
-    amountSatang: Number(other.amount_satang),
+    amountSatang: Number(other.amountSatang),
     state: other.state,
-    failureCode: other.failure_code,
-    createdAt: other.created_at.toISOString(),
-    endedAt: other.ended_at?.toISOString() ?? null,
+    failureCode: other.failureCode,
+    createdAt: other.createdAt.toISOString(),
+    endedAt: other.endedAt?.toISOString() ?? null,
   }));
 }
 
 async function loadEvents(trx: Trx, chargeId: string | null): Promise<PaymentRecord["events"]> {
   if (!chargeId) return [];
   const rows = await trx
-    .selectFrom("provider_events")
-    .select(["id", "key", "received_at", "handled_at"])
-    .where("charge_id", "=", chargeId)
-    .orderBy("received_at", "desc")
+    .selectFrom("providerEvents")
+    .select(["id", "key", "receivedAt", "handledAt"])
+    .where("chargeId", "=", chargeId)
+    .orderBy("receivedAt", "desc")
     .limit(50)
     .execute();
   return rows.map((event) => ({
     id: event.id,
     key: event.key,
-    receivedAt: event.received_at.toISOString(),
-    handledAt: event.handled_at?.toISOString() ?? null,
+    receivedAt: event.receivedAt.toISOString(),
+    handledAt: event.handledAt?.toISOString() ?? null,
   }));
 }
 
 async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<RefundView[]> {
   const rows = await trx
     .selectFrom("refunds")
-    .leftJoin("staff as asker", "asker.id", "refunds.asked_by")
-    .leftJoin("staff as decider", "decider.id", "refunds.decided_by")
+    .leftJoin("staff as asker", "asker.id", "refunds.askedBy")
+    .leftJoin("staff as decider", "decider.id", "refunds.decidedBy")
     .selectAll("refunds")
-    .select(["asker.name as asker_name", "decider.name as decider_name"])
+    .select(["asker.name as askerName", "decider.name as deciderName"])
     .where(sql<boolean>`(payment_id = ${id} or charge_id = ${id}
       or credit_of = ${id} and num_nonnulls(payment_id, charge_id) = 0)`)
-    .orderBy("refunds.created_at", "desc")
+    .orderBy("refunds.createdAt", "desc")
     .orderBy("refunds.id")
     .execute();
   return rows.map((refund) => ({
     id: refund.id,
-    amountSatang: Number(refund.amount_satang) + Number(refund.credit_satang),
-    creditSatang: Number(refund.credit_satang),
+    amountSatang: Number(refund.amountSatang) + Number(refund.creditSatang),
+    creditSatang: Number(refund.creditSatang),
     reason: refund.reason as RefundView["reason"],
     words: refund.words,
     state: refund.state as RefundState,
-    askedBy: refund.asker_name,
-    decidedBy: refund.decider_name,
-    mayDecide: refund.state === "proposed" && refund.asked_by !== staffId,
-    failureCode: refund.failure_code,
-    bankReference: refund.bank_reference,
-    reportId: refund.report_id,
+    askedBy: refund.askerName,
+    decidedBy: refund.deciderName,
+    mayDecide: refund.state === "proposed" && refund.askedBy !== staffId,
+    failureCode: refund.failureCode,
+    bankReference: refund.bankReference,
+    reportId: refund.reportId,
     version: refund.version,
-    createdAt: refund.created_at.toISOString(),
-    endedAt: refund.ended_at?.toISOString() ?? null,
+    createdAt: refund.createdAt.toISOString(),
+    endedAt: refund.endedAt?.toISOString() ?? null,
   }));
 }

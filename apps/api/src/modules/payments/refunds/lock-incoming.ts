@@ -33,19 +33,19 @@ export type IncomingPayment = {
 async function findIncoming(trx: Trx, id: string) {
   const payment = await trx
     .selectFrom("payments")
-    .select("booking_id")
+    .select("bookingId")
     .where("id", "=", id)
     .executeTakeFirst();
   if (payment)
     return {
       table: "payments",
       purpose: "booking",
-      bookingId: payment.booking_id,
+      bookingId: payment.bookingId,
       customerId: "",
     } as const;
   const charge = await trx
     .selectFrom("charges")
-    .select(["booking_id as bookingId", "customer_id as customerId", "purpose"])
+    .select(["bookingId as bookingId", "customerId as customerId", "purpose"])
     .where("id", "=", id)
     .executeTakeFirst();
   if (charge)
@@ -54,8 +54,8 @@ async function findIncoming(trx: Trx, id: string) {
     .selectFrom("bookings")
     .select("id")
     .where("id", "=", id)
-    .where("credit_satang", ">", 0)
-    .where("payment_method", "in", ["credit", "cash"] satisfies BookingMethod[])
+    .where("creditSatang", ">", 0)
+    .where("paymentMethod", "in", ["credit", "cash"] satisfies BookingMethod[])
     .executeTakeFirst();
   return (
     booking && ({ table: "bookings", purpose: "booking", bookingId: id, customerId: "" } as const)
@@ -76,7 +76,7 @@ export async function lockIncoming(
   if (!incoming) return null;
   const { table, purpose, bookingId } = incoming;
   const booking = bookingId ? ((await lockBooking(trx, bookingId)) ?? null) : null;
-  const customerId = booking?.customer_id ?? incoming.customerId;
+  const customerId = booking?.customerId ?? incoming.customerId;
   if (holdsCustomer) await lockCustomer(trx, customerId);
   const ofPrice = booking && purpose === "booking" ? await loadCreditPart(trx, booking.id) : null;
   const creditLeftSatang = ofPrice?.creditLeftSatang ?? 0;
@@ -85,23 +85,23 @@ export async function lockIncoming(
     return { ...head, state: "paid", amountSatang: 0, refundedSatang: 0, providerChargeId: null };
   const row = await trx
     .selectFrom(table)
-    .select(["state", "amount_satang", "refunded_satang", "provider_charge_id"])
+    .select(["state", "amountSatang", "refundedSatang", "providerChargeId"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirstOrThrow();
   return {
     ...head,
     state: row.state,
-    amountSatang: Number(row.amount_satang),
-    refundedSatang: Number(row.refunded_satang),
-    providerChargeId: row.provider_charge_id,
+    amountSatang: Number(row.amountSatang),
+    refundedSatang: Number(row.refundedSatang),
+    providerChargeId: row.providerChargeId,
   };
 }
 
 /** The payment, charge or booking's credit a refund is of. */
 export const incomingOf = (
-  refund: Pick<RefundRow, "payment_id" | "charge_id" | "credit_of">,
-): string => refund.payment_id ?? refund.charge_id ?? refund.credit_of ?? "";
+  refund: Pick<RefundRow, "paymentId" | "chargeId" | "creditOf">,
+): string => refund.paymentId ?? refund.chargeId ?? refund.creditOf ?? "";
 
 /** A refund behind the locks of what it is of. */
 export async function lockRefund(
@@ -111,7 +111,7 @@ export async function lockRefund(
 ): Promise<{ refund: RefundRow; payment: IncomingPayment } | null> {
   const known = await trx
     .selectFrom("refunds")
-    .select(["payment_id", "charge_id", "credit_of"])
+    .select(["paymentId", "chargeId", "creditOf"])
     .where("id", "=", refundId)
     .executeTakeFirst();
   const payment = known && (await lockIncoming(trx, incomingOf(known), holdsCustomer));
@@ -136,8 +136,8 @@ export async function listGrants(
     .select("id")
     .where((eb) =>
       part === "credit"
-        ? eb("credit_of", "=", booking?.id ?? "")
-        : eb.or([eb("payment_id", "=", id), eb("charge_id", "=", id)]),
+        ? eb("creditOf", "=", booking?.id ?? "")
+        : eb.or([eb("paymentId", "=", id), eb("chargeId", "=", id)]),
     )
     .execute();
   return rows.map((row) => grantSource(row.id, part));

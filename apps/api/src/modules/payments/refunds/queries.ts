@@ -17,17 +17,17 @@ type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** The terms of cases that count now. */
 export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
   const row = await db
-    .selectFrom("case_terms")
+    .selectFrom("caseTerms")
     .selectAll()
-    .where("effective_from", "<=", now)
-    .orderBy("effective_from", "desc")
+    .where("effectiveFrom", "<=", now)
+    .orderBy("effectiveFrom", "desc")
     .executeTakeFirstOrThrow();
   return {
-    reportDays: row.report_days,
-    claimDays: row.claim_days,
-    answerWorkingDays: row.answer_working_days,
-    refundEachSatang: Number(row.refund_each_satang),
-    refundPerDaySatang: Number(row.refund_per_day_satang),
+    reportDays: row.reportDays,
+    claimDays: row.claimDays,
+    answerWorkingDays: row.answerWorkingDays,
+    refundEachSatang: Number(row.refundEachSatang),
+    refundPerDaySatang: Number(row.refundPerDaySatang),
   };
 }
 
@@ -36,10 +36,10 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
   const { total } = await db
     .selectFrom("refunds")
     .select(sql<string | null>`sum(amount_satang + credit_satang)`.as("total"))
-    .where("asked_by", "=", staffId)
-    .where("decided_by", "is", null)
+    .where("askedBy", "=", staffId)
+    .where("decidedBy", "is", null)
     .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
-    .where("created_at", ">=", serviceDayStart(serviceDay(now)))
+    .where("createdAt", ">=", serviceDayStart(serviceDay(now)))
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
 }
@@ -51,18 +51,18 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
  */
 async function updateRefundState(trx: Trx, booking: BookingRow): Promise<void> {
   const bookingId = booking.id;
-  if (booking.payment_method === "cash") return;
+  if (booking.paymentMethod === "cash") return;
   const refunded = await trx
     .selectFrom(
       trx
         .selectFrom("payments")
         .select("id")
-        .where("booking_id", "=", bookingId)
+        .where("bookingId", "=", bookingId)
         .unionAll(
           trx
             .selectFrom("charges")
             .select("id")
-            .where("booking_id", "=", bookingId)
+            .where("bookingId", "=", bookingId)
             .where("purpose", "=", "priority_fee"),
         )
         .as("taken"),
@@ -70,37 +70,37 @@ async function updateRefundState(trx: Trx, booking: BookingRow): Promise<void> {
     .innerJoin("refunds", (join) =>
       join.on(({ eb, ref }) =>
         eb.or([
-          eb("refunds.payment_id", "=", ref("taken.id")),
-          eb("refunds.charge_id", "=", ref("taken.id")),
+          eb("refunds.paymentId", "=", ref("taken.id")),
+          eb("refunds.chargeId", "=", ref("taken.id")),
         ]),
       ),
     )
-    .select(({ fn }) => fn.sum<string | null>("refunds.amount_satang").as("total"))
+    .select(({ fn }) => fn.sum<string | null>("refunds.amountSatang").as("total"))
     .where("refunds.state", "in", ["sent", "credited", "transferred"] satisfies RefundState[])
     .where("refunds.reason", "!=", "unused")
     .executeTakeFirst();
   const paid = await trx
     .selectFrom("payments")
-    .select("amount_satang")
-    .where("booking_id", "=", bookingId)
+    .select("amountSatang")
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
     .unionAll(
       trx
         .selectFrom("charges")
-        .select("amount_satang")
-        .where("booking_id", "=", bookingId)
+        .select("amountSatang")
+        .where("bookingId", "=", bookingId)
         .where("purpose", "=", "priority_fee")
         .where("state", "=", "paid"),
     )
     .execute();
   const { creditSatang, creditBackSatang } = await loadCreditPart(trx, bookingId);
-  const paidSatang = paid.reduce((sum, row) => sum + Number(row.amount_satang), creditSatang);
+  const paidSatang = paid.reduce((sum, row) => sum + Number(row.amountSatang), creditSatang);
   const byStaffSatang = Number(refunded?.total ?? 0) + (await loadGrantedCredit(trx, bookingId));
   if (byStaffSatang === 0) return;
   const refundedSatang = byStaffSatang + creditBackSatang;
   await trx
     .updateTable("bookings")
-    .set({ payment_state: refundedSatang >= paidSatang ? "refunded" : "partially_refunded" })
+    .set({ paymentState: refundedSatang >= paidSatang ? "refunded" : "partially_refunded" })
     .where("id", "=", bookingId)
     .execute();
 }
@@ -109,8 +109,8 @@ async function updateRefundState(trx: Trx, booking: BookingRow): Promise<void> {
 async function loadGrantedCredit(trx: Trx, bookingId: string): Promise<number> {
   const { total } = await trx
     .selectFrom("refunds")
-    .select(({ fn }) => fn.sum<string | null>("credit_satang").as("total"))
-    .where("credit_of", "=", bookingId)
+    .select(({ fn }) => fn.sum<string | null>("creditSatang").as("total"))
+    .where("creditOf", "=", bookingId)
     .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
     .executeTakeFirstOrThrow();
   return Number(total ?? 0);
@@ -131,13 +131,13 @@ export async function endRefund(
   const source = refundSource(refund.id);
   await notifyRefunded(trx, payment, {
     source,
-    amountSatang: Number(refund.amount_satang),
+    amountSatang: Number(refund.amountSatang),
     destination,
     now,
   });
   if (refund.reason !== "unused" && refund.reason !== "claim")
     await enqueueCreditNote(trx, { refundId: refund.id });
-  if (refund.report_id) await markClaimPaid(trx, refund.report_id, now);
+  if (refund.reportId) await markClaimPaid(trx, refund.reportId, now);
 }
 
 type RefundNotice = {

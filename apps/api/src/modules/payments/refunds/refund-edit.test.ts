@@ -30,17 +30,17 @@ afterAll(() => money.close());
 const refundsOf = async (bookingId: string) => {
   const rows = await world.deps.db
     .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "payment_id")
-    .leftJoin("charges", "charges.id", "charge_id")
-    .select(["payment_id", "charge_id", "refunds.amount_satang", "refunds.reason", "refunds.state"])
+    .leftJoin("payments", "payments.id", "paymentId")
+    .leftJoin("charges", "charges.id", "chargeId")
+    .select(["paymentId", "chargeId", "refunds.amountSatang", "refunds.reason", "refunds.state"])
     .where((eb) =>
-      eb.or([eb("payments.booking_id", "=", bookingId), eb("charges.booking_id", "=", bookingId)]),
+      eb.or([eb("payments.bookingId", "=", bookingId), eb("charges.bookingId", "=", bookingId)]),
     )
-    .orderBy("refunds.amount_satang")
+    .orderBy("refunds.amountSatang")
     .execute();
   return rows.map((row) => [
-    row.payment_id ?? row.charge_id,
-    row.amount_satang,
+    row.paymentId ?? row.chargeId,
+    row.amountSatang,
     row.reason,
     row.state,
   ]);
@@ -108,7 +108,7 @@ test("a payment that reaches bears all of it, and the job again leaves the highe
 const vat = async (bookingId: string) => {
   const { rows } = await sql<{ receipts: number; books: number }>`select
     (select coalesce(sum(case when kind = 'credit_note' then -vat_satang else vat_satang end), 0)::int
-      from receipts where booking_id = ${bookingId}) as papers,
+      from receipts where booking_id = ${bookingId}) as receipts,
     (select coalesce(sum(-amount_satang), 0)::int from ledger_postings join ledger_entries e on e.id = entry_id
       where account = 'vat_output' and booking_id = ${bookingId}) as books`.execute(world.deps.db);
   return [rows[0]?.receipts, rows[0]?.books];

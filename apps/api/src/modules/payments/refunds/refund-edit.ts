@@ -26,7 +26,7 @@ export async function refundEdit(
     const edit = await loadAgreedEdit(trx, bookingId);
     const paid = await listPaidIds(trx, bookingId);
     if (!booking || edit?.settlement !== "refund" || (await isRefunded(trx, paid))) return;
-    const overSatang = Number(edit.before_satang) - Number(edit.total_satang);
+    const overSatang = Number(edit.beforeSatang) - Number(edit.totalSatang);
     const cheaper = await loadPriceDecrease(trx, { booking, overSatang });
     let refundedSatang = 0;
     for (const id of paid) {
@@ -52,12 +52,12 @@ async function loadPriceDecrease(
 ): Promise<TaxParts | null> {
   const paid = await trx
     .selectFrom("payments")
-    .select("ended_at")
-    .where("booking_id", "=", booking.id)
+    .select("endedAt")
+    .where("bookingId", "=", booking.id)
     .where("state", "=", "paid")
     .executeTakeFirst();
   const lines = linesOf(booking).filter(({ code }) => code !== "edit_back");
-  const now = await priceSplit(trx, { ...booking, lines }, paid?.ended_at ?? booking.created_at);
+  const now = await priceSplit(trx, { ...booking, lines }, paid?.endedAt ?? booking.createdAt);
   const cheaper = priceDecrease(await loadPrepaidSplits(trx, booking.id), now);
   return cheaper && sumSatang(Object.values(cheaper)) === overSatang ? cheaper : null;
 }
@@ -67,13 +67,13 @@ async function listPaidIds(trx: Trx, bookingId: string): Promise<string[]> {
   const payments = await trx
     .selectFrom("payments")
     .select("id")
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
     .execute();
   const raises = await trx
     .selectFrom("charges")
     .select("id")
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .where("purpose", "=", "priority_fee")
     .where("state", "=", "paid")
     .orderBy("place")
@@ -87,7 +87,7 @@ async function isRefunded(trx: Trx, paid: readonly string[]): Promise<boolean> {
     .selectFrom("refunds")
     .select("id")
     .where("reason", "=", "edited")
-    .where((eb) => eb.or([eb("payment_id", "in", paid), eb("charge_id", "in", paid)]))
+    .where((eb) => eb.or([eb("paymentId", "in", paid), eb("chargeId", "in", paid)]))
     .executeTakeFirst();
   return refund !== undefined;
 }
@@ -102,12 +102,12 @@ async function refundPayment(
     .insertInto("refunds")
     .values({
       id: refundId,
-      payment_id: payment.table === "payments" ? payment.id : null,
-      charge_id: payment.table === "charges" ? payment.id : null,
-      amount_satang: amountSatang,
+      paymentId: payment.table === "payments" ? payment.id : null,
+      chargeId: payment.table === "charges" ? payment.id : null,
+      amountSatang,
       reason: "edited",
       state: "waiting",
-      created_at: now,
+      createdAt: now,
     })
     .execute();
   await startRefund(trx, payment, {

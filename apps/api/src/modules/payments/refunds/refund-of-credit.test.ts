@@ -264,15 +264,15 @@ async function deliverForCash({ id, totalSatang, payment }: BookingView): Promis
 test("the database itself refuses to return more credit than was used, twice in one, or as something else", async () => {
   const { booking, payment } = await delivered();
   const row = {
-    payment_id: payment.id,
-    amount_satang: 100,
-    credit_satang: creditPart + 1,
-    credit_of: booking.id as string | null,
+    paymentId: payment.id,
+    amountSatang: 100,
+    creditSatang: creditPart + 1,
+    creditOf: booking.id as string | null,
     reason: "staff",
     state: "waiting",
     words: "x",
-    asked_by: staff.id,
-    created_at: new Date(),
+    askedBy: staff.id,
+    createdAt: new Date(),
   };
   const insert = (more: Partial<typeof row>) =>
     world.deps.db
@@ -280,13 +280,11 @@ test("the database itself refuses to return more credit than was used, twice in 
       .values({ ...row, id: crypto.randomUUID(), ...more })
       .execute();
   await expect(insert({})).rejects.toThrow("more credit than booking");
-  await expect(insert({ credit_satang: 100, credit_of: null })).rejects.toThrow(
-    "refunds_credit_of",
-  );
-  await expect(insert({ amount_satang: 0, credit_satang: 100 })).rejects.toThrow(
+  await expect(insert({ creditSatang: 100, creditOf: null })).rejects.toThrow("refunds_credit_of");
+  await expect(insert({ amountSatang: 0, creditSatang: 100 })).rejects.toThrow(
     "refunds_credit_alone",
   );
-  await expect(insert({ credit_satang: 100, reason: "cancelled" })).rejects.toThrow(
+  await expect(insert({ creditSatang: 100, reason: "cancelled" })).rejects.toThrow(
     "refunds_credit_by_staff",
   );
 });

@@ -160,14 +160,14 @@ test("a due that paid a fee and a way back gives back of the sales the way back 
   expect(before?.total).toBe((price?.total ?? 0) + due.amountSatang - 4000);
   const notes = await world.deps.db
     .selectFrom("receipts")
-    .select(["amount_satang", "passed_on_satang"])
-    .where("customer_id", "=", customer.id)
+    .select(["amountSatang", "passedOnSatang"])
+    .where("customerId", "=", customer.id)
     .where("kind", "=", "credit_note")
     .execute();
-  const sum = (part: "amount_satang" | "passed_on_satang") =>
+  const sum = (part: "amountSatang" | "passedOnSatang") =>
     notes.reduce((all, note) => all + Number(note[part]), 0);
-  expect(sum("amount_satang")).toBe(due.amountSatang);
-  expect(sum("passed_on_satang")).toBeGreaterThanOrEqual(4000);
+  expect(sum("amountSatang")).toBe(due.amountSatang);
+  expect(sum("passedOnSatang")).toBeGreaterThanOrEqual(4000);
 });
 
 /** The report of sales, added up: what is in it of a customer's, and what their prices alone were when they were paid. */

@@ -14,14 +14,14 @@ export const isSettled = ({
 /** Why staff cannot give anything back now; null when they can. */
 export function whyNotRefundable(incoming: {
   state: string;
-  booking_state: string | null;
+  bookingState: string | null;
   leftSatang: number;
 }): PaymentRecord["refundable"]["not"] {
   if (incoming.state !== "paid") return "not_paid";
   if (
     !isSettled({
       state: incoming.state,
-      booking: incoming.booking_state ? { state: incoming.booking_state } : null,
+      booking: incoming.bookingState ? { state: incoming.bookingState } : null,
     })
   )
     return "under_way";

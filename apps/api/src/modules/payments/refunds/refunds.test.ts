@@ -51,9 +51,9 @@ const balance = (account: LedgerAccount, ownerId: string) => ledgerBalance(world
 const splitsOf = async (bookingId: string) =>
   (
     await world.deps.db
-      .selectFrom("tax_splits")
+      .selectFrom("taxSplits")
       .select("source")
-      .where("booking_id", "=", bookingId)
+      .where("bookingId", "=", bookingId)
       .orderBy("source")
       .execute()
   ).map(({ source }) => source);
@@ -115,13 +115,13 @@ test("never more than came in: not at once, not in parts, not by the database", 
     .insertInto("refunds")
     .values({
       id: crypto.randomUUID(),
-      payment_id: payment.id,
-      amount_satang: 101,
+      paymentId: payment.id,
+      amountSatang: 101,
       reason: "staff",
       state: "waiting",
       words: "x",
-      asked_by: staff.id,
-      created_at: new Date(),
+      askedBy: staff.id,
+      createdAt: new Date(),
     })
     .execute();
   await expect(beyond).rejects.toThrow("payments_refunded");
@@ -200,7 +200,7 @@ test("a refund the provider refuses is listed with its options: retry, credit, o
     const id = data.refunds.find(({ state }) => state === "waiting")?.id ?? "";
     await world.deps.db
       .updateTable("refunds")
-      .set({ state: "failed", failure_code: "failed_refund" })
+      .set({ state: "failed", failureCode: "failed_refund" })
       .where("id", "=", id)
       .execute();
     return id;
@@ -334,14 +334,14 @@ test("all of it is in the audit log", async () => {
   const { payment, booking, total } = await delivered();
   await requestRefund(payment, { amountSatang: 100, refundableSatang: total });
   const rows = await world.deps.db
-    .selectFrom("audit_log")
-    .select(["action", "actor_id", "detail"])
-    .where("subject_id", "=", booking.id)
+    .selectFrom("auditLog")
+    .select(["action", "actorId", "detail"])
+    .where("subjectId", "=", booking.id)
     .execute();
   expect(rows).toEqual([
     {
       action: "refund.given",
-      actor_id: staff.id,
+      actorId: staff.id,
       detail: { amountSatang: 100, words: "ส่งช้ากว่าที่แจ้ง" },
     },
   ]);

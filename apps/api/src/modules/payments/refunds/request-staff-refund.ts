@@ -51,17 +51,17 @@ export async function requestStaffRefund(
     .insertInto("refunds")
     .values({
       id: refundId,
-      payment_id: payment.table === "payments" ? payment.id : null,
-      charge_id: payment.table === "charges" ? payment.id : null,
-      amount_satang: sourceSatang,
-      credit_satang: creditSatang,
-      credit_of: creditSatang > 0 ? (payment.booking?.id ?? null) : null,
+      paymentId: payment.table === "payments" ? payment.id : null,
+      chargeId: payment.table === "charges" ? payment.id : null,
+      amountSatang: sourceSatang,
+      creditSatang,
+      creditOf: creditSatang > 0 ? (payment.booking?.id ?? null) : null,
       reason: "staff",
       state,
       words: note,
-      asked_by: by.id,
-      created_at: now,
-      ended_at: state === "credited" ? now : null,
+      askedBy: by.id,
+      createdAt: now,
+      endedAt: state === "credited" ? now : null,
     })
     .execute();
   await recordAudit(trx, {

@@ -24,19 +24,19 @@ async function requestProviderRefund(deps: RefundDeps, refundId: string): Promis
   const { db, cardProvider } = deps;
   const refund = await db
     .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "refunds.payment_id")
-    .leftJoin("charges", "charges.id", "refunds.charge_id")
-    .select(["refunds.amount_satang", "refunds.state", "refunds.payment_id", "refunds.charge_id"])
+    .leftJoin("payments", "payments.id", "refunds.paymentId")
+    .leftJoin("charges", "charges.id", "refunds.chargeId")
+    .select(["refunds.amountSatang", "refunds.state", "refunds.paymentId", "refunds.chargeId"])
     .select([
-      "payments.provider_charge_id as payment_charge",
-      "charges.provider_charge_id as later_charge",
+      "payments.providerChargeId as paymentCharge",
+      "charges.providerChargeId as laterCharge",
     ])
     .where("refunds.id", "=", refundId)
     .executeTakeFirst();
-  const chargeId = refund?.payment_charge ?? refund?.later_charge;
+  const chargeId = refund?.paymentCharge ?? refund?.laterCharge;
   if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
-  if (await isDisputed(db, refund.payment_id ?? refund.charge_id ?? "")) return;
-  const amountSatang = Number(refund.amount_satang);
+  if (await isDisputed(db, refund.paymentId ?? refund.chargeId ?? "")) return;
+  const amountSatang = Number(refund.amountSatang);
   const refuse = (problem: unknown) => {
     // Its no is final: the money stays the customer's credit, for staff to settle.
     if (problem instanceof ProviderRefusal) return problem;
@@ -58,21 +58,21 @@ const claimTurn = ({ db, clock }: RefundDeps, refundId: string): Promise<boolean
     const now = clock();
     const claimed = await trx
       .updateTable("refunds")
-      .set({ called_at: now })
+      .set({ calledAt: now })
       .where("id", "=", refundId)
       .where(isCallFree(now))
       .returning("id")
       .executeTakeFirst();
     if (claimed) return true;
-    const { called_at } = await trx
+    const { calledAt } = await trx
       .selectFrom("refunds")
-      .select("called_at")
+      .select("calledAt")
       .where("id", "=", refundId)
       .executeTakeFirstOrThrow();
     await enqueue(trx, {
       name: "send_refund",
       payload: { refundId },
-      runAt: callFreeAt(called_at ?? now),
+      runAt: callFreeAt(calledAt ?? now),
     });
     return false;
   });
@@ -91,16 +91,16 @@ async function saveRefund(
     .updateTable("refunds")
     .set({
       state: refused ? "failed" : "sent",
-      provider_refund_id: refused ? null : answer.id,
-      failure_code: refused ? answer.code : null,
-      ended_at: now,
+      providerRefundId: refused ? null : answer.id,
+      failureCode: refused ? answer.code : null,
+      endedAt: now,
       version: refund.version + 1,
     })
     .where("id", "=", refundId)
     .execute();
   if (refused) return;
   const bookingId = of.booking?.id ?? null;
-  const amountSatang = Number(refund.amount_satang);
+  const amountSatang = Number(refund.amountSatang);
   const entry = refundEntry({ refundId, bookingId, customerId: of.customerId, amountSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await endRefund(trx, { refund, payment: of, destination: "source", now });

@@ -9,7 +9,7 @@ import { isAbandoned } from "../records/attempt-timeout.ts";
 import { enqueueCardDeletion } from "../records/payments.ts";
 
 type CardDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
-type CardSave = Selectable<DB["card_keepings"]> & { caller_lost: boolean };
+type CardSave = Selectable<DB["cardKeepings"]> & { callerLost: boolean };
 
 const cardSavesPerRound = 50;
 
@@ -19,11 +19,11 @@ const cardSavesPerRound = 50;
  */
 export async function reconcileCardSaves(deps: CardDeps): Promise<void> {
   const open = await deps.db
-    .selectFrom("card_keepings")
+    .selectFrom("cardKeepings")
     .select("id")
     .where("state", "=", "calling")
     .where(isAbandoned(deps.clock()))
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .limit(cardSavesPerRound)
     .execute();
   await forEachIsolated(open, ({ id }) => reconcileCardSave(deps, id));
@@ -32,11 +32,11 @@ export async function reconcileCardSaves(deps: CardDeps): Promise<void> {
 /** Reconciles the open card save of this account, if its request is no longer running. */
 export async function reconcileOpenCardSave(deps: CardDeps, accountId: string): Promise<void> {
   const open = await deps.db
-    .selectFrom("card_keepings")
+    .selectFrom("cardKeepings")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("state", "=", "calling")
-    .where("called_at", "is not", null)
+    .where("calledAt", "is not", null)
     .executeTakeFirst();
   if (open) await reconcileCardSave(deps, open.id);
 }
@@ -49,9 +49,9 @@ export async function reconcileOpenCardSave(deps: CardDeps, accountId: string): 
 export async function reconcileCardSave(deps: CardDeps, cardSaveId: string): Promise<void> {
   const { db, clock, cardProvider } = deps;
   const cardSave = await db
-    .selectFrom("card_keepings")
+    .selectFrom("cardKeepings")
     .selectAll()
-    .select(isAbandoned(clock()).as("caller_lost"))
+    .select(isAbandoned(clock()).as("callerLost"))
     .where("id", "=", cardSaveId)
     .executeTakeFirst();
   if (cardSave?.state !== "calling" || !cardProvider) return;
@@ -76,15 +76,12 @@ async function customerOf(
   cardSave: CardSave,
 ): Promise<string | null> {
   const known = await db
-    .selectFrom("provider_customers")
-    .select("provider_customer_id")
-    .where("account_id", "=", cardSave.account_id)
+    .selectFrom("providerCustomers")
+    .select("providerCustomerId")
+    .where("accountId", "=", cardSave.accountId)
     .executeTakeFirst();
-  if (known) return known.provider_customer_id;
-  return cardProvider.findCustomerOf(
-    cardSave.account_id,
-    cardSave.called_at ?? cardSave.created_at,
-  );
+  if (known) return known.providerCustomerId;
+  return cardProvider.findCustomerOf(cardSave.accountId, cardSave.calledAt ?? cardSave.createdAt);
 }
 
 type ProviderCards = {
@@ -100,29 +97,29 @@ async function recordProviderCards(
 ): Promise<void> {
   const account = await trx
     .selectFrom("accounts")
-    .select(["id", "closed_at"])
-    .where("id", "=", cardSave.account_id)
+    .select(["id", "closedAt"])
+    .where("id", "=", cardSave.accountId)
     .forUpdate()
     .executeTakeFirstOrThrow();
   const open = await trx
-    .selectFrom("card_keepings")
+    .selectFrom("cardKeepings")
     .select("id")
     .where("id", "=", cardSave.id)
     .where("state", "=", "calling")
     .executeTakeFirst();
   if (!open) return;
   // The account was closed in between: its customer is deleted at the provider too.
-  if (account.closed_at && customerId)
+  if (account.closedAt && customerId)
     await enqueue(trx, {
       name: "delete_provider_customer",
       payload: { providerCustomerId: customerId },
     });
   const savedCardId =
-    account.closed_at || !customerId
+    account.closedAt || !customerId
       ? null
       : await saveUnknownCards(trx, { cardSave, customerId, cards, now });
-  if (savedCardId) return endCardSave(trx, { id: cardSave.id, savedCardId: savedCardId, now });
-  if (cardSave.caller_lost || account.closed_at)
+  if (savedCardId) return endCardSave(trx, { id: cardSave.id, savedCardId, now });
+  if (cardSave.callerLost || account.closedAt)
     await endCardSave(trx, { id: cardSave.id, savedCardId: null, now });
 }
 
@@ -132,21 +129,21 @@ async function saveUnknownCards(
   { cardSave, customerId, cards, now }: ProviderCards & { customerId: string },
 ): Promise<string | null> {
   await trx
-    .insertInto("provider_customers")
-    .values({ account_id: cardSave.account_id, provider_customer_id: customerId })
-    .onConflict((conflict) => conflict.column("account_id").doNothing())
+    .insertInto("providerCustomers")
+    .values({ accountId: cardSave.accountId, providerCustomerId: customerId })
+    .onConflict((conflict) => conflict.column("accountId").doNothing())
     .execute();
   const deletedCards = await trx
-    .selectFrom("forgotten_cards")
-    .select("provider_card_id")
-    .where("provider_customer_id", "=", customerId)
+    .selectFrom("forgottenCards")
+    .select("providerCardId")
+    .where("providerCustomerId", "=", customerId)
     .execute();
-  const gone = new Set(deletedCards.map((row) => row.provider_card_id));
+  const gone = new Set(deletedCards.map((row) => row.providerCardId));
   let newest: string | null = null;
   for (const card of cards) {
     if (gone.has(card.id)) continue;
     newest =
-      (await saveUnknownCard(trx, { accountId: cardSave.account_id, customerId, card, now })) ??
+      (await saveUnknownCard(trx, { accountId: cardSave.accountId, customerId, card, now })) ??
       newest;
   }
   return newest;
@@ -163,34 +160,33 @@ async function saveUnknownCard(
   { accountId, customerId, card, now }: Found,
 ): Promise<string | null> {
   const rows = await trx
-    .selectFrom("saved_cards")
+    .selectFrom("savedCards")
     .selectAll()
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .execute();
-  const known = rows.find((row) => row.provider_card_id === card.id);
+  const known = rows.find((row) => row.providerCardId === card.id);
   const shown = {
-    provider_card_id: card.id,
+    providerCardId: card.id,
     brand: card.brand,
-    last_digits: card.lastDigits,
-    expiration_month: card.expirationMonth,
-    expiration_year: card.expirationYear,
+    lastDigits: card.lastDigits,
+    expirationMonth: card.expirationMonth,
+    expirationYear: card.expirationYear,
     fingerprint: card.fingerprint,
   };
   if (known) {
     if (known.fingerprint === null)
-      await trx.updateTable("saved_cards").set(shown).where("id", "=", known.id).execute();
+      await trx.updateTable("savedCards").set(shown).where("id", "=", known.id).execute();
     return null;
   }
   const same = rows.find((row) => row.fingerprint !== null && row.fingerprint === card.fingerprint);
   if (same) {
-    await trx.updateTable("saved_cards").set(shown).where("id", "=", same.id).execute();
-    await enqueueCardDeletion(trx, { providerCardId: same.provider_card_id, customerId, now });
+    await trx.updateTable("savedCards").set(shown).where("id", "=", same.id).execute();
+    await enqueueCardDeletion(trx, { providerCardId: same.providerCardId, customerId, now });
     return same.id;
   }
-  const made = { account_id: accountId, created_at: now, ...shown };
-  return (
-    await trx.insertInto("saved_cards").values(made).returning("id").executeTakeFirstOrThrow()
-  ).id;
+  const made = { accountId, createdAt: now, ...shown };
+  return (await trx.insertInto("savedCards").values(made).returning("id").executeTakeFirstOrThrow())
+    .id;
 }
 
 const endCardSave = async (
@@ -198,8 +194,8 @@ const endCardSave = async (
   { id, savedCardId, now }: { id: string; savedCardId: string | null; now: Date },
 ): Promise<void> => {
   await trx
-    .updateTable("card_keepings")
-    .set({ state: savedCardId ? "kept" : "failed", saved_card_id: savedCardId, ended_at: now })
+    .updateTable("cardKeepings")
+    .set({ state: savedCardId ? "kept" : "failed", savedCardId, endedAt: now })
     .where("id", "=", id)
     .execute();
 };

@@ -26,22 +26,22 @@ export async function startCardSave(
   // The lock of the account row orders two requests at once.
   await lockAccount(trx, accountId);
   const known = await trx
-    .selectFrom("saved_cards")
+    .selectFrom("savedCards")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .execute();
   if (known.length >= limits.cardsMax)
     throw new Refusal("too_many_cards", { max: limits.cardsMax });
   const open = await trx
-    .selectFrom("card_keepings")
+    .selectFrom("cardKeepings")
     .select("id")
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("state", "=", "calling")
     .executeTakeFirst();
   if (open) throw new Refusal("in_progress");
   const id = randomUUID();
-  const row = { id, account_id: accountId, state: "calling", created_at: clock() };
-  await trx.insertInto("card_keepings").values(row).execute();
+  const row = { id, accountId, state: "calling", createdAt: clock() };
+  await trx.insertInto("cardKeepings").values(row).execute();
   return id;
 }
 
@@ -57,12 +57,12 @@ export async function finishCardSave(
   const { db, clock, cardProvider } = deps;
   if (!cardProvider) throw new Refusal("payment_method_unavailable");
   const claimed = await db
-    .updateTable("card_keepings")
-    .set({ called_at: clock() })
+    .updateTable("cardKeepings")
+    .set({ calledAt: clock() })
     .where("id", "=", cardSaveId)
     .where("state", "=", "calling")
-    .where("called_at", "is", null)
-    .where("created_at", ">", mayStillCallSince(clock()))
+    .where("calledAt", "is", null)
+    .where("createdAt", ">", mayStillCallSince(clock()))
     .returning("id")
     .executeTakeFirst();
   if (claimed) await saveCardAtProvider(deps, cardProvider, { cardSaveId, accountId, token });
@@ -90,24 +90,22 @@ async function ownCustomer(
   accountId: string,
 ): Promise<string> {
   const known = await db
-    .selectFrom("provider_customers")
-    .select("provider_customer_id")
-    .where("account_id", "=", accountId)
+    .selectFrom("providerCustomers")
+    .select("providerCustomerId")
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
-  if (known) return known.provider_customer_id;
+  if (known) return known.providerCustomerId;
   const opened = await cardProvider.openCustomer(accountId);
   return db.transaction().execute(async (trx) => {
     // The account before what belongs to it, as everywhere: in the other order two wait for each other.
     await lockAccount(trx, accountId);
     const saved = await trx
-      .insertInto("provider_customers")
-      .values({ account_id: accountId, provider_customer_id: opened })
-      .onConflict((conflict) =>
-        conflict.column("account_id").doUpdateSet({ account_id: accountId }),
-      )
-      .returning("provider_customer_id")
+      .insertInto("providerCustomers")
+      .values({ accountId, providerCustomerId: opened })
+      .onConflict((conflict) => conflict.column("accountId").doUpdateSet({ accountId }))
+      .returning("providerCustomerId")
       .executeTakeFirstOrThrow();
-    const customerId = saved.provider_customer_id;
+    const customerId = saved.providerCustomerId;
     if (customerId !== opened)
       await enqueue(trx, {
         name: "delete_provider_customer",
@@ -119,22 +117,22 @@ async function ownCustomer(
 
 const failCardSave = ({ db, clock }: CardDeps, cardSaveId: string) =>
   db
-    .updateTable("card_keepings")
-    .set({ state: "failed", ended_at: clock() })
+    .updateTable("cardKeepings")
+    .set({ state: "failed", endedAt: clock() })
     .where("id", "=", cardSaveId)
     .where("state", "=", "calling")
     .execute();
 
 async function loadCardSaveResult({ db }: CardDeps, cardSaveId: string): Promise<SavedCardView> {
-  const { state, saved_card_id: cardId } = await db
-    .selectFrom("card_keepings")
-    .select(["state", "saved_card_id"])
+  const { state, savedCardId: cardId } = await db
+    .selectFrom("cardKeepings")
+    .select(["state", "savedCardId"])
     .where("id", "=", cardSaveId)
     .executeTakeFirstOrThrow();
   if (state === "failed") throw new Refusal("card_refused");
   if (!cardId) throw new Refusal("in_progress");
   const card = await db
-    .selectFrom("saved_cards")
+    .selectFrom("savedCards")
     .selectAll()
     .where("id", "=", cardId)
     .executeTakeFirst();

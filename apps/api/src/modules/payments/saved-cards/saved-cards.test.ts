@@ -38,11 +38,11 @@ const deleteCard = ({ token }: Person, id: string) =>
 /** What the provider keeps of this person. */
 const cardsAtProvider = async ({ id }: Person) => {
   const row = await world.deps.db
-    .selectFrom("provider_customers")
-    .select("provider_customer_id")
-    .where("account_id", "=", id)
+    .selectFrom("providerCustomers")
+    .select("providerCustomerId")
+    .where("accountId", "=", id)
     .executeTakeFirst();
-  const cards = row ? await world.deps.cardProvider?.listCards(row.provider_customer_id) : [];
+  const cards = row ? await world.deps.cardProvider?.listCards(row.providerCustomerId) : [];
   return cards?.map(({ lastDigits }) => lastDigits);
 };
 
@@ -71,9 +71,9 @@ test("saving a card and other work on its account lock in one order: neither is 
     begin: () => finishCardSave(world.deps, { cardSaveId, accountId: customer.id, token }),
     goOn: (trx) =>
       trx
-        .insertInto("provider_customers")
-        .values({ account_id: customer.id, provider_customer_id: "cust_test_other" })
-        .onConflict((conflict) => conflict.column("account_id").doNothing())
+        .insertInto("providerCustomers")
+        .values({ accountId: customer.id, providerCustomerId: "cust_test_other" })
+        .onConflict((conflict) => conflict.column("accountId").doNothing())
         .execute(),
   }).catch((problem: unknown) => problem);
   expect(card).not.toMatchObject({ code: "40P01" });
@@ -147,10 +147,10 @@ test("a removed card stays removed, also while the provider is silent about it",
   await saveCard(customer, await bank.token("5555555555554444"));
   expect(await listed(customer)).toEqual(["4444"]);
   const waiting = world.deps.db
-    .selectFrom("forgotten_cards")
-    .select("provider_card_id")
-    .where("told_at", "is", null);
-  const { provider_card_id: providerCardId } = await waiting.executeTakeFirstOrThrow();
+    .selectFrom("forgottenCards")
+    .select("providerCardId")
+    .where("toldAt", "is", null);
+  const { providerCardId } = await waiting.executeTakeFirstOrThrow();
   await deleteProviderCard(world.deps, { providerCardId });
   expect(await cardsAtProvider(customer)).toEqual(["4444"]);
   expect((await deleteCard(customer, card.data.id)).status).toBe(404);
@@ -205,10 +205,10 @@ test("saved cards are in the data export, and deleted with the account, here and
   const { id, token } = await newCustomer(world);
   await call(world, "POST /customer/cards", { token, body: { token: await bank.token() } });
   const { db, cardProvider } = world.deps;
-  const { provider_customer_id: customerId } = await db
-    .selectFrom("provider_customers")
+  const { providerCustomerId: customerId } = await db
+    .selectFrom("providerCustomers")
     .selectAll()
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .executeTakeFirstOrThrow();
   const tables = await loadCustomerTables(db, { id, role: "customer", phone: "" });
   expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([
@@ -225,7 +225,7 @@ test("saved cards are in the data export, and deleted with the account, here and
     );
   await world.runJobs();
   expect(
-    await db.selectFrom("saved_cards").select("id").where("account_id", "=", id).execute(),
+    await db.selectFrom("savedCards").select("id").where("accountId", "=", id).execute(),
   ).toEqual([]);
   const again = cardProvider?.saveCard({ customerId, token: await bank.token() });
   await expect(again).rejects.toBeInstanceOf(ProviderRefusal);

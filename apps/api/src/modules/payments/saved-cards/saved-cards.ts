@@ -7,13 +7,13 @@ import type { Deps } from "../../../deps/deps.ts";
 import { ProviderRefusal } from "../../../ports/ports.ts";
 import { enqueueCardDeletion } from "../records/payments.ts";
 
-export const toSavedCardView = (row: Selectable<DB["saved_cards"]>): SavedCardView => ({
+export const toSavedCardView = (row: Selectable<DB["savedCards"]>): SavedCardView => ({
   id: row.id,
   brand: row.brand,
-  lastDigits: row.last_digits,
-  expirationMonth: row.expiration_month,
-  expirationYear: row.expiration_year,
-  createdAt: row.created_at.toISOString(),
+  lastDigits: row.lastDigits,
+  expirationMonth: row.expirationMonth,
+  expirationYear: row.expirationYear,
+  createdAt: row.createdAt.toISOString(),
 });
 
 export async function listCards(
@@ -21,10 +21,10 @@ export async function listCards(
   accountId: string,
 ): Promise<SavedCardView[]> {
   const rows = await db
-    .selectFrom("saved_cards")
+    .selectFrom("savedCards")
     .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("created_at")
+    .where("accountId", "=", accountId)
+    .orderBy("createdAt")
     .execute();
   return rows.map(toSavedCardView);
 }
@@ -35,21 +35,21 @@ export async function deleteCard(
   { accountId, cardId }: { accountId: string; cardId: string },
 ): Promise<null> {
   const card = await trx
-    .deleteFrom("saved_cards")
+    .deleteFrom("savedCards")
     .where("id", "=", cardId)
-    .where("account_id", "=", accountId)
-    .returning("provider_card_id")
+    .where("accountId", "=", accountId)
+    .returning("providerCardId")
     .executeTakeFirst();
   if (!card) throw new Refusal("not_found");
   const customer = await trx
-    .selectFrom("provider_customers")
-    .select("provider_customer_id")
-    .where("account_id", "=", accountId)
+    .selectFrom("providerCustomers")
+    .select("providerCustomerId")
+    .where("accountId", "=", accountId)
     .executeTakeFirst();
   if (customer) {
-    const customerId = customer.provider_customer_id;
+    const customerId = customer.providerCustomerId;
     await enqueueCardDeletion(trx, {
-      providerCardId: card.provider_card_id,
+      providerCardId: card.providerCardId,
       customerId,
       now: clock(),
     });
@@ -63,20 +63,20 @@ export async function deleteProviderCard(
   { providerCardId }: { providerCardId: string },
 ): Promise<void> {
   const card = await db
-    .selectFrom("forgotten_cards")
-    .select(["provider_customer_id", "told_at"])
-    .where("provider_card_id", "=", providerCardId)
+    .selectFrom("forgottenCards")
+    .select(["providerCustomerId", "toldAt"])
+    .where("providerCardId", "=", providerCardId)
     .executeTakeFirst();
-  if (!card || card.told_at || !cardProvider) return;
+  if (!card || card.toldAt || !cardProvider) return;
   await cardProvider
-    .deleteCard({ customerId: card.provider_customer_id, cardId: providerCardId })
+    .deleteCard({ customerId: card.providerCustomerId, cardId: providerCardId })
     .catch((problem: unknown) => {
       if (!(problem instanceof ProviderRefusal)) throw problem;
     });
   await db
-    .updateTable("forgotten_cards")
-    .set({ told_at: clock() })
-    .where("provider_card_id", "=", providerCardId)
+    .updateTable("forgottenCards")
+    .set({ toldAt: clock() })
+    .where("providerCardId", "=", providerCardId)
     .execute();
 }
 

@@ -30,10 +30,10 @@ export async function setBankAccount(
   const typed = { bankCode: bank.code, accountNumber: digits, accountName };
   const row = await usePayoutAccount(trx, deps, { accountId: customerId, typed });
   await recordAudit(trx, {
-    actor: { kind: "customer", id: customerId, name: `${account.first_name} ${account.last_name}` },
+    actor: { kind: "customer", id: customerId, name: `${account.firstName} ${account.lastName}` },
     action: "bank_account.set",
     subject: { kind: "customer", id: customerId },
-    detail: { bankCode: bank.code, lastDigits: row.last_digits },
+    detail: { bankCode: bank.code, lastDigits: row.lastDigits },
     at: deps.clock(),
   });
   await warnOwner(trx, deps, { account, event: "bank_account_set", now: deps.clock() });
@@ -52,7 +52,7 @@ export async function removeBankAccount(
   const now = deps.clock();
   await retirePayoutAccount(trx, current, now);
   await recordAudit(trx, {
-    actor: { kind: "customer", id: customerId, name: `${account.first_name} ${account.last_name}` },
+    actor: { kind: "customer", id: customerId, name: `${account.firstName} ${account.lastName}` },
     action: "bank_account.removed",
     subject: { kind: "customer", id: customerId },
     at: now,

@@ -165,9 +165,9 @@ test("two release at once: one payout a day for each sender, with everything in 
   const payouts = await world.deps.db
     .selectFrom("payouts")
     .selectAll()
-    .where("account_id", "=", sender.id)
+    .where("accountId", "=", sender.id)
     .execute();
-  expect(payouts.map((payout) => Number(payout.amount_satang))).toEqual([30_600]);
+  expect(payouts.map((payout) => Number(payout.amountSatang))).toEqual([30_600]);
 });
 
 test("a failed transfer keeps the cash for the sender, sends a notice, and is sent again the next day", async () => {

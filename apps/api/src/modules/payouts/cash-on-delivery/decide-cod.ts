@@ -17,7 +17,7 @@ type CollectionInput = { collectionId: string; by: StaffActor };
 
 const lockCod = async (trx: Trx, id: string) => {
   const row = await trx
-    .selectFrom("cod_collections")
+    .selectFrom("codCollections")
     .selectAll()
     .where("id", "=", id)
     .forUpdate()
@@ -39,8 +39,8 @@ export async function objectToCollection(
   await recordAudit(trx, {
     actor: by,
     action: "cod.objected",
-    subject: { kind: "booking", id: cash.booking_id },
-    detail: { stopIndex: cash.stop_index, words },
+    subject: { kind: "booking", id: cash.bookingId },
+    detail: { stopIndex: cash.stopIndex, words },
     at: now,
   });
 }
@@ -57,9 +57,9 @@ export async function decideCod(
 ): Promise<void> {
   const cash = await lockCod(trx, collectionId);
   const objection = await trx
-    .selectFrom("cod_objections")
+    .selectFrom("codObjections")
     .selectAll()
-    .where("collection_id", "=", collectionId)
+    .where("collectionId", "=", collectionId)
     .where("decision", "is", null)
     .forUpdate()
     .executeTakeFirst();
@@ -67,43 +67,43 @@ export async function decideCod(
   const refund = decision === "refund";
   const now = deps.clock();
   if (refund) {
-    const first = objection.raised_kind === "staff" ? objection.raised_by : objection.proposed_by;
+    const first = objection.raisedKind === "staff" ? objection.raisedBy : objection.proposedBy;
     if (first === null)
       return proposeRefund(trx, { cash, objectionId: objection.id, words, by, now });
     await requireSecondPerson(trx, deps, { rule: "cod_refund", first, second: by.id });
     if (!bankReference) throw new Refusal("invalid", {}, { bankReference: "required" });
   }
   await trx
-    .updateTable("cod_objections")
+    .updateTable("codObjections")
     .set({
       decision,
-      decided_by: by.id,
-      decided_words: words,
-      bank_reference: refund ? (bankReference ?? null) : null,
-      decided_at: now,
+      decidedBy: by.id,
+      decidedWords: words,
+      bankReference: refund ? (bankReference ?? null) : null,
+      decidedAt: now,
     })
     .where("id", "=", objection.id)
     .execute();
   await trx
-    .updateTable("cod_collections")
-    .set(refund ? { state: "refunded", ended_at: now } : { state: "held" })
+    .updateTable("codCollections")
+    .set(refund ? { state: "refunded", endedAt: now } : { state: "held" })
     .where("id", "=", collectionId)
     .execute();
   if (refund) {
-    const { booking_id: bookingId, customer_id: customerId } = cash;
+    const { bookingId, customerId } = cash;
     const entry = refundCod({
       collectionId,
       bookingId,
       customerId,
-      amountSatang: Number(cash.amount_satang),
+      amountSatang: Number(cash.amountSatang),
     });
     await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   }
   await recordAudit(trx, {
     actor: by,
     action: "cod.decided",
-    subject: { kind: "booking", id: cash.booking_id },
-    detail: { stopIndex: cash.stop_index, decision, words },
+    subject: { kind: "booking", id: cash.bookingId },
+    detail: { stopIndex: cash.stopIndex, decision, words },
     at: now,
   });
 }
@@ -121,15 +121,15 @@ async function proposeRefund(
 ): Promise<void> {
   const { cash, objectionId, words, by, now } = proposal;
   await trx
-    .updateTable("cod_objections")
-    .set({ proposed_by: by.id, proposed_words: words, proposed_at: now })
+    .updateTable("codObjections")
+    .set({ proposedBy: by.id, proposedWords: words, proposedAt: now })
     .where("id", "=", objectionId)
     .execute();
   await recordAudit(trx, {
     actor: by,
     action: "cod.refund_proposed",
-    subject: { kind: "booking", id: cash.booking_id },
-    detail: { stopIndex: cash.stop_index, words },
+    subject: { kind: "booking", id: cash.bookingId },
+    detail: { stopIndex: cash.stopIndex, words },
     at: now,
   });
 }

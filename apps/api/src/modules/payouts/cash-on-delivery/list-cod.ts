@@ -28,33 +28,33 @@ import { loadHandedIn } from "./handed-in.ts";
 type Reader = Kysely<Database>;
 type Row = {
   id: string;
-  booking_id: string;
-  booking_number: string;
-  booking_state: BookingState;
-  stop_state: StopState;
-  stop_index: number;
-  amount_satang: string;
+  bookingId: string;
+  bookingNumber: string;
+  bookingState: BookingState;
+  stopState: StopState;
+  stopIndex: number;
+  amountSatang: string;
   state: CodState;
-  collected_at: Date;
-  ended_at: Date | null;
-  payout_id: string | null;
-  payout_state: string | null;
-  failed_code: string | null;
+  collectedAt: Date;
+  endedAt: Date | null;
+  payoutId: string | null;
+  payoutState: string | null;
+  failedCode: string | null;
   failed: boolean;
-  account_state: PayoutAccountState | null;
-  account_usable_from: Date | null;
-  owner_frozen: boolean;
+  accountState: PayoutAccountState | null;
+  accountUsableFrom: Date | null;
+  ownerFrozen: boolean;
   words: string | null;
-  decided_words: string | null;
-  raised_by: string | null;
-  raised_kind: string | null;
+  decidedWords: string | null;
+  raisedBy: string | null;
+  raisedKind: string | null;
   asker: string | null;
-  proposed_note: string | null;
-  first_id: string | null;
-  customer_id: string;
-  customer_name: string;
-  driver_id: string;
-  driver_name: string;
+  proposedNote: string | null;
+  firstId: string | null;
+  customerId: string;
+  customerName: string;
+  driverId: string;
+  driverName: string;
 };
 type Context = { now: Date; today: string; terms: PayoutTerms; handedIn: Map<string, boolean> };
 
@@ -105,46 +105,45 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
 function waitOf(row: Row, { now, today, terms, handedIn }: Context): CodView["wait"] {
   if (row.state !== "held") return null;
   const facts = {
-    collectedDay: serviceDay(row.collected_at),
-    due: isCodDue({ stopState: row.stop_state, bookingState: row.booking_state }),
+    collectedDay: serviceDay(row.collectedAt),
+    due: isCodDue({ stopState: row.stopState, bookingState: row.bookingState }),
     handedIn: handedIn.get(row.id) ?? false,
   };
   const decision = decideCodRelease(facts, { today, terms });
   if (!decision.ok) return decision.wait;
-  if (row.owner_frozen) return "account_frozen";
-  if (!row.account_state) return "no_account";
-  if (row.account_state !== "verified") return "account_not_verified";
-  return isUsable(row.account_usable_from, now) ? null : "account_new";
+  if (row.ownerFrozen) return "account_frozen";
+  if (!row.accountState) return "no_account";
+  if (row.accountState !== "verified") return "account_not_verified";
+  return isUsable(row.accountUsableFrom, now) ? null : "account_new";
 }
 
 const toView = (row: Row, context: Context): CodView => ({
   id: row.id,
-  bookingId: row.booking_id,
-  bookingNumber: row.booking_number,
-  stopIndex: row.stop_index,
-  amountSatang: Number(row.amount_satang),
-  state: row.state === "releasing" && row.payout_state === "sent" ? "sent" : row.state,
-  collectedAt: row.collected_at.toISOString(),
-  heldUntil: codReleaseDay(serviceDay(row.collected_at), context.terms),
+  bookingId: row.bookingId,
+  bookingNumber: row.bookingNumber,
+  stopIndex: row.stopIndex,
+  amountSatang: Number(row.amountSatang),
+  state: row.state === "releasing" && row.payoutState === "sent" ? "sent" : row.state,
+  collectedAt: row.collectedAt.toISOString(),
+  heldUntil: codReleaseDay(serviceDay(row.collectedAt), context.terms),
   wait: waitOf(row, context),
-  failure: row.failed ? payoutFailure(row.failed_code) : null,
-  objection: row.words === null ? null : { words: row.words, decidedWords: row.decided_words },
-  paidAt: row.state === "paid" ? (row.ended_at?.toISOString() ?? null) : null,
+  failure: row.failed ? payoutFailure(row.failedCode) : null,
+  objection: row.words === null ? null : { words: row.words, decidedWords: row.decidedWords },
+  paidAt: row.state === "paid" ? (row.endedAt?.toISOString() ?? null) : null,
 });
 
 const toConsoleView =
   (readerId: string) =>
   (row: Row, context: Context): ConsoleCod => ({
     ...toView(row, context),
-    customer: { id: row.customer_id, name: row.customer_name },
-    driver: { id: row.driver_id, name: row.driver_name },
+    customer: { id: row.customerId, name: row.customerName },
+    driver: { id: row.driverId, name: row.driverName },
     handedIn: context.handedIn.get(row.id) ?? false,
-    payoutId: row.payout_id,
-    raisedBy: row.raised_by,
-    refundAsked:
-      row.asker && row.proposed_note ? { by: row.asker, words: row.proposed_note } : null,
-    refundIsSecond: row.first_id !== null && row.first_id !== readerId,
-    refundWaitsForOther: row.first_id === readerId,
+    payoutId: row.payoutId,
+    raisedBy: row.raisedBy,
+    refundAsked: row.asker && row.proposedNote ? { by: row.asker, words: row.proposedNote } : null,
+    refundIsSecond: row.firstId !== null && row.firstId !== readerId,
+    refundWaitsForOther: row.firstId === readerId,
   });
 
 async function loadPage<T>(
@@ -161,7 +160,7 @@ async function loadPage<T>(
     loadRows(db, { where, scope, limit }),
   );
   const { page: rows, nextCursor } = pageOf(matches, page.limit, (last) => ({
-    at: last.collected_at,
+    at: last.collectedAt,
     id: last.id,
   }));
   const context = {
@@ -218,9 +217,9 @@ export async function findCod(db: Reader, { id, readerId, now }: CodQuery): Prom
 }
 
 export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
-  bankCode: row.bank_code,
-  lastDigits: row.last_digits,
-  accountName: row.account_name,
+  bankCode: row.bankCode,
+  lastDigits: row.lastDigits,
+  accountName: row.accountName,
   state: row.state as PayoutAccountState,
   usableFrom: toUsableFrom(row, now),
 });
@@ -231,9 +230,9 @@ export async function loadCodSummary(
   { customerId, now }: { customerId: string; now: Date },
 ): Promise<CodSummaryView> {
   const rows = await db
-    .selectFrom("cod_collections")
-    .select(({ fn }) => ["state", fn.sum<string>("amount_satang").as("total")])
-    .where("customer_id", "=", customerId)
+    .selectFrom("codCollections")
+    .select(({ fn }) => ["state", fn.sum<string>("amountSatang").as("total")])
+    .where("customerId", "=", customerId)
     .groupBy("state")
     .execute();
   const totalOf = (state: CodState) => Number(rows.find((row) => row.state === state)?.total ?? 0);

@@ -91,10 +91,10 @@ test("for a customer's objection too one member of staff requests the refund and
   expect(await reads(other)).toMatchObject({ refundIsSecond: true, refundWaitsForOther: false });
   expect((await staffCod(one, `${id}/decide`, refund)).code).toBe("second_person_needed");
   const alone = world.deps.db
-    .updateTable("cod_objections")
-    .set({ decided_by: one.id, decided_at: new Date() });
-  const forced = alone.set({ decision: "refund", decided_words: "x", bank_reference: "x" });
-  await expect(forced.where("collection_id", "=", id).execute()).rejects.toThrow(
+    .updateTable("codObjections")
+    .set({ decidedBy: one.id, decidedAt: new Date() });
+  const forced = alone.set({ decision: "refund", decidedWords: "x", bankReference: "x" });
+  await expect(forced.where("collectionId", "=", id).execute()).rejects.toThrow(
     "cod_objections_two",
   );
   expect((await staffCod(other, `${id}/decide`, refund)).data.state).toBe("refunded");

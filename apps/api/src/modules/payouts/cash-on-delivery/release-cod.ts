@@ -29,17 +29,17 @@ export async function releaseCod(deps: ReleaseDeps): Promise<void> {
   const terms = await loadPayoutTerms(db, now);
   const lastDay = addServiceDays(serviceDay(now), -terms.codHoldDays);
   const customers = await db
-    .selectFrom("cod_collections")
-    .innerJoin("payout_accounts", "payout_accounts.account_id", "customer_id")
-    .select("customer_id")
+    .selectFrom("codCollections")
+    .innerJoin("payoutAccounts", "payoutAccounts.accountId", "customerId")
+    .select("customerId")
     .distinct()
-    .where("cod_collections.state", "=", "held")
-    .where("collected_at", "<", serviceDayStart(addServiceDays(lastDay, 1)))
-    .where("payout_accounts.replaced_at", "is", null)
-    .where("payout_accounts.state", "=", "verified")
+    .where("codCollections.state", "=", "held")
+    .where("collectedAt", "<", serviceDayStart(addServiceDays(lastDay, 1)))
+    .where("payoutAccounts.replacedAt", "is", null)
+    .where("payoutAccounts.state", "=", "verified")
     .execute();
   const holidays = (await loadTariffAt(db, now)).holiday.days;
-  await forEachIsolated(customers, ({ customer_id: customerId }) =>
+  await forEachIsolated(customers, ({ customerId }) =>
     db.transaction().execute((trx) => releaseTo(trx, { customerId, now, terms, holidays })),
   );
 }
@@ -49,10 +49,10 @@ type Release = { customerId: string; now: Date; terms: PayoutTerms; holidays: re
 async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release): Promise<void> {
   const today = serviceDay(now);
   const account = await findPayoutAccount(trx, customerId);
-  if (account?.state !== "verified" || !isUsable(account.usable_from, now)) return;
+  if (account?.state !== "verified" || !isUsable(account.usableFrom, now)) return;
   if (await isFrozen(trx, customerId)) return;
   const ready = await lockReady(trx, { customerId, today, terms });
-  const amountSatang = ready.reduce((sum, cash) => sum + Number(cash.amount_satang), 0);
+  const amountSatang = ready.reduce((sum, cash) => sum + Number(cash.amountSatang), 0);
   if (amountSatang === 0) return;
   const payoutId = randomUUID();
   const made = await trx
@@ -60,16 +60,16 @@ async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release
     .values({
       id: payoutId,
       kind: "cod",
-      account_id: customerId,
-      payout_account_id: account.id,
-      amount_satang: amountSatang,
-      fee_satang: terms.feeSatang,
+      accountId: customerId,
+      payoutAccountId: account.id,
+      amountSatang,
+      feeSatang: terms.feeSatang,
       // The sender gets all of it: the fee of collecting was paid with the booking.
-      transfer_satang: amountSatang + terms.feeSatang,
+      transferSatang: amountSatang + terms.feeSatang,
       state: "approved",
-      service_day: today,
-      send_day: bankDayAfter(today, 0, holidays),
-      requested_at: now,
+      serviceDay: today,
+      sendDay: bankDayAfter(today, 0, holidays),
+      requestedAt: now,
     })
     // One for each sender and day: what comes later today goes tomorrow.
     .onConflict((conflict) => conflict.doNothing())
@@ -77,8 +77,8 @@ async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release
     .executeTakeFirst();
   if (!made) return;
   await trx
-    .updateTable("cod_collections")
-    .set({ state: "releasing", payout_id: payoutId })
+    .updateTable("codCollections")
+    .set({ state: "releasing", payoutId })
     .where(
       "id",
       "in",
@@ -94,27 +94,27 @@ type Due = Pick<Release, "customerId" | "terms"> & { today: string };
 
 async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
   const held = await trx
-    .selectFrom("cod_collections")
-    .innerJoin("bookings", "bookings.id", "cod_collections.booking_id")
-    .selectAll("cod_collections")
+    .selectFrom("codCollections")
+    .innerJoin("bookings", "bookings.id", "codCollections.bookingId")
+    .selectAll("codCollections")
     .innerJoin("stops", (join) =>
       join
-        .onRef("stops.booking_id", "=", "cod_collections.booking_id")
-        .onRef("stops.index", "=", "cod_collections.stop_index"),
+        .onRef("stops.bookingId", "=", "codCollections.bookingId")
+        .onRef("stops.index", "=", "codCollections.stopIndex"),
     )
-    .select(["bookings.state as booking_state", "stops.state as stop_state"])
-    .where("cod_collections.customer_id", "=", customerId)
-    .where("cod_collections.state", "=", "held")
-    .orderBy("collected_at")
-    .forUpdate("cod_collections")
+    .select(["bookings.state as bookingState", "stops.state as stopState"])
+    .where("codCollections.customerId", "=", customerId)
+    .where("codCollections.state", "=", "held")
+    .orderBy("collectedAt")
+    .forUpdate("codCollections")
     .execute();
   const handedIn = await loadHandedIn(trx, held);
   return held.filter((cash) => {
     const facts = {
-      collectedDay: serviceDay(cash.collected_at),
+      collectedDay: serviceDay(cash.collectedAt),
       due: isCodDue({
-        stopState: cash.stop_state as StopState,
-        bookingState: cash.booking_state as BookingState,
+        stopState: cash.stopState as StopState,
+        bookingState: cash.bookingState as BookingState,
       }),
       handedIn: handedIn.get(cash.id) ?? false,
     };

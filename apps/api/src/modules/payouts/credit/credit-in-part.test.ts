@@ -32,13 +32,13 @@ const free = async (customer: Person) => (await creditOf(world, customer)).freeS
 const rowOf = (id: string) =>
   world.deps.db.selectFrom("bookings").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 const charged = async (bookingId: string) => {
-  const { provider_charge_id } = await world.deps.db
+  const { providerChargeId } = await world.deps.db
     .selectFrom("payments")
-    .select("provider_charge_id")
-    .where("booking_id", "=", bookingId)
+    .select("providerChargeId")
+    .where("bookingId", "=", bookingId)
     .executeTakeFirstOrThrow();
   const { amount, refunded_amount } =
-    (await bank.charges()).find(({ id }) => id === provider_charge_id) ?? {};
+    (await bank.charges()).find(({ id }) => id === providerChargeId) ?? {};
   return [amount, refunded_amount];
 };
 const cancel = async ({ token }: Person, id: string, expectedFeeSatang: number) => {
@@ -76,15 +76,15 @@ test("the card is charged what credit leaves; both have a paper, and together th
     booking.totalSatang,
   );
   const booked = await world.deps.db
-    .selectFrom("tax_splits")
+    .selectFrom("taxSplits")
     .selectAll()
     .where("source", "=", `settled:${booking.id}`)
     .executeTakeFirstOrThrow();
   const sum = (part: "exemptSatang" | "vatSatang") =>
     receipts.reduce((total, one) => total + one[part], 0);
   expect([sum("exemptSatang"), sum("vatSatang")]).toEqual([
-    Number(booked.exempt_satang),
-    Number(booked.vat_satang),
+    Number(booked.exemptSatang),
+    Number(booked.vatSatang),
   ]);
   expect(sum("vatSatang")).toBeGreaterThan(0);
   expect(await free(customer)).toBe(50);
@@ -114,27 +114,27 @@ test("the driver sees and collects only the rest in cash, holds no more for it, 
     { kind: "arrived", stopIndex: 1 },
     { kind: "delivered", stopIndex: 1, ...withPhoto() },
   ]);
-  const paySatang = Number((await rowOf(booking.id)).driver_pay_satang);
+  const paySatang = Number((await rowOf(booking.id)).driverPaySatang);
   const balances = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select(["account", "balance_satang"])
-    .where("owner_id", "in", [driver.id, customer.id, booking.id])
-    .where("balance_satang", "!=", 0)
+    .selectFrom("ledgerBalances")
+    .select(["account", "balanceSatang"])
+    .where("ownerId", "in", [driver.id, customer.id, booking.id])
+    .where("balanceSatang", "!=", 0)
     .execute();
   // The cash in the pocket is less than the pay: nothing is owed on either side but the rest of the pay.
   expect(balances).toEqual([
-    { account: "driver_available", balance_satang: restSatang - paySatang },
+    { account: "driver_available", balanceSatang: restSatang - paySatang },
   ]);
   await world.runJobs();
   const receipts = await world.deps.db
     .selectFrom("receipts")
-    .select(["source", "amount_satang"])
-    .where("booking_id", "=", booking.id)
+    .select(["source", "amountSatang"])
+    .where("bookingId", "=", booking.id)
     .orderBy("source")
     .execute();
   expect(receipts).toEqual([
-    { source: `cash:${booking.id}`, amount_satang: restSatang },
-    { source: `credit:${booking.id}`, amount_satang: 4000 },
+    { source: `cash:${booking.id}`, amountSatang: restSatang },
+    { source: `credit:${booking.id}`, amountSatang: 4000 },
   ]);
 });
 
@@ -159,9 +159,9 @@ test("credit paid a part and the recipient's cash never came: the whole price ha
   ]);
   const liability =
     booking.lines.find(({ code }) => code === "raised_liability")?.amountSatang ?? 0;
-  const { vat_satang: vatSatang } = await world.deps.db
-    .selectFrom("tax_splits")
-    .select("vat_satang")
+  const { vatSatang } = await world.deps.db
+    .selectFrom("taxSplits")
+    .select("vatSatang")
     .where("source", "=", `settled:${booking.id}`)
     .executeTakeFirstOrThrow();
   expect(Number(vatSatang)).toBe(vatWithin(liability, 7));
@@ -177,7 +177,7 @@ test("cancelled free of charge each part goes back where it came from; with a fe
     booking.totalSatang - 3000,
   ]);
   expect(await free(gone)).toBe(5000);
-  expect((await rowOf(booking.id)).payment_state).toBe("refunded");
+  expect((await rowOf(booking.id)).paymentState).toBe("refunded");
 
   const late = await withCredit(world, 5000);
   const { booking: second } = await cardPaid(world, bank, late, {
@@ -187,7 +187,7 @@ test("cancelled free of charge each part goes back where it came from; with a fe
   await cancel(late, second.id, 4000);
   expect(await charged(second.id)).toEqual([second.totalSatang - 3000, second.totalSatang - 4000]);
   expect(await free(late)).toBe(2000);
-  expect((await rowOf(second.id)).payment_state).toBe("partially_refunded");
+  expect((await rowOf(second.id)).paymentState).toBe("partially_refunded");
 
   const covered = await withCredit(world, 4500);
   const { booking: third } = await cardPaid(world, bank, covered, {
@@ -197,7 +197,7 @@ test("cancelled free of charge each part goes back where it came from; with a fe
   await cancel(covered, third.id, 4000);
   expect(await charged(third.id)).toEqual([third.totalSatang - 4500, third.totalSatang - 4500]);
   expect(await free(covered)).toBe(500);
-  expect((await rowOf(third.id)).payment_state).toBe("partially_refunded");
+  expect((await rowOf(third.id)).paymentState).toBe("partially_refunded");
 });
 
 test("of a cash booking the fee comes out of the credit; what it does not cover is due", async () => {
@@ -207,15 +207,15 @@ test("of a cash booking the fee comes out of the credit; what it does not cover 
   await cancel(customer, booking.id, 4000);
   expect(await free(customer)).toBe(0);
   const owned = await world.deps.db
-    .selectFrom("ledger_balances")
-    .select(["account", "balance_satang"])
-    .where("owner_id", "in", [customer.id, driver.id, booking.id])
-    .where("balance_satang", "!=", 0)
+    .selectFrom("ledgerBalances")
+    .select(["account", "balanceSatang"])
+    .where("ownerId", "in", [customer.id, driver.id, booking.id])
+    .where("balanceSatang", "!=", 0)
     .orderBy("account")
     .execute();
   expect(owned).toEqual([
-    { account: "customer_due", balance_satang: 1000 },
-    { account: "driver_available", balance_satang: -4000 },
+    { account: "customer_due", balanceSatang: 1000 },
+    { account: "driver_available", balanceSatang: -4000 },
   ]);
 });
 
@@ -228,12 +228,12 @@ test("a payment that never comes gives the credit back; money that comes later g
   await endUnpaid(world.deps, { bookingId: booking.id });
   await endUnpaid(world.deps, { bookingId: booking.id });
   expect(await free(customer)).toBe(3000);
-  const { provider_charge_id } = await world.deps.db
+  const { providerChargeId } = await world.deps.db
     .selectFrom("payments")
-    .select("provider_charge_id")
-    .where("booking_id", "=", booking.id)
+    .select("providerChargeId")
+    .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
-  await bank.answer(provider_charge_id ?? "");
+  await bank.answer(providerChargeId ?? "");
   await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
   await world.runJobs();
   expect(await charged(booking.id)).toEqual([
@@ -341,21 +341,26 @@ test("the database itself refuses a booking with credit that is not in the books
   const { db } = world.deps;
   const change = db
     .updateTable("bookings")
-    .set({ credit_satang: 2000 })
+    .set({ creditSatang: 2000 })
     .where("id", "=", booking.id);
   await expect(change.execute()).rejects.toThrow("does not change");
-  const { id: _id, number: _number, quote_id: _quote, ...copy } = await rowOf(booking.id);
-  const { id: quote_id } = await quoted(customer);
-  const untaken = sql`insert into bookings select (jsonb_populate_record(null::bookings, ${JSON.stringify({ ...copy, id: crypto.randomUUID(), number: "ST-NONE", quote_id, view_key_hash: crypto.randomUUID() })}::jsonb)).*`;
+  const { id: quoteId } = await quoted(customer);
+  const changed = {
+    id: crypto.randomUUID(),
+    number: "ST-NONE",
+    quote_id: quoteId,
+    view_key_hash: crypto.randomUUID(),
+  };
+  const untaken = sql`insert into bookings select (jsonb_populate_record(b, ${JSON.stringify(changed)}::jsonb)).* from bookings b where b.id = ${booking.id}`;
   await expect(untaken.execute(db)).rejects.toThrow("has not taken");
   const tried = db.insertInto("payments").values({
     id: crypto.randomUUID(),
-    booking_id: booking.id,
+    bookingId: booking.id,
     method: "card",
     state: "failed",
-    amount_satang: booking.totalSatang,
-    created_at: world.clock.now,
-    expires_at: world.clock.now,
+    amountSatang: booking.totalSatang,
+    createdAt: world.clock.now,
+    expiresAt: world.clock.now,
   });
   await expect(tried.execute()).rejects.toThrow("what credit leaves");
 });

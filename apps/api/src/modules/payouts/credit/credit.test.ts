@@ -35,7 +35,7 @@ async function withCredit(amountSatang: number): Promise<Person> {
   const customer = await given(world, amountSatang);
   await world.deps.db
     .updateTable("accounts")
-    .set({ password_hash: passwordHash })
+    .set({ passwordHash })
     .where("id", "=", customer.id)
     .execute();
   return customer;
@@ -225,10 +225,10 @@ test("credit that covers the price pays a booking at once; of two that use it on
   await world.runJobs();
   const receipts = await world.deps.db
     .selectFrom("receipts")
-    .select(["source", "amount_satang"])
-    .where("booking_id", "=", booking?.id ?? "")
+    .select(["source", "amountSatang"])
+    .where("bookingId", "=", booking?.id ?? "")
     .execute();
-  expect(receipts).toEqual([{ source: `credit:${booking?.id}`, amount_satang: price }]);
+  expect(receipts).toEqual([{ source: `credit:${booking?.id}`, amountSatang: price }]);
   expect((await credit(customer)).freeSatang).toBe(100);
 });
 

@@ -32,7 +32,7 @@ export async function loadTransferEligibility(
   const open = await db
     .selectFrom("payouts")
     .select("id")
-    .where("account_id", "=", customerId)
+    .where("accountId", "=", customerId)
     .where("kind", "=", "credit")
     .where("state", "in", openPayoutStates)
     .executeTakeFirst();
@@ -50,28 +50,21 @@ async function loadCreditMoves(
   customerId: string,
 ): Promise<CreditView["moves"]> {
   const rows = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "entry_id")
-    .leftJoin("bookings", "bookings.id", "ledger_entries.booking_id")
-    .select([
-      "entry_id",
-      "kind",
-      "amount_satang",
-      "happened_at",
-      "ledger_entries.booking_id",
-      "number",
-    ])
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "entryId")
+    .leftJoin("bookings", "bookings.id", "ledgerEntries.bookingId")
+    .select(["entryId", "kind", "amountSatang", "happenedAt", "ledgerEntries.bookingId", "number"])
     .where("account", "=", "customer_credit")
-    .where("owner_id", "=", customerId)
-    .orderBy("entry_id", "desc")
+    .where("ownerId", "=", customerId)
+    .orderBy("entryId", "desc")
     .limit(movesShown)
     .execute();
   return rows.map((row) => ({
-    id: String(row.entry_id),
+    id: String(row.entryId),
     kind: row.kind as EntryKind,
-    amountSatang: 0 - Number(row.amount_satang),
-    at: row.happened_at.toISOString(),
-    booking: row.booking_id && row.number ? { id: row.booking_id, number: row.number } : null,
+    amountSatang: 0 - Number(row.amountSatang),
+    at: row.happenedAt.toISOString(),
+    booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
   }));
 }
 
@@ -82,12 +75,12 @@ export async function loadCreditTransfers(
 ): Promise<PayoutView[]> {
   const rows = await db
     .selectFrom("payouts")
-    .innerJoin("payout_accounts", "payout_accounts.id", "payout_account_id")
+    .innerJoin("payoutAccounts", "payoutAccounts.id", "payoutAccountId")
     .selectAll("payouts")
-    .select(["bank_code", "last_digits"])
-    .where("payouts.account_id", "=", customerId)
+    .select(["bankCode", "lastDigits"])
+    .where("payouts.accountId", "=", customerId)
     .where("payouts.kind", "=", "credit")
-    .orderBy("requested_at", "desc")
+    .orderBy("requestedAt", "desc")
     .orderBy("payouts.id", "desc")
     .limit(transfersShown)
     .execute();
@@ -101,23 +94,23 @@ export async function loadCredit(
 ): Promise<Omit<CreditView, "transfers">> {
   const { accountRow, ...eligibility } = await loadTransferEligibility(db, customerId);
   const balance = await db
-    .selectFrom("ledger_balances")
-    .select("balance_satang")
+    .selectFrom("ledgerBalances")
+    .select("balanceSatang")
     .where("account", "=", "customer_credit")
-    .where("owner_id", "=", customerId)
+    .where("ownerId", "=", customerId)
     .executeTakeFirst();
   const now = clock();
   return {
-    ...(await loadPayoutDays(db, laterOf(now, accountRow?.usable_from))),
+    ...(await loadPayoutDays(db, laterOf(now, accountRow?.usableFrom))),
     freeSatang: eligibility.freeSatang,
-    promisedSatang: 0 - Number(balance?.balance_satang ?? 0) - eligibility.freeSatang,
+    promisedSatang: 0 - Number(balance?.balanceSatang ?? 0) - eligibility.freeSatang,
     moves: await loadCreditMoves(db, customerId),
     transferMinSatang: limits.creditTransferSatangMin,
     account: accountRow
       ? {
-          bankCode: accountRow.bank_code,
-          lastDigits: accountRow.last_digits,
-          accountName: accountRow.account_name,
+          bankCode: accountRow.bankCode,
+          lastDigits: accountRow.lastDigits,
+          accountName: accountRow.accountName,
           state: accountRow.state as PayoutAccountState,
           usableFrom: toUsableFrom(accountRow, now),
         }

@@ -33,15 +33,15 @@ export async function transferCredit(
     .values({
       id: payoutId,
       kind: "credit",
-      account_id: customerId,
-      payout_account_id: accountRow.id,
-      amount_satang: amountSatang,
-      fee_satang: feeSatang,
+      accountId: customerId,
+      payoutAccountId: accountRow.id,
+      amountSatang,
+      feeSatang,
       // It arrives whole: that it could not go back to where it came from is not the customer's doing.
-      transfer_satang: amountSatang + feeSatang,
+      transferSatang: amountSatang + feeSatang,
       state: "requested",
-      service_day: serviceDay(now),
-      requested_at: now,
+      serviceDay: serviceDay(now),
+      requestedAt: now,
     })
     .execute();
   const money = {

@@ -12,21 +12,21 @@ export async function loadHeldPay(
   bookingId?: string,
 ): Promise<HeldPay[]> {
   const rows = await db
-    .selectFrom("payout_freezes")
-    .leftJoin("bookings", "bookings.id", "booking_id")
-    .select(["source", "booking_id", "number", "amount_satang"])
-    .where("payout_freezes.driver_id", "=", driverId)
-    .where("thawed_at", "is", null)
-    .$if(bookingId !== undefined, (query) => query.where("booking_id", "=", bookingId ?? null))
-    .orderBy("frozen_at")
+    .selectFrom("payoutFreezes")
+    .leftJoin("bookings", "bookings.id", "bookingId")
+    .select(["source", "bookingId", "number", "amountSatang"])
+    .where("payoutFreezes.driverId", "=", driverId)
+    .where("thawedAt", "is", null)
+    .$if(bookingId !== undefined, (query) => query.where("bookingId", "=", bookingId ?? null))
+    .orderBy("frozenAt")
     .orderBy("source")
     .execute();
   return listHeldPay(
     rows.map((row) => ({
       source: row.source,
-      bookingId: row.booking_id,
+      bookingId: row.bookingId,
       bookingNumber: row.number,
-      amountSatang: Number(row.amount_satang),
+      amountSatang: Number(row.amountSatang),
     })),
   );
 }
@@ -58,27 +58,27 @@ type Held = {
 export async function freezeDriverMoney(trx: Trx, freeze: Held): Promise<void> {
   if (freeze.amountSatang <= 0) return;
   await trx
-    .insertInto("payout_freezes")
+    .insertInto("payoutFreezes")
     .values({
       source: freeze.source,
-      driver_id: freeze.driverId,
-      booking_id: freeze.bookingId,
-      amount_satang: freeze.amountSatang,
+      driverId: freeze.driverId,
+      bookingId: freeze.bookingId,
+      amountSatang: freeze.amountSatang,
       reason: freeze.reason,
-      frozen_at: freeze.now,
+      frozenAt: freeze.now,
       follows: freeze.follows ?? null,
-      most_satang: freeze.mostSatang ?? null,
+      mostSatang: freeze.mostSatang ?? null,
     })
     .onConflict((conflict) =>
       conflict
         .column("source")
         .doUpdateSet({
-          amount_satang: freeze.amountSatang,
-          most_satang: freeze.mostSatang ?? null,
-          frozen_at: freeze.now,
-          thawed_at: null,
+          amountSatang: freeze.amountSatang,
+          mostSatang: freeze.mostSatang ?? null,
+          frozenAt: freeze.now,
+          thawedAt: null,
         })
-        .where("payout_freezes.thawed_at", "is not", null),
+        .where("payoutFreezes.thawedAt", "is not", null),
     )
     .execute();
 }
@@ -107,12 +107,12 @@ const sourceOf = (cause: string, driverId: string) => `${cause}:${driverId}`;
 /** Whether anything may hold back pay of a booking: one indexed look, which every assignment makes. */
 export async function hasPossibleFreezes(trx: Trx, bookingId: string): Promise<boolean> {
   const row = await trx
-    .selectFrom("payout_freezes")
-    .select("booking_id")
-    .where("booking_id", "=", bookingId)
-    .where("thawed_at", "is", null)
+    .selectFrom("payoutFreezes")
+    .select("bookingId")
+    .where("bookingId", "=", bookingId)
+    .where("thawedAt", "is", null)
     .where("follows", "is not", null)
-    .unionAll(openDisputes(trx, bookingId).select("disputes.booking_id"))
+    .unionAll(openDisputes(trx, bookingId).select("disputes.bookingId"))
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;
@@ -122,10 +122,10 @@ export async function hasPossibleFreezes(trx: Trx, bookingId: string): Promise<b
 const openDisputes = (trx: Trx, bookingId: string) =>
   trx
     .selectFrom("disputes")
-    .leftJoin("charges", "charges.id", "disputes.charge_id")
-    .where("disputes.booking_id", "=", bookingId)
+    .leftJoin("charges", "charges.id", "disputes.chargeId")
+    .where("disputes.bookingId", "=", bookingId)
     .where("disputes.state", "in", ["open", "pending"])
-    .where((eb) => eb.or([eb("payment_id", "is not", null), eb("purpose", "=", "priority_fee")]));
+    .where((eb) => eb.or([eb("paymentId", "is not", null), eb("purpose", "=", "priority_fee")]));
 
 /**
  * Updates the freezes of a booking after its pay has changed or is divided differently; an open
@@ -137,10 +137,10 @@ export async function updateFreezes(
   { bookingId, parts, now }: { bookingId: string; parts: ReadonlyMap<string, number>; now: Date },
 ): Promise<void> {
   const rows = await trx
-    .selectFrom("payout_freezes")
+    .selectFrom("payoutFreezes")
     .selectAll()
-    .where("booking_id", "=", bookingId)
-    .where("thawed_at", "is", null)
+    .where("bookingId", "=", bookingId)
+    .where("thawedAt", "is", null)
     .where("follows", "is not", null)
     .orderBy("source")
     .forUpdate()
@@ -148,15 +148,15 @@ export async function updateFreezes(
   const held = rows.map((row) => ({
     cause:
       row.follows === "each_part"
-        ? row.source.slice(0, -sourceOf("", row.driver_id).length)
+        ? row.source.slice(0, -sourceOf("", row.driverId).length)
         : row.source,
-    driverId: row.driver_id,
-    amountSatang: Number(row.amount_satang),
+    driverId: row.driverId,
+    amountSatang: Number(row.amountSatang),
     follows: row.follows as FreezeFollows,
-    mostSatang: row.most_satang === null ? null : Number(row.most_satang),
+    mostSatang: row.mostSatang === null ? null : Number(row.mostSatang),
   }));
   const disputes = await openDisputes(trx, bookingId)
-    .select(["disputes.id", "provider_dispute_id as reason"])
+    .select(["disputes.id", "providerDisputeId as reason"])
     .orderBy("disputes.id")
     .execute();
   const causes = disputes.map(({ id }) => disputeSource(id));
@@ -193,9 +193,9 @@ export async function thawDriverMoney(
   { source, now }: { source: string; now: Date },
 ): Promise<void> {
   await trx
-    .updateTable("payout_freezes")
-    .set({ thawed_at: now })
+    .updateTable("payoutFreezes")
+    .set({ thawedAt: now })
     .where((eb) => eb.or([eb("source", "=", source), eb("source", "like", `${source}:%`)]))
-    .where("thawed_at", "is", null)
+    .where("thawedAt", "is", null)
     .execute();
 }

@@ -6,7 +6,7 @@ import { loadPayParts } from "../../accounting/booking-postings/load-handovers.t
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { hasPossibleFreezes, updateFreezes } from "./freezes.ts";
 
-type PaidJob = Pick<BookingRow, "id" | "driver_id" | "driver_pay_satang" | "state">;
+type PaidJob = Pick<BookingRow, "id" | "driverId" | "driverPaySatang" | "state">;
 
 /**
  * Updates the freezes of disputes, claims and incidents after the driver, the pay or the state of a
@@ -17,7 +17,7 @@ export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Pr
   if (!(await hasPossibleFreezes(trx, bookingId))) return;
   const booking = await trx
     .selectFrom("bookings")
-    .select(["id", "driver_id", "driver_pay_satang", "state"])
+    .select(["id", "driverId", "driverPaySatang", "state"])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
   await updateFreezes(trx, { bookingId, parts: await loadParts(trx, booking), now });
@@ -43,14 +43,14 @@ export async function loadEarnedByDriver(
   const ids = [...driverIds];
   if (ids.length === 0) return new Map();
   const rows = await trx
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["owner_id", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
-    .where("booking_id", "=", bookingId)
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(["ownerId", ({ fn }) => fn.sum<string>("amountSatang").as("total")])
+    .where("bookingId", "=", bookingId)
     .where("account", "=", "driver_available")
-    .where("owner_id", "in", ids)
+    .where("ownerId", "in", ids)
     .where("kind", "in", earningKinds)
-    .groupBy("owner_id")
+    .groupBy("ownerId")
     .execute();
-  return new Map(rows.map((row) => [row.owner_id ?? "", 0 - Number(row.total)]));
+  return new Map(rows.map((row) => [row.ownerId ?? "", 0 - Number(row.total)]));
 }

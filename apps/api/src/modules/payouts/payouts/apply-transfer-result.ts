@@ -28,8 +28,8 @@ const accounts = {
 const moneyOf = (payout: PayoutRow): PayoutMoney => ({
   payoutId: payout.id,
   account: accounts[payout.kind as PayoutKind],
-  ownerId: payout.account_id,
-  amountSatang: Number(payout.amount_satang),
+  ownerId: payout.accountId,
+  amountSatang: Number(payout.amountSatang),
 });
 
 /**
@@ -42,20 +42,19 @@ export async function applyTransferResult(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payout = await lockPayoutWithBalance(trx, payoutId);
-    if (!payout || (payout.provider_transfer_id && payout.provider_transfer_id !== transfer.id))
-      return;
+    if (!payout || (payout.providerTransferId && payout.providerTransferId !== transfer.id)) return;
     const decision = decideTransfer(payout.state as PayoutState, transfer);
     const now = clock();
     await saveTransfer(trx, { payout, transfer, decision, now });
     if (decision.effect === "settle")
       await postEntries(
         trx,
-        [settlePayout(moneyOf(payout), Number(payout.transfer_satang))],
+        [settlePayout(moneyOf(payout), Number(payout.transferSatang))],
         times(now),
       );
     if (decision.effect === "settle" && payout.kind === "cod") await closeCod(trx, payoutId, now);
     if (decision.effect === "give_back") await returnMoney(trx, payout, now);
-    const updatedPayout = { ...payout, failure_code: transfer.failureCode };
+    const updatedPayout = { ...payout, failureCode: transfer.failureCode };
     if (decision.state !== payout.state)
       await announce(trx, updatedPayout, { state: decision.state, now });
   });
@@ -71,16 +70,16 @@ export async function endPayout(
     .updateTable("payouts")
     .set({
       state: end.state,
-      failure_code: end.failureCode ?? null,
+      failureCode: end.failureCode ?? null,
       words: end.words ?? null,
-      ended_at: end.now,
+      endedAt: end.now,
     })
     .where("id", "=", payout.id)
     .execute();
   await returnMoney(trx, payout, end.now);
   await announce(
     trx,
-    { ...payout, words: end.words ?? null, failure_code: end.failureCode ?? null },
+    { ...payout, words: end.words ?? null, failureCode: end.failureCode ?? null },
     end,
   );
 }
@@ -92,11 +91,11 @@ export async function lockPayoutWithBalance(
 ): Promise<PayoutRow | undefined> {
   const known = await trx
     .selectFrom("payouts")
-    .select(["account_id", "kind"])
+    .select(["accountId", "kind"])
     .where("id", "=", payoutId)
     .executeTakeFirst();
-  if (known?.kind === "driver") await lockDriverBalance(trx, known.account_id);
-  if (known?.kind === "credit") await lockCustomer(trx, known.account_id);
+  if (known?.kind === "driver") await lockDriverBalance(trx, known.accountId);
+  if (known?.kind === "credit") await lockCustomer(trx, known.accountId);
   return known && lockPayout(trx, payoutId);
 }
 
@@ -118,11 +117,11 @@ async function saveTransfer(
     .updateTable("payouts")
     .set({
       state,
-      provider_transfer_id: transfer.id,
-      ...(effect === "give_back" && { failure_code: transfer.failureCode }),
-      ...(effect === "contradiction" && { contradicted_at: payout.contradicted_at ?? now }),
-      ...(isSent && { sent_at: payout.sent_at ?? now }),
-      ...(over && { ended_at: payout.ended_at ?? now }),
+      providerTransferId: transfer.id,
+      ...(effect === "give_back" && { failureCode: transfer.failureCode }),
+      ...(effect === "contradiction" && { contradictedAt: payout.contradictedAt ?? now }),
+      ...(isSent && { sentAt: payout.sentAt ?? now }),
+      ...(over && { endedAt: payout.endedAt ?? now }),
     })
     .where("id", "=", payout.id)
     .execute();
@@ -134,24 +133,24 @@ async function returnMoney(trx: Trx, payout: PayoutRow, now: Date): Promise<void
   if (payout.kind === "driver")
     return offsetCashOwed(
       trx,
-      { driverId: payout.account_id, because: `returned:${payout.id}` },
+      { driverId: payout.accountId, because: `returned:${payout.id}` },
       times(now),
     );
-  const credit = { customerId: payout.account_id, because: `returned:${payout.id}` };
+  const credit = { customerId: payout.accountId, because: `returned:${payout.id}` };
   if (payout.kind === "credit") await applyCreditToAmountsDue(trx, credit, times(now));
   if (payout.kind !== "cod") return;
   await trx
-    .updateTable("cod_collections")
-    .set({ state: "held", payout_id: null })
-    .where("payout_id", "=", payout.id)
+    .updateTable("codCollections")
+    .set({ state: "held", payoutId: null })
+    .where("payoutId", "=", payout.id)
     .execute();
 }
 
 const closeCod = (trx: Trx, payoutId: string, now: Date) =>
   trx
-    .updateTable("cod_collections")
-    .set({ state: "paid", ended_at: now })
-    .where("payout_id", "=", payoutId)
+    .updateTable("codCollections")
+    .set({ state: "paid", endedAt: now })
+    .where("payoutId", "=", payoutId)
     .execute();
 
 async function announce(
@@ -159,6 +158,6 @@ async function announce(
   payout: PayoutRow,
   change: { state: PayoutState; now: Date },
 ): Promise<void> {
-  if (payout.kind === "driver") await publish(trx, { topic: "driver", id: payout.account_id });
+  if (payout.kind === "driver") await publish(trx, { topic: "driver", id: payout.accountId });
   await notifyPayout(trx, { payout, kind: payout.kind as PayoutKind, ...change });
 }

@@ -30,38 +30,38 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
     .selectFrom("payouts")
     .selectAll()
     .where("state", "in", ["approved", "sending"])
-    .where("provider_transfer_id", "is", null)
-    .where("send_day", "<=", serviceDay(now))
+    .where("providerTransferId", "is", null)
+    .where("sendDay", "<=", serviceDay(now))
     .where(isCallFree(now))
-    .orderBy(({ fn }) => fn.coalesce("asked_at", "requested_at"))
+    .orderBy(({ fn }) => fn.coalesce("askedAt", "requestedAt"))
     .limit(rowsPerRound)
     .execute();
   const inTransit = await db
     .selectFrom("payouts")
     .selectAll()
     .where("state", "in", ["sending", "sent"])
-    .where("provider_transfer_id", "is not", null)
+    .where("providerTransferId", "is not", null)
     .where(sql<boolean>`(${quarter} or sent_at is null)`)
-    .orderBy(({ fn }) => fn.coalesce("asked_at", "requested_at"))
+    .orderBy(({ fn }) => fn.coalesce("askedAt", "requestedAt"))
     .limit(rowsPerRound)
     .execute();
   const accounts = await db
-    .selectFrom("payout_accounts")
+    .selectFrom("payoutAccounts")
     .selectAll()
-    .where("replaced_at", "is", null)
+    .where("replacedAt", "is", null)
     .where((eb) =>
       eb.or([
         eb("state", "=", "waiting").and(isCallFree(now)),
         eb("state", "=", "pending").and(sql<boolean>`${quarter}`),
       ]),
     )
-    .orderBy(({ fn }) => fn.coalesce("asked_at", "created_at"))
+    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
     .limit(rowsPerRound)
     .execute();
   await pollFairly(deps, [
     ...accounts.map(
       (row) =>
-        ({ table: "payout_accounts", id: row.id, poll: () => checkAccount(deps, row) }) as const,
+        ({ table: "payoutAccounts", id: row.id, poll: () => checkAccount(deps, row) }) as const,
     ),
     ...toSend.map(
       ({ id }) =>
@@ -76,20 +76,19 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
 /** What the provider says of a transfer now. */
 async function checkTransfer(deps: CheckDeps, payout: PayoutRow): Promise<void> {
   const { cardProvider } = deps;
-  if (!cardProvider || !payout.provider_transfer_id) return;
-  const transfer = await cardProvider.findTransfer(payout.provider_transfer_id);
+  if (!cardProvider || !payout.providerTransferId) return;
+  const transfer = await cardProvider.findTransfer(payout.providerTransferId);
   await applyTransferResult(deps, { payoutId: payout.id, transfer });
 }
 
 async function checkAccount(deps: CheckDeps, account: PayoutAccountRow): Promise<void> {
   const { cardProvider } = deps;
   if (!cardProvider) return;
-  if (!account.provider_recipient_id)
-    return registerRecipient(deps, { payoutAccountId: account.id });
+  if (!account.providerRecipientId) return registerRecipient(deps, { payoutAccountId: account.id });
   await applyRecipientResult(
     deps,
     account.id,
-    await cardProvider.findRecipient(account.provider_recipient_id),
+    await cardProvider.findRecipient(account.providerRecipientId),
   );
 }
 
@@ -102,20 +101,20 @@ const announcedPerRound = 20;
 async function announceApproved(deps: CheckDeps): Promise<void> {
   const rows = await deps.db
     .selectFrom("documents")
-    .leftJoin("payout_accounts", (join) =>
-      join.onRef("payout_accounts.account_id", "=", "driver_id").on("replaced_at", "is", null),
+    .leftJoin("payoutAccounts", (join) =>
+      join.onRef("payoutAccounts.accountId", "=", "driverId").on("replacedAt", "is", null),
     )
-    .select("driver_id")
+    .select("driverId")
     .where("documents.kind", "=", "bank-account")
     .where("documents.state", "=", "approved")
-    .where("sealed_fields", "is not", null)
+    .where("sealedFields", "is not", null)
     .where(
       sql<boolean>`(payout_accounts.id is null
         or coalesce(payout_accounts.confirmed_at, payout_accounts.created_at) < documents.decided_at)`,
     )
     .limit(announcedPerRound)
     .execute();
-  for (const { driver_id: driverId } of rows)
+  for (const { driverId } of rows)
     await deps.db.transaction().execute(async (trx) => {
       await lockDriverBalance(trx, driverId);
       const typed = await loadApprovedAccount(trx, deps, driverId);

@@ -16,23 +16,23 @@ export async function listOwnPayouts(
 ): Promise<Paged<PayoutView>> {
   const after = parseCursor(cursor);
   const rows = await shownPayouts(db)
-    .where("payouts.account_id", "=", driverId)
+    .where("payouts.accountId", "=", driverId)
     .where("payouts.kind", "=", "driver")
     .$if(after !== null, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(
-          refTuple("requested_at", "payouts.id"),
+          refTuple("requestedAt", "payouts.id"),
           "<",
           tuple(after?.at ?? new Date(), after?.id ?? ""),
         ),
       ),
     )
-    .orderBy("requested_at", "desc")
+    .orderBy("requestedAt", "desc")
     .orderBy("payouts.id", "desc")
     .limit(limit + 1)
     .execute();
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.requested_at,
+    at: last.requestedAt,
     id: last.id,
   }));
   return { data: page.map(toPayoutView), nextCursor };
@@ -41,9 +41,9 @@ export async function listOwnPayouts(
 const shownPayouts = (db: Reader) =>
   db
     .selectFrom("payouts")
-    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
+    .innerJoin("payoutAccounts", "payoutAccounts.id", "payouts.payoutAccountId")
     .selectAll("payouts")
-    .select(["bank_code", "last_digits"]);
+    .select(["bankCode", "lastDigits"]);
 
 /** One of a driver's own payouts. */
 export async function findOwnPayout(
@@ -53,7 +53,7 @@ export async function findOwnPayout(
 ): Promise<PayoutView> {
   const row = await shownPayouts(db)
     .where("payouts.id", "=", payoutId)
-    .where("payouts.account_id", "=", driverId)
+    .where("payouts.accountId", "=", driverId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   return toPayoutView(row);

@@ -26,7 +26,7 @@ export async function loadPayoutEligibility(
   const open = await db
     .selectFrom("payouts")
     .select("id")
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .where("kind", "=", "driver")
     .where("state", "in", openPayoutStates)
     .executeTakeFirst();
@@ -64,7 +64,7 @@ export async function loadTermsView(
     ...balance,
     frozenSatang: eligibility.frozenSatang,
     heldPay: await loadHeldPay(db, driverId),
-    ...(await loadPayoutDays(db, laterOf(now, driverAccount?.known?.usable_from))),
+    ...(await loadPayoutDays(db, laterOf(now, driverAccount?.known?.usableFrom))),
     account: driverAccount && {
       bankCode: driverAccount.typed.bankCode,
       accountName: driverAccount.typed.accountName,

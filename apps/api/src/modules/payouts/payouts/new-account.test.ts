@@ -63,14 +63,14 @@ const transfersOf = async (payoutId: string) =>
   (await bank.transfers()).filter(({ metadata }) => metadata.payoutId === payoutId);
 const changeContact = ({ id }: Person) =>
   world.deps.db
-    .insertInto("contact_changes")
+    .insertInto("contactChanges")
     .values({
-      account_id: id,
+      accountId: id,
       kind: "email",
-      old_value: "old@example.test",
-      new_value: "new@example.test",
+      oldValue: "old@example.test",
+      newValue: "new@example.test",
       guarded: true,
-      changed_at: world.clock.now,
+      changedAt: world.clock.now,
     })
     .execute();
 
@@ -138,9 +138,9 @@ test("a credit transfer to a changed account waits in the run", async () => {
   await world.deps.db
     .updateTable("accounts")
     .set(({ selectFrom }) => ({
-      password_hash: selectFrom("accounts as one")
-        .select("one.password_hash")
-        .where("one.password_hash", "like", "$argon2%")
+      passwordHash: selectFrom("accounts as one")
+        .select("one.passwordHash")
+        .where("one.passwordHash", "like", "$argon2%")
         .limit(1),
     }))
     .where("id", "=", customer.id)

@@ -21,20 +21,20 @@ export async function notifyPayout(
   { payout, kind, state, now }: PayoutNotice,
 ): Promise<void> {
   if (state !== "sent" && state !== "failed" && state !== "rejected") return;
-  const { last_digits: lastDigits } = await trx
-    .selectFrom("payout_accounts")
-    .select("last_digits")
-    .where("id", "=", payout.payout_account_id)
+  const { lastDigits } = await trx
+    .selectFrom("payoutAccounts")
+    .select("lastDigits")
+    .where("id", "=", payout.payoutAccountId)
     .executeTakeFirstOrThrow();
   const money = {
-    netSatang: Number(payout.transfer_satang) - Number(payout.fee_satang),
-    amountSatang: Number(payout.amount_satang),
+    netSatang: Number(payout.transferSatang) - Number(payout.feeSatang),
+    amountSatang: Number(payout.amountSatang),
     lastDigits,
-    failure: payoutFailure(payout.failure_code),
+    failure: payoutFailure(payout.failureCode),
     note: payout.words,
   };
   await enqueueNotice(trx, {
-    accountId: payout.account_id,
+    accountId: payout.accountId,
     event: "payout",
     source: `payout:${payout.id}:${state}`,
     path: pages[kind],

@@ -17,17 +17,17 @@ export async function loadApprovedAccount(
 ): Promise<TypedAccount | null> {
   const page = await db
     .selectFrom("documents")
-    .select(["fields", "sealed_personal", "sealed_fields"])
-    .where("driver_id", "=", driverId)
+    .select(["fields", "sealedPersonal", "sealedFields"])
+    .where("driverId", "=", driverId)
     .where("kind", "=", "bank-account")
     .where("state", "=", "approved")
     .executeTakeFirst();
-  if (!page?.sealed_fields) return null;
+  if (!page?.sealedFields) return null;
   const { bankCode = "", accountName = "" } = openFields(deps, page);
   return {
     bankCode,
     accountName,
-    accountNumber: deps.secrets.open(page.sealed_fields).toString("utf8"),
+    accountNumber: deps.secrets.open(page.sealedFields).toString("utf8"),
   };
 }
 
@@ -44,6 +44,6 @@ export async function loadDriverAccount(
   const current = await findPayoutAccount(db, driverId);
   return {
     typed,
-    known: current && current.number_hash === hashOfAccount(deps, typed) ? current : null,
+    known: current && current.numberHash === hashOfAccount(deps, typed) ? current : null,
   };
 }

@@ -14,17 +14,17 @@ export async function handlePayoutEvent(
 ): Promise<void> {
   const { db, clock } = deps;
   const event = await db
-    .selectFrom("provider_events")
-    .select(["body", "handled_at"])
+    .selectFrom("providerEvents")
+    .select(["body", "handledAt"])
     .where("id", "=", eventId)
     .executeTakeFirst();
-  if (!event || event.handled_at) return;
+  if (!event || event.handledAt) return;
   const { object, id } = Body.parse(event.body).data;
   if (object === "transfer") await checkTransfer(deps, id);
   if (object === "recipient") await checkRecipient(deps, id);
   await db
-    .updateTable("provider_events")
-    .set({ handled_at: clock() })
+    .updateTable("providerEvents")
+    .set({ handledAt: clock() })
     .where("id", "=", eventId)
     .execute();
 }
@@ -38,9 +38,9 @@ async function checkTransfer(deps: EventDeps, id: string): Promise<void> {
 
 async function checkRecipient(deps: EventDeps, id: string): Promise<void> {
   const account = await deps.db
-    .selectFrom("payout_accounts")
+    .selectFrom("payoutAccounts")
     .select("id")
-    .where("provider_recipient_id", "=", id)
+    .where("providerRecipientId", "=", id)
     .executeTakeFirst();
   const recipient = account && (await nullIfUnknown(deps.cardProvider?.findRecipient(id)));
   if (account && recipient) await applyRecipientResult(deps, account.id, recipient);

@@ -185,7 +185,7 @@ test("a suspended driver still gets what was earned", async () => {
   const driver = await richDriver(world, 50_000);
   await world.deps.db
     .updateTable("accounts")
-    .set({ suspended_at: world.clock.now })
+    .set({ suspendedAt: world.clock.now })
     .where("id", "=", driver.id)
     .execute();
   expect((await requestPayout(world, driver, 50_000)).status).toBe(201);
@@ -206,10 +206,10 @@ test("a lost answer is looked up, not requested twice", async () => {
   expect(await transfersOf(data.id)).toHaveLength(1);
   const row = await world.deps.db
     .selectFrom("payouts")
-    .select("provider_transfer_id")
+    .select("providerTransferId")
     .where("id", "=", data.id)
     .executeTakeFirstOrThrow();
-  expect(row.provider_transfer_id).toBe((await transfersOf(data.id))[0]?.id);
+  expect(row.providerTransferId).toBe((await transfersOf(data.id))[0]?.id);
 }, 20_000);
 
 test("a silent provider is called again until it answers; five callers make one transfer", async () => {
@@ -267,9 +267,9 @@ test("accounts that were approved again, the same, keep a new one waiting for on
   await later(0);
   await later(60);
   const account = await world.deps.db
-    .selectFrom("payout_accounts")
-    .select("account_id")
-    .where("account_id", "=", newcomer.id)
+    .selectFrom("payoutAccounts")
+    .select("accountId")
+    .where("accountId", "=", newcomer.id)
     .executeTakeFirst();
   expect(account).toBeDefined();
 });

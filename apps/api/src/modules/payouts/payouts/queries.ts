@@ -13,25 +13,25 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { loadTariffAt } from "../../pricing/tariff/queries.ts";
 
 export type PayoutRow = Selectable<DB["payouts"]>;
-export type PayoutAccountRow = Selectable<DB["payout_accounts"]>;
+export type PayoutAccountRow = Selectable<DB["payoutAccounts"]>;
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** The terms in force on a Bangkok day. */
 export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerms> {
   const row = await db
-    .selectFrom("payout_terms")
+    .selectFrom("payoutTerms")
     .selectAll()
-    .where("effective_from", "<=", serviceDay(now))
-    .orderBy("effective_from", "desc")
+    .where("effectiveFrom", "<=", serviceDay(now))
+    .orderBy("effectiveFrom", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
   return {
-    minSatang: Number(row.min_satang),
-    feeSatang: Number(row.fee_satang),
-    runMinutes: row.run_minutes,
-    bankDays: row.bank_days,
-    codHoldDays: row.cod_hold_days,
-    codCoverDays: row.cod_cover_days,
+    minSatang: Number(row.minSatang),
+    feeSatang: Number(row.feeSatang),
+    runMinutes: row.runMinutes,
+    bankDays: row.bankDays,
+    codHoldDays: row.codHoldDays,
+    codCoverDays: row.codCoverDays,
   };
 }
 
@@ -56,10 +56,10 @@ export const findPayoutAccount = (
   accountId: string,
 ): Promise<PayoutAccountRow | undefined> =>
   db
-    .selectFrom("payout_accounts")
+    .selectFrom("payoutAccounts")
     .selectAll()
-    .where("account_id", "=", accountId)
-    .where("replaced_at", "is", null)
+    .where("accountId", "=", accountId)
+    .where("replacedAt", "is", null)
     .executeTakeFirst();
 
 type AccountDeps = Pick<Deps, "secrets" | "clock">;
@@ -87,29 +87,29 @@ export async function usePayoutAccount(
   const current = await findPayoutAccount(trx, accountId);
   const numberHash = hashOfAccount(deps, typed);
   const now = deps.clock();
-  if (current?.number_hash === numberHash) {
+  if (current?.numberHash === numberHash) {
     await trx
-      .updateTable("payout_accounts")
-      .set({ confirmed_at: now })
+      .updateTable("payoutAccounts")
+      .set({ confirmedAt: now })
       .where("id", "=", current.id)
       .execute();
     return current;
   }
   if (current) await retirePayoutAccount(trx, current, now);
-  const usable_from = await findUsableFrom(trx, { accountId, numberHash, now });
+  const usableFrom = await findUsableFrom(trx, { accountId, numberHash, now });
   const row = await trx
-    .insertInto("payout_accounts")
+    .insertInto("payoutAccounts")
     .values({
       id: randomUUID(),
-      account_id: accountId,
-      bank_code: typed.bankCode,
-      account_name: typed.accountName,
-      last_digits: typed.accountNumber.slice(-lastDigitsShown),
-      number_hash: numberHash,
-      sealed_number: deps.secrets.seal(Buffer.from(typed.accountNumber, "utf8")),
+      accountId,
+      bankCode: typed.bankCode,
+      accountName: typed.accountName,
+      lastDigits: typed.accountNumber.slice(-lastDigitsShown),
+      numberHash,
+      sealedNumber: deps.secrets.seal(Buffer.from(typed.accountNumber, "utf8")),
       state: "waiting",
-      created_at: now,
-      usable_from,
+      createdAt: now,
+      usableFrom,
     })
     .returningAll()
     .executeTakeFirstOrThrow();
@@ -128,29 +128,29 @@ async function findUsableFrom(
   { accountId, numberHash, now }: NewAccount,
 ): Promise<Date | null> {
   const last = await trx
-    .selectFrom("payout_accounts")
-    .select(["number_hash", "usable_from"])
-    .where("account_id", "=", accountId)
-    .orderBy("created_at", "desc")
+    .selectFrom("payoutAccounts")
+    .select(["numberHash", "usableFrom"])
+    .where("accountId", "=", accountId)
+    .orderBy("createdAt", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (last?.number_hash === numberHash) return last.usable_from;
+  if (last?.numberHash === numberHash) return last.usableFrom;
   const changed = await trx
-    .selectFrom("contact_changes")
-    .select(({ fn }) => fn.max("changed_at").as("at"))
-    .where("account_id", "=", accountId)
+    .selectFrom("contactChanges")
+    .select(({ fn }) => fn.max("changedAt").as("at"))
+    .where("accountId", "=", accountId)
     .where("guarded", "=", true)
-    .where("undone_at", "is", null)
+    .where("undoneAt", "is", null)
     .executeTakeFirstOrThrow();
   return usableFrom({ since: now, replaces: last !== undefined, contactChangedAt: changed.at });
 }
 
 /** The account as its owner sees it. Its day is shown while it lies ahead. */
 export const toUsableFrom = (
-  row: Pick<PayoutAccountRow, "usable_from"> | null | undefined,
+  row: Pick<PayoutAccountRow, "usableFrom"> | null | undefined,
   now: Date,
 ): string | null =>
-  row?.usable_from && !isUsable(row.usable_from, now) ? row.usable_from.toISOString() : null;
+  row?.usableFrom && !isUsable(row.usableFrom, now) ? row.usableFrom.toISOString() : null;
 
 /** Retires a payout account. Its number is deleted; payouts made to it keep the last digits. */
 export async function retirePayoutAccount(
@@ -159,8 +159,8 @@ export async function retirePayoutAccount(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable("payout_accounts")
-    .set({ replaced_at: now, sealed_number: null })
+    .updateTable("payoutAccounts")
+    .set({ replacedAt: now, sealedNumber: null })
     .where("id", "=", account.id)
     .execute();
 }
@@ -175,17 +175,17 @@ export async function anonymisePayoutAccounts(
   now: Date,
 ): Promise<void> {
   const anonymised = await trx
-    .updateTable("payout_accounts")
+    .updateTable("payoutAccounts")
     .set(({ fn, val }) => ({
-      account_name: "–",
-      last_digits: "0000",
-      sealed_number: null,
-      replaced_at: fn.coalesce("replaced_at", val(now)),
+      accountName: "–",
+      lastDigits: "0000",
+      sealedNumber: null,
+      replacedAt: fn.coalesce("replacedAt", val(now)),
     }))
-    .where("account_id", "=", accountId)
-    .returning("provider_recipient_id")
+    .where("accountId", "=", accountId)
+    .returning("providerRecipientId")
     .execute();
-  for (const { provider_recipient_id: recipientId } of anonymised)
+  for (const { providerRecipientId: recipientId } of anonymised)
     if (recipientId)
       await enqueue(trx, { name: "delete_provider_recipient", payload: { recipientId } });
 }
@@ -197,14 +197,14 @@ export async function anonymisePayoutAccounts(
 export async function loadMoneyInTransit(db: Reader, accountId: string): Promise<number> {
   const moving = await db
     .selectFrom("payouts")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("account_id", "=", accountId)
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
+    .where("accountId", "=", accountId)
     .where("state", "in", ["requested", "approved", "sending", "sent"])
     .executeTakeFirstOrThrow();
   const heldCod = await db
-    .selectFrom("cod_collections")
-    .select(({ fn }) => fn.sum<string | null>("amount_satang").as("total"))
-    .where("customer_id", "=", accountId)
+    .selectFrom("codCollections")
+    .select(({ fn }) => fn.sum<string | null>("amountSatang").as("total"))
+    .where("customerId", "=", accountId)
     .where("state", "in", ["held", "frozen"])
     .executeTakeFirstOrThrow();
   return Number(moving.total ?? 0) + Number(heldCod.total ?? 0);
@@ -214,24 +214,24 @@ export async function loadMoneyInTransit(db: Reader, accountId: string): Promise
 export const lockPayout = (trx: Trx, payoutId: string): Promise<PayoutRow | undefined> =>
   trx.selectFrom("payouts").selectAll().where("id", "=", payoutId).forUpdate().executeTakeFirst();
 
-const netOf = (row: Pick<PayoutRow, "transfer_satang" | "fee_satang">): number =>
-  Number(row.transfer_satang) - Number(row.fee_satang);
-const failureOf = (row: Pick<PayoutRow, "state" | "failure_code">): PayoutFailure | null =>
-  row.state === "failed" ? payoutFailure(row.failure_code) : null;
+const netOf = (row: Pick<PayoutRow, "transferSatang" | "feeSatang">): number =>
+  Number(row.transferSatang) - Number(row.feeSatang);
+const failureOf = (row: Pick<PayoutRow, "state" | "failureCode">): PayoutFailure | null =>
+  row.state === "failed" ? payoutFailure(row.failureCode) : null;
 
-export type ShownPayout = PayoutRow & { bank_code: string; last_digits: string };
+export type ShownPayout = PayoutRow & { bankCode: string; lastDigits: string };
 
 export const toPayoutView = (row: ShownPayout): PayoutView => ({
   id: row.id,
-  amountSatang: Number(row.amount_satang),
-  feeSatang: Number(row.fee_satang),
+  amountSatang: Number(row.amountSatang),
+  feeSatang: Number(row.feeSatang),
   netSatang: netOf(row),
   state: row.state as PayoutState,
-  account: { bankCode: row.bank_code, lastDigits: row.last_digits },
-  requestedAt: row.requested_at.toISOString(),
-  sendDay: row.send_day,
-  sentAt: row.sent_at?.toISOString() ?? null,
-  endedAt: row.ended_at?.toISOString() ?? null,
+  account: { bankCode: row.bankCode, lastDigits: row.lastDigits },
+  requestedAt: row.requestedAt.toISOString(),
+  sendDay: row.sendDay,
+  sentAt: row.sentAt?.toISOString() ?? null,
+  endedAt: row.endedAt?.toISOString() ?? null,
   failure: failureOf(row),
   words: row.words,
 });
@@ -253,17 +253,17 @@ export async function recordCodCollection(
 ): Promise<void> {
   if (cash.amountSatang <= 0) return;
   await trx
-    .insertInto("cod_collections")
+    .insertInto("codCollections")
     .values({
-      booking_id: cash.bookingId,
-      stop_index: cash.stopIndex,
-      customer_id: cash.customerId,
-      driver_id: cash.driverId,
-      amount_satang: cash.amountSatang,
+      bookingId: cash.bookingId,
+      stopIndex: cash.stopIndex,
+      customerId: cash.customerId,
+      driverId: cash.driverId,
+      amountSatang: cash.amountSatang,
       state: "held",
-      collected_at: cash.collectedAt,
+      collectedAt: cash.collectedAt,
     })
-    .onConflict((conflict) => conflict.columns(["booking_id", "stop_index"]).doNothing())
+    .onConflict((conflict) => conflict.columns(["bookingId", "stopIndex"]).doNothing())
     .execute();
 }
 
@@ -278,9 +278,9 @@ export async function objectToCod(
   objection: { bookingId: string; by: Objector; words: string; now: Date },
 ): Promise<number> {
   const held = await trx
-    .selectFrom("cod_collections")
+    .selectFrom("codCollections")
     .select("id")
-    .where("booking_id", "=", objection.bookingId)
+    .where("bookingId", "=", objection.bookingId)
     .where("state", "=", "held")
     .forUpdate()
     .execute();
@@ -299,18 +299,18 @@ export async function raiseObjection(
   }: { collectionId: string; by: Objector; words: string; now: Date },
 ): Promise<void> {
   await trx
-    .updateTable("cod_collections")
+    .updateTable("codCollections")
     .set({ state: "frozen" })
     .where("id", "=", collectionId)
     .execute();
   await trx
-    .insertInto("cod_objections")
+    .insertInto("codObjections")
     .values({
-      collection_id: collectionId,
-      raised_kind: by.kind,
-      raised_by: by.id,
+      collectionId,
+      raisedKind: by.kind,
+      raisedBy: by.id,
       words,
-      raised_at: now,
+      raisedAt: now,
     })
     .execute();
 }

@@ -18,23 +18,23 @@ export async function registerRecipient(
   if (!cardProvider) return;
   const now = clock();
   const claimed = await db
-    .updateTable("payout_accounts")
+    .updateTable("payoutAccounts")
     .set(({ fn, val }) => ({
-      called_at: now,
-      first_called_at: fn.coalesce("first_called_at", val(now)),
+      calledAt: now,
+      firstCalledAt: fn.coalesce("firstCalledAt", val(now)),
     }))
     .where("id", "=", payoutAccountId)
     .where("state", "=", "waiting")
-    .where("replaced_at", "is", null)
+    .where("replacedAt", "is", null)
     .where(isCallFree(now))
     .returningAll()
     .executeTakeFirst();
-  if (!claimed?.sealed_number || !claimed.first_called_at) return;
-  const accountNumber = secrets.open(claimed.sealed_number).toString("utf8");
+  if (!claimed?.sealedNumber || !claimed.firstCalledAt) return;
+  const accountNumber = secrets.open(claimed.sealedNumber).toString("utf8");
   const known =
-    claimed.first_called_at < now
+    claimed.firstCalledAt < now
       ? await cardProvider.findRecipientOf(payoutAccountId, {
-          from: claimed.first_called_at,
+          from: claimed.firstCalledAt,
           to: now,
         })
       : null;
@@ -43,8 +43,8 @@ export async function registerRecipient(
     (await cardProvider
       .registerRecipient({
         payoutAccountId,
-        name: claimed.account_name,
-        bankCode: claimed.bank_code,
+        name: claimed.accountName,
+        bankCode: claimed.bankCode,
         accountNumber,
       })
       .catch((problem: unknown) => {
@@ -83,18 +83,18 @@ export async function applyRecipientResult(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const account = await trx
-      .updateTable("payout_accounts")
+      .updateTable("payoutAccounts")
       .set({
         state,
-        failure_code: failureCode,
-        sealed_number: null,
-        ...(id && { provider_recipient_id: id }),
+        failureCode,
+        sealedNumber: null,
+        ...(id && { providerRecipientId: id }),
       })
       .where("id", "=", payoutAccountId)
-      .where((eb) => eb.or([eb("state", "!=", state), eb("sealed_number", "is not", null)]))
-      .returning("account_id")
+      .where((eb) => eb.or([eb("state", "!=", state), eb("sealedNumber", "is not", null)]))
+      .returning("accountId")
       .executeTakeFirst();
-    if (account) await signalOwner(trx, account.account_id);
+    if (account) await signalOwner(trx, account.accountId);
   });
 }
 

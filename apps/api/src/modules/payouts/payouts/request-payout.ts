@@ -56,19 +56,19 @@ export async function requestPayout(
     .values({
       id: payoutId,
       kind: "driver",
-      account_id: driverId,
-      payout_account_id: account.id,
-      amount_satang: amountSatang,
-      fee_satang: terms.feeSatang,
-      transfer_satang: amountSatang,
+      accountId: driverId,
+      payoutAccountId: account.id,
+      amountSatang,
+      feeSatang: terms.feeSatang,
+      transferSatang: amountSatang,
       state: "requested",
-      service_day: serviceDay(now),
-      send_day: runDay(
-        laterOf(now, account.usable_from),
+      serviceDay: serviceDay(now),
+      sendDay: runDay(
+        laterOf(now, account.usableFrom),
         terms,
         (await loadTariffAt(trx, now)).holiday.days,
       ),
-      requested_at: now,
+      requestedAt: now,
     })
     .execute();
   const money = { payoutId, account: "driver_available", ownerId: driverId, amountSatang } as const;

@@ -80,16 +80,16 @@ test("the rows themselves insist on the second person", async () => {
   const { data: run } = await prepare(one);
   const alone = {
     state: "approved",
-    approved_by: one.id,
-    ended_at: world.clock.now,
-    total_satang: 50_000,
+    approvedBy: one.id,
+    endedAt: world.clock.now,
+    totalSatang: 50_000,
   };
   await expect(
-    world.deps.db.updateTable("payout_runs").set(alone).where("id", "=", run.id).execute(),
+    world.deps.db.updateTable("payoutRuns").set(alone).where("id", "=", run.id).execute(),
   ).rejects.toThrow(/check/);
-  const paid = { state: "sending", send_day: "2026-11-23" };
+  const paid = { state: "sending", sendDay: "2026-11-23" };
   await expect(
-    world.deps.db.updateTable("payouts").set(paid).where("account_id", "=", driver.id).execute(),
+    world.deps.db.updateTable("payouts").set(paid).where("accountId", "=", driver.id).execute(),
   ).rejects.toThrow(/check/);
   await discard(one, run);
 });
@@ -131,13 +131,13 @@ test("a dispute between preparing and approving leaves the payout out, and the a
   const { data: run } = await prepare(one);
   await world.deps.db.transaction().execute((trx) =>
     trx
-      .insertInto("payout_freezes")
+      .insertInto("payoutFreezes")
       .values({
         source: "dispute:1",
-        driver_id: driver.id,
-        amount_satang: 10_000,
+        driverId: driver.id,
+        amountSatang: 10_000,
         reason: "dispute",
-        frozen_at: world.clock.now,
+        frozenAt: world.clock.now,
       })
       .execute(),
   );
@@ -219,7 +219,7 @@ test("webhooks: events of a transfer come twice and in the wrong order, and are 
 
 const countEvents = () =>
   world.deps.db
-    .selectFrom("provider_events")
+    .selectFrom("providerEvents")
     .select(({ fn }) => fn.countAll().as("count"))
     .where("key", "like", "transfer.%")
     .executeTakeFirstOrThrow();

@@ -21,36 +21,36 @@ export async function sendPayout(
   if (!cardProvider) return;
   const account = await db
     .selectFrom("payouts")
-    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
-    .select(["payout_accounts.state", "provider_recipient_id", "payouts.account_id", "usable_from"])
+    .innerJoin("payoutAccounts", "payoutAccounts.id", "payouts.payoutAccountId")
+    .select(["payoutAccounts.state", "providerRecipientId", "payouts.accountId", "usableFrom"])
     .where("payouts.id", "=", payoutId)
     .executeTakeFirst();
   if (account?.state === "refused") return refusedBefore(deps, payoutId);
-  if (account?.state !== "verified" || !account.provider_recipient_id) return;
+  if (account?.state !== "verified" || !account.providerRecipientId) return;
   const now = clock();
   // The last gate: what came in its way since two of staff agreed. It stays approved and is looked at again each minute.
-  if (!isUsable(account.usable_from, now) || (await isFrozen(db, account.account_id))) return;
+  if (!isUsable(account.usableFrom, now) || (await isFrozen(db, account.accountId))) return;
   const claimed = await db
     .updateTable("payouts")
     .set(({ fn, val }) => ({
       state: "sending",
-      called_at: now,
-      first_called_at: fn.coalesce("first_called_at", val(now)),
+      calledAt: now,
+      firstCalledAt: fn.coalesce("firstCalledAt", val(now)),
     }))
     .where("id", "=", payoutId)
     .where("state", "in", ["approved", "sending"])
-    .where("provider_transfer_id", "is", null)
-    .where("send_day", "<=", serviceDay(now))
+    .where("providerTransferId", "is", null)
+    .where("sendDay", "<=", serviceDay(now))
     .where(isCallFree(now))
-    .returning(["transfer_satang", "first_called_at"])
+    .returning(["transferSatang", "firstCalledAt"])
     .executeTakeFirst();
-  if (!claimed?.first_called_at) return;
-  const period = { from: claimed.first_called_at, to: now };
+  if (!claimed?.firstCalledAt) return;
+  const period = { from: claimed.firstCalledAt, to: now };
   const known = period.from < now ? await cardProvider.findTransferOf(payoutId, period) : null;
   const transferRequest = {
     payoutId,
-    recipientId: account.provider_recipient_id,
-    amountSatang: Number(claimed.transfer_satang),
+    recipientId: account.providerRecipientId,
+    amountSatang: Number(claimed.transferSatang),
   };
   const answer =
     known ??
@@ -70,7 +70,7 @@ async function failPayout(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const payout = await lockPayoutWithBalance(trx, payoutId);
-    if (payout?.state !== "sending" || payout.provider_transfer_id) return;
+    if (payout?.state !== "sending" || payout.providerTransferId) return;
     await endPayout(trx, payout, { state: "failed", failureCode, now: clock() });
   });
 }

@@ -29,11 +29,11 @@ export async function approveRun(
   const items = await lockRunItems(trx, runId);
   const good: typeof items = [];
   for (const item of items) {
-    if (item.excluded_by || item.check_code) continue;
+    if (item.excludedBy || item.checkCode) continue;
     if ((await checkPayoutForRun(trx, deps, item)) === null) good.push(item);
   }
-  const totalSatang = good.reduce((sum, item) => sum + Number(item.amount_satang), 0);
-  const pair = { rule: "payout_run", first: run.prepared_by, second: by.id } as const;
+  const totalSatang = good.reduce((sum, item) => sum + Number(item.amountSatang), 0);
+  const pair = { rule: "payout_run", first: run.preparedBy, second: by.id } as const;
   const problem = await findSecondPersonProblem(trx, deps, pair);
   const decision = decideApproval(
     { state: run.state as PayoutRunState, totalSatang },
@@ -43,24 +43,24 @@ export async function approveRun(
   const now = deps.clock();
   const sendDay = bankDayAfter(serviceDay(now), 0, (await loadTariffAt(trx, now)).holiday.days);
   await trx
-    .updateTable("payout_runs")
+    .updateTable("payoutRuns")
     .set({
       state: "approved",
-      approved_by: by.id,
-      ended_at: now,
-      total_satang: totalSatang,
-      send_day: sendDay,
+      approvedBy: by.id,
+      endedAt: now,
+      totalSatang,
+      sendDay,
     })
     .where("id", "=", runId)
     .execute();
-  for (const { id, account_id } of good) {
+  for (const { id, accountId } of good) {
     await trx
       .updateTable("payouts")
-      .set({ state: "approved", run_id: runId, send_day: sendDay })
+      .set({ state: "approved", runId, sendDay })
       .where("id", "=", id)
       .execute();
     await enqueue(trx, { name: "send_payout", payload: { payoutId: id } });
-    await publish(trx, { topic: "driver", id: account_id });
+    await publish(trx, { topic: "driver", id: accountId });
   }
   await recordAudit(trx, {
     actor: by,

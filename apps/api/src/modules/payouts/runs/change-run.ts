@@ -24,11 +24,11 @@ export async function excludePayout(
 ): Promise<void> {
   await lockPrepared(trx, runId);
   const changed = await trx
-    .updateTable("payout_run_items")
-    .set({ excluded_by: words === null ? null : by.id, words })
-    .where("run_id", "=", runId)
-    .where("payout_id", "=", payoutId)
-    .returning("payout_id")
+    .updateTable("payoutRunItems")
+    .set({ excludedBy: words === null ? null : by.id, words })
+    .where("runId", "=", runId)
+    .where("payoutId", "=", payoutId)
+    .returning("payoutId")
     .executeTakeFirst();
   if (!changed) throw new Refusal("not_found");
   await recordAudit(trx, {
@@ -49,8 +49,8 @@ export async function discardRun(
   await lockPrepared(trx, runId);
   const now = clock();
   await trx
-    .updateTable("payout_runs")
-    .set({ state: "discarded", discarded_by: by.id, ended_at: now })
+    .updateTable("payoutRuns")
+    .set({ state: "discarded", discardedBy: by.id, endedAt: now })
     .where("id", "=", runId)
     .execute();
   await recordAudit(trx, {

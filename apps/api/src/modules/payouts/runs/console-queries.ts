@@ -17,17 +17,17 @@ import { type ShownPayout, toPayoutView } from "../payouts/queries.ts";
 import type { RunRow } from "./run-rows.ts";
 
 type Reader = Kysely<Database>;
-type Row = ShownPayout & { owner_name: string; account_state: string; account_name: string };
+type Row = ShownPayout & { ownerName: string; accountState: string; accountName: string };
 
 const toConsolePayout = (row: Row): ConsolePayout => ({
   ...toPayoutView(row),
   kind: row.kind as PayoutKind,
-  owner: { id: row.account_id, name: row.owner_name },
-  runId: row.run_id,
-  accountState: row.account_state as PayoutAccountState,
-  accountName: row.account_name,
-  providerTransferId: row.provider_transfer_id,
-  contradicted: row.contradicted_at !== null,
+  owner: { id: row.accountId, name: row.ownerName },
+  runId: row.runId,
+  accountState: row.accountState as PayoutAccountState,
+  accountName: row.accountName,
+  providerTransferId: row.providerTransferId,
+  contradicted: row.contradictedAt !== null,
 });
 
 const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
@@ -70,7 +70,7 @@ export async function listPayouts(
     loadRows(db, where, limit + 1, scope),
   );
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.requested_at,
+    at: last.requestedAt,
     id: last.id,
   }));
   return { data: page.map(toConsolePayout), nextCursor };
@@ -83,12 +83,12 @@ export async function findPayout(db: Reader, payoutId: string): Promise<ConsoleP
 }
 
 type RunWithSums = RunRow & {
-  prepared_name: string;
-  approved_name: string | null;
-  discarded_name: string | null;
-  sum_satang: string | null;
+  preparedName: string;
+  approvedName: string | null;
+  discardedName: string | null;
+  sumSatang: string | null;
   paying: number;
-  left_out: number;
+  leftOut: number;
 };
 
 /** In an approved run what was paid by it; in one that waits what would be. */
@@ -122,15 +122,15 @@ const person = (id: string | null, name: string | null) => (id && name ? { id, n
 const toSummary = (run: RunWithSums): PayoutRunSummary => ({
   id: run.id,
   state: run.state as PayoutRunState,
-  sendDay: run.send_day,
-  preparedBy: { id: run.prepared_by, name: run.prepared_name },
-  preparedAt: run.prepared_at.toISOString(),
-  approvedBy: person(run.approved_by, run.approved_name),
-  discardedBy: person(run.discarded_by, run.discarded_name),
-  endedAt: run.ended_at?.toISOString() ?? null,
-  totalSatang: Number(run.sum_satang ?? 0),
+  sendDay: run.sendDay,
+  preparedBy: { id: run.preparedBy, name: run.preparedName },
+  preparedAt: run.preparedAt.toISOString(),
+  approvedBy: person(run.approvedBy, run.approvedName),
+  discardedBy: person(run.discardedBy, run.discardedName),
+  endedAt: run.endedAt?.toISOString() ?? null,
+  totalSatang: Number(run.sumSatang ?? 0),
   count: run.paying,
-  leftOut: run.left_out,
+  leftOut: run.leftOut,
 });
 
 /** Runs, the newest first. */
@@ -144,7 +144,7 @@ export async function listRuns(
     : sql<SqlBool>`true`;
   const rows = await loadRuns(db, where, limit + 1);
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.prepared_at,
+    at: last.preparedAt,
     id: last.id,
   }));
   return { data: page.map(toSummary), nextCursor };
@@ -158,29 +158,29 @@ export async function findRun(
   const [run] = await loadRuns(db, sql<SqlBool>`payout_runs.id = ${runId}`, 1);
   if (!run) throw new Refusal("not_found");
   const items = await db
-    .selectFrom("payout_run_items")
-    .leftJoin("staff", "staff.id", "excluded_by")
-    .select(["payout_id", "check_code", "excluded_by", "words", "staff.name"])
-    .where("run_id", "=", runId)
+    .selectFrom("payoutRunItems")
+    .leftJoin("staff", "staff.id", "excludedBy")
+    .select(["payoutId", "checkCode", "excludedBy", "words", "staff.name"])
+    .where("runId", "=", runId)
     .execute();
   const rows =
     items.length === 0
       ? []
       : await loadRows(
           db,
-          [sql<SqlBool>`payouts.id in (${sql.join(items.map((item) => item.payout_id))})`],
+          [sql<SqlBool>`payouts.id in (${sql.join(items.map((item) => item.payoutId))})`],
           items.length,
         );
-  const byId = new Map(items.map((item) => [item.payout_id, item]));
+  const byId = new Map(items.map((item) => [item.payoutId, item]));
   return {
     ...toSummary(run),
-    mayApprove: run.state === "prepared" && run.prepared_by !== staffId,
+    mayApprove: run.state === "prepared" && run.preparedBy !== staffId,
     items: rows.map((row) => {
       const item = byId.get(row.id);
-      const by = person(item?.excluded_by ?? null, item?.name ?? null);
+      const by = person(item?.excludedBy ?? null, item?.name ?? null);
       return {
         payout: toConsolePayout(row),
-        check: (item?.check_code as RunCheck | null | undefined) ?? null,
+        check: (item?.checkCode as RunCheck | null | undefined) ?? null,
         excluded: by && { by, words: item?.words ?? "" },
       };
     }),
@@ -196,13 +196,13 @@ export async function loadWaiting(db: Reader) {
     .selectFrom("payouts")
     .select(({ fn }) => [
       fn.countAll<number>().as("count"),
-      fn.sum<string | null>("amount_satang").as("total"),
+      fn.sum<string | null>("amountSatang").as("total"),
     ])
     .where("kind", "in", ["driver", "credit"])
     .where("state", "=", "requested")
     .executeTakeFirstOrThrow();
   const prepared = await db
-    .selectFrom("payout_runs")
+    .selectFrom("payoutRuns")
     .select("id")
     .where("state", "=", "prepared")
     .executeTakeFirst();

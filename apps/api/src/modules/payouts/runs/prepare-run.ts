@@ -25,13 +25,13 @@ export async function prepareRun(
   const holidays = (await loadTariffAt(trx, now)).holiday.days;
   const runId = randomUUID();
   const made = await trx
-    .insertInto("payout_runs")
+    .insertInto("payoutRuns")
     .values({
       id: runId,
       state: "prepared",
-      send_day: bankDayAfter(serviceDay(now), 0, holidays),
-      prepared_by: by.id,
-      prepared_at: now,
+      sendDay: bankDayAfter(serviceDay(now), 0, holidays),
+      preparedBy: by.id,
+      preparedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -48,11 +48,11 @@ export async function prepareRun(
   if (requestedPayouts.length === 0) throw new Refusal("run_empty");
   for (const payout of requestedPayouts)
     await trx
-      .insertInto("payout_run_items")
+      .insertInto("payoutRunItems")
       .values({
-        run_id: runId,
-        payout_id: payout.id,
-        check_code: await checkPayoutForRun(trx, deps, payout),
+        runId,
+        payoutId: payout.id,
+        checkCode: await checkPayoutForRun(trx, deps, payout),
       })
       .execute();
   await recordAudit(trx, {

@@ -12,11 +12,11 @@ import { loadFrozen } from "../freezes/freezes.ts";
 import { loadDriverAccount } from "../payouts/payout-account.ts";
 import { findPayoutAccount, type PayoutRow } from "../payouts/queries.ts";
 
-export type RunRow = Selectable<DB["payout_runs"]>;
+export type RunRow = Selectable<DB["payoutRuns"]>;
 
 /** A run, its row locked until commit: two who press at once come one after the other. */
 export const lockRun = (trx: Trx, runId: string): Promise<RunRow | undefined> =>
-  trx.selectFrom("payout_runs").selectAll().where("id", "=", runId).forUpdate().executeTakeFirst();
+  trx.selectFrom("payoutRuns").selectAll().where("id", "=", runId).forUpdate().executeTakeFirst();
 
 /** What speaks against paying this payout today, or null. */
 export async function checkPayoutForRun(
@@ -24,15 +24,15 @@ export async function checkPayoutForRun(
   deps: Pick<Deps, "clock" | "secrets">,
   payout: PayoutRow,
 ): Promise<RunCheck | null> {
-  const ownerFrozen = await isFrozen(trx, payout.account_id);
+  const ownerFrozen = await isFrozen(trx, payout.accountId);
   if (payout.kind === "credit") return checkCredit(trx, payout, { ownerFrozen, now: deps.clock() });
-  const driverId = payout.account_id;
+  const driverId = payout.accountId;
   const account = await loadDriverAccount(trx, deps, driverId);
   const balance = await loadDriverBalance(trx, driverId);
   return checkForRun({
-    accountCurrent: account?.known?.id === payout.payout_account_id,
+    accountCurrent: account?.known?.id === payout.payoutAccountId,
     accountState: (account?.known?.state as PayoutAccountState | undefined) ?? "waiting",
-    accountNew: !isUsable(account?.known?.usable_from ?? null, deps.clock()),
+    accountNew: !isUsable(account?.known?.usableFrom ?? null, deps.clock()),
     ownerFrozen,
     leftSatang: balance.availableSatang,
     cashOwedSatang: balance.cashOwedSatang,
@@ -50,11 +50,11 @@ async function checkCredit(
   payout: PayoutRow,
   { ownerFrozen, now }: { ownerFrozen: boolean; now: Date },
 ): Promise<RunCheck | null> {
-  const account = await findPayoutAccount(trx, payout.account_id);
+  const account = await findPayoutAccount(trx, payout.accountId);
   return checkForRun({
-    accountCurrent: account?.id === payout.payout_account_id,
+    accountCurrent: account?.id === payout.payoutAccountId,
     accountState: (account?.state as PayoutAccountState | undefined) ?? "waiting",
-    accountNew: !isUsable(account?.usable_from ?? null, now),
+    accountNew: !isUsable(account?.usableFrom ?? null, now),
     ownerFrozen,
     ...{ leftSatang: 0, cashOwedSatang: 0, frozenSatang: 0, creditLineSatang: 0 },
   });
@@ -63,11 +63,11 @@ async function checkCredit(
 /** The payouts of a run with what excludes them, without those rejected since. */
 export async function lockRunItems(trx: Trx, runId: string) {
   return trx
-    .selectFrom("payout_run_items")
-    .innerJoin("payouts", "payouts.id", "payout_run_items.payout_id")
+    .selectFrom("payoutRunItems")
+    .innerJoin("payouts", "payouts.id", "payoutRunItems.payoutId")
     .selectAll("payouts")
-    .select(["check_code", "excluded_by"])
-    .where("payout_run_items.run_id", "=", runId)
+    .select(["checkCode", "excludedBy"])
+    .where("payoutRunItems.runId", "=", runId)
     .where("payouts.state", "=", "requested")
     .orderBy("payouts.id")
     .forUpdate("payouts")
@@ -84,12 +84,12 @@ export async function refreshChecks(
   if (run?.state !== "prepared") return;
   for (const item of await lockRunItems(trx, runId)) {
     const check = await checkPayoutForRun(trx, deps, item);
-    if (check === item.check_code) continue;
+    if (check === item.checkCode) continue;
     await trx
-      .updateTable("payout_run_items")
-      .set({ check_code: check })
-      .where("run_id", "=", runId)
-      .where("payout_id", "=", item.id)
+      .updateTable("payoutRunItems")
+      .set({ checkCode: check })
+      .where("runId", "=", runId)
+      .where("payoutId", "=", item.id)
       .execute();
   }
 }

@@ -14,10 +14,10 @@ export async function loadOpening(
   day: string,
 ): Promise<DriverBalance> {
   const rows = await db
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .select(["account", ({ fn }) => fn.sum<string>("amount_satang").as("total")])
-    .where("owner_id", "=", driverId)
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .select(["account", ({ fn }) => fn.sum<string>("amountSatang").as("total")])
+    .where("ownerId", "=", driverId)
     .where("account", "in", ours)
     .where(sql<boolean>`accounting_on < ${day}::date`)
     .groupBy("account")
@@ -32,34 +32,34 @@ export async function loadEntries(
   { from, to }: Days,
 ): Promise<DriverEntry[]> {
   const rows = await db
-    .selectFrom("ledger_entries")
-    .innerJoin("ledger_postings", "ledger_postings.entry_id", "ledger_entries.id")
+    .selectFrom("ledgerEntries")
+    .innerJoin("ledgerPostings", "ledgerPostings.entryId", "ledgerEntries.id")
     .leftJoin("withholdings", (join) =>
       join
-        .onRef("withholdings.source", "=", "ledger_entries.source")
-        .on("withholdings.account_id", "=", driverId),
+        .onRef("withholdings.source", "=", "ledgerEntries.source")
+        .on("withholdings.accountId", "=", driverId),
     )
     .select([
-      "ledger_entries.id",
+      "ledgerEntries.id",
       "kind",
-      "ledger_entries.booking_id",
-      "happened_at",
+      "ledgerEntries.bookingId",
+      "happenedAt",
       "account",
-      "owner_id",
+      "ownerId",
     ])
-    .select(["amount_satang", "tax_satang"])
+    .select(["amountSatang", "taxSatang"])
     .where(sql<boolean>`accounting_on between ${from}::date and ${to}::date`)
-    .where("ledger_entries.id", "in", (eb) =>
+    .where("ledgerEntries.id", "in", (eb) =>
       eb
-        .selectFrom("ledger_postings")
-        .select("entry_id")
-        .where("owner_id", "=", driverId)
+        .selectFrom("ledgerPostings")
+        .select("entryId")
+        .where("ownerId", "=", driverId)
         .where("account", "in", ours),
     )
-    .orderBy("ledger_entries.id")
+    .orderBy("ledgerEntries.id")
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((lines) => {
-    const amounts = lines.map((line) => ({ ...line, amount: Number(line.amount_satang) }));
+    const amounts = lines.map((line) => ({ ...line, amount: Number(line.amountSatang) }));
     const platform = (...accounts: string[]) =>
       0 -
       amounts.reduce(
@@ -67,15 +67,15 @@ export async function loadEntries(
         0,
       );
     const head = lines[0] as (typeof lines)[number];
-    const change = balanceOf(amounts.filter((line) => line.owner_id === driverId));
+    const change = balanceOf(amounts.filter((line) => line.ownerId === driverId));
     return {
       kind: head.kind as EntryKind,
-      bookingId: head.booking_id,
-      happenedAt: head.happened_at,
+      bookingId: head.bookingId,
+      happenedAt: head.happenedAt,
       change,
       platformSatang: platform("platform_revenue", "vat_output"),
       // Tax withheld on a part that goes to another driver belongs to that driver.
-      withheldSatang: Number(head.tax_satang ?? 0),
+      withheldSatang: Number(head.taxSatang ?? 0),
     };
   });
 }

@@ -50,14 +50,14 @@ export const statementRoutes =
         const statement = await load(request, request.query);
         const driver = await deps.db
           .selectFrom("accounts")
-          .select(["first_name", "last_name"])
+          .select(["firstName", "lastName"])
           .where("id", "=", actorOf(request).accountId)
           .executeTakeFirstOrThrow();
         const bytes = await printStatement({
           statement,
           locale: localeOf(request),
           company: companyOf(deps.settings),
-          driverName: `${driver.first_name} ${driver.last_name}`,
+          driverName: `${driver.firstName} ${driver.lastName}`,
           madeAt: deps.clock(),
         });
         return sendPdf(reply, { name: nameOf(statement), bytes });

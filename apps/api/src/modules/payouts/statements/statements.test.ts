@@ -47,12 +47,12 @@ const statement = async (driver: Person, query = "") =>
   (await call<StatementView>(world, `GET /driver/statement${query}`, { token: driver.token })).data;
 const balance = async ({ id }: Person) => {
   const rows = await world.deps.db
-    .selectFrom("ledger_balances")
+    .selectFrom("ledgerBalances")
     .selectAll()
-    .where("owner_id", "=", id)
+    .where("ownerId", "=", id)
     .execute();
   const balanceOf = (account: string) =>
-    Number(rows.find((row) => row.account === account)?.balance_satang ?? 0);
+    Number(rows.find((row) => row.account === account)?.balanceSatang ?? 0);
   const [availableSatang, heldSatang, cashOwedSatang] = [
     0 - balanceOf("driver_available"),
     0 - balanceOf("driver_held"),
@@ -90,10 +90,10 @@ test("a month's statement ties to the books, job by job, with the commission sho
   const job = month.jobs[0];
   const row = await world.deps.db
     .selectFrom("bookings")
-    .select("driver_pay_satang")
+    .select("driverPaySatang")
     .where("id", "=", first.id)
     .executeTakeFirstOrThrow();
-  const paySatang = Number(row.driver_pay_satang);
+  const paySatang = Number(row.driverPaySatang);
   expect(job).toMatchObject({
     number: first.number,
     cashFareSatang: first.totalSatang,

@@ -46,22 +46,22 @@ export async function runCommand<T>(
   const answer = await run(async (trx): Promise<StoredAnswer<T>> => {
     await lockKey(trx, scope);
     const known = await trx
-      .selectFrom("idempotency_keys")
-      .select(["request_hash", "answer"])
+      .selectFrom("idempotencyKeys")
+      .select(["requestHash", "answer"])
       .where((eb) => eb.and(scope))
-      .where("created_at", ">", deleteBefore)
+      .where("createdAt", ">", deleteBefore)
       .executeTakeFirst();
     if (known) {
-      if (!known.request_hash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
+      if (!known.requestHash.equals(requestHash)) throw new Refusal("idempotency_key_reused");
       // It was written down the first time.
       request.securityNoted = true;
       return known.answer as unknown as StoredAnswer<T>;
     }
     const fresh = await rollBackIfRefused(trx, noted);
     const status = fresh.ok ? 200 : refusals[fresh.code];
-    const stored = { request_hash: requestHash, status, answer: json(fresh), created_at: clock() };
+    const stored = { requestHash, status, answer: json(fresh), createdAt: clock() };
     await trx
-      .insertInto("idempotency_keys")
+      .insertInto("idempotencyKeys")
       .values({ ...scope, ...stored })
       // An existing row is older than a day and waits for the sweeper.
       .onConflict((conflict) =>
@@ -87,10 +87,10 @@ export async function isAnswered(
   // An answer that may be too old by the time the command looks for it counts as none: the proof would be passed over.
   const since = answersSince(new Date(clock().getTime() + proofMilliseconds));
   const known = await db
-    .selectFrom("idempotency_keys")
+    .selectFrom("idempotencyKeys")
     .select("key")
     .where((eb) => eb.and(scope))
-    .where("created_at", ">", since)
+    .where("createdAt", ">", since)
     .executeTakeFirst();
   return known !== undefined;
 }

@@ -30,17 +30,17 @@ export type CountedEvent = SecurityEvent & { times: number; firstAt: Date; at: D
 
 /** The owner of an event; all empty when unknown. */
 export type EventOwner = {
-  account_id: string | null;
-  staff_id: string | null;
-  identifier_key: string | null;
+  accountId: string | null;
+  staffId: string | null;
+  identifierKey: string | null;
 };
-export const noOwner: EventOwner = { account_id: null, staff_id: null, identifier_key: null };
+export const noOwner: EventOwner = { accountId: null, staffId: null, identifierKey: null };
 
 /** Inserts one event. Staff failures also go to the audit log, and many open an incident. */
 export async function insertEvent(trx: Trx, event: CountedEvent, owner: EventOwner): Promise<void> {
   const { kind, outcome, reason, role, network, device, times, firstAt, at } = event;
   await trx
-    .insertInto("security_events")
+    .insertInto("securityEvents")
     .values({
       kind,
       outcome,
@@ -49,12 +49,12 @@ export async function insertEvent(trx: Trx, event: CountedEvent, owner: EventOwn
       network,
       device,
       times,
-      first_at: firstAt,
+      firstAt,
       at,
       ...owner,
     })
     .execute();
-  if (owner.staff_id && outcome !== "done") await recordStaffFailure(trx, event, owner.staff_id);
+  if (owner.staffId && outcome !== "done") await recordStaffFailure(trx, event, owner.staffId);
 }
 
 async function recordStaffFailure(trx: Trx, event: CountedEvent, staffId: string): Promise<void> {
@@ -68,12 +68,12 @@ async function recordStaffFailure(trx: Trx, event: CountedEvent, staffId: string
   });
   const since = new Date(at.getTime() - 3_600_000);
   const failed = await trx
-    .selectFrom("security_events")
+    .selectFrom("securityEvents")
     .select(sql<number>`coalesce(sum(times), 0)::int`.as("all"))
     .select(
       sql<number>`coalesce(sum(times) filter (where reason = 'totp_wrong'), 0)::int`.as("codes"),
     )
-    .where("staff_id", "=", staffId)
+    .where("staffId", "=", staffId)
     .where("outcome", "!=", "done")
     .where("at", ">", since)
     .executeTakeFirstOrThrow();

@@ -28,7 +28,7 @@ export async function recordInTransaction(
   const at = clock();
   const owner = {
     ...noOwner,
-    ...(staff ? { staff_id: staff.staffId } : { account_id: actor?.accountId ?? null }),
+    ...(staff ? { staffId: staff.staffId } : { accountId: actor?.accountId ?? null }),
   };
   await insertEvent(trx, { ...eventOf(request, call, "done"), times: 1, firstAt: at, at }, owner);
   request.securityNoted = true;

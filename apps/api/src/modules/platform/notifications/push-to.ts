@@ -14,23 +14,23 @@ export async function loadPushAddresses(
 ) {
   const now = clock();
   const rows = await db
-    .selectFrom("push_subscriptions")
-    .innerJoin("sessions", "sessions.id", "push_subscriptions.session_id")
+    .selectFrom("pushSubscriptions")
+    .innerJoin("sessions", "sessions.id", "pushSubscriptions.sessionId")
     .select([
-      "session_id",
+      "sessionId",
       "endpoint",
-      "public_key as publicKey",
-      "auth_secret as authSecret",
-      "sessions.created_at",
-      "last_used_at",
-      "ended_at",
+      "publicKey as publicKey",
+      "authSecret as authSecret",
+      "sessions.createdAt",
+      "lastUsedAt",
+      "endedAt",
     ])
-    .where("push_subscriptions.account_id", "=", accountId)
+    .where("pushSubscriptions.accountId", "=", accountId)
     .execute();
   return rows.filter(
     (row) =>
       decideSession(
-        { createdAt: row.created_at, lastUsedAt: row.last_used_at, endedAt: row.ended_at },
+        { createdAt: row.createdAt, lastUsedAt: row.lastUsedAt, endedAt: row.endedAt },
         now,
       ).ok,
   );
@@ -56,10 +56,7 @@ export async function pushTo(
     addresses.map(async (address) => {
       const outcome = await push.send(address, message);
       if (outcome === "gone")
-        await db
-          .deleteFrom("push_subscriptions")
-          .where("endpoint", "=", address.endpoint)
-          .execute();
+        await db.deleteFrom("pushSubscriptions").where("endpoint", "=", address.endpoint).execute();
       return outcome;
     }),
   );

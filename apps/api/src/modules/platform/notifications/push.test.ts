@@ -27,9 +27,9 @@ const refuse = ({ token }: Person) => call<PushView>(world, "DELETE /customer/pu
 const savedEndpoints = async ({ id }: Person) =>
   (
     await world.deps.db
-      .selectFrom("push_subscriptions")
+      .selectFrom("pushSubscriptions")
       .select("endpoint")
-      .where("account_id", "=", id)
+      .where("accountId", "=", id)
       .execute()
   ).map(({ endpoint }) => endpoint);
 

@@ -17,9 +17,9 @@ type Reader = Pick<Trx, "selectFrom">;
 
 export async function loadChoices(trx: Reader, accountId: string): Promise<NotificationChoice[]> {
   const rows = await trx
-    .selectFrom("notification_choices")
+    .selectFrom("notificationChoices")
     .select(["event", "channel", "wanted"])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .execute();
   return rows.map((row) => ({ ...row, channel: row.channel as NotificationChannel }));
 }
@@ -61,14 +61,14 @@ export async function enqueueNotice(
 ): Promise<void> {
   const account = await trx
     .selectFrom("accounts")
-    .select(["locale", "closed_at"])
+    .select(["locale", "closedAt"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  if (account.closed_at) return;
+  if (account.closedAt) return;
   const notice = await trx
     .insertInto("notices")
-    .values({ account_id: accountId, event, source, told_at: now })
-    .onConflict((conflict) => conflict.columns(["account_id", "source"]).doNothing())
+    .values({ accountId, event, source, toldAt: now })
+    .onConflict((conflict) => conflict.columns(["accountId", "source"]).doNothing())
     .returning("id")
     .executeTakeFirst();
   if (!notice) return;
@@ -107,12 +107,12 @@ async function listReachableAccounts(
       eb.or([
         eb.exists(
           eb
-            .selectFrom("push_subscriptions")
-            .select("session_id")
-            .whereRef("account_id", "=", "accounts.id"),
+            .selectFrom("pushSubscriptions")
+            .select("sessionId")
+            .whereRef("accountId", "=", "accounts.id"),
         ),
         eb.exists(
-          eb.selectFrom("identities").select("subject").whereRef("account_id", "=", "accounts.id"),
+          eb.selectFrom("identities").select("subject").whereRef("accountId", "=", "accounts.id"),
         ),
       ]),
     )
@@ -126,24 +126,24 @@ async function listReachableAccounts(
  */
 export async function closeOffers(
   trx: Trx,
-  offers: readonly { driver_id: string; booking_id: string }[],
+  offers: readonly { driverId: string; bookingId: string }[],
 ) {
-  const bookingIds = [...new Set(offers.map(({ booking_id }) => booking_id))];
+  const bookingIds = [...new Set(offers.map(({ bookingId }) => bookingId))];
   for (const bookingId of bookingIds) {
     const driverIds = offers
-      .filter(({ booking_id }) => booking_id === bookingId)
-      .map(({ driver_id }) => driver_id);
+      .filter((choice) => choice.bookingId === bookingId)
+      .map(({ driverId }) => driverId);
     const pushed = await trx
       .selectFrom("notices")
-      .innerJoin("push_subscriptions", "push_subscriptions.account_id", "notices.account_id")
-      .select("notices.account_id")
+      .innerJoin("pushSubscriptions", "pushSubscriptions.accountId", "notices.accountId")
+      .select("notices.accountId")
       .distinct()
-      .where("notices.account_id", "in", driverIds)
+      .where("notices.accountId", "in", driverIds)
       .where("event", "=", "offer")
       .where("source", "like", `offer:${bookingId}:%`)
       .execute();
     if (pushed.length === 0) continue;
-    const payload = { bookingId, driverIds: pushed.map(({ account_id }) => account_id) };
+    const payload = { bookingId, driverIds: pushed.map(({ accountId }) => accountId) };
     await enqueue(trx, { name: "close_offer_notices", payload });
   }
 }
@@ -153,9 +153,9 @@ export const offerTag = (bookingId: string): string => `offer:${bookingId}`;
 
 type SentOffer = {
   id: string;
-  driver_id: string;
-  expires_at: Date;
-  pickup_distance_metres: number;
+  driverId: string;
+  expiresAt: Date;
+  pickupDistanceMetres: number;
 };
 type Offered = { bookingId: string; paySatang: number; offers: readonly SentOffer[]; now: Date };
 
@@ -166,22 +166,22 @@ export async function notifyOffers(
 ): Promise<void> {
   const reachable = await listReachableAccounts(
     trx,
-    offers.map(({ driver_id }) => driver_id),
+    offers.map(({ driverId }) => driverId),
   );
   if (reachable.size === 0) return;
-  for (const offer of offers.filter(({ driver_id }) => reachable.has(driver_id)))
+  for (const offer of offers.filter(({ driverId }) => reachable.has(driverId)))
     await enqueueNotice(trx, {
-      accountId: offer.driver_id,
+      accountId: offer.driverId,
       event: "offer",
       source: `${offerTag(bookingId)}:${offer.id}`,
       path: "/driver/booking",
       tag: offerTag(bookingId),
-      offer: { id: offer.id, expiresAt: offer.expires_at.toISOString() },
+      offer: { id: offer.id, expiresAt: offer.expiresAt.toISOString() },
       textFor: (locale) =>
         offerNotice(
           {
             pay: formatBaht(paySatang),
-            distance: (offer.pickup_distance_metres / 1000).toFixed(1),
+            distance: (offer.pickupDistanceMetres / 1000).toFixed(1),
           },
           locale,
         ),
@@ -207,9 +207,9 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
   for (const { bookingId, kind, happenedAt, receivedAt } of last.values()) {
     const milestone = milestones[kind];
     if (!milestone) continue;
-    const { customer_id: accountId, number } = await trx
+    const { customerId: accountId, number } = await trx
       .selectFrom("bookings")
-      .select(["customer_id", "number"])
+      .select(["customerId", "number"])
       .where("id", "=", bookingId)
       .executeTakeFirstOrThrow();
     if (

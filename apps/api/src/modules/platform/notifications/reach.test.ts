@@ -26,10 +26,10 @@ async function allow(person: Person, role: Role = "customer"): Promise<string> {
 async function linkLine(person: Person, role: Role = "customer"): Promise<string> {
   const subject = `U${randomUUID()}`;
   const now = world.clock.now;
-  const identity = { account_id: person.id, role, provider: "line", subject, display_name: "มาลี" };
+  const identity = { accountId: person.id, role, provider: "line", subject, displayName: "มาลี" };
   await world.deps.db
     .insertInto("identities")
-    .values({ ...identity, linked_at: now, last_used_at: now })
+    .values({ ...identity, linkedAt: now, lastUsedAt: now })
     .execute();
   return subject;
 }
@@ -71,7 +71,7 @@ const channelsOf = async (person: Person) =>
     await world.deps.db
       .selectFrom("notices")
       .select("way")
-      .where("account_id", "=", person.id)
+      .where("accountId", "=", person.id)
       .execute()
   ).map(({ way }) => way);
 
@@ -108,7 +108,7 @@ test("a browser that is gone is deleted; when its push service is down it is ski
   world.outside.answers.set(endpoint, "gone");
   await write(person, "message:2");
   expect(await arrived(person)).toEqual([bySms]);
-  expect(await world.deps.db.selectFrom("push_subscriptions").selectAll().execute()).toEqual([]);
+  expect(await world.deps.db.selectFrom("pushSubscriptions").selectAll().execute()).toEqual([]);
 });
 
 test("a person who is not our friend at LINE gets the SMS", async () => {
@@ -238,7 +238,7 @@ test("a person without a verified address is still notified about their account,
   const person = await newCustomer(world);
   await world.deps.db
     .updateTable("accounts")
-    .set({ phone_verified_at: null, email_verified_at: null, email: "" })
+    .set({ phoneVerifiedAt: null, emailVerifiedAt: null, email: "" })
     .where("id", "=", person.id)
     .execute();
   await write(person, "message:1");
@@ -300,15 +300,15 @@ test("a push, LINE or SMS contains no names, places or phone numbers", async () 
   const stops = await world.deps.db
     .selectFrom("stops")
     .selectAll()
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .execute();
   const people = await world.deps.db.selectFrom("accounts").selectAll().execute();
   const secrets = [
     "ป้อมยาม",
     "081-234",
     "+66",
-    ...stops.flatMap(({ address, contact_name }) => [address, contact_name, address.split(",")[0]]),
-    ...people.flatMap(({ first_name, last_name }) => [first_name, last_name]),
+    ...stops.flatMap(({ address, contactName }) => [address, contactName, address.split(",")[0]]),
+    ...people.flatMap(({ firstName, lastName }) => [firstName, lastName]),
   ].filter((secret): secret is string => Boolean(secret));
   for (const text of read) for (const secret of secrets) expect(text).not.toContain(secret);
 });

@@ -39,7 +39,7 @@ export async function sendNotice(deps: SendDeps, content: NoticeJob): Promise<vo
     .selectAll()
     .where("id", "=", content.noticeId)
     .executeTakeFirst();
-  if (!notice || notice.sent_at || (await isOver(deps, content))) return;
+  if (!notice || notice.sentAt || (await isOver(deps, content))) return;
   const person = await loadPerson(deps, notice);
   if (!person) return;
   const reach: Reach = {
@@ -76,28 +76,28 @@ async function isOver({ db, clock }: SendDeps, { offer }: NoticeJob): Promise<bo
 /** Where a person is reached: by what they proved. What they are owed goes to an unproved address rather than nowhere. */
 async function loadPerson(
   deps: SendDeps,
-  { account_id: accountId, event }: Pick<NoticeRow, "account_id" | "event">,
+  { accountId, event }: Pick<NoticeRow, "accountId" | "event">,
 ): Promise<Person | null> {
   const account = await deps.db
     .selectFrom("accounts")
-    .leftJoin("identities", "identities.account_id", "accounts.id")
+    .leftJoin("identities", "identities.accountId", "accounts.id")
     .select([
       "phone",
-      "phone_verified_at",
+      "phoneVerifiedAt",
       "email",
-      "email_verified_at",
-      "closed_at",
+      "emailVerifiedAt",
+      "closedAt",
       "identities.subject",
     ])
     .where("accounts.id", "=", accountId)
     .executeTakeFirst();
-  if (!account || account.closed_at) return null;
+  if (!account || account.closedAt) return null;
   // Without any phone the mailbox is all we have, proved or not.
-  const mailbox = account.email_verified_at !== null || account.phone === "";
-  const unproved = isMandatory(event) && !account.phone_verified_at && !account.email_verified_at;
+  const mailbox = account.emailVerifiedAt !== null || account.phone === "";
+  const unproved = isMandatory(event) && !account.phoneVerifiedAt && !account.emailVerifiedAt;
   return {
     id: accountId,
-    phone: account.phone_verified_at || unproved ? account.phone || null : null,
+    phone: account.phoneVerifiedAt || unproved ? account.phone || null : null,
     email: mailbox || unproved ? account.email || null : null,
     lineId: deps.lineMessages ? (account.subject ?? null) : null,
     pushed: deps.push !== null && (await loadPushAddresses(deps, accountId)).length > 0,
@@ -129,13 +129,13 @@ async function send(
   const message =
     channel === "sms"
       ? {
-          channel: channel,
+          channel,
           to: person.phone ?? "",
           subject: content.title,
           text: sms.linked ? `${sms.text} ${link}` : sms.text,
         }
       : {
-          channel: channel,
+          channel,
           to: person.email ?? "",
           subject: content.title,
           text: content.text,
@@ -171,7 +171,7 @@ async function recordChannel(
 ): Promise<true> {
   await db
     .updateTable("notices")
-    .set({ way: channel, sent_at: clock() })
+    .set({ way: channel, sentAt: clock() })
     .where("id", "=", notice.id)
     .execute();
   return true;

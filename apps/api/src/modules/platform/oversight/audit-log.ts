@@ -35,14 +35,14 @@ export async function recordAudit(
 ): Promise<void> {
   const person = actor.kind === "system" ? null : actor;
   await trx
-    .insertInto("audit_log")
+    .insertInto("auditLog")
     .values({
-      actor_kind: actor.kind,
-      actor_id: person?.id ?? null,
-      actor_name: person?.name ?? null,
+      actorKind: actor.kind,
+      actorId: person?.id ?? null,
+      actorName: person?.name ?? null,
       action,
-      subject_kind: subject.kind,
-      subject_id: subject.id,
+      subjectKind: subject.kind,
+      subjectId: subject.id,
       detail: json(maskNumbersInside(detail)),
       address: person?.address ?? null,
       at,
@@ -65,13 +65,13 @@ export type AuditFilter = {
 type EntryRow = {
   id: string;
   at: Date;
-  actor_kind: AuditEntry["actor"]["kind"];
-  actor_id: string | null;
-  actor_name: string | null;
+  actorKind: AuditEntry["actor"]["kind"];
+  actorId: string | null;
+  actorName: string | null;
   action: AuditAction;
-  subject_kind: AuditEntry["subject"]["kind"];
-  subject_id: string;
-  subject_name: string | null;
+  subjectKind: AuditEntry["subject"]["kind"];
+  subjectId: string;
+  subjectName: string | null;
   detail: Record<string, unknown>;
   address: string | null;
 };
@@ -88,9 +88,9 @@ export async function loadAudit(
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    actor: { kind: row.actor_kind, id: row.actor_id, name: row.actor_name },
+    actor: { kind: row.actorKind, id: row.actorId, name: row.actorName },
     action: row.action,
-    subject: { kind: row.subject_kind, id: row.subject_id, name: row.subject_name },
+    subject: { kind: row.subjectKind, id: row.subjectId, name: row.subjectName },
     detail: row.detail,
     address: row.address,
   }));

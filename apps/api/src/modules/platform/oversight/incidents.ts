@@ -24,11 +24,11 @@ export async function openIncident(
     .insertInto("incidents")
     .values({
       kind,
-      booking_id: bookingId,
-      driver_id: driverId,
-      account_id: accountId ?? null,
+      bookingId,
+      driverId,
+      accountId: accountId ?? null,
       details: JSON.stringify(details),
-      opened_at: now,
+      openedAt: now,
     })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
@@ -48,10 +48,10 @@ export async function closeIncidents(
 ): Promise<void> {
   await trx
     .updateTable("incidents")
-    .set({ closed_at: now, resolution })
+    .set({ closedAt: now, resolution })
     .where("kind", "=", kind)
-    .where("booking_id", "=", bookingId)
-    .where("closed_at", "is", null)
+    .where("bookingId", "=", bookingId)
+    .where("closedAt", "is", null)
     .execute();
 }
 
@@ -71,7 +71,7 @@ export async function reportOwnWork(
   const details = { failed };
   if (failed.length === 0) {
     const resolution = "went_on";
-    await ofProgram(trx, kind).set({ closed_at: now, resolution }).execute();
+    await ofProgram(trx, kind).set({ closedAt: now, resolution }).execute();
   } else if (!(await openIncident(trx, { kind, bookingId: null, driverId: null, details, now })))
     await ofProgram(trx, kind)
       .set({ details: JSON.stringify(details) })
@@ -82,6 +82,6 @@ const ofProgram = (trx: Trx, kind: ProgramIncident) =>
   trx
     .updateTable("incidents")
     .where("kind", "=", kind)
-    .where("booking_id", "is", null)
-    .where("driver_id", "is", null)
-    .where("closed_at", "is", null);
+    .where("bookingId", "is", null)
+    .where("driverId", "is", null)
+    .where("closedAt", "is", null);

@@ -49,7 +49,7 @@ export async function findSecondPersonProblem(
 type EyesRow = {
   id: string;
   since: Date | null;
-  invited_by: string | null;
+  invitedBy: string | null;
   networks: string[];
   devices: string[];
 };
@@ -74,9 +74,9 @@ async function loadEyes(
     where staff.id in (${sql.join(ids)})
     group by staff.id`.execute(trx);
   return new Map(
-    rows.map(({ invited_by, since, ...row }) => [
+    rows.map(({ invitedBy, since, ...row }) => [
       row.id,
-      { ...row, since: since && new Date(since), invitedBy: invited_by },
+      { ...row, since: since && new Date(since), invitedBy },
     ]),
   );
 }

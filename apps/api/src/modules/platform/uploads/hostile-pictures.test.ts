@@ -201,7 +201,7 @@ test("nothing of what was refused is left behind", async () => {
   expect(await world.deps.db.selectFrom("uploads").select("id").execute()).toHaveLength(
     before.length,
   );
-  expect(await world.deps.db.selectFrom("files_to_remove").selectAll().execute()).toEqual([]);
+  expect(await world.deps.db.selectFrom("filesToRemove").selectAll().execute()).toEqual([]);
 });
 
 test("a stored picture is never anything but a picture to a browser", async () => {

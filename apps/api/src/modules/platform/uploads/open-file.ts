@@ -11,7 +11,7 @@ export async function openFile(
 ): Promise<{ mime: string; bytes: Buffer }> {
   if (!fileLinkHolds(deps, link, deps.clock())) throw new Refusal("not_found");
   const upload = await findUpload(deps.db, link.uploadId);
-  const bytes = upload && (await deps.files.get(upload.storage_key));
+  const bytes = upload && (await deps.files.get(upload.storageKey));
   if (!upload || !bytes) throw new Refusal("not_found");
   return {
     mime: upload.mime,

@@ -71,8 +71,8 @@ export async function findOthersPictures(
     .where("id", "in", uploadIds)
     .where((eb) =>
       eb.or([
-        eb("account_id", "is", null),
-        eb("account_id", "!=", driverId),
+        eb("accountId", "is", null),
+        eb("accountId", "!=", driverId),
         eb("purpose", "not in", proofPurposes),
       ]),
     )
@@ -90,7 +90,7 @@ export async function loadOwnUploads(
   const rows = await trx
     .selectFrom("uploads")
     .select(["id", "purpose"])
-    .where("account_id", "=", accountId)
+    .where("accountId", "=", accountId)
     .where("id", "in", uploadIds)
     // Cards from before the cover was required count as never sent.
     .where((eb) => eb.or([eb("purpose", "!=", "citizen-card"), eb("redacted", "=", true)]))

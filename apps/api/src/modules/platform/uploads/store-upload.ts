@@ -24,7 +24,7 @@ type Input = {
   sha256?: string;
 };
 type StoreDeps = Pick<Deps, "db" | "clock" | "files" | "pictures" | "secrets">;
-type StoredUpload = Pick<UploadRow, "id" | "purpose" | "storage_key">;
+type StoredUpload = Pick<UploadRow, "id" | "purpose" | "storageKey">;
 /** Runs the saving as a command, so that a repeated Idempotency-Key answers what the first did. */
 type Save = (work: (trx: Trx) => Promise<StoredUpload>) => Promise<StoredUpload>;
 
@@ -46,8 +46,8 @@ export async function storeUpload(
     throw new Refusal("invalid", {}, { sha256: "format" });
   const id = input.id?.toLowerCase() ?? randomUUID();
   const sender = {
-    account_id: actor.role === "staff" ? null : actor.accountId,
-    staff_id: actor.role === "staff" ? actor.staffId : null,
+    accountId: actor.role === "staff" ? null : actor.accountId,
+    staffId: actor.role === "staff" ? actor.staffId : null,
   };
   const claim = { id, sender, purpose, sentHash: file.sha256 };
   const known = await findUpload(deps.db, id);
@@ -63,23 +63,23 @@ export async function storeUpload(
     id,
     ...sender,
     purpose,
-    storage_key: key,
+    storageKey: key,
     mime: picture.mime,
-    byte_count: picture.bytes.length,
+    byteCount: picture.bytes.length,
     width: picture.width,
     height: picture.height,
-    sha256_sent: file.sha256,
-    sha256_stored: sha256(picture.bytes).toString("hex"),
+    sha256Sent: file.sha256,
+    sha256Stored: sha256(picture.bytes).toString("hex"),
     encrypted,
-    key_id: encrypted ? deps.secrets.keyId : null,
+    keyId: encrypted ? deps.secrets.keyId : null,
     redacted: input.redacted,
-    created_at: deps.clock(),
+    createdAt: deps.clock(),
   };
   try {
     const saved = await save(
       async (trx) => (await saveUpload(trx, row)) ?? sameUpload(await findUpload(trx, id), claim),
     );
-    if (saved.storage_key !== key) await removePendingFile(deps, key);
+    if (saved.storageKey !== key) await removePendingFile(deps, key);
     return saved;
   } catch (problem) {
     // After any other failure the row may exist and need its file; if not, the sweeper finds the
@@ -98,35 +98,35 @@ async function saveUpload(trx: Trx, row: Insertable<DB["uploads"]>): Promise<Sto
     .returningAll()
     .executeTakeFirst();
   if (!saved) return null;
-  await confirmFile(trx, saved.storage_key);
+  await confirmFile(trx, saved.storageKey);
   const proofs = await trx
     .selectFrom("proofs")
-    .select("booking_id")
+    .select("bookingId")
     .distinct()
-    .where("upload_id", "=", saved.id)
+    .where("uploadId", "=", saved.id)
     .execute();
-  for (const { booking_id } of proofs) await publish(trx, { topic: "booking", id: booking_id });
+  for (const { bookingId } of proofs) await publish(trx, { topic: "booking", id: bookingId });
   return toStoredUpload(saved);
 }
 
-const toStoredUpload = ({ id, purpose, storage_key }: UploadRow): StoredUpload => ({
+const toStoredUpload = ({ id, purpose, storageKey }: UploadRow): StoredUpload => ({
   id,
   purpose,
-  storage_key,
+  storageKey,
 });
 
 type UploadClaim = {
-  sender: Pick<UploadRow, "account_id" | "staff_id">;
+  sender: Pick<UploadRow, "accountId" | "staffId">;
   purpose: string;
   sentHash: string;
 };
 
 function sameUpload(known: UploadRow | undefined, claim: UploadClaim): StoredUpload {
   const same =
-    known?.account_id === claim.sender.account_id &&
-    known.staff_id === claim.sender.staff_id &&
+    known?.accountId === claim.sender.accountId &&
+    known.staffId === claim.sender.staffId &&
     known.purpose === claim.purpose &&
-    known.sha256_sent === claim.sentHash;
+    known.sha256Sent === claim.sentHash;
   if (!known || !same) throw new Refusal("conflict");
   return toStoredUpload(known);
 }

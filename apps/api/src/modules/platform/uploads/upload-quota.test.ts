@@ -20,17 +20,17 @@ afterAll(() => world.close());
 const send = ({ token }: Person, purpose: string) =>
   sendPicture(world, token, { file: photo, purpose });
 /** Pictures this person sent earlier today. */
-async function sentAlready({ id }: Person, pictures: number, byte_count = 1000): Promise<void> {
+async function sentAlready({ id }: Person, pictures: number, byteCount = 1000): Promise<void> {
   const row = () => ({
     id: randomUUID(),
-    account_id: id,
+    accountId: id,
     purpose: "parcel",
-    storage_key: randomUUID(),
+    storageKey: randomUUID(),
     mime: "image/jpeg",
-    ...{ byte_count, width: 1, height: 1 },
-    ...{ sha256_sent: "0".repeat(64), sha256_stored: "0".repeat(64) },
+    ...{ byteCount, width: 1, height: 1 },
+    ...{ sha256Sent: "0".repeat(64), sha256Stored: "0".repeat(64) },
     encrypted: false,
-    created_at: world.deps.clock(),
+    createdAt: world.deps.clock(),
   });
   await world.deps.db
     .insertInto("uploads")

@@ -70,7 +70,7 @@ test("a proof comes back upright, at most 1024 pixels a side, without its place,
   expect([exif, icc, orientation]).toEqual([undefined, undefined, undefined]);
   expect(response.rawPayload.includes("Secret Phone")).toBe(false);
   const row = await stored(sent.data.id);
-  expect([row.sha256_sent, row.sha256_stored]).toEqual([
+  expect([row.sha256Sent, row.sha256Stored]).toEqual([
     sha256Hex(file),
     sha256Hex(response.rawPayload),
   ]);
@@ -98,7 +98,7 @@ test("personal papers are sealed on the disk and opened only by the link, for a 
   const { response } = await open(sent.data.url);
   expect(await sharp(response.rawPayload).metadata()).toMatchObject({ format: "jpeg", width: 400 });
   const row = await stored(sent.data.id);
-  const bytes = Buffer.from((await world.deps.files.get(row.storage_key)) ?? []);
+  const bytes = Buffer.from((await world.deps.files.get(row.storageKey)) ?? []);
   expect(row.encrypted).toBe(true);
   expect(bytes.includes(response.rawPayload.subarray(0, 200))).toBe(false);
   world.clock.advance(60);
@@ -151,7 +151,7 @@ test("the same picture sent twice at once is stored once", async () => {
     );
     const row = await stored(id);
     const winners = answers.filter((answer) => answer.status === 201);
-    expect(winners.length).toBe(row.sha256_sent === sha256Hex(file) ? 2 : 1);
+    expect(winners.length).toBe(row.sha256Sent === sha256Hex(file) ? 2 : 1);
     expect(new Set(winners.map((answer) => answer.data.url)).size).toBe(1);
     expect((await open(winners[0]?.data.url ?? "")).response.statusCode).toBe(200);
   }
@@ -299,7 +299,7 @@ test("a picture sent twice with one key is stored once, another one under that k
   const { count } = await world.deps.db
     .selectFrom("uploads")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("sha256_sent", "=", sha256Hex(file))
+    .where("sha256Sent", "=", sha256Hex(file))
     .executeTakeFirstOrThrow();
   expect(count).toBe(1);
   const other = await photo(40, 60).jpeg().toBuffer();

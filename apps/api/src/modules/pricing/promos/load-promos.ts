@@ -11,15 +11,15 @@ import { contains, matchAny } from "../../../search/search.ts";
 import { type PromoRow, toPromo } from "./queries.ts";
 
 type Reader = Pick<Trx, "selectFrom">;
-type NamedRow = PromoRow & { updated_by_name: string };
+type NamedRow = PromoRow & { updatedByName: string };
 const latestUses = 50;
 
 const select = (db: Reader) =>
   db
     .selectFrom("promos")
-    .innerJoin("staff", "staff.id", "promos.updated_by")
+    .innerJoin("staff", "staff.id", "promos.updatedBy")
     .selectAll("promos")
-    .select("staff.name as updated_by_name");
+    .select("staff.name as updatedByName");
 
 /** Promos, newest first. */
 export async function listPromos(
@@ -38,12 +38,12 @@ export async function listPromos(
           : []),
       ]),
     )
-    .orderBy("promos.created_at", "desc")
+    .orderBy("promos.createdAt", "desc")
     .orderBy("promos.id", "desc")
     .limit(limit + 1)
     .execute();
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   return { data: page.map((row) => toSummary(row, now)), nextCursor };
@@ -69,32 +69,32 @@ export async function loadPromo(db: Reader, promoId: string, now: Date): Promise
   const row = await select(db).where("promos.id", "=", promoId).executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const uses = await db
-    .selectFrom("promo_uses")
-    .innerJoin("bookings", "bookings.id", "promo_uses.booking_id")
-    .innerJoin("accounts", "accounts.id", "promo_uses.customer_id")
+    .selectFrom("promoUses")
+    .innerJoin("bookings", "bookings.id", "promoUses.bookingId")
+    .innerJoin("accounts", "accounts.id", "promoUses.customerId")
     .select([
-      "booking_id",
+      "bookingId",
       "number",
-      "amount_satang",
-      "taken_at",
-      "given_back_at",
-      "first_name",
-      "last_name",
+      "amountSatang",
+      "takenAt",
+      "givenBackAt",
+      "firstName",
+      "lastName",
     ])
-    .where("promo_id", "=", promoId)
-    .orderBy("taken_at", "desc")
-    .orderBy("booking_id")
+    .where("promoId", "=", promoId)
+    .orderBy("takenAt", "desc")
+    .orderBy("bookingId")
     .limit(latestUses)
     .execute();
   return {
     ...toSummary(row, now),
     latestUses: uses.map((use) => ({
-      bookingId: use.booking_id,
+      bookingId: use.bookingId,
       number: use.number,
-      customer: `${use.first_name} ${use.last_name}`,
-      amountSatang: use.amount_satang,
-      takenAt: use.taken_at.toISOString(),
-      givenBackAt: use.given_back_at?.toISOString() ?? null,
+      customer: `${use.firstName} ${use.lastName}`,
+      amountSatang: use.amountSatang,
+      takenAt: use.takenAt.toISOString(),
+      givenBackAt: use.givenBackAt?.toISOString() ?? null,
     })),
   };
 }
@@ -118,13 +118,13 @@ function toSummary(row: NamedRow, now: Date): PromoSummary {
     startsAt: startsAt.toISOString(),
     endsAt: endsAt?.toISOString() ?? null,
     state: promoState({ ...promo, startsAt, endsAt }, now),
-    spentSatang: row.spent_satang,
+    spentSatang: row.spentSatang,
     uses: row.uses,
-    beyondSatang: row.beyond_satang,
+    beyondSatang: row.beyondSatang,
     revision: row.revision,
-    updatedAt: row.updated_at.toISOString(),
-    updatedBy: row.updated_by_name,
-    activatedAt: row.activated_at?.toISOString() ?? null,
-    endedAt: row.ended_at?.toISOString() ?? null,
+    updatedAt: row.updatedAt.toISOString(),
+    updatedBy: row.updatedByName,
+    activatedAt: row.activatedAt?.toISOString() ?? null,
+    endedAt: row.endedAt?.toISOString() ?? null,
   };
 }

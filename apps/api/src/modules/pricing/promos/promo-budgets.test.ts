@@ -13,7 +13,7 @@ afterAll(() => on.close());
 
 test("a hundred customers race for the last of the budget: exactly as many win as it pays for", async () => {
   // 25 times 20 baht, and 19.99 baht that pay for no further booking.
-  const { id } = await newPromo(world, "RACE", { budget_satang: 25 * 2000 + 1999 });
+  const { id } = await newPromo(world, "RACE", { budgetSatang: 25 * 2000 + 1999 });
   const customers = await Promise.all(Array.from({ length: 100 }, () => newCustomer(world)));
   const quotes = await Promise.all(
     customers.map((customer) => on.quote({ promoCode: "RACE" }, customer)),
@@ -28,11 +28,11 @@ test("a hundred customers race for the last of the budget: exactly as many win a
   expect(new Set(lost.map(({ code, error }) => `${code} ${error.fields?.promoCode}`))).toEqual(
     new Set(["promo_not_eligible สิทธิ์ของโค้ดนี้ถูกใช้หมดแล้ว"]),
   );
-  expect(await on.budgetOf(id)).toEqual({ spent_satang: 50_000, uses: 25, beyond_satang: 0 });
+  expect(await on.budgetOf(id)).toEqual({ spentSatang: 50_000, uses: 25, beyondSatang: 0 });
 }, 60_000);
 
 test("even code without a check cannot overspend a budget", async () => {
-  const { id } = await newPromo(world, "GUARDED", { budget_satang: 2000 });
+  const { id } = await newPromo(world, "GUARDED", { budgetSatang: 2000 });
   const customer = await newCustomer(world);
   const [first, second] = [
     await on.quoteAndBook("GUARDED", customer),
@@ -40,39 +40,39 @@ test("even code without a check cannot overspend a budget", async () => {
   ];
   expect(first.status).toBe(201);
   const use = {
-    promo_id: id,
-    customer_id: customer.id,
-    amount_satang: 1,
-    first_order: false,
-    taken_at: new Date(),
+    promoId: id,
+    customerId: customer.id,
+    amountSatang: 1,
+    firstOrder: false,
+    takenAt: new Date(),
   };
   await expect(
     world.deps.db
-      .insertInto("promo_uses")
-      .values({ ...use, booking_id: second.data.id })
+      .insertInto("promoUses")
+      .values({ ...use, bookingId: second.data.id })
       .execute(),
   ).rejects.toThrow("promos_within_budget");
   await expect(
     world.deps.db
       .updateTable("promos")
-      .set({ budget_satang: 1_000_000 })
+      .set({ budgetSatang: 1_000_000 })
       .where("id", "=", id)
       .execute(),
   ).rejects.toThrow("the terms of a promo in force are fixed");
 });
 
 test("one customer's bookings at the same moment keep to the limit per customer, and to one first order", async () => {
-  const { id } = await newPromo(world, "TWICE", { per_customer: 2 });
+  const { id } = await newPromo(world, "TWICE", { perCustomer: 2 });
   const customer = await newCustomer(world);
   const quotes = await Promise.all(
     Array.from({ length: 6 }, () => on.quote({ promoCode: "TWICE" }, customer)),
   );
   const answers = await Promise.all(quotes.map(({ data }) => on.book(data.id, customer)));
   expect(answers.filter(({ status }) => status === 201).length).toBe(2);
-  expect(await on.budgetOf(id)).toMatchObject({ spent_satang: 4000, uses: 2 });
+  expect(await on.budgetOf(id)).toMatchObject({ spentSatang: 4000, uses: 2 });
 
-  await newPromo(world, "NEWA", { first_order: true });
-  await newPromo(world, "NEWB", { first_order: true });
+  await newPromo(world, "NEWA", { firstOrder: true });
+  await newPromo(world, "NEWB", { firstOrder: true });
   const newcomer = await newCustomer(world);
   const firsts = await Promise.all(
     ["NEWA", "NEWB", "NEWA", "NEWB"].map((promoCode) => on.quote({ promoCode }, newcomer)),

@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 test("a booking that is cancelled, unpaid or without a driver returns the budget, and the code can be used again", async () => {
-  const { id } = await newPromo(world, "BACK", { budget_satang: 2000, per_customer: 1 });
+  const { id } = await newPromo(world, "BACK", { budgetSatang: 2000, perCustomer: 1 });
   const customer = await newCustomer(world);
-  const spent = async () => (await on.budgetOf(id)).spent_satang;
+  const spent = async () => (await on.budgetOf(id)).spentSatang;
   const cancelled = (await on.quoteAndBook("BACK", customer)).data;
   expect(await spent()).toBe(2000);
   await call(world, `POST /bookings/${cancelled.id}/cancel`, {
@@ -50,20 +50,20 @@ test.each([
 ] as const)(
   "of goods lost %s the budget has what no price was lowered by",
   async (_where, heldAt, spentSatang) => {
-    const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budget_satang: 2000 });
+    const { id } = await newPromo(world, heldAt ? "DEPOT" : "GONE", { budgetSatang: 2000 });
     const booked = (await on.quoteAndBook(heldAt ? "DEPOT" : "GONE", await newCustomer(world)))
       .data;
     await world.deps.db
       .updateTable("bookings")
-      .set({ state: "lost", held_at: heldAt })
+      .set({ state: "lost", heldAt })
       .where("id", "=", booked.id)
       .execute();
-    expect((await on.budgetOf(id)).spent_satang).toBe(spentSatang);
+    expect((await on.budgetOf(id)).spentSatang).toBe(spentSatang);
   },
 );
 
 test("a parcel that was in transit although the booking had been cancelled keeps its promo, even when the budget is used up", async () => {
-  const { id } = await newPromo(world, "KEPT", { budget_satang: 2000 });
+  const { id } = await newPromo(world, "KEPT", { budgetSatang: 2000 });
   const [one, other] = [await newCustomer(world), await newCustomer(world)];
   const first = (await on.quoteAndBook("KEPT", one)).data;
   await call(world, `POST /bookings/${first.id}/cancel`, {
@@ -74,25 +74,25 @@ test("a parcel that was in transit although the booking had been cancelled keeps
   const again = (bookingId: string, state: string) =>
     world.deps.db.updateTable("bookings").set({ state }).where("id", "=", bookingId).execute();
   await again(first.id, "searching");
-  expect(await on.budgetOf(id)).toEqual({ spent_satang: 4000, uses: 2, beyond_satang: 2000 });
+  expect(await on.budgetOf(id)).toEqual({ spentSatang: 4000, uses: 2, beyondSatang: 2000 });
   await again(second.id, "cancelled");
-  expect(await on.budgetOf(id)).toEqual({ spent_satang: 2000, uses: 1, beyond_satang: 0 });
+  expect(await on.budgetOf(id)).toEqual({ spentSatang: 2000, uses: 1, beyondSatang: 0 });
 });
 
 test("cash: the sender pays the lower price, the driver earns the whole fare, and the promo is the platform's cost", async () => {
-  const { id } = await newPromo(world, "CASH25", { amount_satang: 2500 });
+  const { id } = await newPromo(world, "CASH25", { amountSatang: 2500 });
   const driver = await newDriver(world);
   const task = await bookAndAccept(world, driver, { quote: { promoCode: "CASH25" } });
   const booking = await world.deps.db
     .selectFrom("bookings")
-    .select(["total_satang", "driver_pay_satang"])
+    .select(["totalSatang", "driverPaySatang"])
     .where("id", "=", task.id)
     .executeTakeFirstOrThrow();
-  expect(task.cash?.amountSatang).toBe(booking.total_satang);
+  expect(task.cash?.amountSatang).toBe(booking.totalSatang);
   await send(world, driver, task.id, [
     { kind: "heading" },
     { kind: "arrived" },
-    { kind: "cash_collected", purpose: "fare", stopIndex: 0, amountSatang: booking.total_satang },
+    { kind: "cash_collected", purpose: "fare", stopIndex: 0, amountSatang: booking.totalSatang },
     { kind: "picked_up", ...withPhoto() },
     { kind: "heading", stopIndex: 1 },
     { kind: "arrived", stopIndex: 1 },
@@ -104,8 +104,8 @@ test("cash: the sender pays the lower price, the driver earns the whole fare, an
     0 -
     (await on.owned("driver_available", driver.id)) -
     (await on.owned("driver_cash_owed", driver.id));
-  expect(earned).toBe(booking.driver_pay_satang - booking.total_satang);
-  expect(await on.budgetOf(id)).toMatchObject({ spent_satang: 2500, uses: 1 });
+  expect(earned).toBe(booking.driverPaySatang - booking.totalSatang);
+  expect(await on.budgetOf(id)).toMatchObject({ spentSatang: 2500, uses: 1 });
 });
 
 test.each(["card", "promptpay"] as const)(
@@ -117,12 +117,12 @@ test.each(["card", "promptpay"] as const)(
     const booking = (await on.quoteAndBook(`BY${method.toUpperCase()}`, customer, payment)).data;
     const charge = await world.deps.db
       .selectFrom("payments")
-      .select(["amount_satang", "provider_charge_id"])
-      .where("booking_id", "=", booking.id)
+      .select(["amountSatang", "providerChargeId"])
+      .where("bookingId", "=", booking.id)
       .executeTakeFirstOrThrow();
-    expect(charge.amount_satang).toBe(booking.totalSatang);
+    expect(charge.amountSatang).toBe(booking.totalSatang);
     expect(booking.lines.find(({ code }) => code === "promo")?.amountSatang).toBe(-2000);
-    await on.bank.answer(charge.provider_charge_id ?? "");
+    await on.bank.answer(charge.providerChargeId ?? "");
     await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });
     expect((await on.read(customer, booking.id)).payment.state).toBe("paid");
     await call(world, `POST /bookings/${booking.id}/cancel`, {
@@ -131,12 +131,12 @@ test.each(["card", "promptpay"] as const)(
     });
     const refund = await world.deps.db
       .selectFrom("refunds")
-      .innerJoin("payments", "payments.id", "refunds.payment_id")
-      .select("refunds.amount_satang")
-      .where("booking_id", "=", booking.id)
+      .innerJoin("payments", "payments.id", "refunds.paymentId")
+      .select("refunds.amountSatang")
+      .where("bookingId", "=", booking.id)
       .executeTakeFirstOrThrow();
-    expect(refund.amount_satang).toBe(booking.totalSatang);
-    expect([await on.promoCostOf(booking.id), (await on.budgetOf(id)).spent_satang]).toEqual([
+    expect(refund.amountSatang).toBe(booking.totalSatang);
+    expect([await on.promoCostOf(booking.id), (await on.budgetOf(id)).spentSatang]).toEqual([
       [],
       0,
     ]);

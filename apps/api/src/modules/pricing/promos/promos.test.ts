@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => on.close());
 
 test("a code reduces the price, as a line with its reason, in any case and keyboard layout", async () => {
-  await newPromo(world, "SAVE20", { percent: 20, cap_satang: 5000 });
+  await newPromo(world, "SAVE20", { percent: 20, capSatang: 5000 });
   const plain = (await on.quote({})).data;
   const priced = await on.quote({ promoCode: " save-20 " });
   expect(priced.status).toBe(201);
@@ -36,16 +36,16 @@ test("every reason against a code is shown at its field, in both languages", asy
   const now = world.clock.now.getTime();
   const day = 86_400_000;
   const someone = await newCustomer(world);
-  await newPromo(world, "AGAIN", { per_customer: 1 });
+  await newPromo(world, "AGAIN", { perCustomer: 1 });
   expect((await on.quoteAndBook("AGAIN", someone)).status).toBe(201);
-  await newPromo(world, "DRAFT", { activated_at: null, activated_by: null });
-  await newPromo(world, "SOON", { starts_at: new Date(now + day) });
-  await newPromo(world, "GONE", { ends_at: new Date(now - day) });
-  await newPromo(world, "TINY", { budget_satang: 1999 });
+  await newPromo(world, "DRAFT", { activatedAt: null, activatedBy: null });
+  await newPromo(world, "SOON", { startsAt: new Date(now + day) });
+  await newPromo(world, "GONE", { endsAt: new Date(now - day) });
+  await newPromo(world, "TINY", { budgetSatang: 1999 });
   await newPromo(world, "TRUCKS", { vehicles: ["pickup"] });
-  await newPromo(world, "NORTH", { province_codes: ["50"] });
-  await newPromo(world, "DEAR", { minimum_satang: 1_000_000 });
-  await newPromo(world, "FIRST", { first_order: true });
+  await newPromo(world, "NORTH", { provinceCodes: ["50"] });
+  await newPromo(world, "DEAR", { minimumSatang: 1_000_000 });
+  await newPromo(world, "FIRST", { firstOrder: true });
   const messages = [];
   for (const code of [
     "NOSUCH",
@@ -87,10 +87,10 @@ test("every reason against a code is shown at its field, in both languages", asy
 });
 
 test("a code quoted without an account is checked again when booking, and the price without it is still available", async () => {
-  await newPromo(world, "WELCOME", { first_order: true });
+  await newPromo(world, "WELCOME", { firstOrder: true });
   const { id: promoId } = await newPromo(world, "WELCOME2", {
-    first_order: true,
-    amount_satang: 1500,
+    firstOrder: true,
+    amountSatang: 1500,
   });
   const customer = await newCustomer(world);
   const before = [
@@ -101,25 +101,25 @@ test("a code quoted without an account is checked again when booking, and the pr
   const refused = await on.book(before[1]?.data.id ?? "", customer);
   expect([refused.status, refused.code]).toEqual([422, "promo_not_eligible"]);
   expect(refused.error.fields).toEqual({ promoCode: "โค้ดนี้ใช้ได้กับการจองครั้งแรกเท่านั้น" });
-  expect(await on.budgetOf(promoId)).toMatchObject({ spent_satang: 0, uses: 0 });
+  expect(await on.budgetOf(promoId)).toMatchObject({ spentSatang: 0, uses: 0 });
   const plain = await on.quote({}, customer);
   expect((await on.book(plain.data.id, customer)).status).toBe(201);
 });
 
 test("a promo ended by staff is no longer accepted, one that expired after the quote is", async () => {
   const { id } = await newPromo(world, "STOPPED");
-  await newPromo(world, "LASTDAY", { ends_at: new Date(world.clock.now.getTime() + 60_000) });
+  await newPromo(world, "LASTDAY", { endsAt: new Date(world.clock.now.getTime() + 60_000) });
   const customer = await newCustomer(world);
   const stopped = await on.quote({ promoCode: "STOPPED" }, customer);
   const last = await on.quote({ promoCode: "LASTDAY" }, customer);
   const by = await world.deps.db
     .selectFrom("promos")
-    .select("created_by")
+    .select("createdBy")
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   await world.deps.db
     .updateTable("promos")
-    .set({ ended_at: world.clock.now, ended_by: by.created_by })
+    .set({ endedAt: world.clock.now, endedBy: by.createdBy })
     .where("id", "=", id)
     .execute();
   expect((await on.book(stopped.data.id, customer)).error.fields).toEqual({

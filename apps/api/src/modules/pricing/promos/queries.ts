@@ -18,20 +18,20 @@ type Reader = Pick<Kysely<Database>, "selectFrom">;
 export const toPromo = (row: PromoRow): Promo => ({
   ...({
     percent: row.percent === null ? null : Number(row.percent),
-    capSatang: row.cap_satang,
-    amountSatang: row.amount_satang,
+    capSatang: row.capSatang,
+    amountSatang: row.amountSatang,
   } as PromoDiscount),
-  budgetSatang: row.budget_satang,
-  spentSatang: row.spent_satang,
-  minimumSatang: row.minimum_satang,
-  firstOrder: row.first_order,
-  perCustomer: row.per_customer,
+  budgetSatang: row.budgetSatang,
+  spentSatang: row.spentSatang,
+  minimumSatang: row.minimumSatang,
+  firstOrder: row.firstOrder,
+  perCustomer: row.perCustomer,
   vehicles: row.vehicles as Vehicle[] | null,
-  provinceCodes: row.province_codes,
-  startsAt: row.starts_at,
-  endsAt: row.ends_at,
-  activatedAt: row.activated_at,
-  endedAt: row.ended_at,
+  provinceCodes: row.provinceCodes,
+  startsAt: row.startsAt,
+  endsAt: row.endsAt,
+  activatedAt: row.activatedAt,
+  endedAt: row.endedAt,
 });
 
 /**
@@ -43,7 +43,7 @@ export async function findPromoByCode(db: Reader, code: string): Promise<PromoRo
     .selectFrom("promos")
     .selectAll()
     .where("code", "=", code)
-    .orderBy("ended_at", (order) => order.desc().nullsFirst())
+    .orderBy("endedAt", (order) => order.desc().nullsFirst())
     .limit(1)
     .executeTakeFirst();
 }
@@ -56,15 +56,15 @@ export async function loadPromoCustomer(
   const { bookings } = await db
     .selectFrom("bookings")
     .select(({ fn }) => fn.countAll<number>().as("bookings"))
-    .where("customer_id", "=", customerId)
+    .where("customerId", "=", customerId)
     .where("state", "not in", ["cancelled", "unfulfilled"])
     .executeTakeFirstOrThrow();
   const { uses } = await db
-    .selectFrom("promo_uses")
+    .selectFrom("promoUses")
     .select(({ fn }) => fn.countAll<number>().as("uses"))
-    .where("promo_id", "=", promoId)
-    .where("customer_id", "=", customerId)
-    .where("given_back_at", "is", null)
+    .where("promoId", "=", promoId)
+    .where("customerId", "=", customerId)
+    .where("givenBackAt", "is", null)
     .executeTakeFirstOrThrow();
   return { bookings, uses };
 }
@@ -96,7 +96,7 @@ export async function reservePromo(
   const customer = await loadPromoCustomer(trx, { customerId, promoId });
   const refused = decidePromoUse(toPromo(row), { worthSatang, customer });
   if (refused) throw refusePromo(refused.problem);
-  return { firstOrder: row.first_order };
+  return { firstOrder: row.firstOrder };
 }
 
 /**
@@ -115,14 +115,14 @@ export async function redeemPromo(
   },
 ): Promise<void> {
   await trx
-    .insertInto("promo_uses")
+    .insertInto("promoUses")
     .values({
-      booking_id: use.bookingId,
-      promo_id: use.promoId,
-      customer_id: use.customerId,
-      amount_satang: use.amountSatang,
-      first_order: use.firstOrder,
-      taken_at: use.now,
+      bookingId: use.bookingId,
+      promoId: use.promoId,
+      customerId: use.customerId,
+      amountSatang: use.amountSatang,
+      firstOrder: use.firstOrder,
+      takenAt: use.now,
     })
     .execute();
 }
@@ -133,14 +133,14 @@ export async function promoAtPrice(
   { bookingId, priceSatang }: PricedBooking,
 ): Promise<number> {
   const row = await db
-    .selectFrom("promo_uses")
-    .innerJoin("promos", "promos.id", "promo_uses.promo_id")
+    .selectFrom("promoUses")
+    .innerJoin("promos", "promos.id", "promoUses.promoId")
     .selectAll("promos")
-    .select("promo_uses.amount_satang as used_satang")
-    .where("booking_id", "=", bookingId)
-    .where("given_back_at", "is", null)
+    .select("promoUses.amountSatang as usedSatang")
+    .where("bookingId", "=", bookingId)
+    .where("givenBackAt", "is", null)
     .executeTakeFirst();
-  return row ? promoDiscountAt(toPromo(row), { priceSatang, reservedSatang: row.used_satang }) : 0;
+  return row ? promoDiscountAt(toPromo(row), { priceSatang, reservedSatang: row.usedSatang }) : 0;
 }
 
 type PricedBooking = { bookingId: string; priceSatang: number };
@@ -151,19 +151,19 @@ export async function lowerPromoUse(
   { bookingId, amountSatang, now }: { bookingId: string; amountSatang: number; now: Date },
 ): Promise<void> {
   const lowered = await trx
-    .updateTable("promo_uses")
-    .set({ given_back_at: now })
-    .where("booking_id", "=", bookingId)
-    .where("given_back_at", "is", null)
-    .where("amount_satang", ">", amountSatang)
-    .returning("booking_id")
+    .updateTable("promoUses")
+    .set({ givenBackAt: now })
+    .where("bookingId", "=", bookingId)
+    .where("givenBackAt", "is", null)
+    .where("amountSatang", ">", amountSatang)
+    .returning("bookingId")
     .executeTakeFirst();
   if (!lowered || amountSatang === 0) return;
   // The use is returned and redeemed again, because the budget's trigger counts only these two
   // changes.
   await trx
-    .updateTable("promo_uses")
-    .set({ amount_satang: amountSatang, given_back_at: null })
-    .where("booking_id", "=", bookingId)
+    .updateTable("promoUses")
+    .set({ amountSatang, givenBackAt: null })
+    .where("bookingId", "=", bookingId)
     .execute();
 }

@@ -23,10 +23,10 @@ export async function createPromo(
     .insertInto("promos")
     .values({
       ...columnsOf(terms),
-      created_at: now,
-      created_by: by.id,
-      updated_at: now,
-      updated_by: by.id,
+      createdAt: now,
+      createdBy: by.id,
+      updatedAt: now,
+      updatedBy: by.id,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -42,7 +42,7 @@ export async function changePromo(
 ): Promise<PromoView> {
   const now = clock();
   const row = await lockPromo(trx, promoId, revision);
-  if (row.activated_at || row.ended_at) throw new Refusal("conflict");
+  if (row.activatedAt || row.endedAt) throw new Refusal("conflict");
   await refuseInvalidTerms(trx, terms, promoId);
   await trx
     .updateTable("promos")
@@ -63,11 +63,11 @@ export async function activatePromo(
 ): Promise<PromoView> {
   const now = clock();
   const row = await lockPromo(trx, promoId, revision);
-  if (row.activated_at || row.ended_at) throw new Refusal("conflict");
-  if (row.ends_at && row.ends_at <= now) throw new Refusal("invalid", {}, { endsAt: "date_past" });
+  if (row.activatedAt || row.endedAt) throw new Refusal("conflict");
+  if (row.endsAt && row.endsAt <= now) throw new Refusal("invalid", {}, { endsAt: "date_past" });
   await trx
     .updateTable("promos")
-    .set({ activated_at: now, activated_by: by.id, ...written(row, by.id, now) })
+    .set({ activatedAt: now, activatedBy: by.id, ...written(row, by.id, now) })
     .where("id", "=", promoId)
     .execute();
   await recordAudit(trx, {
@@ -76,8 +76,8 @@ export async function activatePromo(
     subject: { kind: "promo", id: promoId },
     detail: {
       code: row.code,
-      startsAt: row.starts_at.toISOString(),
-      budgetSatang: row.budget_satang,
+      startsAt: row.startsAt.toISOString(),
+      budgetSatang: row.budgetSatang,
     },
     at: now,
   });
@@ -94,10 +94,10 @@ export async function endPromo(
 ): Promise<PromoView> {
   const now = clock();
   const row = await lockPromo(trx, promoId, revision);
-  if (row.ended_at) throw new Refusal("conflict");
+  if (row.endedAt) throw new Refusal("conflict");
   await trx
     .updateTable("promos")
-    .set({ ended_at: now, ended_by: by.id, ...written(row, by.id, now) })
+    .set({ endedAt: now, endedBy: by.id, ...written(row, by.id, now) })
     .where("id", "=", promoId)
     .execute();
   await recordAudit(trx, {
@@ -125,8 +125,8 @@ async function lockPromo(trx: Trx, promoId: string, revision: number): Promise<P
 
 const written = (row: PromoRow, staffId: string, now: Date) => ({
   revision: row.revision + 1,
-  updated_at: now,
-  updated_by: staffId,
+  updatedAt: now,
+  updatedBy: staffId,
 });
 
 async function refuseInvalidTerms(
@@ -143,7 +143,7 @@ async function refuseInvalidTerms(
     .selectFrom("promos")
     .select("id")
     .where("code", "=", terms.code)
-    .where("ended_at", "is", null)
+    .where("endedAt", "is", null)
     .executeTakeFirst();
   if (alive && alive.id !== promoId) problems.code = "already_used";
   if (Object.keys(problems).length > 0) throw new Refusal("invalid", {}, problems);
@@ -153,16 +153,16 @@ const columnsOf = (terms: PromoTerms) => ({
   code: terms.code,
   name: terms.name,
   percent: terms.percent,
-  cap_satang: terms.capSatang,
-  amount_satang: terms.amountSatang,
-  minimum_satang: terms.minimumSatang,
-  budget_satang: terms.budgetSatang,
-  first_order: terms.firstOrder,
-  per_customer: terms.perCustomer,
+  capSatang: terms.capSatang,
+  amountSatang: terms.amountSatang,
+  minimumSatang: terms.minimumSatang,
+  budgetSatang: terms.budgetSatang,
+  firstOrder: terms.firstOrder,
+  perCustomer: terms.perCustomer,
   vehicles: terms.vehicles,
-  province_codes: terms.provinceCodes,
-  starts_at: new Date(terms.startsAt),
-  ends_at: terms.endsAt === null ? null : new Date(terms.endsAt),
+  provinceCodes: terms.provinceCodes,
+  startsAt: new Date(terms.startsAt),
+  endsAt: terms.endsAt === null ? null : new Date(terms.endsAt),
 });
 
 const about = (

@@ -118,25 +118,25 @@ async function saveQuote(
   const { id } = await trx
     .insertInto("quotes")
     .values({
-      account_id: input.accountId,
+      accountId: input.accountId,
       stops: json(input.stops),
       vehicle: input.vehicle,
       parcel: json(input.parcel),
       extras: input.extras,
-      scheduled_at: scheduledAt,
-      total_satang: priced.totalSatang,
+      scheduledAt,
+      totalSatang: priced.totalSatang,
       lines: json(priced.lines),
-      driver_pay_satang: priced.driverPaySatang,
-      commission_satang: priced.commissionSatang,
-      distance_metres: route.distanceMetres,
-      duration_seconds: route.durationSeconds,
-      distance_source: route.source,
+      driverPaySatang: priced.driverPaySatang,
+      commissionSatang: priced.commissionSatang,
+      distanceMetres: route.distanceMetres,
+      durationSeconds: route.durationSeconds,
+      distanceSource: route.source,
       line: json(route.line),
-      tariff_version: tariffVersion,
-      promo_id: promo?.promoId ?? null,
-      promo_satang: promo?.promoSatang ?? 0,
-      created_at: now,
-      expires_at: expiryOf(now),
+      tariffVersion,
+      promoId: promo?.promoId ?? null,
+      promoSatang: promo?.promoSatang ?? 0,
+      createdAt: now,
+      expiresAt: expiryOf(now),
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -8,7 +8,7 @@ export type QuoteRow = Selectable<DB["quotes"]>;
 export async function lockQuote(
   trx: Trx,
   quoteId: string,
-): Promise<(QuoteRow & { booking_id: string | null }) | undefined> {
+): Promise<(QuoteRow & { bookingId: string | null }) | undefined> {
   const quote = await trx
     .selectFrom("quotes")
     .selectAll()
@@ -19,7 +19,7 @@ export async function lockQuote(
   const booking = await trx
     .selectFrom("bookings")
     .select("id")
-    .where("quote_id", "=", quoteId)
+    .where("quoteId", "=", quoteId)
     .executeTakeFirst();
-  return { ...quote, booking_id: booking?.id ?? null };
+  return { ...quote, bookingId: booking?.id ?? null };
 }

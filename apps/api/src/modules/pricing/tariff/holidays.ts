@@ -12,12 +12,12 @@ type By = { by: AuditActor & { kind: "staff" } };
 /** The calendar of public holidays, oldest first. */
 export async function listHolidays(db: Kysely<Database>, now: Date): Promise<HolidayView[]> {
   const today = serviceDay(now);
-  const rows = await db.selectFrom("public_holidays").selectAll().orderBy("day").execute();
+  const rows = await db.selectFrom("publicHolidays").selectAll().orderBy("day").execute();
   return rows.map((row) => ({
     id: row.id,
     day: row.day,
-    nameTh: row.name_th,
-    nameEn: row.name_en,
+    nameTh: row.nameTh,
+    nameEn: row.nameEn,
     removable: row.day > today,
   }));
 }
@@ -31,8 +31,8 @@ export async function addHoliday(
   const now = clock();
   if (day <= serviceDay(now)) throw new Refusal("invalid", {}, { day: "date_past" });
   const row = await trx
-    .insertInto("public_holidays")
-    .values({ day, name_th: nameTh, name_en: nameEn, added_at: now, added_by: by.id })
+    .insertInto("publicHolidays")
+    .values({ day, nameTh, nameEn, addedAt: now, addedBy: by.id })
     .onConflict((conflict) => conflict.column("day").doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -55,19 +55,19 @@ export async function removeHoliday(
 ): Promise<HolidayView[]> {
   const now = clock();
   const row = await trx
-    .selectFrom("public_holidays")
+    .selectFrom("publicHolidays")
     .selectAll()
     .where("id", "=", holidayId)
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   if (row.day <= serviceDay(now)) throw new Refusal("conflict");
-  await trx.deleteFrom("public_holidays").where("id", "=", holidayId).execute();
+  await trx.deleteFrom("publicHolidays").where("id", "=", holidayId).execute();
   await recordAudit(trx, {
     actor: by,
     action: "holiday.removed",
     subject: { kind: "tariff", id: holidayId },
-    detail: { day: row.day, nameTh: row.name_th, nameEn: row.name_en },
+    detail: { day: row.day, nameTh: row.nameTh, nameEn: row.nameEn },
     at: now,
   });
   return listHolidays(trx, now);

@@ -42,27 +42,27 @@ export function termsOf(body: unknown): Terms {
 const versions = (db: Reader) =>
   db
     .selectFrom("tariffs")
-    .leftJoin("staff", "staff.id", "tariffs.published_by")
+    .leftJoin("staff", "staff.id", "tariffs.publishedBy")
     .selectAll("tariffs")
     .select("staff.name")
-    .orderBy("effective_from", "desc");
+    .orderBy("effectiveFrom", "desc");
 
 /** All versions, latest beginning first, and the drafts. */
 export async function loadTariffBoard(db: Reader, now: Date): Promise<TariffBoard> {
   const rows = await versions(db).execute();
   const drafts = await db
-    .selectFrom("tariff_drafts")
-    .innerJoin("staff", "staff.id", "tariff_drafts.updated_by")
-    .select(["tariff_drafts.id", "version", "effective_from", "updated_at", "name"])
-    .orderBy("updated_at", "desc")
+    .selectFrom("tariffDrafts")
+    .innerJoin("staff", "staff.id", "tariffDrafts.updatedBy")
+    .select(["tariffDrafts.id", "version", "effectiveFrom", "updatedAt", "name"])
+    .orderBy("updatedAt", "desc")
     .execute();
   return {
     versions: rows.map((row) => toVersion(row, { rows, now })),
     drafts: drafts.map((draft) => ({
       id: draft.id,
       version: draft.version,
-      effectiveFrom: draft.effective_from.toISOString(),
-      updatedAt: draft.updated_at.toISOString(),
+      effectiveFrom: draft.effectiveFrom.toISOString(),
+      updatedAt: draft.updatedAt.toISOString(),
       updatedBy: draft.name,
     })),
   };
@@ -83,10 +83,10 @@ function toVersion(
   row: VersionRow,
   { rows, now }: { rows: readonly VersionRow[]; now: Date },
 ): TariffVersion {
-  const inForce = rows.find((version) => !version.withdrawn_at && version.effective_from <= now);
-  const state = row.withdrawn_at
+  const inForce = rows.find((version) => !version.withdrawnAt && version.effectiveFrom <= now);
+  const state = row.withdrawnAt
     ? "withdrawn"
-    : row.effective_from > now
+    : row.effectiveFrom > now
       ? "upcoming"
       : row === inForce
         ? "in_force"
@@ -95,9 +95,9 @@ function toVersion(
     id: row.id,
     version: row.version,
     state,
-    effectiveFrom: row.effective_from.toISOString(),
+    effectiveFrom: row.effectiveFrom.toISOString(),
     note: row.note,
-    publishedAt: row.created_at.toISOString(),
+    publishedAt: row.createdAt.toISOString(),
     publishedBy: row.name,
   };
 }
@@ -105,11 +105,11 @@ function toVersion(
 /** A draft with the version in force for comparison. */
 export async function loadTariffDraft(db: Reader, id: string, now: Date): Promise<TariffDraft> {
   const row = await db
-    .selectFrom("tariff_drafts")
-    .innerJoin("staff", "staff.id", "tariff_drafts.updated_by")
-    .selectAll("tariff_drafts")
+    .selectFrom("tariffDrafts")
+    .innerJoin("staff", "staff.id", "tariffDrafts.updatedBy")
+    .selectAll("tariffDrafts")
     .select("staff.name")
-    .where("tariff_drafts.id", "=", id)
+    .where("tariffDrafts.id", "=", id)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const inForce = await loadTariffAt(db, now);
@@ -117,9 +117,9 @@ export async function loadTariffDraft(db: Reader, id: string, now: Date): Promis
     id: row.id,
     revision: row.revision,
     version: row.version,
-    effectiveFrom: row.effective_from.toISOString(),
+    effectiveFrom: row.effectiveFrom.toISOString(),
     note: row.note,
-    updatedAt: row.updated_at.toISOString(),
+    updatedAt: row.updatedAt.toISOString(),
     updatedBy: row.name,
     terms: termsOf(row.body),
     inForce: { version: inForce.version, terms: termsOf(inForce) },

@@ -4,19 +4,19 @@ import type { Tariff } from "@songtan/domain/quoting/tariff";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 
-type Row = { version: string; effective_from: Date; body: unknown; days: string[] };
+type Row = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
 
 /**
  * The calendar has rows of its own: an added day counts at once, with any version of prices in
  * force.
  */
-const read = ({ version, effective_from, body, days }: Row): Tariff => {
+const read = ({ version, effectiveFrom, body, days }: Row): Tariff => {
   const terms = body as TariffTerms;
   return {
     ...terms,
     holiday: { percent: terms.holiday.percent, days },
     version,
-    effectiveFrom: effective_from,
+    effectiveFrom,
   };
 };
 
@@ -24,14 +24,14 @@ const days = sql<string[]>`array(select day::text from public_holidays order by 
 const select = (db: Pick<Kysely<Database>, "selectFrom">) =>
   db
     .selectFrom("tariffs")
-    .select(["tariffs.version", "tariffs.effective_from", "tariffs.body", days]);
+    .select(["tariffs.version", "tariffs.effectiveFrom", "tariffs.body", days]);
 
 /** The tariff in force at an instant: the newest that has begun. */
 export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tariff> {
   const row = await select(db)
-    .where("effective_from", "<=", at)
-    .where("withdrawn_at", "is", null)
-    .orderBy("effective_from", "desc")
+    .where("effectiveFrom", "<=", at)
+    .where("withdrawnAt", "is", null)
+    .orderBy("effectiveFrom", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
   return read(row);
@@ -44,9 +44,9 @@ export async function loadUpcomingTariffs(
 ): Promise<{ tariff: Tariff; note: string | null }[]> {
   const rows = await select(db)
     .select("note")
-    .where("effective_from", ">", at)
-    .where("withdrawn_at", "is", null)
-    .orderBy("effective_from")
+    .where("effectiveFrom", ">", at)
+    .where("withdrawnAt", "is", null)
+    .orderBy("effectiveFrom")
     .execute();
   return rows.map((row) => ({ tariff: read(row), note: row.note }));
 }
@@ -60,7 +60,7 @@ export const acceptedMethods = (tariff: Tariff, cardProvider: object | null): Pa
 /** The tariff a quote was priced with. */
 export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): Promise<Tariff> {
   const row = await select(db)
-    .innerJoin("quotes", "quotes.tariff_version", "tariffs.version")
+    .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
     .where("quotes.id", "=", quoteId)
     .executeTakeFirstOrThrow();
   return read(row);
@@ -73,6 +73,6 @@ export async function loadTariff(db: Kysely<Database>, version: string): Promise
 
 /** The days of the calendar, as `2026-04-13`. */
 export async function loadHolidays(db: Pick<Kysely<Database>, "selectFrom">): Promise<string[]> {
-  const rows = await db.selectFrom("public_holidays").select("day").orderBy("day").execute();
+  const rows = await db.selectFrom("publicHolidays").select("day").orderBy("day").execute();
   return rows.map(({ day }) => day);
 }

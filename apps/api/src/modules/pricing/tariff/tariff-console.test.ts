@@ -133,8 +133,8 @@ test("a published version is never changed, not even by code that tries", async 
   const set = (columns: object) =>
     db.updateTable("tariffs").set(columns).where("version", "=", "2026-12-fuel").execute();
   await expect(set({ body: "{}" })).rejects.toThrow("permission denied");
-  await expect(set({ effective_from: new Date() })).rejects.toThrow("permission denied");
-  await expect(set({ withdrawn_at: world.clock.now, withdrawn_by: staff.id })).rejects.toThrow(
+  await expect(set({ effectiveFrom: new Date() })).rejects.toThrow("permission denied");
+  await expect(set({ withdrawnAt: world.clock.now, withdrawnBy: staff.id })).rejects.toThrow(
     "taken_back_before",
   );
   await expect(db.deleteFrom("tariffs").execute()).rejects.toThrow("permission denied");

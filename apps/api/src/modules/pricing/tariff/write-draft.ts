@@ -13,7 +13,7 @@ import { loadTariff, loadTariffAt } from "./queries.ts";
 
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };
-type DraftRow = Selectable<DB["tariff_drafts"]>;
+type DraftRow = Selectable<DB["tariffDrafts"]>;
 type DraftAction = { draftId: string; revision: number } & By;
 
 /** A draft with the prices of a version, or of the one in force. */
@@ -34,15 +34,15 @@ export async function createTariffDraft(
   const source = from ? await loadTariff(trx, from) : await loadTariffAt(trx, now);
   const day = addServiceDays(serviceDay(now), limits.tariffNoticeDays);
   const { id } = await trx
-    .insertInto("tariff_drafts")
+    .insertInto("tariffDrafts")
     .values({
       version: await freeVersion(trx, day),
-      effective_from: serviceDayStart(day),
+      effectiveFrom: serviceDayStart(day),
       body: json(termsOf(source)),
-      created_at: now,
-      created_by: by.id,
-      updated_at: now,
-      updated_by: by.id,
+      createdAt: now,
+      createdBy: by.id,
+      updatedAt: now,
+      updatedBy: by.id,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -88,15 +88,15 @@ export async function changeTariffDraft(
   const row = await lockDraft(trx, draftId, revision);
   refuseProblems({ ...termsProblems(terms), ...(await versionProblem(trx, version)) });
   await trx
-    .updateTable("tariff_drafts")
+    .updateTable("tariffDrafts")
     .set({
       version,
-      effective_from: new Date(effectiveFrom),
+      effectiveFrom: new Date(effectiveFrom),
       note: note || null,
       body: json(terms),
       revision: row.revision + 1,
-      updated_at: now,
-      updated_by: by.id,
+      updatedAt: now,
+      updatedBy: by.id,
     })
     .where("id", "=", draftId)
     .execute();
@@ -120,37 +120,37 @@ export async function publishTariff(
   const row = await lockDraft(trx, draftId, revision);
   const published = await trx
     .selectFrom("tariffs")
-    .select("effective_from")
-    .where("withdrawn_at", "is", null)
+    .select("effectiveFrom")
+    .where("withdrawnAt", "is", null)
     .execute();
-  const beginning = checkBeginning(row.effective_from, {
+  const beginning = checkBeginning(row.effectiveFrom, {
     now,
-    usedInstants: published.map((tariff) => tariff.effective_from),
+    usedInstants: published.map((tariff) => tariff.effectiveFrom),
   });
   refuseProblems({
     ...termsProblems(termsOf(row.body)),
     ...(await versionProblem(trx, row.version)),
     ...(beginning && { effectiveFrom: beginning }),
   });
-  const { version, effective_from, note, body } = row;
+  const { version, effectiveFrom, note, body } = row;
   await trx
     .insertInto("tariffs")
     .values({
       id: draftId,
       version,
-      effective_from,
+      effectiveFrom,
       note,
       body: json(body),
-      created_at: now,
-      published_by: by.id,
+      createdAt: now,
+      publishedBy: by.id,
     })
     .execute();
-  await trx.deleteFrom("tariff_drafts").where("id", "=", draftId).execute();
+  await trx.deleteFrom("tariffDrafts").where("id", "=", draftId).execute();
   await recordAudit(trx, {
     actor: by,
     action: "tariff.published",
     subject: { kind: "tariff", id: draftId },
-    detail: { version, effectiveFrom: effective_from.toISOString() },
+    detail: { version, effectiveFrom: effectiveFrom.toISOString() },
     at: now,
   });
   return { id: draftId };
@@ -162,7 +162,7 @@ export async function discardTariffDraft(
   { draftId, revision, by }: DraftAction,
 ): Promise<null> {
   const row = await lockDraft(trx, draftId, revision);
-  await trx.deleteFrom("tariff_drafts").where("id", "=", draftId).execute();
+  await trx.deleteFrom("tariffDrafts").where("id", "=", draftId).execute();
   await recordAudit(trx, {
     actor: by,
     action: "tariff.discarded",
@@ -182,19 +182,19 @@ export async function withdrawTariff(
   const now = clock();
   const row = await trx.selectFrom("tariffs").selectAll().where("id", "=", id).executeTakeFirst();
   if (!row) throw new Refusal("not_found");
-  if (row.effective_from <= now) throw new Refusal("conflict");
+  if (row.effectiveFrom <= now) throw new Refusal("conflict");
   const { numUpdatedRows } = await trx
     .updateTable("tariffs")
-    .set({ withdrawn_at: now, withdrawn_by: by.id })
+    .set({ withdrawnAt: now, withdrawnBy: by.id })
     .where("id", "=", id)
-    .where("withdrawn_at", "is", null)
+    .where("withdrawnAt", "is", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) throw new Refusal("conflict");
   await recordAudit(trx, {
     actor: by,
     action: "tariff.withdrawn",
     subject: { kind: "tariff", id },
-    detail: { version: row.version, effectiveFrom: row.effective_from.toISOString() },
+    detail: { version: row.version, effectiveFrom: row.effectiveFrom.toISOString() },
     at: now,
   });
   return { id };
@@ -203,7 +203,7 @@ export async function withdrawTariff(
 /** Locks the draft at the shown revision; 409 when it changed since. */
 async function lockDraft(trx: Trx, draftId: string, revision: number): Promise<DraftRow> {
   const row = await trx
-    .selectFrom("tariff_drafts")
+    .selectFrom("tariffDrafts")
     .selectAll()
     .where("id", "=", draftId)
     .forUpdate()

@@ -40,42 +40,42 @@ export async function anonymiseAccount(
 
 async function clearAccount(trx: Trx, id: string, now: Date): Promise<void> {
   const emptied = {
-    first_name: noName,
-    last_name: noName,
+    firstName: noName,
+    lastName: noName,
     phone: "",
-    phone_verified_at: null,
+    phoneVerifiedAt: null,
     email: "",
-    email_verified_at: null,
-    password_hash: null,
-    avatar_upload_id: null,
-    closed_at: now,
+    emailVerifiedAt: null,
+    passwordHash: null,
+    avatarUploadId: null,
+    closedAt: now,
   };
   await trx.updateTable("accounts").set(emptied).where("id", "=", id).execute();
 }
 
 async function deleteStoredData(trx: Trx, id: string, now: Date): Promise<void> {
-  await trx.deleteFrom("saved_places").where("account_id", "=", id).execute();
-  await trx.deleteFrom("notification_choices").where("account_id", "=", id).execute();
-  await trx.deleteFrom("push_subscriptions").where("account_id", "=", id).execute();
-  await trx.deleteFrom("notices").where("account_id", "=", id).execute();
-  await trx.deleteFrom("codes").where("account_id", "=", id).execute();
-  await trx.deleteFrom("contact_changes").where("account_id", "=", id).execute();
-  await trx.deleteFrom("not_me_links").where("account_id", "=", id).execute();
+  await trx.deleteFrom("savedPlaces").where("accountId", "=", id).execute();
+  await trx.deleteFrom("notificationChoices").where("accountId", "=", id).execute();
+  await trx.deleteFrom("pushSubscriptions").where("accountId", "=", id).execute();
+  await trx.deleteFrom("notices").where("accountId", "=", id).execute();
+  await trx.deleteFrom("codes").where("accountId", "=", id).execute();
+  await trx.deleteFrom("contactChanges").where("accountId", "=", id).execute();
+  await trx.deleteFrom("notMeLinks").where("accountId", "=", id).execute();
   await deleteIdentities(trx, id);
   await anonymisePayoutAccounts(trx, id, now);
   await deleteCards(trx, id);
   await deleteTaxPayer(trx, id);
-  await trx.deleteFrom("passkeys").where("account_id", "=", id).execute();
-  await trx.deleteFrom("passkey_challenges").where("owner_id", "=", id).execute();
-  await trx.deleteFrom("known_devices").where("account_id", "=", id).execute();
-  await trx.deleteFrom("sessions").where("account_id", "=", id).execute();
+  await trx.deleteFrom("passkeys").where("accountId", "=", id).execute();
+  await trx.deleteFrom("passkeyChallenges").where("ownerId", "=", id).execute();
+  await trx.deleteFrom("knownDevices").where("accountId", "=", id).execute();
+  await trx.deleteFrom("sessions").where("accountId", "=", id).execute();
   for (const role of ["customer", "driver"])
-    await trx.deleteFrom("idempotency_keys").where("actor", "=", `${role}:${id}`).execute();
+    await trx.deleteFrom("idempotencyKeys").where("actor", "=", `${role}:${id}`).execute();
   // The files themselves go with the sweep of ended exports.
   await trx
-    .updateTable("data_exports")
-    .set({ state: "expired", sealed_key: null })
-    .where("account_id", "=", id)
+    .updateTable("dataExports")
+    .set({ state: "expired", sealedKey: null })
+    .where("accountId", "=", id)
     .where("state", "<>", "expired")
     .execute();
 }
@@ -88,14 +88,14 @@ async function anonymiseDriver(
   { trx, livePlaces }: AnonymiseDeps,
   { id, suspended }: ClosedAccount,
 ): Promise<void> {
-  await trx.deleteFrom("documents").where("driver_id", "=", id).execute();
-  if (!suspended) await trx.deleteFrom("document_claims").where("driver_id", "=", id).execute();
-  await trx.deleteFrom("document_reminders").where("driver_id", "=", id).execute();
+  await trx.deleteFrom("documents").where("driverId", "=", id).execute();
+  if (!suspended) await trx.deleteFrom("documentClaims").where("driverId", "=", id).execute();
+  await trx.deleteFrom("documentReminders").where("driverId", "=", id).execute();
   await livePlaces.remove(id, trx);
   await trx
     .updateTable("drivers")
-    .set({ verified_at: null, plate: null, plate_province: null, duty_device_id: null })
-    .where("account_id", "=", id)
+    .set({ verifiedAt: null, plate: null, plateProvince: null, dutyDeviceId: null })
+    .where("accountId", "=", id)
     .execute();
 }
 
@@ -104,24 +104,20 @@ async function anonymiseContacts(trx: Trx, id: string, now: Date): Promise<void>
     .updateTable("stops")
     .from("bookings")
     .set({
-      contact_name: noName,
-      contact_phone: "",
+      contactName: noName,
+      contactPhone: "",
       note: null,
       instructions: null,
-      recipient_key_hash: null,
+      recipientKeyHash: null,
     })
-    .whereRef("bookings.id", "=", "stops.booking_id")
-    .where("bookings.customer_id", "=", id)
+    .whereRef("bookings.id", "=", "stops.bookingId")
+    .where("bookings.customerId", "=", id)
     .execute();
-  await trx
-    .updateTable("bookings")
-    .set({ device_id: null })
-    .where("customer_id", "=", id)
-    .execute();
+  await trx.updateTable("bookings").set({ deviceId: null }).where("customerId", "=", id).execute();
   const bookings = await trx
     .selectFrom("bookings")
     .select("id")
-    .where("customer_id", "=", id)
+    .where("customerId", "=", id)
     .execute();
   for (const booking of bookings)
     await rewriteDropOffs(trx, booking.id, ({ note: _note, ...stop }) => ({
@@ -130,15 +126,15 @@ async function anonymiseContacts(trx: Trx, id: string, now: Date): Promise<void>
       contactPhone: "",
     }));
   const moves = trx
-    .deleteFrom("recipient_moves")
+    .deleteFrom("recipientMoves")
     .using("bookings")
-    .whereRef("bookings.id", "=", "booking_id");
-  await moves.where("bookings.customer_id", "=", id).execute();
+    .whereRef("bookings.id", "=", "bookingId");
+  await moves.where("bookings.customerId", "=", id).execute();
   await trx
     .updateTable("bookings")
-    .set({ contacts_masked_at: now })
-    .where("customer_id", "=", id)
-    .where("contacts_masked_at", "is", null)
+    .set({ contactsMaskedAt: now })
+    .where("customerId", "=", id)
+    .where("contactsMaskedAt", "is", null)
     .execute();
 }
 
@@ -146,15 +142,15 @@ async function anonymiseContacts(trx: Trx, id: string, now: Date): Promise<void>
 async function deletePictures(trx: Trx, id: string, now: Date): Promise<void> {
   const gone = await trx
     .deleteFrom("uploads")
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .where("purpose", "not in", proofPurposes)
     .where(({ not }) => not(isShown))
-    .returning("storage_key")
+    .returning("storageKey")
     .execute();
   if (gone.length > 0)
     await trx
-      .insertInto("files_to_remove")
-      .values(gone.map(({ storage_key }) => ({ storage_key, noted_at: now })))
+      .insertInto("filesToRemove")
+      .values(gone.map(({ storageKey }) => ({ storageKey, notedAt: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
 }

@@ -25,12 +25,12 @@ export async function closeAccounts(deps: CloseDeps): Promise<void> {
   const { db } = deps;
   const now = deps.clock();
   const due = await db
-    .selectFrom("account_closures")
-    .select(["id", "account_id", "due_at"])
-    .where("due_at", "<=", now)
-    .where("undone_at", "is", null)
-    .where("done_at", "is", null)
-    .orderBy("due_at")
+    .selectFrom("accountClosures")
+    .select(["id", "accountId", "dueAt"])
+    .where("dueAt", "<=", now)
+    .where("undoneAt", "is", null)
+    .where("doneAt", "is", null)
+    .orderBy("dueAt")
     .execute();
   await deleteExpiredConsents(db, now);
   const lateBefore = new Date(now.getTime() - limits.closureLateDays * 24 * 3_600_000);
@@ -42,10 +42,10 @@ export async function closeAccounts(deps: CloseDeps): Promise<void> {
         .transaction()
         .execute((trx) => closeAccount({ ...deps, trx }, closure, now));
     } catch (thrown) {
-      failed.push(closure.account_id);
+      failed.push(closure.accountId);
       throw thrown;
     }
-    if (!isDone && closure.due_at < lateBefore) failed.push(closure.account_id);
+    if (!isDone && closure.dueAt < lateBefore) failed.push(closure.accountId);
   }).catch((thrown: unknown) => thrown);
   await db
     .transaction()
@@ -60,17 +60,17 @@ export async function closeAccounts(deps: CloseDeps): Promise<void> {
  */
 async function closeAccount(
   { trx, livePlaces }: Pick<CloseDeps, "livePlaces"> & { trx: Trx },
-  { id, account_id }: { id: string; account_id: string },
+  { id, accountId }: { id: string; accountId: string },
   now: Date,
 ): Promise<boolean> {
-  const account = await lockAccount(trx, account_id);
+  const account = await lockAccount(trx, accountId);
   const closure = await trx
-    .selectFrom("account_closures")
-    .select(["due_at", "undone_at", "done_at", "credit_given_up_satang"])
+    .selectFrom("accountClosures")
+    .select(["dueAt", "undoneAt", "doneAt", "creditGivenUpSatang"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const phase = closurePhase(
-    { dueAt: closure.due_at, undoneAt: closure.undone_at, doneAt: closure.done_at },
+    { dueAt: closure.dueAt, undoneAt: closure.undoneAt, doneAt: closure.doneAt },
     now,
   );
   if (phase !== "due") return true;
@@ -80,8 +80,7 @@ async function closeAccount(
     accountId: account.id,
     role,
   });
-  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.credit_given_up_satang))
-    return false;
+  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.creditGivenUpSatang)) return false;
   const forfeitedCredit = {
     closureId: id,
     customerId: account.id,
@@ -92,10 +91,10 @@ async function closeAccount(
   await notifyAccountClosed(trx, account);
   await anonymiseAccount(
     { trx, livePlaces },
-    { id: account.id, role, suspended: account.suspended_at !== null },
+    { id: account.id, role, suspended: account.suspendedAt !== null },
     now,
   );
-  await trx.updateTable("account_closures").set({ done_at: now }).where("id", "=", id).execute();
+  await trx.updateTable("accountClosures").set({ doneAt: now }).where("id", "=", id).execute();
   return true;
 }
 

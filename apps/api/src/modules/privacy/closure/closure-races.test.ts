@@ -40,7 +40,7 @@ test("booking and closing in the same moment: one of them wins, never both", asy
     const bookings = await world.deps.db
       .selectFrom("bookings")
       .select("id")
-      .where("customer_id", "=", customer.id)
+      .where("customerId", "=", customer.id)
       .execute();
     expect([booked.status === 201, closed.status === 200].filter(Boolean)).toHaveLength(1);
     expect(bookings.length).toBe(booked.status === 201 ? 1 : 0);
@@ -71,14 +71,14 @@ test("the database itself refuses a booking of an account that is being closed",
   const booking = await book(world, customer);
   const { db } = world.deps;
   await db
-    .insertInto("account_closures")
+    .insertInto("accountClosures")
     .values({
-      account_id: customer.id,
-      asked_at: world.clock.now,
-      due_at: new Date(world.clock.now.getTime() + 1000),
+      accountId: customer.id,
+      askedAt: world.clock.now,
+      dueAt: new Date(world.clock.now.getTime() + 1000),
     })
     .execute();
-  const { quote_id: _used, ...row } = await db
+  const { quoteId: _used, ...row } = await db
     .selectFrom("bookings")
     .selectAll()
     .where("id", "=", booking.id)
@@ -88,8 +88,8 @@ test("the database itself refuses a booking of an account that is being closed",
     ...row,
     id: crypto.randomUUID(),
     number: "OTHER-1",
-    quote_id: quote.data.id,
-    view_key_hash: Buffer.from(crypto.randomUUID()),
+    quoteId: quote.data.id,
+    viewKeyHash: Buffer.from(crypto.randomUUID()),
     lines: JSON.stringify(row.lines),
     line: JSON.stringify(row.line),
     parcel: JSON.stringify(row.parcel),
@@ -115,7 +115,7 @@ test("a sign-in during the final closure either keeps the whole account or finds
     world.clock.advance(days(14));
     const [back] = await Promise.all([logIn(world, customer.phone), closeAccounts(world.deps)]);
     const account = await accountOf(world, customer);
-    if (account.closed_at) {
+    if (account.closedAt) {
       expect((await call(world, "GET /customer/user", { token: back.token })).status).toBe(401);
     } else {
       expect([back.status, account.phone]).toEqual([200, customer.data.phone]);

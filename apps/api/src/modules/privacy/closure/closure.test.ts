@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(() => world.close());
 
 const withMailbox = async <Owner extends Person>(person: Owner): Promise<Owner> => {
-  const proved = { email_verified_at: world.clock.now };
+  const proved = { emailVerifiedAt: world.clock.now };
   await world.deps.db.updateTable("accounts").set(proved).where("id", "=", person.id).execute();
   return person;
 };
@@ -81,7 +81,7 @@ test("signing in within the grace keeps the account, and says so", async () => {
   expect((await lastNotice(customer))?.subject).toBe("บัญชีของคุณยังใช้ได้ตามเดิม");
   world.clock.advance(days(2));
   await closeAccounts(world.deps);
-  expect((await accountOf(world, customer)).closed_at).toBeNull();
+  expect((await accountOf(world, customer)).closedAt).toBeNull();
   const user = await call<CustomerView>(world, "GET /customer/user", { token: back.token });
   expect(user.data).toMatchObject({ firstName: "สมชาย", closureUndoneAt: null });
   expect((await requestClosure(world, { ...customer, token: back.token })).status).toBe(200);
@@ -116,58 +116,51 @@ test("after the grace period all identifying data is gone and the books are comp
 
   const { db } = world.deps;
   expect(await accountOf(world, customer)).toMatchObject({
-    first_name: "–",
-    last_name: "–",
+    firstName: "–",
+    lastName: "–",
     phone: "",
     email: "",
-    password_hash: null,
-    avatar_upload_id: null,
-    closed_at: world.clock.now,
+    passwordHash: null,
+    avatarUploadId: null,
+    closedAt: world.clock.now,
   });
   const left = async (
-    table: "saved_places" | "uploads" | "sessions" | "codes" | "passkeys" | "known_devices",
+    table: "savedPlaces" | "uploads" | "sessions" | "codes" | "passkeys" | "knownDevices",
   ) =>
-    (
-      await db
-        .selectFrom(table)
-        .select("account_id")
-        .where("account_id", "=", customer.id)
-        .execute()
-    ).length;
+    (await db.selectFrom(table).select("accountId").where("accountId", "=", customer.id).execute())
+      .length;
   expect([
-    await left("saved_places"),
+    await left("savedPlaces"),
     await left("uploads"),
     await left("sessions"),
     await left("codes"),
   ]).toEqual([0, 0, 0, 0]);
-  expect([
-    await left("passkeys"),
-    await left("known_devices"),
-    (await phone.signIn()).code,
-  ]).toEqual([0, 0, "passkey_refused"]);
-  expect(await db.selectFrom("files_to_remove").select("storage_key").execute()).toHaveLength(1);
+  expect([await left("passkeys"), await left("knownDevices"), (await phone.signIn()).code]).toEqual(
+    [0, 0, "passkey_refused"],
+  );
+  expect(await db.selectFrom("filesToRemove").select("storageKey").execute()).toHaveLength(1);
   const storedBooking = await db
     .selectFrom("bookings")
     .selectAll()
     .where("id", "=", booking.id)
     .executeTakeFirstOrThrow();
-  expect([storedBooking.customer_id, Number(storedBooking.total_satang)]).toEqual([
+  expect([storedBooking.customerId, Number(storedBooking.totalSatang)]).toEqual([
     customer.id,
     booking.totalSatang,
   ]);
   const stops = await db
     .selectFrom("stops")
     .selectAll()
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .execute();
-  expect(stops.map((stop) => [stop.contact_name, stop.contact_phone, stop.note])).toEqual([
+  expect(stops.map((stop) => [stop.contactName, stop.contactPhone, stop.note])).toEqual([
     ["–", "", null],
     ["–", "", null],
   ]);
   expect(
-    await db.selectFrom("consents").select("id").where("account_id", "=", customer.id).execute(),
+    await db.selectFrom("consents").select("id").where("accountId", "=", customer.id).execute(),
   ).toHaveLength(2);
-  expect((await closureOf(world, customer))[0]?.done_at).toEqual(world.clock.now);
+  expect((await closureOf(world, customer))[0]?.doneAt).toEqual(world.clock.now);
   expect((await lastNotice(customer))?.subject).toBe("ปิดบัญชีเรียบร้อยแล้ว");
   expect((await logIn(world, customer.phone)).error.code).toBe("sign_in_wrong");
 
@@ -186,7 +179,7 @@ test("consents stay five years after the end, and not longer", async () => {
       await world.deps.db
         .selectFrom("consents")
         .select("id")
-        .where("account_id", "=", customer.id)
+        .where("accountId", "=", customer.id)
         .execute()
     ).length;
   world.clock.advance(days(5 * 365));
@@ -250,8 +243,8 @@ test("credit that is left keeps the account open, and the sum is named; what is 
   world.clock.advance(days(14));
   await closeAccounts(world.deps);
   expect([
-    (await accountOf(world, small)).closed_at,
-    (await accountOf(world, other)).closed_at !== null,
+    (await accountOf(world, small)).closedAt,
+    (await accountOf(world, other)).closedAt !== null,
   ]).toEqual([null, true]);
 });
 
@@ -277,13 +270,13 @@ test("credit given up is owed no longer once the account is closed: other income
     other_income: -1950,
   });
   const entries = await world.deps.db
-    .selectFrom("ledger_entries")
+    .selectFrom("ledgerEntries")
     .select("source")
     .where("kind", "=", "credit_given_up")
     .execute();
   const [closure] = await closureOf(world, gone);
   expect(entries).toEqual([{ source: `given-up:${closure?.id}` }]);
-  expect(await world.deps.db.selectFrom("tax_splits").selectAll().execute()).toEqual([]);
+  expect(await world.deps.db.selectFrom("taxSplits").selectAll().execute()).toEqual([]);
 });
 
 test("the database itself refuses to close an account to which we still owe credit", async () => {
@@ -291,8 +284,8 @@ test("the database itself refuses to close an account to which we still owe cred
   await grantCredit(world, customer.id, 1950);
   await requestClosure(world, customer, "customer", { password, creditGivenUpSatang: 1950 });
   world.clock.advance(days(14));
-  const done = world.deps.db.updateTable("account_closures").set({ done_at: world.clock.now });
-  await expect(done.where("account_id", "=", customer.id).execute()).rejects.toThrow(
+  const done = world.deps.db.updateTable("accountClosures").set({ doneAt: world.clock.now });
+  await expect(done.where("accountId", "=", customer.id).execute()).rejects.toThrow(
     "while we owe it credit",
   );
 });
@@ -330,18 +323,18 @@ test("an account that cannot be erased does not block the others; staff see it u
   world.clock.advance(days(14));
   await expect(closeAccounts(world.deps)).rejects.toThrow("1 of 2");
   expect([
-    (await accountOf(world, stuck)).closed_at,
-    (await accountOf(world, gone)).closed_at,
+    (await accountOf(world, stuck)).closedAt,
+    (await accountOf(world, gone)).closedAt,
   ]).toEqual([null, world.clock.now]);
   const incidents = () =>
-    world.deps.db.selectFrom("incidents").select(["kind", "details", "closed_at"]).execute();
+    world.deps.db.selectFrom("incidents").select(["kind", "details", "closedAt"]).execute();
   expect(await incidents()).toEqual([
-    { kind: "erasure_failed", details: { failed: [stuck.id] }, closed_at: null },
+    { kind: "erasure_failed", details: { failed: [stuck.id] }, closedAt: null },
   ]);
   await world.owner.query("drop trigger stays on accounts");
   await closeAccounts(world.deps);
-  expect((await accountOf(world, stuck)).closed_at).toEqual(world.clock.now);
-  expect(await incidents()).toMatchObject([{ closed_at: world.clock.now }]);
+  expect((await accountOf(world, stuck)).closedAt).toEqual(world.clock.now);
+  expect(await incidents()).toMatchObject([{ closedAt: world.clock.now }]);
 });
 
 test("an account that something keeps open for a week after its day is shown to staff", async () => {

@@ -29,24 +29,24 @@ test("a driver goes off duty and ends the job first; then papers, plate and numb
   const { db } = world.deps;
   await db
     .updateTable("bookings")
-    .set({ state: "delivered", ended_at: world.clock.now })
-    .where("driver_id", "=", driver.id)
+    .set({ state: "delivered", endedAt: world.clock.now })
+    .where("driverId", "=", driver.id)
     .execute();
   await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: false } });
   expect(await reasons()).toEqual([]);
   expect((await requestClosure(world, driver, "driver")).status).toBe(200);
   world.clock.advance(days(14));
   await closeAccounts(world.deps);
-  const rowsOf = async (table: "documents" | "document_claims") =>
-    (await db.selectFrom(table).select("driver_id").where("driver_id", "=", driver.id).execute())
+  const rowsOf = async (table: "documents" | "documentClaims") =>
+    (await db.selectFrom(table).select("driverId").where("driverId", "=", driver.id).execute())
       .length;
-  expect([await rowsOf("documents"), await rowsOf("document_claims")]).toEqual([0, 0]);
+  expect([await rowsOf("documents"), await rowsOf("documentClaims")]).toEqual([0, 0]);
   const row = await db
     .selectFrom("drivers")
     .selectAll()
-    .where("account_id", "=", driver.id)
+    .where("accountId", "=", driver.id)
     .executeTakeFirstOrThrow();
-  expect([row.plate, row.verified_at]).toEqual([null, null]);
+  expect([row.plate, row.verifiedAt]).toEqual([null, null]);
 });
 
 test("closing an account does not bypass a suspension: the document numbers stay reserved", async () => {
@@ -54,17 +54,17 @@ test("closing an account does not bypass a suspension: the document numbers stay
   const { db } = world.deps;
   await db
     .updateTable("accounts")
-    .set({ suspended_at: world.clock.now })
+    .set({ suspendedAt: world.clock.now })
     .where("id", "=", driver.id)
     .execute();
   await requestClosure(world, driver, "driver");
   world.clock.advance(days(14));
   await closeAccounts(world.deps);
-  expect((await accountOf(world, driver)).closed_at).not.toBeNull();
+  expect((await accountOf(world, driver)).closedAt).not.toBeNull();
   const claims = await db
-    .selectFrom("document_claims")
+    .selectFrom("documentClaims")
     .select("kind")
-    .where("driver_id", "=", driver.id)
+    .where("driverId", "=", driver.id)
     .execute();
   expect(claims).toHaveLength(3);
 });
@@ -74,25 +74,25 @@ test("a driver with money still to be paid keeps the account until it is", async
   const { db } = world.deps;
   const entry = await db.transaction().execute(async (trx) => {
     const { id } = await trx
-      .insertInto("ledger_entries")
+      .insertInto("ledgerEntries")
       .values({
         kind: "top_up_received",
         source: "test",
-        happened_at: world.clock.now,
-        recorded_at: world.clock.now,
+        happenedAt: world.clock.now,
+        recordedAt: world.clock.now,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     await trx
-      .insertInto("ledger_postings")
+      .insertInto("ledgerPostings")
       .values([
-        { entry_id: id, line: 0, account: "bank", owner_id: null, amount_satang: 5000 },
+        { entryId: id, line: 0, account: "bank", ownerId: null, amountSatang: 5000 },
         {
-          entry_id: id,
+          entryId: id,
           line: 1,
           account: "driver_available",
-          owner_id: driver.id,
-          amount_satang: -5000,
+          ownerId: driver.id,
+          amountSatang: -5000,
         },
       ])
       .execute();

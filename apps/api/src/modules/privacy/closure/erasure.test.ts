@@ -51,7 +51,7 @@ test("of a customer and a driver who used everything nothing is left after the c
     driverId: driver.id,
   });
   const files = [...(filled.get("uploads") ?? []), ...(filled.get("data_exports") ?? [])];
-  for (const { storage_key } of files) await deps.files.put(`${storage_key}`, Buffer.from(mark));
+  for (const { storageKey } of files) await deps.files.put(`${storageKey}`, Buffer.from(mark));
   await expectEverywhere([customer.id, driver.id]);
 
   world.clock.advance(days(15));

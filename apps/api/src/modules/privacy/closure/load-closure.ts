@@ -26,9 +26,9 @@ async function loadOpenBookings(trx: Reader, { accountId, role }: Who): Promise<
   return trx
     .selectFrom("bookings")
     .select(["id", "number"])
-    .where(role === "driver" ? "driver_id" : "customer_id", "=", accountId)
+    .where(role === "driver" ? "driverId" : "customerId", "=", accountId)
     .where("state", "not in", endedStates)
-    .orderBy("created_at", "desc")
+    .orderBy("createdAt", "desc")
     .limit(namedMax)
     .execute();
 }
@@ -41,10 +41,10 @@ async function loadClosureFacts(
   const openBookingIds = openBookings.map(({ id }) => id);
   const moneyInTransitSatang = await loadMoneyInTransit(trx, who.accountId);
   if (who.role === "driver") {
-    const { on_duty_since: since } = await trx
+    const { onDutySince: since } = await trx
       .selectFrom("drivers")
-      .select("on_duty_since")
-      .where("account_id", "=", who.accountId)
+      .select("onDutySince")
+      .where("accountId", "=", who.accountId)
       .executeTakeFirstOrThrow();
     const balance = await loadDriverBalance(trx, who.accountId);
     return {
@@ -72,13 +72,13 @@ async function loadClosureFacts(
 /** What a customer owes, and what we have of theirs. */
 async function loadCustomerMoney(trx: Reader, customerId: string) {
   const rows = await trx
-    .selectFrom("ledger_balances")
-    .select(["account", "balance_satang"])
+    .selectFrom("ledgerBalances")
+    .select(["account", "balanceSatang"])
     .where("account", "in", ["customer_due", "customer_credit"])
-    .where("owner_id", "=", customerId)
+    .where("ownerId", "=", customerId)
     .execute();
   const balanceOf = (account: string) =>
-    Number(rows.find((row) => row.account === account)?.balance_satang ?? 0);
+    Number(rows.find((row) => row.account === account)?.balanceSatang ?? 0);
   return { dueSatang: balanceOf("customer_due"), heldSatang: 0 - balanceOf("customer_credit") };
 }
 

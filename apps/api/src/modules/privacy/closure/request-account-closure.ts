@@ -27,13 +27,13 @@ export async function requestAccountClosure(
   const account = await lockAccount(trx, actor.accountId);
   if (actor.role === "driver") await lockDuty(trx, actor.accountId);
   const open = await trx
-    .selectFrom("account_closures")
-    .select("due_at")
-    .where("account_id", "=", account.id)
-    .where("undone_at", "is", null)
-    .where("done_at", "is", null)
+    .selectFrom("accountClosures")
+    .select("dueAt")
+    .where("accountId", "=", account.id)
+    .where("undoneAt", "is", null)
+    .where("doneAt", "is", null)
     .executeTakeFirst();
-  if (open) return open.due_at;
+  if (open) return open.dueAt;
   const { blocks, creditSatang, creditToGiveUpSatang } = await loadClosureBlocks(trx, actor);
   if (blocks.some(({ reason }) => reason !== "credit_left"))
     throw new Refusal("closure_blocked", {
@@ -43,12 +43,12 @@ export async function requestAccountClosure(
     throw new Refusal("credit_left", { amount: formatBaht(creditSatang) });
   const dueAt = closureDueAt(now);
   const { id } = await trx
-    .insertInto("account_closures")
+    .insertInto("accountClosures")
     .values({
-      account_id: account.id,
-      asked_at: now,
-      due_at: dueAt,
-      credit_given_up_satang: creditGivenUpSatang,
+      accountId: account.id,
+      askedAt: now,
+      dueAt,
+      creditGivenUpSatang,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

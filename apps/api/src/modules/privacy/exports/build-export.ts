@@ -24,19 +24,16 @@ export async function buildExport(
 ): Promise<void> {
   const { db, clock, files } = deps;
   const request = await db
-    .selectFrom("data_exports")
+    .selectFrom("dataExports")
     .selectAll()
     .where("id", "=", exportId)
     .executeTakeFirst();
   if (request?.state !== "preparing") return;
-  const account = await findAccount(db, request.account_id);
+  const account = await findAccount(db, request.accountId);
   const owner: ExportOwner = { id: account.id, role: account.role as Role, phone: account.phone };
   const tables = await loadTables(deps, owner);
   const storageKey = `exports/${randomUUID()}`;
-  await db
-    .insertInto("files_to_remove")
-    .values({ storage_key: storageKey, noted_at: clock() })
-    .execute();
+  await db.insertInto("filesToRemove").values({ storageKey, notedAt: clock() }).execute();
   const locale = request.locale as Locale;
   const sealing = sealStream(deps, exportArchive(deps, { owner, tables, locale, madeAt: clock() }));
   await files.putStream(storageKey, sealing.stream);
@@ -72,22 +69,22 @@ async function save(
   const now = clock();
   await db.transaction().execute(async (trx) => {
     const saved = await trx
-      .updateTable("data_exports")
+      .updateTable("dataExports")
       .set({
         state: "ready",
-        ready_at: now,
-        expires_at: exportExpiresAt(now),
-        storage_key: made.storageKey,
-        sealed_key: made.sealedKey,
-        byte_count: made.byteCount,
+        readyAt: now,
+        expiresAt: exportExpiresAt(now),
+        storageKey: made.storageKey,
+        sealedKey: made.sealedKey,
+        byteCount: made.byteCount,
       })
       .where("id", "=", exportId)
       .where("state", "=", "preparing")
-      .returning(["account_id", "expires_at"])
+      .returning(["accountId", "expiresAt"])
       .executeTakeFirst();
-    if (!saved?.expires_at) return;
-    await trx.deleteFrom("files_to_remove").where("storage_key", "=", made.storageKey).execute();
-    const account = await findAccount(trx, saved.account_id);
+    if (!saved?.expiresAt) return;
+    await trx.deleteFrom("filesToRemove").where("storageKey", "=", made.storageKey).execute();
+    const account = await findAccount(trx, saved.accountId);
     const page = { path: `${accountPage(account.role)}#data`, origin: publicOrigin(settings) };
     const source = `data_ready:${exportId}`;
     await notifyOwner(trx, {
@@ -95,7 +92,7 @@ async function save(
       kind: "data_ready",
       source,
       ...page,
-      until: saved.expires_at,
+      until: saved.expiresAt,
       now,
     });
   });

@@ -69,14 +69,14 @@ const everyForm = (phone: string) => [
   phone.slice(3),
 ];
 const asPassword = async (person: Person) => {
-  const { password_hash } = await world.deps.db
+  const { passwordHash } = await world.deps.db
     .selectFrom("accounts")
-    .select("password_hash")
+    .select("passwordHash")
     .where("id", "=", (await signUp(world)).id)
     .executeTakeFirstOrThrow();
   await world.deps.db
     .updateTable("accounts")
-    .set({ password_hash })
+    .set({ passwordHash })
     .where("id", "=", person.id)
     .execute();
 };
@@ -160,24 +160,24 @@ test("a driver's archive has their papers' numbers, who opened them and where th
   const { db, clock, secrets } = world.deps;
   await db
     .updateTable("drivers")
-    .set({ verified_at: clock() })
-    .where("account_id", "=", driver.id)
+    .set({ verifiedAt: clock() })
+    .where("accountId", "=", driver.id)
     .execute();
   await call(world, "PUT /driver/duty", { token: driver.token, body: { onDuty: true } });
   const staff = await db
     .insertInto("staff")
-    .values({ name: "ปราณี", email: "pranee@example.test", created_at: clock() })
+    .values({ name: "ปราณี", email: "pranee@example.test", createdAt: clock() })
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("document_openings")
+    .insertInto("documentOpenings")
     .values({
-      driver_id: driver.id,
+      driverId: driver.id,
       kind: "citizen-card",
-      staff_id: staff.id,
-      staff_name: "ปราณี",
+      staffId: staff.id,
+      staffName: "ปราณี",
       reason: "review",
-      opened_at: clock(),
+      openedAt: clock(),
     })
     .execute();
   const task = await bookAndAccept(world, driver);
@@ -185,12 +185,12 @@ test("a driver's archive has their papers' numbers, who opened them and where th
   await db
     .insertInto("positions")
     .values({
-      booking_id: task.id,
-      driver_id: driver.id,
+      bookingId: task.id,
+      driverId: driver.id,
       latitude: 13.7461,
       longitude: 100.5347,
-      recorded_at: clock(),
-      received_at: clock(),
+      recordedAt: clock(),
+      receivedAt: clock(),
     })
     .execute();
   await requestExport(driver, "driver");
@@ -198,12 +198,12 @@ test("a driver's archive has their papers' numbers, who opened them and where th
   const data = JSON.parse(strFromU8(files["data.json"] ?? new Uint8Array()));
   const card = await db
     .selectFrom("documents")
-    .select("sealed_fields")
-    .where("driver_id", "=", driver.id)
+    .select("sealedFields")
+    .where("driverId", "=", driver.id)
     .where("kind", "=", "citizen-card")
     .executeTakeFirstOrThrow();
   const citizenCard = data.documents.find((row: { kind: string }) => row.kind === "citizen-card");
-  expect(citizenCard.number).toBe(secrets.open(card.sealed_fields as Buffer).toString("utf8"));
+  expect(citizenCard.number).toBe(secrets.open(card.sealedFields as Buffer).toString("utf8"));
   expect(data.documentOpenings).toMatchObject([{ openedBy: "ปราณี", reason: "review" }]);
   expect(data.jobs).toHaveLength(1);
   expect(strFromU8(files["tables/positions.csv"] ?? new Uint8Array())).toContain("13.7461");
@@ -279,7 +279,7 @@ test("one export a day, also when two requests arrive at once", async () => {
 
 test("the owner is notified by e-mail with the page and without a key to the file", async () => {
   const customer = await verifiedCustomer(world);
-  const proved = { email_verified_at: world.clock.now };
+  const proved = { emailVerifiedAt: world.clock.now };
   await world.deps.db.updateTable("accounts").set(proved).where("id", "=", customer.id).execute();
   await requestExport(customer);
   await world.runJobs();
@@ -299,27 +299,24 @@ test("the link ends after a day, opens nothing when changed, and the swept file 
     (await fetchFile(url.replace(/data-exports\/[^/]+/, `data-exports/${randomUUID()}`)))
       .statusCode,
   ).toBe(404);
-  const row = await world.deps.db.selectFrom("data_exports").selectAll().executeTakeFirstOrThrow();
-  const sealedFile = Buffer.from((await world.deps.files.get(row.storage_key ?? "")) ?? []);
+  const row = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
+  const sealedFile = Buffer.from((await world.deps.files.get(row.storageKey ?? "")) ?? []);
   expect(sealedFile.includes(customer.email)).toBe(false);
   world.clock.advance(24 * 3600);
   expect((await fetchFile(url)).statusCode).toBe(404);
   expect((await look(customer)).latest).toMatchObject({ state: "expired", url: null });
   await sweepExports(world.deps);
-  const swept = await world.deps.db
-    .selectFrom("data_exports")
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  expect([swept.state, swept.sealed_key, swept.storage_key]).toEqual(["expired", null, null]);
-  const noted = await world.deps.db.selectFrom("files_to_remove").select("storage_key").execute();
-  expect(noted.map(({ storage_key }) => storage_key)).toContain(row.storage_key);
+  const swept = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
+  expect([swept.state, swept.sealedKey, swept.storageKey]).toEqual(["expired", null, null]);
+  const noted = await world.deps.db.selectFrom("filesToRemove").select("storageKey").execute();
+  expect(noted.map(({ storageKey }) => storageKey)).toContain(row.storageKey);
 });
 
 test("a process that crashes halfway leaves no readable file, and the next attempt completes the archive", async () => {
   const customer = await verifiedCustomer(world);
   await requestExport(customer);
   const { id } = await world.deps.db
-    .selectFrom("data_exports")
+    .selectFrom("dataExports")
     .select("id")
     .executeTakeFirstOrThrow();
   const dying: typeof world.deps = {
@@ -338,21 +335,18 @@ test("a process that crashes halfway leaves no readable file, and the next attem
   };
   await expect(buildExport(dying, { exportId: id })).rejects.toThrow("killed");
   expect((await look(customer)).latest).toMatchObject({ state: "preparing", url: null });
-  const left = await world.deps.db.selectFrom("files_to_remove").select("storage_key").execute();
+  const left = await world.deps.db.selectFrom("filesToRemove").select("storageKey").execute();
   expect(left).toHaveLength(1);
 
   world.clock.advance(16 * 60);
   await sweepExports(world.deps);
   const files = await download(customer);
   expect(strFromU8(files["data.json"] ?? new Uint8Array())).toContain(customer.email);
-  const row = await world.deps.db.selectFrom("data_exports").selectAll().executeTakeFirstOrThrow();
-  expect(left.map(({ storage_key }) => storage_key)).not.toContain(row.storage_key);
+  const row = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
+  expect(left.map(({ storageKey }) => storageKey)).not.toContain(row.storageKey);
   await buildExport(world.deps, { exportId: id });
-  const again = await world.deps.db
-    .selectFrom("data_exports")
-    .selectAll()
-    .executeTakeFirstOrThrow();
-  expect(again.storage_key).toBe(row.storage_key);
+  const again = await world.deps.db.selectFrom("dataExports").selectAll().executeTakeFirstOrThrow();
+  expect(again.storageKey).toBe(row.storageKey);
 });
 
 test("a spreadsheet formula typed by a user stays text", async () => {

@@ -36,7 +36,7 @@ async function* entries(deps: ArchiveDeps, content: Content): AsyncGenerator<Ent
   if (content.owner.role === "driver")
     yield entry("tables/positions.csv", positions(deps, content));
   for (const row of await ownPictures(deps.db, content.owner).execute()) {
-    const storedFile = await deps.files.get(row.storage_key);
+    const storedFile = await deps.files.get(row.storageKey);
     // Its time was over between the list and now.
     if (storedFile)
       yield entry(pictureName(row), row.encrypted ? deps.secrets.open(storedFile) : storedFile);
@@ -63,20 +63,20 @@ async function* positions({ db }: ArchiveDeps, { owner, locale }: Content): Asyn
     .selectFrom("bookings")
     .select(["id", "number"])
     .where("id", "in", (eb) =>
-      eb.selectFrom("positions").select("booking_id").where("driver_id", "=", owner.id),
+      eb.selectFrom("positions").select("bookingId").where("driverId", "=", owner.id),
     )
-    .orderBy("created_at")
+    .orderBy("createdAt")
     .execute();
   for (const job of jobs) {
     const points = await db
       .selectFrom("positions")
-      .select(["recorded_at", "latitude", "longitude"])
-      .where("booking_id", "=", job.id)
-      .where("driver_id", "=", owner.id)
-      .orderBy("recorded_at")
+      .select(["recordedAt", "latitude", "longitude"])
+      .where("bookingId", "=", job.id)
+      .where("driverId", "=", owner.id)
+      .orderBy("recordedAt")
       .execute();
     yield stringify(
-      points.map((row) => [job.number, row.recorded_at.toISOString(), row.latitude, row.longitude]),
+      points.map((row) => [job.number, row.recordedAt.toISOString(), row.latitude, row.longitude]),
     );
   }
 }

@@ -8,40 +8,40 @@ type Reader = Pick<Trx, "selectFrom">;
 export async function loadCases(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("reports")
-    .innerJoin("bookings", "bookings.id", "reports.booking_id")
+    .innerJoin("bookings", "bookings.id", "reports.bookingId")
     .selectAll("reports")
-    .select("bookings.number as booking_number")
-    .where("reporter_id", "=", id)
-    .orderBy("reports.created_at")
+    .select("bookings.number as bookingNumber")
+    .where("reporterId", "=", id)
+    .orderBy("reports.createdAt")
     .execute();
   return rows.map((row) => ({
     number: row.number,
-    bookingNumber: row.booking_number,
+    bookingNumber: row.bookingNumber,
     kind: row.kind,
     state: row.state,
-    askedSatang: row.asked_satang === null ? null : Number(row.asked_satang),
-    amountSatang: row.amount_satang === null ? null : Number(row.amount_satang),
+    askedSatang: row.askedSatang === null ? null : Number(row.askedSatang),
+    amountSatang: row.amountSatang === null ? null : Number(row.amountSatang),
     words: row.words,
-    bankReference: row.bank_reference,
-    createdAt: row.created_at,
-    endedAt: row.ended_at,
+    bankReference: row.bankReference,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt,
   }));
 }
 
 /** Messages of the cases, as the owner could read them there. The author is given by role only. */
 export async function loadCaseMessages(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("report_messages")
-    .innerJoin("reports", "reports.id", "report_messages.report_id")
-    .select(["reports.number", "author_role", "text", "report_messages.created_at"])
-    .where("reporter_id", "=", id)
-    .orderBy("report_messages.id")
+    .selectFrom("reportMessages")
+    .innerJoin("reports", "reports.id", "reportMessages.reportId")
+    .select(["reports.number", "authorRole", "text", "reportMessages.createdAt"])
+    .where("reporterId", "=", id)
+    .orderBy("reportMessages.id")
     .execute();
   return rows.map((row) => ({
     number: row.number,
-    actor: row.author_role,
+    actor: row.authorRole,
     text: row.text,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
@@ -50,35 +50,35 @@ export async function loadWithheld(trx: Reader, { id }: ExportOwner): Promise<Ex
   const rows = await trx
     .selectFrom("withholdings")
     .selectAll()
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
     kind: row.direction,
     income: row.income,
-    baseSatang: Number(row.base_satang),
-    taxSatang: Number(row.tax_satang),
-    payerName: row.payer_name,
-    payerTaxId: row.payer_tax_id,
-    certificateNumber: row.certificate_number,
+    baseSatang: Number(row.baseSatang),
+    taxSatang: Number(row.taxSatang),
+    payerName: row.payerName,
+    payerTaxId: row.payerTaxId,
+    certificateNumber: row.certificateNumber,
   }));
 }
 
 /** Certificates of it, word for word as they were issued. */
 export async function loadCertificates(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("withholding_certificates")
+    .selectFrom("withholdingCertificates")
     .selectAll()
-    .where("driver_id", "=", id)
-    .orderBy("issued_at")
+    .where("driverId", "=", id)
+    .orderBy("issuedAt")
     .execute();
   return rows.map((row) => ({
     certificateNumber: `${row.year}/${row.number}`,
     period: row.period,
-    baseSatang: Number(row.base_satang),
-    taxSatang: Number(row.tax_satang),
+    baseSatang: Number(row.baseSatang),
+    taxSatang: Number(row.taxSatang),
     fields: JSON.stringify(row.body),
-    issuedAt: row.issued_at,
+    issuedAt: row.issuedAt,
   }));
 }
 
@@ -87,15 +87,15 @@ export async function loadAppeals(trx: Reader, { id }: ExportOwner): Promise<Exp
   const rows = await trx
     .selectFrom("appeals")
     .selectAll()
-    .where("driver_id", "=", id)
-    .orderBy("created_at")
+    .where("driverId", "=", id)
+    .orderBy("createdAt")
     .execute();
   return rows.map((row) => ({
     text: row.text,
     state: row.state,
     answer: row.answer,
-    createdAt: row.created_at,
-    answeredAt: row.answered_at,
+    createdAt: row.createdAt,
+    answeredAt: row.answeredAt,
   }));
 }
 
@@ -103,32 +103,32 @@ export async function loadAppeals(trx: Reader, { id }: ExportOwner): Promise<Exp
 export async function loadAlarms(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("incidents")
-    .select(["details", "opened_at", "closed_at"])
-    .where("driver_id", "=", id)
+    .select(["details", "openedAt", "closedAt"])
+    .where("driverId", "=", id)
     .where("kind", "=", "sos")
-    .orderBy("opened_at")
+    .orderBy("openedAt")
     .execute();
   return rows.map((row) => ({
     place: JSON.stringify((row.details as { position?: object }).position ?? null),
-    createdAt: row.opened_at,
-    endedAt: row.closed_at,
+    createdAt: row.openedAt,
+    endedAt: row.closedAt,
   }));
 }
 
 /** Changed drop-offs that a customer requested after a driver had accepted the booking. */
 export async function loadBookingEdits(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("booking_edits")
-    .innerJoin("bookings", "bookings.id", "booking_edits.booking_id")
+    .selectFrom("bookingEdits")
+    .innerJoin("bookings", "bookings.id", "bookingEdits.bookingId")
     .select([
       "bookings.number",
-      "booking_edits.state",
-      "drop_offs",
-      "booking_edits.total_satang",
-      "asked_at",
+      "bookingEdits.state",
+      "dropOffs",
+      "bookingEdits.totalSatang",
+      "askedAt",
     ])
-    .where("bookings.customer_id", "=", owner.id)
-    .orderBy("asked_at")
+    .where("bookings.customerId", "=", owner.id)
+    .orderBy("askedAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
@@ -139,7 +139,7 @@ export async function loadBookingEdits(trx: Reader, owner: ExportOwner): Promise
         contactPhone: shownPhone(owner, stop.contactPhone),
       })),
     ),
-    totalSatang: Number(row.total_satang),
-    askedAt: row.asked_at,
+    totalSatang: Number(row.totalSatang),
+    askedAt: row.askedAt,
   }));
 }

@@ -10,17 +10,17 @@ export async function loadChat(
   { id, role }: ExportOwner,
 ): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("chat_messages")
-    .innerJoin("bookings", "bookings.id", "chat_messages.booking_id")
-    .select(["bookings.number", "author_role", "text", "upload_id", "chat_messages.created_at"])
-    .where(role === "driver" ? "chat_messages.driver_id" : "bookings.customer_id", "=", id)
-    .orderBy("chat_messages.id")
+    .selectFrom("chatMessages")
+    .innerJoin("bookings", "bookings.id", "chatMessages.bookingId")
+    .select(["bookings.number", "authorRole", "text", "uploadId", "chatMessages.createdAt"])
+    .where(role === "driver" ? "chatMessages.driverId" : "bookings.customerId", "=", id)
+    .orderBy("chatMessages.id")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
-    actor: row.author_role,
+    actor: row.authorRole,
     text: row.text,
-    withPicture: row.upload_id !== null,
-    createdAt: row.created_at,
+    withPicture: row.uploadId !== null,
+    createdAt: row.createdAt,
   }));
 }

@@ -34,30 +34,30 @@ export async function loadCustomerTables(trx: Reader, owner: ExportOwner): Promi
 
 async function loadPlaces(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("saved_places")
+    .selectFrom("savedPlaces")
     .selectAll()
-    .where("account_id", "=", owner.id)
+    .where("accountId", "=", owner.id)
     .execute();
   return rows.map((row) => ({
     label: row.label,
     address: row.address,
     latitude: row.latitude,
     longitude: row.longitude,
-    contactName: row.contact_name,
-    contactPhone: shownPhone(owner, row.contact_phone),
+    contactName: row.contactName,
+    contactPhone: shownPhone(owner, row.contactPhone),
     note: row.note,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
 async function loadBookings(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("bookings")
-    .leftJoin("accounts as driver", "driver.id", "bookings.driver_id")
+    .leftJoin("accounts as driver", "driver.id", "bookings.driverId")
     .selectAll("bookings")
-    .select("driver.first_name as driver_first_name")
-    .where("customer_id", "=", id)
-    .orderBy("bookings.created_at")
+    .select("driver.firstName as driverFirstName")
+    .where("customerId", "=", id)
+    .orderBy("bookings.createdAt")
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -66,31 +66,31 @@ async function loadBookings(trx: Reader, { id }: ExportOwner): Promise<ExportRow
     vehicle: row.vehicle,
     parcel: JSON.stringify(row.parcel),
     extras: row.extras.join(" "),
-    totalSatang: Number(row.total_satang),
+    totalSatang: Number(row.totalSatang),
     lines: JSON.stringify(row.lines),
-    paymentMethod: row.payment_method,
-    creditSatang: Number(row.credit_satang),
-    paymentState: row.payment_state,
-    distanceMetres: row.distance_metres,
+    paymentMethod: row.paymentMethod,
+    creditSatang: Number(row.creditSatang),
+    paymentState: row.paymentState,
+    distanceMetres: row.distanceMetres,
     // The name the customer was shown; nothing else of the driver is theirs.
-    driverFirstName: row.driver_first_name,
-    scheduledAt: row.scheduled_at,
-    createdAt: row.created_at,
-    pickedUpAt: row.picked_up_at,
-    endedAt: row.ended_at,
-    cancelReason: row.cancel_reason,
-    device: row.device_id,
+    driverFirstName: row.driverFirstName,
+    scheduledAt: row.scheduledAt,
+    createdAt: row.createdAt,
+    pickedUpAt: row.pickedUpAt,
+    endedAt: row.endedAt,
+    cancelReason: row.cancelReason,
+    device: row.deviceId,
   }));
 }
 
 async function loadStops(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("stops")
-    .innerJoin("bookings", "bookings.id", "stops.booking_id")
+    .innerJoin("bookings", "bookings.id", "stops.bookingId")
     .selectAll("stops")
     .select("bookings.number")
-    .where("bookings.customer_id", "=", owner.id)
-    .orderBy("bookings.created_at")
+    .where("bookings.customerId", "=", owner.id)
+    .orderBy("bookings.createdAt")
     .orderBy("stops.index")
     .execute();
   return rows.map((row) => ({
@@ -100,13 +100,13 @@ async function loadStops(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> 
     address: row.address,
     latitude: row.latitude,
     longitude: row.longitude,
-    contactName: row.contact_name,
-    contactPhone: shownPhone(owner, row.contact_phone),
+    contactName: row.contactName,
+    contactPhone: shownPhone(owner, row.contactPhone),
     note: row.note,
     recipientInstructions: row.instructions,
-    codAmountSatang: Number(row.cod_amount_satang),
-    arrivedAt: row.arrived_at,
-    doneAt: row.done_at,
+    codAmountSatang: Number(row.codAmountSatang),
+    arrivedAt: row.arrivedAt,
+    doneAt: row.doneAt,
   }));
 }
 
@@ -117,93 +117,93 @@ async function loadStops(trx: Reader, owner: ExportOwner): Promise<ExportRow[]> 
 async function loadDepotStays(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("bookings")
-    .leftJoin("depots", "depots.id", "bookings.depot_id")
-    .leftJoin("depot_collections", "depot_collections.booking_id", "bookings.id")
+    .leftJoin("depots", "depots.id", "bookings.depotId")
+    .leftJoin("depotCollections", "depotCollections.bookingId", "bookings.id")
     .select([
       "bookings.number",
-      "held_at",
-      "collected_by",
-      "recorded_at",
-      "depots.name_th",
-      "depots.name_en",
+      "heldAt",
+      "collectedBy",
+      "recordedAt",
+      "depots.nameTh",
+      "depots.nameEn",
     ])
-    .where("bookings.customer_id", "=", id)
-    .where("held_at", "is not", null)
-    .orderBy("held_at")
+    .where("bookings.customerId", "=", id)
+    .where("heldAt", "is not", null)
+    .orderBy("heldAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
-    depot: row.name_th && `${row.name_th} · ${row.name_en}`,
-    heldAt: row.held_at,
-    collectedBy: row.collected_by,
-    collectedAt: row.recorded_at,
+    depot: row.nameTh && `${row.nameTh} · ${row.nameEn}`,
+    heldAt: row.heldAt,
+    collectedBy: row.collectedBy,
+    collectedAt: row.recordedAt,
   }));
 }
 
 /** The actor is given by role only: a driver's id is not the customer's data. */
 async function loadEvents(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("booking_events")
-    .innerJoin("bookings", "bookings.id", "booking_events.booking_id")
-    .select(["bookings.number", "kind", "actor", "stop_index", "reason", "happened_at"])
-    .where("bookings.customer_id", "=", id)
-    .orderBy("booking_events.id")
+    .selectFrom("bookingEvents")
+    .innerJoin("bookings", "bookings.id", "bookingEvents.bookingId")
+    .select(["bookings.number", "kind", "actor", "stopIndex", "reason", "happenedAt"])
+    .where("bookings.customerId", "=", id)
+    .orderBy("bookingEvents.id")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
     kind: row.kind,
     actor: row.actor.split(":")[0] ?? "",
-    index: row.stop_index,
+    index: row.stopIndex,
     reason: row.reason,
-    happenedAt: row.happened_at,
+    happenedAt: row.happenedAt,
   }));
 }
 
 async function loadRatings(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("ratings")
-    .innerJoin("bookings", "bookings.id", "ratings.booking_id")
-    .select(["bookings.number", "stars", "comment", "ratings.created_at"])
-    .where("bookings.customer_id", "=", id)
-    .orderBy("ratings.created_at")
+    .innerJoin("bookings", "bookings.id", "ratings.bookingId")
+    .select(["bookings.number", "stars", "comment", "ratings.createdAt"])
+    .where("bookings.customerId", "=", id)
+    .orderBy("ratings.createdAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
     stars: row.stars,
     comment: row.comment,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
 async function loadQuotes(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("quotes")
-    .select(["stops", "vehicle", "parcel", "total_satang", "created_at"])
-    .where("account_id", "=", id)
-    .orderBy("created_at")
+    .select(["stops", "vehicle", "parcel", "totalSatang", "createdAt"])
+    .where("accountId", "=", id)
+    .orderBy("createdAt")
     .execute();
   return rows.map((row) => ({
     stops: JSON.stringify(row.stops),
     vehicle: row.vehicle,
     parcel: JSON.stringify(row.parcel),
-    totalSatang: Number(row.total_satang),
-    createdAt: row.created_at,
+    totalSatang: Number(row.totalSatang),
+    createdAt: row.createdAt,
   }));
 }
 
 /** As much of a card as we have; the number is with the card provider. */
 async function loadCards(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("saved_cards")
+    .selectFrom("savedCards")
     .selectAll()
-    .where("account_id", "=", id)
-    .orderBy("created_at")
+    .where("accountId", "=", id)
+    .orderBy("createdAt")
     .execute();
   return rows.map((row) => ({
     brand: row.brand,
-    lastDigits: row.last_digits,
-    goodUntil: `${String(row.expiration_month).padStart(2, "0")}/${row.expiration_year}`,
-    createdAt: row.created_at,
+    lastDigits: row.lastDigits,
+    goodUntil: `${String(row.expirationMonth).padStart(2, "0")}/${row.expirationYear}`,
+    createdAt: row.createdAt,
   }));
 }
 
@@ -211,33 +211,29 @@ async function loadCards(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]>
 async function loadLaterCharges(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("charges")
-    .leftJoin("bookings", "bookings.id", "charges.booking_id")
-    .select(["number", "purpose", "method", "amount_satang", "charges.state", "charges.created_at"])
-    .where("charges.customer_id", "=", id)
-    .orderBy("charges.created_at")
+    .leftJoin("bookings", "bookings.id", "charges.bookingId")
+    .select(["number", "purpose", "method", "amountSatang", "charges.state", "charges.createdAt"])
+    .where("charges.customerId", "=", id)
+    .orderBy("charges.createdAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
     kind: row.purpose,
     method: row.method,
-    amountSatang: Number(row.amount_satang),
+    amountSatang: Number(row.amountSatang),
     state: row.state,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
 async function loadTaxPayer(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
-  const rows = await trx
-    .selectFrom("tax_payers")
-    .selectAll()
-    .where("account_id", "=", id)
-    .execute();
+  const rows = await trx.selectFrom("taxPayers").selectAll().where("accountId", "=", id).execute();
   return rows.map((row) => ({
     name: row.name,
     address: row.address,
-    taxId: row.tax_id,
+    taxId: row.taxId,
     branch: row.branch,
-    changedAt: row.changed_at,
+    changedAt: row.changedAt,
   }));
 }
 
@@ -245,16 +241,16 @@ async function loadReceipts(trx: Reader, { id }: ExportOwner): Promise<ExportRow
   const rows = await trx
     .selectFrom("receipts")
     .selectAll()
-    .where("customer_id", "=", id)
+    .where("customerId", "=", id)
     .orderBy("place")
     .execute();
   return rows.map((row) => ({
     serial: row.serial,
     kind: row.kind,
-    amountSatang: Number(row.amount_satang),
-    vatSatang: Number(row.vat_satang),
+    amountSatang: Number(row.amountSatang),
+    vatSatang: Number(row.vatSatang),
     body: JSON.stringify(row.body),
-    receivedAt: row.received_at,
-    issuedAt: row.issued_at,
+    receivedAt: row.receivedAt,
+    issuedAt: row.issuedAt,
   }));
 }

@@ -48,16 +48,16 @@ export async function loadDriverTables(
 }
 
 async function loadDriver(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
-  const rows = await trx.selectFrom("drivers").selectAll().where("account_id", "=", id).execute();
+  const rows = await trx.selectFrom("drivers").selectAll().where("accountId", "=", id).execute();
   return rows.map((row) => ({
     vehicle: row.vehicle,
     plate: row.plate,
-    plateProvince: row.plate_province,
-    verifiedAt: row.verified_at,
-    dutyDevice: row.duty_device_id,
-    ratingSum: row.rating_sum,
-    ratingCount: row.rating_count,
-    createdAt: row.created_at,
+    plateProvince: row.plateProvince,
+    verifiedAt: row.verifiedAt,
+    dutyDevice: row.dutyDeviceId,
+    ratingSum: row.ratingSum,
+    ratingCount: row.ratingCount,
+    createdAt: row.createdAt,
   }));
 }
 
@@ -69,50 +69,50 @@ async function loadDocuments(
   const rows = await trx
     .selectFrom("documents")
     .selectAll()
-    .where("driver_id", "=", owner.id)
+    .where("driverId", "=", owner.id)
     .execute();
   return rows.map((row) => ({
     kind: row.kind,
     state: row.state,
     fields: JSON.stringify(openFields(deps, row)),
-    number: row.sealed_fields && deps.secrets.open(row.sealed_fields).toString("utf8"),
-    expiresOn: row.expires_on,
-    rejectionReason: row.rejection_reason,
-    rejectionNote: row.rejection_words,
-    submittedAt: row.submitted_at,
-    decidedAt: row.decided_at,
+    number: row.sealedFields && deps.secrets.open(row.sealedFields).toString("utf8"),
+    expiresOn: row.expiresOn,
+    rejectionReason: row.rejectionReason,
+    rejectionNote: row.rejectionWords,
+    submittedAt: row.submittedAt,
+    decidedAt: row.decidedAt,
   }));
 }
 
 async function loadDocumentAccessLog(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("document_openings")
-    .select(["kind", "staff_name", "reason", "words", "opened_at"])
-    .where("driver_id", "=", id)
-    .orderBy("opened_at")
+    .selectFrom("documentOpenings")
+    .select(["kind", "staffName", "reason", "words", "openedAt"])
+    .where("driverId", "=", id)
+    .orderBy("openedAt")
     .execute();
   return rows.map((row) => ({
     kind: row.kind,
-    openedBy: row.staff_name,
+    openedBy: row.staffName,
     reason: row.reason,
     words: row.words,
-    openedAt: row.opened_at,
+    openedAt: row.openedAt,
   }));
 }
 
 async function loadSuspensions(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("suspensions")
-    .select(["reason", "words", "suspended_at", "reinstated_at", "reinstate_words"])
-    .where("driver_id", "=", id)
-    .orderBy("suspended_at")
+    .select(["reason", "words", "suspendedAt", "reinstatedAt", "reinstateWords"])
+    .where("driverId", "=", id)
+    .orderBy("suspendedAt")
     .execute();
   return rows.map((row) => ({
     reason: row.reason,
     words: row.words,
-    suspendedAt: row.suspended_at,
-    reinstatedAt: row.reinstated_at,
-    reinstateNote: row.reinstate_words,
+    suspendedAt: row.suspendedAt,
+    reinstatedAt: row.reinstatedAt,
+    reinstateNote: row.reinstateWords,
   }));
 }
 
@@ -122,118 +122,110 @@ async function loadJobs(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> 
     .selectFrom("bookings")
     .select([
       "id",
-      "driver_id",
+      "driverId",
       "number",
       "state",
       "vehicle",
-      "driver_pay_satang",
-      "commission_satang",
-      "distance_metres",
+      "driverPaySatang",
+      "commissionSatang",
+      "distanceMetres",
     ])
-    .select(["payment_method", "assigned_at", "driver_arrived_at", "picked_up_at", "ended_at"])
+    .select(["paymentMethod", "assignedAt", "driverArrivedAt", "pickedUpAt", "endedAt"])
     .where((eb) =>
       eb.or([
-        eb("driver_id", "=", id),
+        eb("driverId", "=", id),
         eb("id", "=", eb.fn.any(eb.val(handedOn.map(({ bookingId }) => bookingId)))),
       ]),
     )
-    .orderBy("assigned_at")
+    .orderBy("assignedAt")
     .execute();
   const parts = new Map<string, number>();
   for (const row of rows)
-    parts.set(row.id, (await loadPayParts(trx, row)).get(id) ?? Number(row.driver_pay_satang));
+    parts.set(row.id, (await loadPayParts(trx, row)).get(id) ?? Number(row.driverPaySatang));
   return rows.map((row) => ({
     number: row.number,
     state: row.state,
     vehicle: row.vehicle,
     paySatang: parts.get(row.id) ?? 0,
     handedOnAt: handedOn.find(({ bookingId }) => bookingId === row.id)?.at ?? null,
-    commissionSatang: Number(row.commission_satang),
-    paymentMethod: row.payment_method,
-    distanceMetres: row.distance_metres,
-    assignedAt: row.assigned_at,
-    arrivedAt: row.driver_arrived_at,
-    pickedUpAt: row.picked_up_at,
-    endedAt: row.ended_at,
+    commissionSatang: Number(row.commissionSatang),
+    paymentMethod: row.paymentMethod,
+    distanceMetres: row.distanceMetres,
+    assignedAt: row.assignedAt,
+    arrivedAt: row.driverArrivedAt,
+    pickedUpAt: row.pickedUpAt,
+    endedAt: row.endedAt,
   }));
 }
 
 async function loadReports(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("task_events")
-    .innerJoin("bookings", "bookings.id", "task_events.booking_id")
-    .select([
-      "bookings.number",
-      "kind",
-      "stop_index",
-      "outcome",
-      "code",
-      "occurred_at",
-      "received_at",
-    ])
-    .select("task_events.body")
-    .where("task_events.driver_id", "=", id)
-    .orderBy("occurred_at")
+    .selectFrom("taskEvents")
+    .innerJoin("bookings", "bookings.id", "taskEvents.bookingId")
+    .select(["bookings.number", "kind", "stopIndex", "outcome", "code", "occurredAt", "receivedAt"])
+    .select("taskEvents.body")
+    .where("taskEvents.driverId", "=", id)
+    .orderBy("occurredAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
     kind: row.kind,
-    index: row.stop_index,
+    index: row.stopIndex,
     outcome: row.outcome,
     code: row.code,
     note: (row.body as { note?: string }).note ?? null,
-    happenedAt: row.occurred_at,
-    receivedAt: row.received_at,
+    happenedAt: row.occurredAt,
+    receivedAt: row.receivedAt,
   }));
 }
 
 async function loadOffers(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("offers")
-    .innerJoin("bookings", "bookings.id", "offers.booking_id")
+    .innerJoin("bookings", "bookings.id", "offers.bookingId")
     .select([
       "bookings.number",
-      "sent_at",
+      "sentAt",
       "answer",
-      "answered_at",
-      "pickup_distance_metres",
+      "answeredAt",
+      "pickupDistanceMetres",
       "reasons",
     ])
-    .where("offers.driver_id", "=", id)
-    .orderBy("sent_at")
+    .where("offers.driverId", "=", id)
+    .orderBy("sentAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
-    sentAt: row.sent_at,
+    sentAt: row.sentAt,
     answer: row.answer,
-    answeredAt: row.answered_at,
-    distanceMetres: row.pickup_distance_metres,
+    answeredAt: row.answeredAt,
+    distanceMetres: row.pickupDistanceMetres,
     reason: row.reasons.join(" "),
   }));
 }
 
 async function loadDutyPeriods(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("duty_periods")
-    .select(["began_at", "ended_at"])
-    .where("driver_id", "=", id)
-    .orderBy("began_at")
+    .selectFrom("dutyPeriods")
+    .select(["beganAt", "endedAt"])
+    .where("driverId", "=", id)
+    .orderBy("beganAt")
     .execute();
-  return rows.map((row) => ({ beganAt: row.began_at, endedAt: row.ended_at }));
+  return rows.map((row) => ({ beganAt: row.beganAt, endedAt: row.endedAt }));
 }
 
 /** The stars only: a comment belongs to its author. */
 async function loadRatings(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("ratings")
-    .innerJoin("bookings", "bookings.id", "ratings.booking_id")
-    .select(["bookings.number", "stars", "ratings.created_at"])
-    .where("ratings.driver_id", "=", id)
-    .orderBy("ratings.created_at")
+    .innerJoin("bookings", "bookings.id", "ratings.bookingId")
+    .select(["bookings.number", "stars", "ratings.createdAt"])
+    .where("ratings.driverId", "=", id)
+    .orderBy("ratings.createdAt")
     .execute();
   return rows.map((row) => ({
     bookingNumber: row.number,
     stars: row.stars,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }

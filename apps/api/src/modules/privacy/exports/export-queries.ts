@@ -44,38 +44,38 @@ async function loadAccount(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
   return rows.map((row) => ({
     id: row.id,
     role: row.role,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.firstName,
+    lastName: row.lastName,
     phone: row.phone,
-    phoneVerifiedAt: row.phone_verified_at,
+    phoneVerifiedAt: row.phoneVerifiedAt,
     email: row.email,
-    emailVerifiedAt: row.email_verified_at,
+    emailVerifiedAt: row.emailVerifiedAt,
     locale: row.locale,
-    suspendedAt: row.suspended_at,
-    createdAt: row.created_at,
+    suspendedAt: row.suspendedAt,
+    createdAt: row.createdAt,
   }));
 }
 
 async function loadDevices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("sessions")
-    .select(["device_name", "created_at", "last_used_at", "ended_at"])
-    .where("account_id", "=", id)
-    .orderBy("created_at")
+    .select(["deviceName", "createdAt", "lastUsedAt", "endedAt"])
+    .where("accountId", "=", id)
+    .orderBy("createdAt")
     .execute();
   return rows.map((row) => ({
-    device: row.device_name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
-    endedAt: row.ended_at,
+    device: row.deviceName,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
+    endedAt: row.endedAt,
   }));
 }
 
 async function loadSecurityEvents(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("security_events")
+    .selectFrom("securityEvents")
     .select(["kind", "outcome", "network", "device", "times", "at"])
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .orderBy("at")
     .execute();
   return rows.map((row) => ({ ...row }));
@@ -83,85 +83,81 @@ async function loadSecurityEvents(trx: Reader, { id }: ExportOwner): Promise<Exp
 
 async function loadKnownDevices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("known_devices")
-    .select("last_used_at")
-    .where("account_id", "=", id)
-    .orderBy("last_used_at")
+    .selectFrom("knownDevices")
+    .select("lastUsedAt")
+    .where("accountId", "=", id)
+    .orderBy("lastUsedAt")
     .execute();
-  return rows.map((row) => ({ lastUsedAt: row.last_used_at }));
+  return rows.map((row) => ({ lastUsedAt: row.lastUsedAt }));
 }
 
 async function loadPasskeys(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("passkeys")
-    .select(["name", "created_at", "last_used_at"])
-    .where("account_id", "=", id)
-    .orderBy("created_at")
+    .select(["name", "createdAt", "lastUsedAt"])
+    .where("accountId", "=", id)
+    .orderBy("createdAt")
     .execute();
   return rows.map((row) => ({
     name: row.name,
-    createdAt: row.created_at,
-    lastUsedAt: row.last_used_at,
+    createdAt: row.createdAt,
+    lastUsedAt: row.lastUsedAt,
   }));
 }
 
 async function loadIdentities(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
-  const rows = await trx
-    .selectFrom("identities")
-    .selectAll()
-    .where("account_id", "=", id)
-    .execute();
+  const rows = await trx.selectFrom("identities").selectAll().where("accountId", "=", id).execute();
   return rows.map((row) => ({
     provider: row.provider,
     subject: row.subject,
-    displayName: row.display_name,
-    linkedAt: row.linked_at,
-    lastUsedAt: row.last_used_at,
+    displayName: row.displayName,
+    linkedAt: row.linkedAt,
+    lastUsedAt: row.lastUsedAt,
   }));
 }
 
 async function loadFormerContacts(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("contact_changes")
+    .selectFrom("contactChanges")
     .selectAll()
-    .where("account_id", "=", id)
-    .orderBy("changed_at")
+    .where("accountId", "=", id)
+    .orderBy("changedAt")
     .execute();
   return rows.map((row) => ({
     kind: row.kind,
-    oldContact: row.old_value,
-    newContact: row.new_value,
-    changedAt: row.changed_at,
-    undoneAt: row.undone_at,
+    oldContact: row.oldValue,
+    newContact: row.newValue,
+    changedAt: row.changedAt,
+    undoneAt: row.undoneAt,
   }));
 }
 
 async function loadChoices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("notification_choices")
+    .selectFrom("notificationChoices")
     .selectAll()
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .execute();
   return rows.map((row) => ({
     event: row.event,
     channel: row.channel,
     wanted: row.wanted,
-    changedAt: row.changed_at,
+    changedAt: row.changedAt,
   }));
 }
 
 /** The address only: the stored keys decrypt nothing but our own messages. */
 async function loadPushes(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("push_subscriptions")
-    .innerJoin("sessions", "sessions.id", "push_subscriptions.session_id")
-    .select(["device_name", "endpoint", "push_subscriptions.created_at"])
-    .where("push_subscriptions.account_id", "=", id)
+    .selectFrom("pushSubscriptions")
+    .innerJoin("sessions", "sessions.id", "pushSubscriptions.sessionId")
+    .select(["deviceName", "endpoint", "pushSubscriptions.createdAt"])
+    .where("pushSubscriptions.accountId", "=", id)
     .execute();
   return rows.map((row) => ({
-    device: row.device_name,
+    device: row.deviceName,
     endpoint: row.endpoint,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
@@ -169,14 +165,14 @@ async function loadNotices(trx: Reader, { id }: ExportOwner): Promise<ExportRow[
   const rows = await trx
     .selectFrom("notices")
     .selectAll()
-    .where("account_id", "=", id)
-    .orderBy("told_at")
+    .where("accountId", "=", id)
+    .orderBy("toldAt")
     .execute();
   return rows.map((row) => ({
     event: row.event,
     channel: row.way,
-    createdAt: row.told_at,
-    sentAt: row.sent_at,
+    createdAt: row.toldAt,
+    sentAt: row.sentAt,
   }));
 }
 
@@ -188,9 +184,9 @@ export const ownPictures = (trx: Reader, { id }: ExportOwner) =>
   trx
     .selectFrom("uploads")
     .selectAll()
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .where("purpose", "not in", ["proof", "signature"])
-    .orderBy("created_at");
+    .orderBy("createdAt");
 
 /** Where a picture lies in the archive. */
 export const pictureName = (row: { id: string; purpose: string; mime: string }): string =>
@@ -203,56 +199,56 @@ async function loadPictures(trx: Reader, owner: ExportOwner): Promise<ExportRow[
     purpose: row.purpose,
     width: row.width,
     height: row.height,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
   }));
 }
 
 async function loadPayouts(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
     .selectFrom("payouts")
-    .innerJoin("payout_accounts", "payout_accounts.id", "payouts.payout_account_id")
+    .innerJoin("payoutAccounts", "payoutAccounts.id", "payouts.payoutAccountId")
     .selectAll("payouts")
-    .select(["bank_code", "account_name", "last_digits"])
-    .where("payouts.account_id", "=", id)
-    .orderBy("requested_at")
+    .select(["bankCode", "accountName", "lastDigits"])
+    .where("payouts.accountId", "=", id)
+    .orderBy("requestedAt")
     .execute();
   return rows.map((row) => ({
     kind: row.kind,
-    amountSatang: Number(row.amount_satang),
-    feeSatang: Number(row.fee_satang),
+    amountSatang: Number(row.amountSatang),
+    feeSatang: Number(row.feeSatang),
     state: row.state,
-    bankCode: row.bank_code,
-    accountName: row.account_name,
-    lastDigits: row.last_digits,
-    askedAt: row.requested_at,
-    sentAt: row.sent_at,
-    endedAt: row.ended_at,
+    bankCode: row.bankCode,
+    accountName: row.accountName,
+    lastDigits: row.lastDigits,
+    askedAt: row.requestedAt,
+    sentAt: row.sentAt,
+    endedAt: row.endedAt,
   }));
 }
 
 async function loadMoney(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("ledger_postings")
-    .innerJoin("ledger_entries", "ledger_entries.id", "ledger_postings.entry_id")
-    .leftJoin("bookings", "bookings.id", "ledger_entries.booking_id")
-    .select(["ledger_entries.kind", "account", "amount_satang", "bookings.number", "happened_at"])
-    .where("owner_id", "=", id)
-    .orderBy("ledger_entries.id")
+    .selectFrom("ledgerPostings")
+    .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+    .leftJoin("bookings", "bookings.id", "ledgerEntries.bookingId")
+    .select(["ledgerEntries.kind", "account", "amountSatang", "bookings.number", "happenedAt"])
+    .where("ownerId", "=", id)
+    .orderBy("ledgerEntries.id")
     .execute();
   return rows.map((row) => ({
     kind: row.kind,
     ledgerAccount: row.account,
-    amountSatang: Number(row.amount_satang),
+    amountSatang: Number(row.amountSatang),
     bookingNumber: row.number,
-    happenedAt: row.happened_at,
+    happenedAt: row.happenedAt,
   }));
 }
 
 async function loadClosures(trx: Reader, { id }: ExportOwner): Promise<ExportRow[]> {
   const rows = await trx
-    .selectFrom("account_closures")
+    .selectFrom("accountClosures")
     .selectAll()
-    .where("account_id", "=", id)
+    .where("accountId", "=", id)
     .execute();
-  return rows.map((row) => ({ askedAt: row.asked_at, dueAt: row.due_at, undoneAt: row.undone_at }));
+  return rows.map((row) => ({ askedAt: row.askedAt, dueAt: row.dueAt, undoneAt: row.undoneAt }));
 }

@@ -8,17 +8,17 @@ import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { exportUrl } from "./export-link.ts";
 
-export type ExportRecord = Selectable<DB["data_exports"]>;
+export type ExportRecord = Selectable<DB["dataExports"]>;
 
 export async function latestExport(
   trx: Pick<Trx, "selectFrom">,
   accountId: string,
 ): Promise<ExportRecord | undefined> {
   return trx
-    .selectFrom("data_exports")
+    .selectFrom("dataExports")
     .selectAll()
-    .where("account_id", "=", accountId)
-    .orderBy("requested_at", "desc")
+    .where("accountId", "=", accountId)
+    .orderBy("requestedAt", "desc")
     .executeTakeFirst();
 }
 
@@ -30,20 +30,20 @@ export async function loadExports(
 ): Promise<z.infer<typeof DataExportsView>> {
   const row = await latestExport(db, actor.accountId);
   const now = deps.clock();
-  const retryAfterSeconds = secondsUntilExport(row?.requested_at ?? null, now);
+  const retryAfterSeconds = secondsUntilExport(row?.requestedAt ?? null, now);
   if (!row) return { latest: null, retryAfterSeconds };
-  const open = exportIsOpen({ state: row.state, expiresAt: row.expires_at }, now);
+  const open = exportIsOpen({ state: row.state, expiresAt: row.expiresAt }, now);
   const latest = {
     id: row.id,
     state:
       row.state === "ready" && !open
         ? ("expired" as const)
         : (row.state as "preparing" | "ready" | "expired"),
-    requestedAt: row.requested_at.toISOString(),
-    readyAt: row.ready_at?.toISOString() ?? null,
-    expiresAt: row.expires_at?.toISOString() ?? null,
-    byteCount: row.byte_count === null ? null : Number(row.byte_count),
-    url: open && row.expires_at ? exportUrl(deps, row.id, row.expires_at) : null,
+    requestedAt: row.requestedAt.toISOString(),
+    readyAt: row.readyAt?.toISOString() ?? null,
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+    byteCount: row.byteCount === null ? null : Number(row.byteCount),
+    url: open && row.expiresAt ? exportUrl(deps, row.id, row.expiresAt) : null,
   };
   return { latest, retryAfterSeconds };
 }

@@ -16,17 +16,17 @@ export async function openExport(
   const now = deps.clock();
   if (!exportLinkHolds(deps, link, now)) throw new Refusal("not_found");
   const row = await deps.db
-    .selectFrom("data_exports")
+    .selectFrom("dataExports")
     .selectAll()
     .where("id", "=", link.exportId)
     .executeTakeFirst();
-  if (!row || !exportIsOpen({ state: row.state, expiresAt: row.expires_at }, now))
+  if (!row || !exportIsOpen({ state: row.state, expiresAt: row.expiresAt }, now))
     throw new Refusal("not_found");
-  const encrypted = row.storage_key && (await deps.files.getStream(row.storage_key));
-  if (!encrypted || !row.sealed_key) throw new Refusal("not_found");
+  const encrypted = row.storageKey && (await deps.files.getStream(row.storageKey));
+  if (!encrypted || !row.sealedKey) throw new Refusal("not_found");
   return {
-    bytes: openStream(deps, encrypted, row.sealed_key),
-    byteCount: Number(row.byte_count),
-    requestedAt: row.requested_at,
+    bytes: openStream(deps, encrypted, row.sealedKey),
+    byteCount: Number(row.byteCount),
+    requestedAt: row.requestedAt,
   };
 }

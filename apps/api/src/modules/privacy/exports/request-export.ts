@@ -17,18 +17,18 @@ export async function requestExport(
   const now = clock();
   await lockAccount(trx, actor.accountId);
   const latest = await latestExport(trx, actor.accountId);
-  const retryAfterSeconds = secondsUntilExport(latest?.requested_at ?? null, now);
+  const retryAfterSeconds = secondsUntilExport(latest?.requestedAt ?? null, now);
   if (retryAfterSeconds > 0) throw new Refusal("rate_limited", { retryAfterSeconds });
   // A day later and still not made: what keeps it is not known, so it is begun as a new one.
   if (latest?.state === "preparing")
     await trx
-      .updateTable("data_exports")
+      .updateTable("dataExports")
       .set({ state: "expired" })
       .where("id", "=", latest.id)
       .execute();
   const { id } = await trx
-    .insertInto("data_exports")
-    .values({ account_id: actor.accountId, state: "preparing", locale, requested_at: now })
+    .insertInto("dataExports")
+    .values({ accountId: actor.accountId, state: "preparing", locale, requestedAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   await enqueue(trx, {

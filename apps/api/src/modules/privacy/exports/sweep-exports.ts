@@ -10,30 +10,30 @@ export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): P
   const now = clock();
   await db.transaction().execute(async (trx) => {
     await trx
-      .updateTable("data_exports")
-      .set({ state: "expired", sealed_key: null })
+      .updateTable("dataExports")
+      .set({ state: "expired", sealedKey: null })
       .where("state", "=", "ready")
-      .where("expires_at", "<=", now)
+      .where("expiresAt", "<=", now)
       .execute();
     // Also those an account's closing has ended.
     const files = await trx
-      .selectFrom("data_exports")
-      .select("storage_key")
+      .selectFrom("dataExports")
+      .select("storageKey")
       .where("state", "=", "expired")
-      .where("storage_key", "is not", null)
+      .where("storageKey", "is not", null)
       .forUpdate()
       .execute();
     if (files.length === 0) return;
-    const keys = files.flatMap(({ storage_key }) => storage_key ?? []);
+    const keys = files.flatMap(({ storageKey }) => storageKey ?? []);
     await trx
-      .insertInto("files_to_remove")
-      .values(keys.map((storage_key) => ({ storage_key, noted_at: now })))
+      .insertInto("filesToRemove")
+      .values(keys.map((storageKey) => ({ storageKey, notedAt: now })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     await trx
-      .updateTable("data_exports")
-      .set({ storage_key: null })
-      .where("storage_key", "in", keys)
+      .updateTable("dataExports")
+      .set({ storageKey: null })
+      .where("storageKey", "in", keys)
       .execute();
   });
   await restartStuckExports(db, now);
@@ -42,10 +42,10 @@ export async function sweepExports({ db, clock }: Pick<Deps, "db" | "clock">): P
 async function restartStuckExports(db: Deps["db"], now: Date): Promise<void> {
   const before = new Date(now.getTime() - limits.dataExportStuckMinutes * 60_000);
   const stuck = await db
-    .selectFrom("data_exports")
+    .selectFrom("dataExports")
     .select("id")
     .where("state", "=", "preparing")
-    .where("requested_at", "<", before)
+    .where("requestedAt", "<", before)
     .execute();
   for (const { id } of stuck)
     await db.transaction().execute((trx) =>

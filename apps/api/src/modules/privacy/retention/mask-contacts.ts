@@ -17,10 +17,10 @@ export const maskContacts = (deps: SweepDeps, before: Date): Promise<void> =>
       trx
         .selectFrom("bookings")
         .select("id")
-        .where("contacts_masked_at", "is", null)
+        .where("contactsMaskedAt", "is", null)
         .where(endedBefore(before))
         .where(sql<boolean>`id <> all(${passedOver})`)
-        .orderBy("created_at")
+        .orderBy("createdAt")
         .limit(most)
         .forUpdate()
         .skipLocked()
@@ -39,26 +39,26 @@ async function maskBooking(trx: Trx, bookingId: string, now: Date): Promise<void
   }));
   const stops = await trx
     .selectFrom("stops")
-    .select(["index", "contact_name", "contact_phone"])
-    .where("booking_id", "=", bookingId)
+    .select(["index", "contactName", "contactPhone"])
+    .where("bookingId", "=", bookingId)
     .execute();
   for (const stop of stops)
     await trx
       .updateTable("stops")
       .set({
-        contact_name: maskName(stop.contact_name),
-        contact_phone: maskPhone(stop.contact_phone),
+        contactName: maskName(stop.contactName),
+        contactPhone: maskPhone(stop.contactPhone),
         note: null,
         instructions: null,
-        recipient_key_hash: null,
+        recipientKeyHash: null,
       })
-      .where("booking_id", "=", bookingId)
+      .where("bookingId", "=", bookingId)
       .where("index", "=", stop.index)
       .execute();
-  await trx.deleteFrom("recipient_moves").where("booking_id", "=", bookingId).execute();
+  await trx.deleteFrom("recipientMoves").where("bookingId", "=", bookingId).execute();
   await trx
     .updateTable("bookings")
-    .set({ contacts_masked_at: now, device_id: null })
+    .set({ contactsMaskedAt: now, deviceId: null })
     .where("id", "=", bookingId)
     .execute();
 }

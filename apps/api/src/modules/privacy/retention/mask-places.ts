@@ -23,11 +23,11 @@ const maskWhere = (deps: SweepDeps, isOld: RawBuilder<SqlBool>): Promise<void> =
     load: (trx, { most, passedOver }) =>
       trx
         .selectFrom("bookings")
-        .select(["id", "quote_id"])
-        .where("places_masked_at", "is", null)
+        .select(["id", "quoteId"])
+        .where("placesMaskedAt", "is", null)
         .where(isOld)
         .where(sql<boolean>`id <> all(${passedOver})`)
-        .orderBy("created_at")
+        .orderBy("createdAt")
         .limit(most)
         .forUpdate()
         .skipLocked()
@@ -37,38 +37,38 @@ const maskWhere = (deps: SweepDeps, isOld: RawBuilder<SqlBool>): Promise<void> =
     },
   });
 
-type Booking = { id: string; quote_id: string };
+type Booking = { id: string; quoteId: string };
 type Point = { latitude: number; longitude: number };
 type MaskDeps = Pick<SweepDeps, "clock" | "places">;
 
-async function maskBooking(trx: Trx, deps: MaskDeps, { id, quote_id }: Booking): Promise<void> {
+async function maskBooking(trx: Trx, deps: MaskDeps, { id, quoteId }: Booking): Promise<void> {
   const noRoute = json([]);
   const stops = await trx
     .selectFrom("stops")
     .select(["index", "latitude", "longitude"])
-    .where("booking_id", "=", id)
+    .where("bookingId", "=", id)
     .execute();
   for (const { index, ...point } of stops)
     await trx
       .updateTable("stops")
-      .set({ ...coarsely(deps, point), place_id: null })
-      .where("booking_id", "=", id)
+      .set({ ...coarsely(deps, point), placeId: null })
+      .where("bookingId", "=", id)
       .where("index", "=", index)
       .execute();
-  await maskQuote(trx, deps, quote_id);
+  await maskQuote(trx, deps, quoteId);
   await rewriteDropOffs(trx, id, ({ placeId: _place, ...stop }) => ({
     ...stop,
     ...coarsely(deps, stop),
   }));
   await trx
-    .updateTable("booking_edits")
+    .updateTable("bookingEdits")
     .set({ line: noRoute })
-    .where("booking_id", "=", id)
+    .where("bookingId", "=", id)
     .execute();
   await maskHandovers(trx, deps, id);
   await trx
     .updateTable("bookings")
-    .set({ line: noRoute, places_masked_at: deps.clock() })
+    .set({ line: noRoute, placesMaskedAt: deps.clock() })
     .where("id", "=", id)
     .execute();
 }
@@ -97,7 +97,7 @@ async function maskHandovers(trx: Trx, deps: MaskDeps, bookingId: string): Promi
   const rows = await trx
     .selectFrom("handovers")
     .select(["id", "latitude", "longitude"])
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .execute();
   for (const { id, ...point } of rows) {
     const { address: coarseAddress, ...coarser } = coarsely(deps, point);

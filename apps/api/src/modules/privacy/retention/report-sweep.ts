@@ -15,9 +15,9 @@ export async function reportSweep(
     await reportOwnWork(trx, { kind: "retention_failed", failed, now });
     if (failed.length > 0) return;
     await trx
-      .insertInto("job_successes")
-      .values({ job, succeeded_at: now })
-      .onConflict((conflict) => conflict.column("job").doUpdateSet({ succeeded_at: now }))
+      .insertInto("jobSuccesses")
+      .values({ job, succeededAt: now })
+      .onConflict((conflict) => conflict.column("job").doUpdateSet({ succeededAt: now }))
       .execute();
     await reportOwnWork(trx, { kind: "retention_late", failed: [], now });
   });
@@ -27,11 +27,11 @@ export async function reportSweep(
 export async function watchSweep({ db, clock }: ReportDeps): Promise<void> {
   const now = clock();
   const last = await db
-    .selectFrom("job_successes")
-    .select("succeeded_at")
+    .selectFrom("jobSuccesses")
+    .select("succeededAt")
     .where("job", "=", job)
     .executeTakeFirst();
-  const since = last?.succeeded_at ?? new Date(0);
+  const since = last?.succeededAt ?? new Date(0);
   if (now.getTime() - since.getTime() < limits.sweepLateHours * 3_600_000) return;
   const kind = "retention_late";
   await db

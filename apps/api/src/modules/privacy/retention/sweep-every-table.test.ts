@@ -166,17 +166,17 @@ test("a row in each step that cannot go keeps nothing but itself: the others go,
   const incidents = () =>
     world.deps.db
       .selectFrom("incidents")
-      .select(["details", "closed_at"])
+      .select(["details", "closedAt"])
       .where("kind", "=", "retention_failed")
       .execute();
   const steps = Object.keys(poisonable).filter((step) => step !== "bookingPlaces");
   expect(await incidents()).toEqual([
-    { details: { failed: expect.arrayContaining(steps) }, closed_at: null },
+    { details: { failed: expect.arrayContaining(steps) }, closedAt: null },
   ]);
 
   await world.owner.query("delete from poisoned");
   await sweep(world.deps);
-  expect(await incidents()).toMatchObject([{ closed_at: world.clock.now }]);
+  expect(await incidents()).toMatchObject([{ closedAt: world.clock.now }]);
 });
 
 async function poison(tables: readonly string[]): Promise<void> {
@@ -208,7 +208,7 @@ test("two days without a whole sweep are an alarm, once, until one has gone well
   await watchSweep(deps);
   await watchSweep(deps);
   expect(await alarms()).toMatchObject([
-    { closed_at: null, details: { failed: [swept.toISOString()] } },
+    { closedAt: null, details: { failed: [swept.toISOString()] } },
   ]);
   const staff = await newStaff(world, ["booking.manage"]);
   const { data } = await staffCall<OperationsView>(world, staff, "GET /console/operations");
@@ -216,14 +216,14 @@ test("two days without a whole sweep are an alarm, once, until one has gone well
     { kind: "retention_late", booking: null, failed: [swept.toISOString()] },
   ]);
   await sweep(deps);
-  expect(await alarms()).toMatchObject([{ closed_at: world.clock.now, resolution: "went_on" }]);
+  expect(await alarms()).toMatchObject([{ closedAt: world.clock.now, resolution: "went_on" }]);
 });
 
 test("a file that cannot be removed keeps none of the others", async () => {
   const { deps } = world;
-  const noted = (storage_key: string) => ({ storage_key, noted_at: longAgo });
+  const noted = (storageKey: string) => ({ storageKey, notedAt: longAgo });
   await deps.db
-    .insertInto("files_to_remove")
+    .insertInto("filesToRemove")
     .values(["uploads/1", "uploads/2", "uploads/3"].map(noted))
     .execute();
   const remove = async (key: string) => {
@@ -232,6 +232,6 @@ test("a file that cannot be removed keeps none of the others", async () => {
   await expect(
     sweep({ ...deps, places: deps.places, files: { ...deps.files, remove } }),
   ).rejects.toThrow("read-only disk");
-  const left = await deps.db.selectFrom("files_to_remove").select("storage_key").execute();
-  expect(left).toEqual([{ storage_key: "uploads/1" }]);
+  const left = await deps.db.selectFrom("filesToRemove").select("storageKey").execute();
+  expect(left).toEqual([{ storageKey: "uploads/1" }]);
 });

@@ -23,13 +23,13 @@ export async function sweepImages(
     load: (trx, { most, passedOver }) =>
       trx
         .selectFrom("documents")
-        .select(["driver_id", "kind", "fields"])
+        .select(["driverId", "kind", "fields"])
         .select(sql<string>`driver_id || kind`.as("id"))
         .where("state", "in", states)
-        .where("decided_at", "<", before)
-        .where("images_deleted_at", "is", null)
+        .where("decidedAt", "<", before)
+        .where("imagesDeletedAt", "is", null)
         .where(sql<boolean>`driver_id || kind <> all(${passedOver})`)
-        .orderBy("decided_at")
+        .orderBy("decidedAt")
         .limit(most)
         .forUpdate()
         .skipLocked()
@@ -40,22 +40,22 @@ export async function sweepImages(
   });
 }
 
-type Page = { driver_id: string; kind: string; fields: unknown };
+type Page = { driverId: string; kind: string; fields: unknown };
 
 async function emptyPage(
   trx: Trx,
   deps: Pick<SweepDeps, "clock">,
-  { driver_id, kind, ...page }: Page,
+  { driverId, kind, ...page }: Page,
 ): Promise<void> {
   const fields = page.fields as Record<string, string>;
-  const images = await imagesOf(trx, driver_id, fields);
+  const images = await imagesOf(trx, driverId, fields);
   const remaining = Object.fromEntries(
     Object.entries(fields).filter(([, value]) => !images.includes(value)),
   );
   await trx
     .updateTable("documents")
-    .set({ fields: json(remaining), images_deleted_at: deps.clock() })
-    .where("driver_id", "=", driver_id)
+    .set({ fields: json(remaining), imagesDeletedAt: deps.clock() })
+    .where("driverId", "=", driverId)
     .where("kind", "=", kind)
     .execute();
   await deleteUploads(trx, deps, images);
@@ -74,7 +74,7 @@ async function imagesOf(
     .selectFrom("uploads")
     .select("id")
     .where("id", "in", ids)
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .where("purpose", "in", [...documentPurposes])
     .execute();
   return rows.map(({ id }) => id);

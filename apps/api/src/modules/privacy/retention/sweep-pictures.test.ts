@@ -25,8 +25,8 @@ test("of an approved page the result, the last digits and the expiry stay, and s
   world.clock.now = new Date(start.getTime() + (retention.approvedImages.days + 1) * 86_400_000);
   await sweep(world.deps);
   const row = await on.page("driver-license");
-  expect(row).toMatchObject({ state: "approved", expires_on: "2028-12-31" });
-  expect(row.images_deleted_at).not.toBeNull();
+  expect(row).toMatchObject({ state: "approved", expiresOn: "2028-12-31" });
+  expect(row.imagesDeletedAt).not.toBeNull();
   expect(row.fields.number).toMatch(/^x+\d{4}$/);
   expect(Object.keys(row.fields).filter((field) => field.endsWith("UploadId"))).toEqual([]);
   world.clock.now = start;
@@ -54,15 +54,15 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
   const task = await bookAndAccept(world, await newDriver(world));
   const [eventId, uploadId] = [randomUUID(), await on.send(driver.token, "proof")];
   await db()
-    .insertInto("task_events")
+    .insertInto("taskEvents")
     .values({
       id: eventId,
-      booking_id: task.id,
-      driver_id: driver.id,
+      bookingId: task.id,
+      driverId: driver.id,
       kind: "picked_up",
-      stop_index: 0,
-      occurred_at: start,
-      received_at: start,
+      stopIndex: 0,
+      occurredAt: start,
+      receivedAt: start,
       body: "{}",
       outcome: "applied",
     })
@@ -70,17 +70,17 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
   const { id } = await db()
     .insertInto("proofs")
     .values({
-      booking_id: task.id,
-      stop_index: 0,
-      task_event_id: eventId,
+      bookingId: task.id,
+      stopIndex: 0,
+      taskEventId: eventId,
       kind: "photo",
-      upload_id: uploadId,
+      uploadId,
       sha256: "ab",
-      recipient_name: "สมหญิง",
+      recipientName: "สมหญิง",
       latitude: 13,
       longitude: 100,
-      happened_at: start,
-      received_at: start,
+      happenedAt: start,
+      receivedAt: start,
     })
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -91,8 +91,8 @@ test("a proof keeps that it was one, when, and the hash of its bytes", async () 
     .selectAll()
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
-  expect(proof).toMatchObject({ kind: "photo", sha256: "ab", happened_at: start });
-  expect([proof.upload_id, proof.recipient_name, proof.latitude]).toEqual([null, null, null]);
+  expect(proof).toMatchObject({ kind: "photo", sha256: "ab", happenedAt: start });
+  expect([proof.uploadId, proof.recipientName, proof.latitude]).toEqual([null, null, null]);
   expect(await on.upload(uploadId)).toBeUndefined();
 });
 
@@ -102,7 +102,7 @@ test("killed between the row and the file, the next run removes the file", async
     await on.send(driver.token, "vehicle-front"),
     await on.send(driver.token, "vehicle-front"),
   ];
-  const keys = await Promise.all(ids.map(async (id) => (await on.upload(id))?.storage_key ?? ""));
+  const keys = await Promise.all(ids.map(async (id) => (await on.upload(id))?.storageKey ?? ""));
   world.clock.now = new Date(start.getTime() + 31 * 86_400_000);
   const dying = {
     ...world.deps,
@@ -119,7 +119,7 @@ test("killed between the row and the file, the next run removes the file", async
   expect((await left()).every((file) => file !== null)).toBe(true);
   await sweep(world.deps);
   expect(await left()).toEqual([null, null]);
-  expect(await db().selectFrom("files_to_remove").selectAll().execute()).toEqual([]);
+  expect(await db().selectFrom("filesToRemove").selectAll().execute()).toEqual([]);
 });
 
 test("a file without a saved row is deleted after an hour, one with a row stays", async () => {
@@ -127,10 +127,10 @@ test("a file without a saved row is deleted after an hour, one with a row stays"
   const dying = "uploads/never-saved";
   await world.deps.files.put(dying, on.picture);
   const storedKey =
-    (await on.upload(await on.send(driver.token, "vehicle-side")))?.storage_key ?? "";
+    (await on.upload(await on.send(driver.token, "vehicle-side")))?.storageKey ?? "";
   await db()
-    .insertInto("files_to_remove")
-    .values([dying, storedKey].map((storage_key) => ({ storage_key, noted_at: start })))
+    .insertInto("filesToRemove")
+    .values([dying, storedKey].map((storageKey) => ({ storageKey, notedAt: start })))
     .execute();
   world.clock.now = new Date(start.getTime() + 59 * 60_000);
   await sweep(world.deps);

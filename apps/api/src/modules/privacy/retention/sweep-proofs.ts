@@ -48,9 +48,9 @@ async function emptyProofs(
   proofs: readonly Proof[],
 ): Promise<void> {
   const emptied = {
-    picture_deleted_at: deps.clock(),
-    upload_id: null,
-    recipient_name: null,
+    pictureDeletedAt: deps.clock(),
+    uploadId: null,
+    recipientName: null,
     latitude: null,
     longitude: null,
   };

@@ -21,10 +21,10 @@ const emptyReports = (deps: SweepDeps, before: Date): Promise<void> =>
       trx
         .selectFrom("reports")
         .select("id")
-        .where("words_removed_at", "is", null)
-        .where("ended_at", "<", before)
+        .where("wordsRemovedAt", "is", null)
+        .where("endedAt", "<", before)
         .where(sql<boolean>`id <> all(${passedOver})`)
-        .orderBy("ended_at")
+        .orderBy("endedAt")
         .limit(most)
         .forUpdate()
         .skipLocked()

@@ -26,24 +26,24 @@ const makes: Record<
 > = {
   chats: async () => {
     const task = await bookAndAccept(world, await newDriver(world));
-    const { customer_id } = await db()
+    const { customerId } = await db()
       .selectFrom("bookings")
-      .select("customer_id")
+      .select("customerId")
       .where("id", "=", task.id)
       .executeTakeFirstOrThrow();
     const pictureId = await on.send(driver.token, "chat");
     const gone = await on.pictureGone(pictureId);
     const { id } = await db()
-      .insertInto("chat_messages")
+      .insertInto("chatMessages")
       .values({
-        booking_id: task.id,
-        driver_id: driver.id,
-        author_role: "customer",
-        author_id: customer_id,
-        author_name: "มาลี",
+        bookingId: task.id,
+        driverId: driver.id,
+        authorRole: "customer",
+        authorId: customerId,
+        authorName: "มาลี",
         text: "",
-        upload_id: pictureId,
-        created_at: start,
+        uploadId: pictureId,
+        createdAt: start,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -53,38 +53,38 @@ const makes: Record<
   reports: async () => {
     const booking = await db()
       .selectFrom("bookings")
-      .select(["id", "customer_id"])
+      .select(["id", "customerId"])
       .executeTakeFirstOrThrow();
-    const ended = { id: randomUUID(), booking_id: booking.id, ended_at: world.clock.now };
+    const ended = { id: randomUUID(), bookingId: booking.id, endedAt: world.clock.now };
     await db()
       .insertInto("reports")
       .values({
         ...{
           ...ended,
           number: randomUUID(),
-          reporter_role: "customer",
-          reporter_id: booking.customer_id,
+          reporterRole: "customer",
+          reporterId: booking.customerId,
           kind: "late",
         },
         ...{
           state: "closed",
-          cap_satang: 0,
-          due_at: start,
-          created_at: start,
+          capSatang: 0,
+          dueAt: start,
+          createdAt: start,
           words: "โทรหาคุณสมหญิงแล้ว",
         },
       })
       .execute();
     const { id } = await db()
-      .insertInto("report_messages")
+      .insertInto("reportMessages")
       .values({
         ...{
-          report_id: ended.id,
-          author_role: "customer",
-          author_id: booking.customer_id,
-          author_name: "สมหญิง",
+          reportId: ended.id,
+          authorRole: "customer",
+          authorId: booking.customerId,
+          authorName: "สมหญิง",
         },
-        ...{ text: "ถึงช้า", created_at: start },
+        ...{ text: "ถึงช้า", createdAt: start },
       })
       .returning("id")
       .executeTakeFirstOrThrow();
@@ -93,8 +93,8 @@ const makes: Record<
       await on.send(driver.token, "report"),
     ];
     await db()
-      .insertInto("report_photos")
-      .values({ message_id: id, upload_id: shown, place: 0 })
+      .insertInto("reportPhotos")
+      .values({ messageId: id, uploadId: shown, place: 0 })
       .execute();
     const gone = [await on.pictureGone(shown), await on.pictureGone(loose)];
     return async () => {
@@ -104,11 +104,11 @@ const makes: Record<
         .where("id", "=", ended.id)
         .executeTakeFirstOrThrow();
       const message = await db()
-        .selectFrom("report_messages")
+        .selectFrom("reportMessages")
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      const left = [message.text, message.author_name, report.words];
+      const left = [message.text, message.authorName, report.words];
       const isGone = await gone[0]?.();
       expect([left, await gone[1]?.()]).toEqual(
         isGone ? [["", "–", null], true] : [["ถึงช้า", "สมหญิง", "โทรหาคุณสมหญิงแล้ว"], false],
@@ -123,20 +123,20 @@ const makes: Record<
     const longAgo = world.clock.now;
     await db()
       .updateTable("bookings")
-      .set({ ended_at: longAgo })
+      .set({ endedAt: longAgo })
       .where("id", "=", booking.id)
       .execute();
     const body = { note: "คุณสมหญิงรับ", latitude: 13, proof: { recipientName: "สมหญิง", photos: [] } };
     const { id } = await db()
-      .insertInto("task_events")
+      .insertInto("taskEvents")
       .values({
         id: randomUUID(),
-        booking_id: booking.id,
-        driver_id: driver.id,
+        bookingId: booking.id,
+        driverId: driver.id,
         kind: "delivered",
-        stop_index: 1,
-        occurred_at: longAgo,
-        received_at: longAgo,
+        stopIndex: 1,
+        occurredAt: longAgo,
+        receivedAt: longAgo,
         body: JSON.stringify(body),
         outcome: "applied",
       })
@@ -144,12 +144,12 @@ const makes: Record<
       .executeTakeFirstOrThrow();
     return async () => {
       const event = await db()
-        .selectFrom("task_events")
+        .selectFrom("taskEvents")
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
       const gone = JSON.stringify(event.body) === '{"proof":{"photos":[]}}';
-      expect(event.names_removed_at !== null).toBe(gone);
+      expect(event.namesRemovedAt !== null).toBe(gone);
       return gone;
     };
   },
@@ -162,10 +162,10 @@ const makes: Record<
       .insertInto("incidents")
       .values({
         kind: "sos",
-        driver_id: driver.id,
+        driverId: driver.id,
         details,
-        opened_at: start,
-        closed_at: start,
+        openedAt: start,
+        closedAt: start,
         resolution: "ช่วยแล้ว",
       })
       .returning("id")
@@ -187,7 +187,7 @@ const makes: Record<
     const booking = await db().selectFrom("bookings").select("id").executeTakeFirstOrThrow();
     await db()
       .updateTable("bookings")
-      .set({ state: "cancelled", ended_at: start })
+      .set({ state: "cancelled", endedAt: start })
       .where("id", "=", booking.id)
       .execute();
     const loadEdit = await on.requestedEdit(booking.id);
@@ -196,14 +196,14 @@ const makes: Record<
       const stops = await db()
         .selectFrom("stops")
         .selectAll()
-        .where("booking_id", "=", booking.id)
+        .where("bookingId", "=", booking.id)
         .execute();
       const masked = stops.map(
         (stop) =>
-          /^(\S{1,2}•••\s?)+$/.test(stop.contact_name) &&
-          /\*\*\*/.test(stop.contact_phone) &&
+          /^(\S{1,2}•••\s?)+$/.test(stop.contactName) &&
+          /\*\*\*/.test(stop.contactPhone) &&
           !stop.note &&
-          !stop.recipient_key_hash,
+          !stop.recipientKeyHash,
       );
       expect(new Set(masked).size).toBe(1);
       expect(edit).toMatchObject([
@@ -223,15 +223,15 @@ async function addressGone(closed: boolean): Promise<() => Promise<boolean>> {
   const booking = await book(world, customer);
   await db()
     .updateTable("bookings")
-    .set({ state: "cancelled", ended_at: start })
+    .set({ state: "cancelled", endedAt: start })
     .where("id", "=", booking.id)
     .execute();
   const empty = {
-    closed_at: start,
+    closedAt: start,
     phone: "",
-    phone_verified_at: null,
+    phoneVerifiedAt: null,
     email: "",
-    email_verified_at: null,
+    emailVerifiedAt: null,
   };
   if (closed) await db().updateTable("accounts").set(empty).where("id", "=", customer.id).execute();
   return async () => {
@@ -243,12 +243,12 @@ async function addressGone(closed: boolean): Promise<() => Promise<boolean>> {
     const quote = await db()
       .selectFrom("quotes")
       .selectAll()
-      .where("id", "=", row.quote_id)
+      .where("id", "=", row.quoteId)
       .executeTakeFirstOrThrow();
     const stops = await db()
       .selectFrom("stops")
       .selectAll()
-      .where("booking_id", "=", booking.id)
+      .where("bookingId", "=", booking.id)
       .execute();
     const all = [
       ...stops,
@@ -260,7 +260,7 @@ async function addressGone(closed: boolean): Promise<() => Promise<boolean>> {
     ]);
     const lines = [row.line, quote.line].map((line) => (line as unknown[]).length === 0);
     const covered = new Set([...coarse.flat(), ...lines]);
-    expect([all.length, covered.size, row.places_masked_at !== null]).toEqual([
+    expect([all.length, covered.size, row.placesMaskedAt !== null]).toEqual([
       4,
       1,
       covered.has(true),

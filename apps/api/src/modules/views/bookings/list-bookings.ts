@@ -30,23 +30,23 @@ export async function listBookings(
   let own = db
     .selectFrom("bookings")
     .selectAll()
-    .where("customer_id", "=", input.customerId)
+    .where("customerId", "=", input.customerId)
     .where("state", "in", statesOf(input.state));
-  if (input.from) own = own.where("created_at", ">=", new Date(input.from));
-  if (input.to) own = own.where("created_at", "<", new Date(input.to));
+  if (input.from) own = own.where("createdAt", ">=", new Date(input.from));
+  if (input.to) own = own.where("createdAt", "<", new Date(input.to));
   if (after) own = own.where(sql<boolean>`(created_at, id) < (${after.at}, ${after.id})`);
   const search = input.q ? ownBookingSearch(input.q, input.customerId) : null;
   const rows = await searchInOrder(search, input.limit + 1, ({ among, maxRows, shown }) =>
     loadRows(
       db,
-      own.where(among).orderBy("created_at", "desc").orderBy("id", "desc").limit(maxRows),
+      own.where(among).orderBy("createdAt", "desc").orderBy("id", "desc").limit(maxRows),
       shown,
     )
       .limit(input.limit + 1)
       .execute(),
   );
   const { page, nextCursor } = pageOf(rows, input.limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   const stops = await loadSummaryStops(
@@ -58,18 +58,18 @@ export async function listBookings(
       id: row.id,
       number: row.number,
       state: row.state as BookingState,
-      totalSatang: row.total_satang,
+      totalSatang: row.totalSatang,
       costSatang: finalCost({
         state: row.state as BookingState,
-        totalSatang: row.total_satang,
-        cancelFeeSatang: row.cancel_fee_satang,
-        wasHeld: row.held_at !== null,
-        endedEarly: Boolean(row.ended_early),
+        totalSatang: row.totalSatang,
+        cancelFeeSatang: row.cancelFeeSatang,
+        wasHeld: row.heldAt !== null,
+        endedEarly: Boolean(row.endedEarly),
       }),
       vehicle: row.vehicle as Vehicle,
-      scheduledAt: row.scheduled_at?.toISOString() ?? null,
-      createdAt: row.created_at.toISOString(),
-      endedAt: row.ended_at?.toISOString() ?? null,
+      scheduledAt: row.scheduledAt?.toISOString() ?? null,
+      createdAt: row.createdAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
       rating: row.stars === null ? null : { stars: row.stars },
       stops: stops.get(row.id) ?? [],
     })),
@@ -84,23 +84,23 @@ const loadRows = (
 ) =>
   db
     .selectFrom(own.as("bookings"))
-    .leftJoin("ratings", "ratings.booking_id", "bookings.id")
+    .leftJoin("ratings", "ratings.bookingId", "bookings.id")
     .select([
       "bookings.id",
       "number",
       "state",
-      "total_satang",
-      "cancel_fee_satang",
-      "held_at",
+      "totalSatang",
+      "cancelFeeSatang",
+      "heldAt",
       "vehicle",
-      "scheduled_at",
-      "bookings.created_at",
-      "ended_at",
+      "scheduledAt",
+      "bookings.createdAt",
+      "endedAt",
       "ratings.stars",
     ])
     .select(endedEarly)
     .where(shown)
-    .orderBy("bookings.created_at", "desc")
+    .orderBy("bookings.createdAt", "desc")
     .orderBy("bookings.id", "desc");
 
 type Rows = ExpressionBuilder<Database, "bookings">;
@@ -108,11 +108,11 @@ type Rows = ExpressionBuilder<Database, "bookings">;
 /** Cancelled, or without a driver in time; also true when the goods turned up later. */
 const endedEarly = ({ exists, selectFrom }: Rows) =>
   exists(
-    selectFrom("booking_events")
-      .select("booking_events.id")
-      .whereRef("booking_events.booking_id", "=", "bookings.id")
-      .where("booking_events.kind", "in", ["cancelled", "unfulfilled"]),
-  ).as("ended_early");
+    selectFrom("bookingEvents")
+      .select("bookingEvents.id")
+      .whereRef("bookingEvents.bookingId", "=", "bookings.id")
+      .where("bookingEvents.kind", "in", ["cancelled", "unfulfilled"]),
+  ).as("endedEarly");
 
 function statesOf(stateFilter: Input["state"]): readonly BookingState[] {
   if (stateFilter === undefined) return bookingStates;
@@ -129,18 +129,18 @@ async function loadSummaryStops(
   if (bookingIds.length === 0) return stops;
   const rows = await db
     .selectFrom("stops")
-    .select(["booking_id", "index", "state", "address", "contact_name"])
-    .where("booking_id", "in", bookingIds)
+    .select(["bookingId", "index", "state", "address", "contactName"])
+    .where("bookingId", "in", bookingIds)
     .orderBy("index")
     .execute();
   for (const row of rows) {
-    const list = stops.get(row.booking_id) ?? [];
-    stops.set(row.booking_id, list);
+    const list = stops.get(row.bookingId) ?? [];
+    stops.set(row.bookingId, list);
     list.push({
       index: row.index,
       state: row.state as StopState,
       address: row.address,
-      contactName: row.contact_name,
+      contactName: row.contactName,
     });
   }
   return stops;

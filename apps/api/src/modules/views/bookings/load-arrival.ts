@@ -20,9 +20,9 @@ export async function loadArrival(
   { livePlaces, trx }: Pick<Deps, "livePlaces"> & { trx: Trx },
   { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
 ): Promise<Pick<BookingView, "position" | "arrival">> {
-  if (!booking.driver_id || !hasDriver(booking.state as BookingState)) return {};
+  if (!booking.driverId || !hasDriver(booking.state as BookingState)) return {};
   if (stops[0]?.state === "pending") return {};
-  const lastPosition = (await livePlaces.last([booking.driver_id], trx)).get(booking.driver_id);
+  const lastPosition = (await livePlaces.last([booking.driverId], trx)).get(booking.driverId);
   if (!lastPosition) return {};
   const position = {
     latitude: lastPosition.latitude,
@@ -32,7 +32,7 @@ export async function loadArrival(
   };
   const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
   if (!next || next.state === "arrived") return { position };
-  const before = await loadStopsBefore(trx, { driverId: booking.driver_id, stop: next });
+  const before = await loadStopsBefore(trx, { driverId: booking.driverId, stop: next });
   const atFirstStop = before[0]?.state === "arrived";
   const arrivals = estimateArrivals({
     from: lastPosition,

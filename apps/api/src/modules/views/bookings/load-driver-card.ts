@@ -14,31 +14,31 @@ export async function loadDriverCard(
   trx: Trx,
   booking: BookingRow,
 ): Promise<BookingView["driver"]> {
-  if (!booking.driver_id) return undefined;
+  if (!booking.driverId) return undefined;
   const row = await trx
     .selectFrom("accounts")
-    .innerJoin("drivers", "drivers.account_id", "accounts.id")
+    .innerJoin("drivers", "drivers.accountId", "accounts.id")
     .select([
-      "first_name",
-      "last_name",
+      "firstName",
+      "lastName",
       "phone",
-      "avatar_upload_id",
+      "avatarUploadId",
       "vehicle",
       "plate",
-      "rating_sum",
-      "rating_count",
+      "ratingSum",
+      "ratingCount",
     ])
-    .where("accounts.id", "=", booking.driver_id)
+    .where("accounts.id", "=", booking.driverId)
     .executeTakeFirstOrThrow();
   return {
-    name: `${row.first_name} ${[...row.last_name][0] ?? ""}.`,
-    photoUrl: row.avatar_upload_id
-      ? signedFileUrl(deps, row.avatar_upload_id, deps.clock(), pictureLinkSeconds)
+    name: `${row.firstName} ${[...row.lastName][0] ?? ""}.`,
+    photoUrl: row.avatarUploadId
+      ? signedFileUrl(deps, row.avatarUploadId, deps.clock(), pictureLinkSeconds)
       : null,
     vehicle: (row.vehicle ?? booking.vehicle) as Vehicle,
     plateMasked: row.plate ? maskPlate(row.plate) : "",
     ratingAverage:
-      row.rating_count > 0 ? Math.round((row.rating_sum / row.rating_count) * 10) / 10 : null,
+      row.ratingCount > 0 ? Math.round((row.ratingSum / row.ratingCount) * 10) / 10 : null,
     ...(hasDriver(booking.state as BookingState) && { phone: row.phone }),
   };
 }

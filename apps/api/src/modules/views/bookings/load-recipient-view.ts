@@ -27,16 +27,16 @@ export async function loadRecipientView(
   const view = await deps.db.transaction().execute(async (trx) => {
     const own = await trx
       .selectFrom("stops")
-      .select(["pin_required", "pin_released_at", "key_generation"])
-      .where("booking_id", "=", bookingId)
+      .select(["pinRequired", "pinReleasedAt", "keyGeneration"])
+      .where("bookingId", "=", bookingId)
       .where("index", "=", stopIndex)
       .executeTakeFirst();
-    if (own?.key_generation !== keyGeneration) return null;
+    if (own?.keyGeneration !== keyGeneration) return null;
     const whole = await shapeBooking(deps, trx, { booking, locale });
     const sender = await trx
       .selectFrom("accounts")
-      .select("first_name")
-      .where("id", "=", booking.customer_id)
+      .select("firstName")
+      .where("id", "=", booking.customerId)
       .executeTakeFirstOrThrow();
     const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
     const status = { bookingState: whole.state, stopState: stop.state };
@@ -47,17 +47,17 @@ export async function loadRecipientView(
       state: whole.state,
       vehicle: whole.vehicle,
       scheduledAt: whole.scheduledAt,
-      senderName: sender.first_name,
+      senderName: sender.firstName,
       stop,
       pin:
-        open && own.pin_required && !own.pin_released_at
+        open && own.pinRequired && !own.pinReleasedAt
           ? deps.secrets.pin(bookingId, stopIndex, keyGeneration)
           : null,
       cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
       phoneMasked: maskPhone(contactPhone),
       pinMove: {
         from: move
-          ? { latitude: move.from_latitude, longitude: move.from_longitude }
+          ? { latitude: move.fromLatitude, longitude: move.fromLongitude }
           : { latitude: stop.latitude, longitude: stop.longitude },
         maxMetres: limits.pinMoveMetres,
         refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
@@ -110,7 +110,7 @@ function isForRecipient(
 }
 
 const cashDue = (booking: BookingRow, stopIndex: number): number =>
-  booking.payer_stop_index === stopIndex ? cashToCollect(booking) : 0;
+  booking.payerStopIndex === stopIndex ? cashToCollect(booking) : 0;
 
 const isNext = (whole: Pick<BookingView, "stops">, stopIndex: number): boolean =>
   whole.stops.find((stop) => !isStopHandled(stop.state))?.index === stopIndex;

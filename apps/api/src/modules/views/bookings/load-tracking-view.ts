@@ -15,12 +15,12 @@ export async function findByViewKey(
 ): Promise<string | null> {
   const booking = await db
     .selectFrom("bookings")
-    .select(["id", "ended_at"])
-    .where("view_key_hash", "=", sha256(viewKey))
+    .select(["id", "endedAt"])
+    .where("viewKeyHash", "=", sha256(viewKey))
     .executeTakeFirst();
   if (!booking) return null;
   const closesAt =
-    booking.ended_at && booking.ended_at.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
+    booking.endedAt && booking.endedAt.getTime() + limits.viewKeyHoursAfterEnd * 3_600_000;
   return closesAt !== null && clock().getTime() >= closesAt ? null : booking.id;
 }
 

@@ -59,7 +59,7 @@ export async function loadBookingView(
         .selectFrom("bookings")
         .selectAll()
         .where("id", "=", query.bookingId)
-        .where("customer_id", "=", query.customerId)
+        .where("customerId", "=", query.customerId)
         .executeTakeFirst();
       return booking ? shapeBooking(deps, trx, { booking, locale: query.locale }) : null;
     });
@@ -79,7 +79,7 @@ export async function shapeBooking(
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .executeTakeFirst();
   const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
   const driver = await loadDriverCard(deps, trx, booking);
@@ -100,13 +100,13 @@ export async function shapeBooking(
     ),
     ...shapeOrder(booking, locale),
     payment: {
-      method: booking.payment_method as BookingMethod,
-      state: booking.payment_state as PaymentState,
+      method: booking.paymentMethod as BookingMethod,
+      state: booking.paymentState as PaymentState,
       ...(await loadCreditShown(trx, booking.id)),
-      laterSatang: Number(booking.later_satang),
+      laterSatang: Number(booking.laterSatang),
       ...(booking.payer && {
         payer: booking.payer as "sender" | "recipient",
-        payerStopIndex: booking.payer_stop_index ?? 0,
+        payerStopIndex: booking.payerStopIndex ?? 0,
       }),
       ...(await loadPaymentView(trx, deps, booking)),
     },
@@ -128,7 +128,7 @@ export async function shapeBooking(
       },
     }),
     ...(await loadChatState(trx, booking, {
-      reader: { role: "customer", id: booking.customer_id },
+      reader: { role: "customer", id: booking.customerId },
       now,
     })),
     pinReleasable: stops
@@ -139,7 +139,7 @@ export async function shapeBooking(
     ...(await loadChargesView(trx, deps, { booking, now })),
     handovers: (await loadDoneHandovers(trx, booking.id)).map((handover) => {
       const { giverProofs, receiverProofs } = proofsOfHandover(atHandovers, handover);
-      const at = (handover.taken_at ?? handover.proposed_at).toISOString();
+      const at = (handover.takenAt ?? handover.proposedAt).toISOString();
       return {
         at,
         proofs: [...giverProofs, ...receiverProofs].map((proof) => toProofView(deps, proof)),
@@ -151,28 +151,28 @@ export async function shapeBooking(
 }
 
 const canReleasePin = (stop: StopRow): boolean =>
-  stop.pin_required && !stop.pin_released_at && !isStopHandled(stop.state as StopState);
+  stop.pinRequired && !stop.pinReleasedAt && !isStopHandled(stop.state as StopState);
 
 /** What was ordered and at what price: it stays as it was made. */
 const shapeOrder = (booking: BookingRow, locale: Locale) => ({
-  totalSatang: booking.total_satang,
+  totalSatang: booking.totalSatang,
   lines: describeLineItems(linesOf(booking), locale),
-  distanceMetres: booking.distance_metres,
-  durationSeconds: booking.duration_seconds,
-  distanceSource: booking.distance_source as "road" | "estimate",
+  distanceMetres: booking.distanceMetres,
+  durationSeconds: booking.durationSeconds,
+  distanceSource: booking.distanceSource as "road" | "estimate",
   line: booking.line as [number, number][],
   vehicle: booking.vehicle as Vehicle,
   parcel: booking.parcel as z.infer<typeof Parcel>,
   extras: booking.extras as Extra[],
-  scheduledAt: booking.scheduled_at?.toISOString() ?? null,
-  createdAt: booking.created_at.toISOString(),
+  scheduledAt: booking.scheduledAt?.toISOString() ?? null,
+  createdAt: booking.createdAt.toISOString(),
 });
 
 const shareUrl = (
   { secrets, settings }: Pick<Deps, "secrets" | "settings">,
   booking: BookingRow,
 ): string =>
-  `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(booking.id, booking.view_key_generation)}`;
+  `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(booking.id, booking.viewKeyGeneration)}`;
 
 function shapeStop(
   deps: Pick<Deps, "secrets" | "clock">,
@@ -186,13 +186,13 @@ function shapeStop(
     address: stop.address,
     latitude: stop.latitude,
     longitude: stop.longitude,
-    contactName: stop.contact_name,
-    contactPhone: stop.contact_phone,
+    contactName: stop.contactName,
+    contactPhone: stop.contactPhone,
     note: stop.note,
-    codAmountSatang: stop.cod_amount_satang || null,
-    failureReason: stop.failure_reason,
-    arrivedAt: stop.arrived_at?.toISOString() ?? null,
-    doneAt: stop.done_at?.toISOString() ?? null,
+    codAmountSatang: stop.codAmountSatang || null,
+    failureReason: stop.failureReason,
+    arrivedAt: stop.arrivedAt?.toISOString() ?? null,
+    doneAt: stop.doneAt?.toISOString() ?? null,
     proofs: proofs.map((proof) => toProofView(deps, proof)),
     ...recipientRequests,
   };

@@ -13,19 +13,19 @@ import { type RowScope, searchInOrder } from "../../../search/search.ts";
 
 type Input = z.infer<typeof ListConsoleBookings>;
 type Row = Pick<ConsoleBookingSummary, "id" | "number" | "state" | "vehicle"> & {
-  total_satang: number;
-  scheduled_at: Date | null;
-  created_at: Date;
-  ended_at: Date | null;
-  payment_method: ConsoleBookingSummary["paymentMethod"];
-  payment_state: ConsoleBookingSummary["paymentState"];
-  customer_id: string;
-  customer_name: string;
-  driver_id: string | null;
-  driver_name: string | null;
-  from_address: string;
-  to_address: string;
-  stop_count: number;
+  totalSatang: number;
+  scheduledAt: Date | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  paymentMethod: ConsoleBookingSummary["paymentMethod"];
+  paymentState: ConsoleBookingSummary["paymentState"];
+  customerId: string;
+  customerName: string;
+  driverId: string | null;
+  driverName: string | null;
+  fromAddress: string;
+  toAddress: string;
+  stopCount: number;
 };
 
 /** Everybody's bookings, newest first. */
@@ -40,7 +40,7 @@ export async function listConsoleBookings(
     loadRows(db, { conditions, scope, limit: limit + 1 }),
   );
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   return { data: page.map(toSummary), nextCursor };
@@ -98,15 +98,15 @@ const toSummary = (row: Row): ConsoleBookingSummary => ({
   number: row.number,
   state: row.state,
   vehicle: row.vehicle,
-  totalSatang: row.total_satang,
-  scheduledAt: row.scheduled_at?.toISOString() ?? null,
-  createdAt: row.created_at.toISOString(),
-  endedAt: row.ended_at?.toISOString() ?? null,
-  paymentMethod: row.payment_method,
-  paymentState: row.payment_state,
-  customer: { id: row.customer_id, name: row.customer_name },
-  driver: row.driver_id === null ? null : { id: row.driver_id, name: row.driver_name ?? "" },
-  from: row.from_address,
-  to: row.to_address,
-  stopCount: row.stop_count,
+  totalSatang: row.totalSatang,
+  scheduledAt: row.scheduledAt?.toISOString() ?? null,
+  createdAt: row.createdAt.toISOString(),
+  endedAt: row.endedAt?.toISOString() ?? null,
+  paymentMethod: row.paymentMethod,
+  paymentState: row.paymentState,
+  customer: { id: row.customerId, name: row.customerName },
+  driver: row.driverId === null ? null : { id: row.driverId, name: row.driverName ?? "" },
+  from: row.fromAddress,
+  to: row.toAddress,
+  stopCount: row.stopCount,
 });

@@ -59,15 +59,15 @@ async function shapeConsoleBooking(
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
-    .where("booking_id", "=", booking.id)
+    .where("bookingId", "=", booking.id)
     .executeTakeFirst();
   return {
     ...toBookingFields(booking, {
       locale: query.locale,
       credit: await loadCreditShown(trx, booking.id),
     }),
-    customer: await loadParty(trx, booking.customer_id, phone),
-    driver: booking.driver_id === null ? null : await loadDriver(trx, booking.driver_id, phone),
+    customer: await loadParty(trx, booking.customerId, phone),
+    driver: booking.driverId === null ? null : await loadDriver(trx, booking.driverId, phone),
     phonesMasked: !query.mayCall,
     stops: stops.map((stop) => {
       const ofStop = atStops.filter(({ stopIndex }) => stopIndex === stop.index);
@@ -102,32 +102,32 @@ function toBookingFields(
     vehicle: booking.vehicle as Vehicle,
     parcel: booking.parcel as ConsoleBooking["parcel"],
     extras: booking.extras as Extra[],
-    totalSatang: booking.total_satang,
+    totalSatang: booking.totalSatang,
     lines: describeLineItems(linesOf(booking), locale),
-    driverPaySatang: booking.driver_pay_satang,
-    commissionSatang: booking.commission_satang,
-    cancelFeeSatang: booking.cancel_fee_satang,
-    cancelReason: booking.cancel_reason,
+    driverPaySatang: booking.driverPaySatang,
+    commissionSatang: booking.commissionSatang,
+    cancelFeeSatang: booking.cancelFeeSatang,
+    cancelReason: booking.cancelReason,
     payment: {
-      method: booking.payment_method as BookingMethod,
-      state: booking.payment_state as PaymentState,
+      method: booking.paymentMethod as BookingMethod,
+      state: booking.paymentState as PaymentState,
       ...credit,
-      laterSatang: Number(booking.later_satang),
+      laterSatang: Number(booking.laterSatang),
       ...(payer && {
         payer: payer as "sender" | "recipient",
-        payerStopIndex: booking.payer_stop_index ?? 0,
+        payerStopIndex: booking.payerStopIndex ?? 0,
       }),
-      collectedAt: booking.fare_collected_at?.toISOString() ?? null,
+      collectedAt: booking.fareCollectedAt?.toISOString() ?? null,
     },
-    distanceMetres: booking.distance_metres,
-    durationSeconds: booking.duration_seconds,
-    distanceSource: booking.distance_source as "road" | "estimate",
+    distanceMetres: booking.distanceMetres,
+    durationSeconds: booking.durationSeconds,
+    distanceSource: booking.distanceSource as "road" | "estimate",
     line: booking.line as [number, number][],
-    scheduledAt: booking.scheduled_at?.toISOString() ?? null,
-    createdAt: booking.created_at.toISOString(),
-    assignedAt: booking.assigned_at?.toISOString() ?? null,
-    pickedUpAt: booking.picked_up_at?.toISOString() ?? null,
-    endedAt: booking.ended_at?.toISOString() ?? null,
+    scheduledAt: booking.scheduledAt?.toISOString() ?? null,
+    createdAt: booking.createdAt.toISOString(),
+    assignedAt: booking.assignedAt?.toISOString() ?? null,
+    pickedUpAt: booking.pickedUpAt?.toISOString() ?? null,
+    endedAt: booking.endedAt?.toISOString() ?? null,
   };
 }
 
@@ -152,13 +152,13 @@ function toStop(
     address: stop.address,
     latitude: stop.latitude,
     longitude: stop.longitude,
-    contactName: stop.contact_name,
-    contactPhone: phone(stop.contact_phone),
+    contactName: stop.contactName,
+    contactPhone: phone(stop.contactPhone),
     note: stop.note,
-    codAmountSatang: stop.cod_amount_satang || null,
-    failureReason: stop.failure_reason,
-    arrivedAt: stop.arrived_at?.toISOString() ?? null,
-    doneAt: stop.done_at?.toISOString() ?? null,
+    codAmountSatang: stop.codAmountSatang || null,
+    failureReason: stop.failureReason,
+    arrivedAt: stop.arrivedAt?.toISOString() ?? null,
+    doneAt: stop.doneAt?.toISOString() ?? null,
     proofs: proofs.map((proof) => toProofView(deps, proof)),
   };
 }
@@ -170,10 +170,10 @@ async function loadParty(
 ): Promise<ConsoleBooking["customer"]> {
   const row = await trx
     .selectFrom("accounts")
-    .select(["id", "first_name", "last_name", "phone"])
+    .select(["id", "firstName", "lastName", "phone"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  return { id: row.id, name: `${row.first_name} ${row.last_name}`, phone: phone(row.phone) };
+  return { id: row.id, name: `${row.firstName} ${row.lastName}`, phone: phone(row.phone) };
 }
 
 async function loadDriver(
@@ -184,7 +184,7 @@ async function loadDriver(
   const { plate } = await trx
     .selectFrom("drivers")
     .select("plate")
-    .where("account_id", "=", driverId)
+    .where("accountId", "=", driverId)
     .executeTakeFirstOrThrow();
   return { ...(await loadParty(trx, driverId, phone)), plate };
 }

@@ -19,13 +19,13 @@ export async function loadHandovers(
 ): Promise<HandoverRecord[]> {
   const rows = await trx
     .selectFrom("handovers")
-    .leftJoin("staff", "staff.id", "given_recorded_by")
-    .leftJoin("uploads", "uploads.id", "given_upload_id")
+    .leftJoin("staff", "staff.id", "givenRecordedBy")
+    .leftJoin("uploads", "uploads.id", "givenUploadId")
     .selectAll("handovers")
     .select(["staff.name as recordedBy", "uploads.id as photoId"])
-    .where("booking_id", "=", bookingId)
-    .where("ended_at", "is", null)
-    .orderBy("proposed_at")
+    .where("bookingId", "=", bookingId)
+    .where("endedAt", "is", null)
+    .orderBy("proposedAt")
     .execute();
   const views = await viewHandovers(trx, rows);
   const masked = (driver: HandoverRecord["from"]) => ({ ...driver, phone: phone(driver.phone) });
@@ -39,14 +39,14 @@ export async function loadHandovers(
       ...view,
       from: masked(view.from),
       to: masked(view.to),
-      doneAt: row.done_at?.toISOString() ?? null,
+      doneAt: row.doneAt?.toISOString() ?? null,
       givenProofs: giverProofs.map((proof) => toProofView(deps, proof)),
       takenProofs: receiverProofs.map((proof) => toProofView(deps, proof)),
       recorded:
-        row.recordedBy && row.given_words !== null
-          ? { name: row.recordedBy, words: row.given_words, photoUrl: linkTo(row.photoId) }
+        row.recordedBy && row.givenWords !== null
+          ? { name: row.recordedBy, words: row.givenWords, photoUrl: linkTo(row.photoId) }
           : null,
-      paySatang: row.from_pay_satang === null ? null : Number(row.from_pay_satang),
+      paySatang: row.fromPaySatang === null ? null : Number(row.fromPaySatang),
     };
   });
 }

@@ -9,27 +9,27 @@ type Actor = ConsoleBooking["events"][number]["actor"];
 /** Every fact in the order it became known, with who made it, and every offer that was sent. */
 export async function loadHistory(trx: Trx, bookingId: string): Promise<History> {
   const events = await trx
-    .selectFrom("booking_events")
+    .selectFrom("bookingEvents")
     .selectAll()
-    .where("booking_id", "=", bookingId)
+    .where("bookingId", "=", bookingId)
     .orderBy("id")
     .execute();
   const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
   const offers = await trx
     .selectFrom("offers")
-    .innerJoin("accounts", "accounts.id", "offers.driver_id")
+    .innerJoin("accounts", "accounts.id", "offers.driverId")
     .select([
-      "driver_id",
-      "first_name",
-      "last_name",
+      "driverId",
+      "firstName",
+      "lastName",
       "wave",
-      "sent_at",
+      "sentAt",
       "answer",
-      "answered_at",
-      "seen_at",
+      "answeredAt",
+      "seenAt",
     ])
-    .where("booking_id", "=", bookingId)
-    .orderBy("sent_at")
+    .where("bookingId", "=", bookingId)
+    .orderBy("sentAt")
     .orderBy("offers.id")
     .execute();
   const names = await loadNames(
@@ -43,16 +43,16 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
       actor: toActor(row.actor, names),
       stopIndex: mapStopIndex(row),
       reason: row.reason,
-      happenedAt: row.happened_at.toISOString(),
-      receivedAt: row.received_at.toISOString(),
+      happenedAt: row.happenedAt.toISOString(),
+      receivedAt: row.receivedAt.toISOString(),
     })),
     offers: offers.map((row) => ({
-      driver: { id: row.driver_id, name: `${row.first_name} ${row.last_name}` },
+      driver: { id: row.driverId, name: `${row.firstName} ${row.lastName}` },
       wave: row.wave,
-      sentAt: row.sent_at.toISOString(),
+      sentAt: row.sentAt.toISOString(),
       answer: row.answer as History["offers"][number]["answer"],
-      answeredAt: row.answered_at?.toISOString() ?? null,
-      seenAt: row.seen_at?.toISOString() ?? null,
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+      seenAt: row.seenAt?.toISOString() ?? null,
     })),
   };
 }
@@ -68,7 +68,7 @@ async function loadNames(trx: Trx, actors: readonly string[]): Promise<Map<strin
   if (ids.length === 0) return new Map();
   const accounts = await trx
     .selectFrom("accounts")
-    .select(["id", "first_name", "last_name"])
+    .select(["id", "firstName", "lastName"])
     .where("id", "in", ids)
     .execute();
   const staff = await trx
@@ -77,7 +77,7 @@ async function loadNames(trx: Trx, actors: readonly string[]): Promise<Map<strin
     .where("id", "in", ids)
     .execute();
   return new Map([
-    ...accounts.map((row) => [row.id, `${row.first_name} ${row.last_name}`] as const),
+    ...accounts.map((row) => [row.id, `${row.firstName} ${row.lastName}`] as const),
     ...staff.map((row) => [row.id, row.name] as const),
   ]);
 }

@@ -32,7 +32,7 @@ test("drivers are found by name, phone, plate, e-mail and state", async () => {
   const { plate } = await world.deps.db
     .selectFrom("drivers")
     .select("plate")
-    .where("account_id", "=", driver.id)
+    .where("accountId", "=", driver.id)
     .executeTakeFirstOrThrow();
   const q = (text: string) => `q=${encodeURIComponent(text)}`;
   expect(await find(q(driver.phone.replace("+66", "0")))).toEqual([driver.id]);
@@ -96,7 +96,7 @@ test("a note stays for other staff to read; the log says that there is one, not 
   });
   expect(missing.status).toBe(404);
   await expect(
-    world.deps.db.updateTable("driver_notes").set({ text: "y" }).execute(),
+    world.deps.db.updateTable("driverNotes").set({ text: "y" }).execute(),
   ).rejects.toThrow("denied");
 });
 

@@ -15,11 +15,11 @@ type Row = {
   email: string;
   vehicle: Vehicle | null;
   plate: string | null;
-  plate_province: string | null;
+  plateProvince: string | null;
   verified: boolean;
   suspended: boolean;
-  on_duty: boolean;
-  created_at: Date;
+  onDuty: boolean;
+  createdAt: Date;
 };
 
 const states: Record<NonNullable<Input["state"]>, RawBuilder<SqlBool>> = {
@@ -57,15 +57,15 @@ export async function listDrivers(
     return (await matches.execute(db)).rows;
   });
   const { page, nextCursor } = pageOf(rows, limit, (last) => ({
-    at: last.created_at,
+    at: last.createdAt,
     id: last.id,
   }));
   return { data: page.map(toSummary), nextCursor };
 }
 
-const toSummary = ({ plate_province, on_duty, created_at, ...row }: Row): ConsoleDriverSummary => ({
+const toSummary = ({ plateProvince, onDuty, createdAt, ...row }: Row): ConsoleDriverSummary => ({
   ...row,
-  provinceCode: plate_province,
-  onDuty: on_duty,
-  createdAt: created_at.toISOString(),
+  provinceCode: plateProvince,
+  onDuty,
+  createdAt: createdAt.toISOString(),
 });

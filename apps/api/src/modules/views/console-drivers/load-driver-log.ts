@@ -12,10 +12,10 @@ export async function loadDocumentAccessLog(
   driverId: string,
 ): Promise<ConsoleDriver["openings"]> {
   const rows = await trx
-    .selectFrom("document_openings")
+    .selectFrom("documentOpenings")
     .selectAll()
-    .where("driver_id", "=", driverId)
-    .orderBy("opened_at", "desc")
+    .where("driverId", "=", driverId)
+    .orderBy("openedAt", "desc")
     .orderBy("id", "desc")
     .limit(rowsMax)
     .execute();
@@ -24,43 +24,43 @@ export async function loadDocumentAccessLog(
     kind: row.kind as SubmittedKind,
     reason: row.reason as AccessReason,
     words: row.words,
-    staffName: row.staff_name,
-    at: row.opened_at.toISOString(),
+    staffName: row.staffName,
+    at: row.openedAt.toISOString(),
   }));
 }
 
 /** What staff wrote about the driver to each other, newest first. */
 export async function loadNotes(trx: Reader, driverId: string): Promise<NoteView[]> {
   const rows = await trx
-    .selectFrom("driver_notes")
-    .innerJoin("staff", "staff.id", "driver_notes.staff_id")
-    .select(["driver_notes.id", "text", "name", "driver_notes.created_at"])
-    .where("driver_id", "=", driverId)
-    .orderBy("driver_notes.created_at", "desc")
+    .selectFrom("driverNotes")
+    .innerJoin("staff", "staff.id", "driverNotes.staffId")
+    .select(["driverNotes.id", "text", "name", "driverNotes.createdAt"])
+    .where("driverId", "=", driverId)
+    .orderBy("driverNotes.createdAt", "desc")
     .limit(rowsMax)
     .execute();
   return rows.map((row) => ({
     id: row.id,
     text: row.text,
     by: row.name,
-    at: row.created_at.toISOString(),
+    at: row.createdAt.toISOString(),
   }));
 }
 
 /** Numbers that another driver's account holds too, not looked at yet. */
 export async function loadFlags(trx: Reader, driverId: string): Promise<ConsoleDriver["flags"]> {
   const rows = await trx
-    .selectFrom("driver_flags")
-    .innerJoin("accounts", "accounts.id", "driver_flags.other_driver_id")
-    .select(["driver_flags.id", "kind", "flagged_at", "other_driver_id", "first_name", "last_name"])
-    .where("driver_id", "=", driverId)
-    .where("resolved_at", "is", null)
-    .orderBy("flagged_at")
+    .selectFrom("driverFlags")
+    .innerJoin("accounts", "accounts.id", "driverFlags.otherDriverId")
+    .select(["driverFlags.id", "kind", "flaggedAt", "otherDriverId", "firstName", "lastName"])
+    .where("driverId", "=", driverId)
+    .where("resolvedAt", "is", null)
+    .orderBy("flaggedAt")
     .execute();
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as ConsoleDriver["flags"][number]["kind"],
-    otherDriver: { id: row.other_driver_id, name: `${row.first_name} ${row.last_name}` },
-    at: row.flagged_at.toISOString(),
+    otherDriver: { id: row.otherDriverId, name: `${row.firstName} ${row.lastName}` },
+    at: row.flaggedAt.toISOString(),
   }));
 }

@@ -22,7 +22,7 @@ export async function loadJobs(
     delivered: number;
     cancelled: number;
     recent: number;
-    given_back: number;
+    givenBack: number;
   }>`
     select count(*) filter (where state = 'delivered')::int as delivered,
       count(*) filter (where state = 'cancelled')::int as cancelled,
@@ -32,12 +32,12 @@ export async function loadJobs(
   const handedOn = (await listHandedOverJobs(trx, driverId)).map(({ bookingId }) => bookingId);
   const bookings = await trx
     .selectFrom("bookings")
-    .select(["id", "number", "state", "driver_id", "driver_pay_satang", "assigned_at", "ended_at"])
+    .select(["id", "number", "state", "driverId", "driverPaySatang", "assignedAt", "endedAt"])
     // Goods transferred to another driver were part of this driver's jobs too.
     .where((eb) =>
-      eb.or([eb("driver_id", "=", driverId), eb("id", "=", eb.fn.any(eb.val(handedOn)))]),
+      eb.or([eb("driverId", "=", driverId), eb("id", "=", eb.fn.any(eb.val(handedOn)))]),
     )
-    .orderBy("assigned_at", "desc")
+    .orderBy("assignedAt", "desc")
     .limit(recentMax)
     .execute();
   const recent: Jobs["recent"] = [];
@@ -46,15 +46,15 @@ export async function loadJobs(
       id: row.id,
       number: row.number,
       state: row.state as BookingState,
-      paySatang: (await loadPayParts(trx, row)).get(driverId) ?? row.driver_pay_satang,
-      assignedAt: row.assigned_at?.toISOString() ?? null,
-      endedAt: row.ended_at?.toISOString() ?? null,
+      paySatang: (await loadPayParts(trx, row)).get(driverId) ?? row.driverPaySatang,
+      assignedAt: row.assignedAt?.toISOString() ?? null,
+      endedAt: row.endedAt?.toISOString() ?? null,
     });
   const [counts] = rows;
   return {
     delivered: counts?.delivered ?? 0,
     cancelled: counts?.cancelled ?? 0,
-    givenBack: counts?.given_back ?? 0,
+    givenBack: counts?.givenBack ?? 0,
     lastThirtyDays: counts?.recent ?? 0,
     active: recent.find(({ id, state }) => hasDriver(state) && !handedOn.includes(id)) ?? null,
     recent,

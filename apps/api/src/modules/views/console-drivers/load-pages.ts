@@ -15,9 +15,9 @@ import { type DocumentRow, loadDocuments } from "../../identity/driver-state/ver
 export type DriverRow = {
   id: string;
   email: string;
-  email_verified_at: Date | null;
+  emailVerifiedAt: Date | null;
   phone: string;
-  phone_verified_at: Date | null;
+  phoneVerifiedAt: Date | null;
   vehicle: string | null;
   plate: string | null;
 };
@@ -68,7 +68,7 @@ const nothing = {
 };
 
 function contactPage(kind: "email" | "phone-no", driver: DriverRow): ConsoleDocument {
-  const verifiedAt = kind === "email" ? driver.email_verified_at : driver.phone_verified_at;
+  const verifiedAt = kind === "email" ? driver.emailVerifiedAt : driver.phoneVerifiedAt;
   const verifiedAtText = verifiedAt?.toISOString() ?? null;
   const fields: Record<string, string> =
     kind === "email" ? { email: driver.email } : { phone: driver.phone };
@@ -96,7 +96,7 @@ function submittedPage(
   const opened = seen.get(kind);
   return {
     kind,
-    state: documentStateOn({ state: row.state as ReviewState, expiresOn: row.expires_on }, today),
+    state: documentStateOn({ state: row.state as ReviewState, expiresOn: row.expiresOn }, today),
     fields: Object.fromEntries(
       Object.entries(typed).filter(
         ([field]) => !field.endsWith("UploadId") && isVisibleUnopened(field),
@@ -111,22 +111,22 @@ function submittedPage(
       birthDate: account?.birthDate,
     }).hints,
     checks: [...reviewChecks[kind]],
-    submittedAt: row.submitted_at.toISOString(),
-    decidedAt: row.decided_at?.toISOString() ?? null,
-    expiresOn: row.expires_on,
+    submittedAt: row.submittedAt.toISOString(),
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    expiresOn: row.expiresOn,
     rejection:
-      row.rejection_reason === null
+      row.rejectionReason === null
         ? null
-        : { reason: row.rejection_reason, words: row.rejection_words },
+        : { reason: row.rejectionReason, words: row.rejectionWords },
     resubmitted: row.resubmitted,
-    openedByMe: opened !== undefined && opened >= row.submitted_at,
-    needsSecondPerson: row.second_needed,
+    openedByMe: opened !== undefined && opened >= row.submittedAt,
+    needsSecondPerson: row.secondNeeded,
     firstApproved:
-      row.first_approved_by && row.first_approved_at
+      row.firstApprovedBy && row.firstApprovedAt
         ? {
-            staffId: row.first_approved_by,
-            staffName: first.get(row.first_approved_by) ?? "",
-            at: row.first_approved_at.toISOString(),
+            staffId: row.firstApprovedBy,
+            staffName: first.get(row.firstApprovedBy) ?? "",
+            at: row.firstApprovedAt.toISOString(),
           }
         : null,
   };
@@ -139,17 +139,17 @@ async function loadOwnDocumentAccess(
   staffId: string,
 ): Promise<Map<DocumentKind, Date>> {
   const rows = await trx
-    .selectFrom("document_openings")
-    .select((eb) => ["kind", eb.fn.max("opened_at").as("at")])
-    .where("driver_id", "=", driverId)
-    .where("staff_id", "=", staffId)
+    .selectFrom("documentOpenings")
+    .select((eb) => ["kind", eb.fn.max("openedAt").as("at")])
+    .where("driverId", "=", driverId)
+    .where("staffId", "=", staffId)
     .groupBy("kind")
     .execute();
   return new Map(rows.map((row) => [row.kind as DocumentKind, row.at]));
 }
 
 async function loadNames(trx: Reader, rows: readonly DocumentRow[]): Promise<Map<string, string>> {
-  const ids = rows.flatMap(({ first_approved_by: id }) => (id ? [id] : []));
+  const ids = rows.flatMap(({ firstApprovedBy: id }) => (id ? [id] : []));
   if (ids.length === 0) return new Map();
   const staff = await trx
     .selectFrom("staff")

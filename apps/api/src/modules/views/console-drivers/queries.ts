@@ -44,24 +44,24 @@ async function shapeConsoleDriver(
   const lastPosition = (await deps.livePlaces.last([driverId], trx)).get(driverId);
   const verification = await loadVerification(trx, driverId, now);
   const suspensions = await loadSuspensions(trx, [driverId]);
-  const { avatar_upload_id: avatar, rating_count: ratings } = driver;
+  const { avatarUploadId: avatar, ratingCount: ratings } = driver;
   return {
     id: driverId,
-    name: `${driver.first_name} ${driver.last_name}`,
+    name: `${driver.firstName} ${driver.lastName}`,
     phone: driver.phone,
-    phoneVerifiedAt: driver.phone_verified_at?.toISOString() ?? null,
+    phoneVerifiedAt: driver.phoneVerifiedAt?.toISOString() ?? null,
     email: driver.email,
-    emailVerifiedAt: driver.email_verified_at?.toISOString() ?? null,
+    emailVerifiedAt: driver.emailVerifiedAt?.toISOString() ?? null,
     avatarUrl: avatar && signedFileUrl(deps, avatar, now, pictureLinkSeconds),
     locale: driver.locale as Locale,
-    createdAt: driver.created_at.toISOString(),
-    closedAt: driver.closed_at?.toISOString() ?? null,
+    createdAt: driver.createdAt.toISOString(),
+    closedAt: driver.closedAt?.toISOString() ?? null,
     vehicle: driver.vehicle as Vehicle | null,
     plate: driver.plate,
-    provinceCode: driver.plate_province,
+    provinceCode: driver.plateProvince,
     verification: {
       state: verification.state,
-      verifiedAt: driver.verified_at?.toISOString() ?? null,
+      verifiedAt: driver.verifiedAt?.toISOString() ?? null,
       reasons: documentKinds
         .map((kind) => ({ kind, state: verification.documents[kind] }))
         .filter(({ state }) => state !== "approved"),
@@ -69,12 +69,12 @@ async function shapeConsoleDriver(
     documents: await loadPages(trx, deps, { driver, staffId }),
     lock: await loadLock(trx, { driverId, staffId }, now),
     duty: {
-      onDuty: driver.on_duty_since !== null,
-      since: driver.on_duty_since?.toISOString() ?? null,
-      deviceId: driver.duty_device_id,
+      onDuty: driver.onDutySince !== null,
+      since: driver.onDutySince?.toISOString() ?? null,
+      deviceId: driver.dutyDeviceId,
       lastSeenAt: lastPosition?.receivedAt.toISOString() ?? null,
     },
-    rating: { average: ratings > 0 ? driver.rating_sum / ratings : null, count: ratings },
+    rating: { average: ratings > 0 ? driver.ratingSum / ratings : null, count: ratings },
     jobs: await loadJobs(trx, driverId, now),
     suspension: suspensions.find(({ reinstated }) => reinstated === null) ?? null,
     suspensions,
@@ -89,16 +89,9 @@ async function shapeConsoleDriver(
 const findDriver = (trx: Trx, driverId: string) =>
   trx
     .selectFrom("drivers")
-    .innerJoin("accounts", "accounts.id", "drivers.account_id")
+    .innerJoin("accounts", "accounts.id", "drivers.accountId")
     .selectAll("accounts")
-    .select([
-      "vehicle",
-      "plate",
-      "plate_province",
-      "verified_at",
-      "on_duty_since",
-      "duty_device_id",
-    ])
-    .select(["rating_sum", "rating_count"])
-    .where("drivers.account_id", "=", driverId)
+    .select(["vehicle", "plate", "plateProvince", "verifiedAt", "onDutySince", "dutyDeviceId"])
+    .select(["ratingSum", "ratingCount"])
+    .where("drivers.accountId", "=", driverId)
     .executeTakeFirst();

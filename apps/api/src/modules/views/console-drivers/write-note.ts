@@ -18,13 +18,13 @@ export async function writeNote(
   const now = clock();
   const driver = await trx
     .selectFrom("drivers")
-    .select("account_id")
-    .where("account_id", "=", driverId)
+    .select("accountId")
+    .where("accountId", "=", driverId)
     .executeTakeFirst();
   if (!driver) throw new Refusal("not_found");
   const { id } = await trx
-    .insertInto("driver_notes")
-    .values({ driver_id: driverId, staff_id: by.id, text, created_at: now })
+    .insertInto("driverNotes")
+    .values({ driverId, staffId: by.id, text, createdAt: now })
     .returning("id")
     .executeTakeFirstOrThrow();
   const subject = { kind: "driver", id: driverId } as const;
@@ -46,19 +46,19 @@ export async function resolveFlag(
 ): Promise<void> {
   const now = clock();
   const flag = await trx
-    .updateTable("driver_flags")
-    .set({ resolved_at: now, resolved_by: by.id })
+    .updateTable("driverFlags")
+    .set({ resolvedAt: now, resolvedBy: by.id })
     .where("id", "=", flagId)
-    .where("driver_id", "=", driverId)
-    .where("resolved_at", "is", null)
-    .returning(["kind", "other_driver_id"])
+    .where("driverId", "=", driverId)
+    .where("resolvedAt", "is", null)
+    .returning(["kind", "otherDriverId"])
     .executeTakeFirst();
   if (!flag) throw new Refusal("not_found");
   await recordAudit(trx, {
     actor: by,
     action: "driver.flag_resolved",
     subject: { kind: "driver", id: driverId },
-    detail: { kind: flag.kind, otherDriverId: flag.other_driver_id },
+    detail: { kind: flag.kind, otherDriverId: flag.otherDriverId },
     at: now,
   });
 }

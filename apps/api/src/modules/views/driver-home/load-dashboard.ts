@@ -67,10 +67,10 @@ async function loadRating(
   db: Kysely<Database>,
   driverId: string,
 ): Promise<DashboardView["rating"]> {
-  const { rating_sum: sum, rating_count: count } = await db
+  const { ratingSum: sum, ratingCount: count } = await db
     .selectFrom("drivers")
-    .select(["rating_sum", "rating_count"])
-    .where("account_id", "=", driverId)
+    .select(["ratingSum", "ratingCount"])
+    .where("accountId", "=", driverId)
     .executeTakeFirstOrThrow();
   return { average: count > 0 ? sum / count : null, count };
 }
@@ -79,7 +79,7 @@ async function loadActiveTaskIds(db: Kysely<Database>, driverId: string): Promis
   const rows = await db
     .selectFrom("bookings")
     .select("id")
-    .where("driver_id", "=", driverId)
+    .where("driverId", "=", driverId)
     .where("state", "in", workingStates)
     .execute();
   return rows.map((row) => row.id);
@@ -92,13 +92,13 @@ async function loadExpiring(
 ): Promise<DashboardView["expiring"]> {
   const rows = await db
     .selectFrom("documents")
-    .select(["kind", "expires_on"])
-    .where("driver_id", "=", driverId)
-    .where("expires_on", "<=", until)
-    .orderBy("expires_on")
+    .select(["kind", "expiresOn"])
+    .where("driverId", "=", driverId)
+    .where("expiresOn", "<=", until)
+    .orderBy("expiresOn")
     .execute();
   return rows.flatMap((row) =>
-    row.expires_on ? [{ kind: row.kind as DocumentKind, expiresOn: row.expires_on }] : [],
+    row.expiresOn ? [{ kind: row.kind as DocumentKind, expiresOn: row.expiresOn }] : [],
   );
 }
 

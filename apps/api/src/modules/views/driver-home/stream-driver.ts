@@ -74,12 +74,12 @@ function followDuty(
   return async () => {
     const driver = await db
       .selectFrom("drivers")
-      .select(["on_duty_since", "duty_device_id"])
-      .where("account_id", "=", driverId)
+      .select(["onDutySince", "dutyDeviceId"])
+      .where("accountId", "=", driverId)
       .executeTakeFirst();
     const duty = {
-      onDuty: Boolean(driver?.on_duty_since),
-      deviceId: driver?.duty_device_id ?? null,
+      onDuty: Boolean(driver?.onDutySince),
+      deviceId: driver?.dutyDeviceId ?? null,
     };
     const before = shown.duty;
     shown.duty = digest(duty);
