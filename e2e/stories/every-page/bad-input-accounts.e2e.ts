@@ -86,7 +86,7 @@ test("a lost password: letters are not a code, a wrong code is shown at its fiel
 }) => {
   const owner = await newCustomer(request, origin);
   await page.goto(texts.path("/customer/sign-in"));
-  await page.getByRole("button", { name: texts.get("auth.signIn.forgot"), exact: true }).click();
+  await page.getByRole("link", { name: texts.get("auth.signIn.forgot"), exact: true }).click();
   await expect(page.getByRole("heading", { name: texts.get("auth.reset.title") })).toBeVisible();
   const identifier = page.getByLabel(texts.get("auth.field.identifier"), { exact: true });
   await expectRejected(identifier, "นะจ๊ะ", texts.problem("phone_invalid"));

@@ -49,7 +49,9 @@ export function PasskeySignIn({ strategy: role }: { strategy: Role }) {
       if (hasPasskeys()) void cancelPasskeyRequest();
     };
   }, [role]);
-  if (!hydrated || !hasPasskeys()) return null;
+  // Nearly every browser has passkeys: the button is in the pre-rendered page too, so that nothing
+  // below it moves under a finger when the scripts begin.
+  if (hydrated && !hasPasskeys()) return null;
   return (
     <>
       <ProblemNotice error={error} />

@@ -18,7 +18,8 @@ export type SignInFormProps = {
   strategy: Role;
   /** Other sign-in methods. */
   social?: ReactNode;
-  onResetPassword: () => void;
+  /** Where a forgotten password is reset: a link, so that it works before the page's scripts do. */
+  resetPath: string;
 };
 
 /** E-mail or phone, and password. Where to go afterwards is the guest guard's business. */
@@ -42,12 +43,7 @@ type PasswordFormProps = SignInFormProps & {
   onCodeRequired: (request: { codeId: string; credentials: Credentials }) => void;
 };
 
-function PasswordForm({
-  strategy: role,
-  social,
-  onResetPassword,
-  onCodeRequired,
-}: PasswordFormProps) {
+function PasswordForm({ strategy: role, social, resetPath, onCodeRequired }: PasswordFormProps) {
   const t = useText("auth");
   const ruleText = useRuleText();
   const { form, error, pending, onSubmit } = useAuthForm(
@@ -72,7 +68,7 @@ function PasswordForm({
           {t("signIn.submit")}
         </ActionButton>
         <PasskeySignIn strategy={role} />
-        <ActionButton variant="quiet" fullWidth onClick={onResetPassword}>
+        <ActionButton variant="quiet" fullWidth to={resetPath}>
           {t("signIn.forgot")}
         </ActionButton>
         {social}

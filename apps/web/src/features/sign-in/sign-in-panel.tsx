@@ -39,7 +39,7 @@ export function SignInPanel({ strategy: role, social }: SignInPanelProps) {
           <SignInForm
             strategy={role}
             social={social}
-            onResetPassword={() => setSearch({ [resetName]: "1" })}
+            resetPath={`/${role}/sign-in?${resetName}=1`}
           />
         )}
       </Card>
