@@ -11,7 +11,7 @@ export function suspendedText(
   note: string | null,
   locale: Locale,
 ): MessageText {
-  const why = suspensionReasonTexts[reason][locale];
+  const why = suspensionReasonTexts[locale][reason];
   return locale === "th"
     ? {
         subject: "บัญชีคนขับส่งทันถูกระงับ",

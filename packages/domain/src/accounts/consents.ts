@@ -1,4 +1,7 @@
+import en from "../../locales/en/consents.json" with { type: "json" };
+import th from "../../locales/th/consents.json" with { type: "json" };
 import type { Locale, Role } from "../account-types.ts";
+import type { Catalogue } from "../texts.ts";
 
 /** What people must agree to, each apart from the others. */
 export const consentDocuments = ["terms", "privacy", "marketing", "location"] as const;
@@ -9,8 +12,6 @@ export type DocumentVersion = {
   version: string;
   /** The Bangkok day it is in force from. */
   inForceFrom: string;
-  /** What is different from the version before it, for those who accepted that one. */
-  changes: Record<Locale, readonly string[]>;
 };
 
 /** Every version of every text, newest first. The texts themselves are the web app's; an old one stays readable. */
@@ -22,43 +23,29 @@ export const consentVersions: Record<
     {
       version: "2026-11-21",
       inForceFrom: "2026-11-21",
-      changes: {
-        th: [
-          "เพิ่มวิธีปิดบัญชี ระยะเปลี่ยนใจ 14 วัน และสิ่งที่ยังต้องเก็บไว้ตามกฎหมาย",
-          "เขียนให้ชัดว่าคนขับรับงานได้ครั้งละหนึ่งเครื่อง และย้ายเครื่องด้วยรหัส",
-          "เพิ่มรายละเอียดเรื่องของที่ส่งไม่สำเร็จ การฝากที่จุดพัก และการระงับบัญชี",
-        ],
-        en: [
-          "How to close an account, the 14 days to change your mind, and what the law makes us keep",
-          "Drivers work on one device at a time, and move to another with a code",
-          "More on undelivered goods, storage at a depot, and suspended accounts",
-        ],
-      },
     },
-    { version: "2026-11", inForceFrom: "2026-11-01", changes: { th: [], en: [] } },
+    { version: "2026-11", inForceFrom: "2026-11-01" },
   ],
   privacy: [
     {
       version: "2026-11-21",
       inForceFrom: "2026-11-21",
-      changes: {
-        th: [
-          "บอกฐานทางกฎหมายของการใช้ข้อมูลแต่ละอย่าง และผู้ที่เราส่งข้อมูลให้",
-          "เพิ่มตารางระยะเวลาเก็บข้อมูลฉบับเต็ม",
-          "ดาวน์โหลดข้อมูล ถอนความยินยอม และปิดบัญชีได้เองในหน้าโปรไฟล์",
-        ],
-        en: [
-          "The legal ground of each use of your data, and whom we share it with",
-          "The full table of how long each kind of data is kept",
-          "Download your data, withdraw consents and close your account yourself on your profile",
-        ],
-      },
     },
-    { version: "2026-11", inForceFrom: "2026-11-01", changes: { th: [], en: [] } },
+    { version: "2026-11", inForceFrom: "2026-11-01" },
   ],
-  marketing: [{ version: "2026-11-21", inForceFrom: "2026-11-21", changes: { th: [], en: [] } }],
-  location: [{ version: "2026-11-21", inForceFrom: "2026-11-21", changes: { th: [], en: [] } }],
+  marketing: [{ version: "2026-11-21", inForceFrom: "2026-11-21" }],
+  location: [{ version: "2026-11-21", inForceFrom: "2026-11-21" }],
 };
+
+type Changes = Partial<Record<ConsentDocument, Readonly<Record<string, readonly string[]>>>>;
+const changes: Catalogue<Changes> = { th, en };
+
+/** What is different from the version before it, for those who accepted that one. */
+export const changesOf = (
+  document: ConsentDocument,
+  version: string,
+  locale: Locale,
+): readonly string[] => changes[locale][document]?.[version] ?? [];
 
 /** The texts without which there is no account; the others may be refused and withdrawn at any time. */
 export const requiredConsents = ["terms", "privacy"] as const satisfies readonly ConsentDocument[];
@@ -125,7 +112,9 @@ export function changesSince(
   if (accepted === null) return [];
   const versions = consentVersions[document];
   const known = versions.findIndex(({ version }) => version === accepted);
-  return versions.slice(0, known === -1 ? 1 : known).flatMap(({ changes }) => [...changes[locale]]);
+  return versions
+    .slice(0, known === -1 ? 1 : known)
+    .flatMap(({ version }) => changesOf(document, version, locale));
 }
 
 export type ConsentDecision =

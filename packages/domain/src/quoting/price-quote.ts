@@ -33,7 +33,7 @@ export type QuoteInput = {
 };
 
 /**
- * A line item's reason: a key of `whyTexts` with numbers to fill in; stored with the quote and
+ * A line item's reason: a key of the price line texts with numbers to fill in; stored with the quote and
  * shown in either language.
  */
 export type Why = { key: LineItemCode; values: Record<string, string | number> };

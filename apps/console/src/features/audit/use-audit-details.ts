@@ -28,12 +28,12 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
     const scope = staffScopes.find((item) => item === text);
     if (scope) return scopeName(scope);
     if (isoInstant.test(text)) return formatInstant(text, locale);
-    const reasons: Readonly<Record<string, { th: string; en: string }>> = {
-      ...accessReasonTexts,
-      ...suspensionReasonTexts,
+    const reasons: Readonly<Record<string, string>> = {
+      ...accessReasonTexts[locale],
+      ...suspensionReasonTexts[locale],
     };
     return (
-      (reasons[text] ?? rejectionReasons.find(({ code }) => code === text)?.title)?.[locale] ?? text
+      reasons[text] ?? rejectionReasons.find(({ code }) => code === text)?.title[locale] ?? text
     );
   };
   const formatEntry = (name: string, value: unknown) =>

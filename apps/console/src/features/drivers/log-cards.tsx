@@ -20,7 +20,7 @@ export function AccessLogCard({ driver }: { driver: ConsoleDriver }) {
           label={t("page.openings")}
           items={driver.openings.map(({ id, kind, reason, words: note, staffName, at }) => ({
             id,
-            title: `${shell(`document.${kind}`)} · ${note ?? accessReasonTexts[reason][locale]}`,
+            title: `${shell(`document.${kind}`)} · ${note ?? accessReasonTexts[locale][reason]}`,
             note: `${staffName} · ${formatInstant(at, locale)}`,
           }))}
         />

@@ -46,7 +46,7 @@ export function SuspendDialog({ driver, onClose }: { driver: ConsoleDriver; onCl
         onChange={setReason}
         options={suspensionReasons.map((value) => ({
           value,
-          label: suspensionReasonTexts[value][locale],
+          label: suspensionReasonTexts[locale][value],
         }))}
         error={tried ? rule(required)(reason) : undefined}
       />

@@ -27,7 +27,7 @@ export function SuspensionCard({ driver }: { driver: ConsoleDriver }) {
       <Stack gap={3}>
         {suspension ? (
           <div>
-            <strong>{suspensionReasonTexts[suspension.reason][locale]}</strong>
+            <strong>{suspensionReasonTexts[locale][suspension.reason]}</strong>
             {suspension.words && <p>{suspension.words}</p>}
             <p>
               {t("suspend.since", {
@@ -55,7 +55,7 @@ export function SuspensionCard({ driver }: { driver: ConsoleDriver }) {
               label={t("suspend.earlier")}
               items={earlier.map(({ id, reason, words: note, by, at, reinstated }) => ({
                 id,
-                title: [suspensionReasonTexts[reason][locale], note].filter(Boolean).join(" · "),
+                title: [suspensionReasonTexts[locale][reason], note].filter(Boolean).join(" · "),
                 note: [
                   t("suspend.since", { by, time: formatInstant(at, locale) }),
                   reinstated &&

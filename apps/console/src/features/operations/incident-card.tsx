@@ -3,7 +3,7 @@ import { formatAge, formatInstant } from "@songtan/client/language/format.ts";
 import type { Locale } from "@songtan/client/language/locales.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { IncidentView } from "@songtan/contract/console/operations";
-import { type RetentionKey, retention } from "@songtan/domain/retention";
+import { type RetentionKey, retention, retentionTexts } from "@songtan/domain/retention";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
@@ -93,7 +93,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
 
 /** A step of the sweep by what it deletes; an account by its id; an instant as people read it. */
 function failedStepName(step: string, locale: Locale): string {
-  if (Object.hasOwn(retention, step)) return retention[step as RetentionKey].what[locale];
+  if (Object.hasOwn(retention, step)) return retentionTexts[locale][step as RetentionKey];
   return /^\d{4}-\d\d-\d\dT/.test(step) ? formatInstant(step, locale) : step;
 }
 

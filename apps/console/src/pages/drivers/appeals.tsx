@@ -58,7 +58,7 @@ export default function Appeals() {
                   }
                 >
                   <p>
-                    {`${t("appeals.suspended")}: ${suspensionReasonTexts[appeal.suspension.reason][locale]}`}
+                    {`${t("appeals.suspended")}: ${suspensionReasonTexts[locale][appeal.suspension.reason]}`}
                     {appeal.suspension.words && ` · ${appeal.suspension.words}`}
                   </p>
                 </AppealCard>

@@ -33,7 +33,7 @@ export function DocumentAccessLog() {
                 paper: t(`driverPaperName.${opening.kind}`),
               })}
               description={[
-                accessReasonTexts[opening.reason][locale],
+                accessReasonTexts[locale][opening.reason],
                 opening.words,
                 formatInstant(opening.openedAt, locale),
               ]

@@ -33,7 +33,7 @@ export function Suspension() {
         <Notice
           tone="bad"
           title={t("driverSuspension.title", {
-            reason: suspensionReasonTexts[suspension.reason][locale],
+            reason: suspensionReasonTexts[locale][suspension.reason],
           })}
         >
           {suspension.words && <p>{suspension.words}</p>}

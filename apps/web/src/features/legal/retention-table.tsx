@@ -1,9 +1,17 @@
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { heldRecords, type RetentionRow, retention } from "@songtan/domain/retention";
+import {
+  heldRecords,
+  type RetentionRow,
+  retention,
+  retentionTexts,
+} from "@songtan/domain/retention";
 import css from "./legal-page.module.css";
 
 const daysPerYear = 365;
-const rows: readonly RetentionRow[] = [...Object.values(retention), ...Object.values(heldRecords)];
+const rows = Object.entries<RetentionRow>({ ...retention, ...heldRecords }) as [
+  keyof (typeof retentionTexts)["en"],
+  RetentionRow,
+][];
 
 /** How long each kind of data is retained: the rows by which the program deletes. */
 export function RetentionTable() {
@@ -21,9 +29,9 @@ export function RetentionTable() {
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.what.en}>
-            <th scope="row">{row.what[locale]}</th>
+        {rows.map(([name, row]) => (
+          <tr key={name}>
+            <th scope="row">{retentionTexts[locale][name]}</th>
             <td>
               {row.days % daysPerYear === 0
                 ? t("page.retention.years", { count: row.days / daysPerYear })

@@ -1,7 +1,7 @@
 import { formatDay } from "@songtan/client/language/format.ts";
 import { LocaleLink } from "@songtan/client/language/locale-link.tsx";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { consentVersions } from "@songtan/domain/accounts/consents";
+import { changesOf, consentVersions } from "@songtan/domain/accounts/consents";
 import css from "./legal-page.module.css";
 import type { LegalName } from "./legal-versions.ts";
 
@@ -13,7 +13,7 @@ export function VersionHistory({ name, shown }: { name: LegalName; shown: string
     <section className={css.history} id="versions">
       <h2>{t("page.history")}</h2>
       <ul>
-        {consentVersions[name].map(({ version, inForceFrom, changes }, index) => (
+        {consentVersions[name].map(({ version, inForceFrom }, index) => (
           <li key={version}>
             <LocaleLink
               to={index === 0 ? `/${name}` : `/${name}?version=${version}`}
@@ -24,16 +24,22 @@ export function VersionHistory({ name, shown }: { name: LegalName; shown: string
             {index === 0
               ? t("page.inForce")
               : t("page.since", { day: formatDay(`${inForceFrom}T00:00:00+07:00`, locale) })}
-            {changes[locale].length > 0 && (
-              <ul className={css.points} aria-label={t("page.changed")}>
-                {changes[locale].map((change) => (
-                  <li key={change}>{change}</li>
-                ))}
-              </ul>
-            )}
+            <Changes points={changesOf(name, version, locale)} />
           </li>
         ))}
       </ul>
     </section>
+  );
+}
+
+function Changes({ points }: { points: readonly string[] }) {
+  const t = useText("legal");
+  if (points.length === 0) return null;
+  return (
+    <ul className={css.points} aria-label={t("page.changed")}>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,0 +1,31 @@
+import type { Locale } from "./account-types.ts";
+
+/** A text in both languages. */
+export type Text = Record<Locale, string>;
+
+/** The texts of one area: a JSON file for each language, the keys are those of the English one. */
+export type Catalogue<Texts> = Readonly<Record<Locale, Texts>>;
+
+type Values = Readonly<Record<string, string | number>>;
+
+/** Fills each `{{name}}` of a text; a value that is missing leaves no braces behind. */
+export const fillText = (text: string, values: Values): string =>
+  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
+
+/** Fills every text of a message, such as its subject and its body. */
+export const fillTexts = <Key extends string>(
+  texts: Readonly<Record<Key, string>>,
+  values: Values,
+): Record<Key, string> =>
+  Object.fromEntries(
+    Object.entries<string>(texts).map(([key, text]) => [key, fillText(text, values)]),
+  ) as Record<Key, string>;
+
+/** One text of a catalogue in both languages. */
+export const inBothLanguages = <Texts>(
+  { th, en }: Catalogue<Texts>,
+  textOf: (texts: Texts) => string,
+): Text => ({ th: textOf(th), en: textOf(en) });
+
+/** The end of a key whose text depends on a number, as i18next has it: `days_one`, `days_other`. */
+export const pluralOf = (count: unknown): "one" | "other" => (count === 1 ? "one" : "other");
