@@ -40,7 +40,7 @@ export function textsOf(locale: Locale, app: App = "web") {
         .replace(/\{\{\w+\}\}/g, ".+?");
       return new RegExp(pattern);
     },
-    problem: (problem: FieldProblem) => fieldTexts[problem][locale],
+    problem: (problem: FieldProblem) => fieldTexts[locale][problem],
     refusal: (code: ErrorCode, details: Record<string, number> = {}) =>
       refusalText(code, locale, details),
   };

@@ -67,7 +67,7 @@ export function errorBody({ code, details, fields }: Refusal, { locale, requestI
 const retryAfterUnavailable = (): number => 2 + Math.floor(Math.random() * 5);
 
 const fieldText = (problem: string, locale: "th" | "en"): string =>
-  (fieldTexts[problem as FieldProblem] ?? fieldTexts.format)[locale];
+  fieldTexts[locale][problem as FieldProblem] ?? fieldTexts[locale].format;
 
 function toRefusal(error: FastifyError, request: FastifyRequest): Refusal {
   if (error instanceof Refusal) return error;

@@ -76,5 +76,5 @@ test("what one signs in with is judged as an e-mail once it holds an @, else as 
 
 test("every problem has a sentence in both languages", () => {
   for (const problem of fieldProblems)
-    expect(fieldTexts[problem].th && fieldTexts[problem].en, problem).toBeTruthy();
+    expect(fieldTexts.th[problem] && fieldTexts.en[problem], problem).toBeTruthy();
 });

@@ -6,7 +6,7 @@ import type { FieldRule } from "./field-rules.ts";
 /** The sentence of a field problem in the page's language: the very one the server would answer. */
 export function useProblemText(): (problem: FieldProblem) => string {
   const locale = useLocale();
-  return (problem) => fieldTexts[problem][locale];
+  return (problem) => fieldTexts[locale][problem];
 }
 
 /** A rule as a form wants it: the sentence to show at the field, or null. */

@@ -1,7 +1,12 @@
 import type { Locale } from "@songtan/domain/account-types";
 import type { ReceiptKind } from "@songtan/domain/receipts/types";
+import { type Catalogue, fillText } from "@songtan/domain/texts";
+import en from "../../locales/en/receipt-mail.json" with { type: "json" };
+import th from "../../locales/th/receipt-mail.json" with { type: "json" };
 import { receiptTitle } from "../payments/receipt-texts.ts";
 import type { MessageText } from "./messages.ts";
+
+const catalogue: Catalogue<typeof en> = { th, en };
 
 type Mailed = {
   kind: ReceiptKind;
@@ -15,21 +20,21 @@ type Mailed = {
   link: string;
 };
 
-const texts: Record<Locale, (mailed: Mailed & { title: string }) => MessageText> = {
-  th: ({ title, kind, serial, bookingNumber, firstName, amount, link }) => ({
-    subject: `${title} ${serial}`,
-    text: `สวัสดี คุณ${firstName}\n\n${title}เลขที่ ${serial}${bookingNumber ? ` ของการจอง ${bookingNumber}` : ""} ${
-      kind === "credit_note" ? "ยอดที่คืน" : "ยอดชำระ"
-    } ${amount} อยู่ในไฟล์แนบ\n\nดูหรือพิมพ์ได้อีกครั้งที่นี่\n${link}`,
-  }),
-  en: ({ title, kind, serial, bookingNumber, firstName, amount, link }) => ({
-    subject: `${title} ${serial}`,
-    text: `Hello ${firstName},\n\n${title} ${serial}${bookingNumber ? ` of booking ${bookingNumber}` : ""}, ${
-      kind === "credit_note" ? "refunded" : "paid"
-    } ${amount}, is attached.\n\nSee or print it again here:\n${link}`,
-  }),
-};
-
 /** The e-mail that a paper goes with. */
-export const receiptMail = (locale: Locale, mailed: Mailed): MessageText =>
-  texts[locale]({ ...mailed, title: receiptTitle(mailed)[locale] });
+export function receiptMail(locale: Locale, mailed: Mailed): MessageText {
+  const { subject, text, ofBooking, paid, refunded } = catalogue[locale];
+  const { kind, serial, bookingNumber: number, firstName: name, amount, link } = mailed;
+  const title = receiptTitle(mailed)[locale];
+  return {
+    subject: fillText(subject, { title, serial }),
+    text: fillText(text, {
+      name,
+      title,
+      serial,
+      ofBooking: number ? fillText(ofBooking, { number }) : "",
+      outcome: kind === "credit_note" ? refunded : paid,
+      amount,
+      link,
+    }),
+  };
+}

@@ -72,7 +72,7 @@ function Month({ report }: { report: BookMonthReport }) {
             <ActionButton
               variant="danger"
               onClick={() => setConfirming(true)}
-              disabledReason={closeRefusal && refusalTexts[closeRefusal][locale]}
+              disabledReason={closeRefusal && refusalTexts[locale][closeRefusal]}
             >
               {t("close.confirm")}
             </ActionButton>

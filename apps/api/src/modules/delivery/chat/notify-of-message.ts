@@ -30,14 +30,17 @@ export async function notifyOfMessage(
       return;
     if (await checkNotified(trx, booking.id, notice)) return;
     const writer = message.authorRole as ChatRole;
-    const texts = chatNotice({ writer, number: booking.number, photo: message.text === "" });
+    const news = { writer, number: booking.number, photo: message.text === "" };
     await enqueueNotice(trx, {
       accountId: notice.accountId,
       event: "message",
       source: `message:${message.id}`,
       path: `${notice.accountId === booking.customerId ? "/customer/tracking" : "/driver/task"}/${booking.id}`,
       tag: `chat:${booking.id}`,
-      textFor: (locale) => ({ ...texts[locale], sms: { text: texts[locale].sms, linked: true } }),
+      textFor: (locale) => {
+        const { sms, title, text } = chatNotice(news, locale);
+        return { title, text, sms: { text: sms, linked: true } };
+      },
       now: deps.clock(),
     });
   });

@@ -160,7 +160,7 @@ test("a number of another account is refused, and staff get to know, once", asyn
   for (let count = 0; count < 3; count++) {
     const answer = await submitPage(world, second.token, { kind: "citizen-card", fields });
     expect([answer.status, answer.error.code]).toEqual([409, "identifier_in_use"]);
-    expect(answer.error.message).toBe(refusalTexts.identifier_in_use.th);
+    expect(answer.error.message).toBe(refusalTexts.th.identifier_in_use);
   }
   const flags = await world.deps.db.selectFrom("driverFlags").selectAll().execute();
   expect(flags).toMatchObject([

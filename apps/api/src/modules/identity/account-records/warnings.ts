@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { warningText, warningTitles } from "@songtan/contract/messages/warning-messages";
+import { warningText, warningTitle } from "@songtan/contract/messages/warning-messages";
 import type { Locale } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { NotificationChannel } from "@songtan/domain/accounts/notifications";
@@ -80,7 +80,7 @@ export async function warnOwner(
       textFor: (locale) => {
         const { mail, short } = textIn(locale);
         return {
-          title: warningTitles[event][locale],
+          title: warningTitle(event, locale),
           text: short,
           sms: { text: short, linked: true },
           mail,

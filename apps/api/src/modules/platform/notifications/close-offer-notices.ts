@@ -21,7 +21,7 @@ export async function closeOfferNotices(
     .where("id", "in", driverIds)
     .execute();
   await forEachIsolated(drivers, async ({ id, locale }) => {
-    const { title, text: body } = offerUnavailable[locale as Locale];
+    const { title, text: body } = offerUnavailable(locale as Locale);
     const text = { title, body, url: "/driver/booking", tag: offerTag(bookingId), close: true };
     await pushTo(deps, id, { text, ttlSeconds: limits.offerSeconds, urgent: true });
   });

@@ -1,5 +1,5 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
-import { milestones, offerNotice } from "@songtan/contract/messages/booking-notices";
+import { milestoneNotice, offerNotice } from "@songtan/contract/messages/booking-notices";
 import { type MessageText, seeInApp } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
 import {
@@ -88,7 +88,7 @@ export async function enqueueNotice(
  */
 export const mailNoticeText = (mail: MessageText, locale: Locale): NoticeText => ({
   title: mail.subject,
-  text: seeInApp[locale],
+  text: seeInApp(locale),
   sms: { text: mail.subject, linked: true },
   mail,
 });
@@ -205,7 +205,7 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
   const last = new Map<string, BookingEvent>();
   for (const event of events) if (isNotifiable(event)) last.set(event.bookingId, event);
   for (const { bookingId, kind, happenedAt, receivedAt } of last.values()) {
-    const milestone = milestones[kind];
+    const milestone = milestoneNotice(kind);
     if (!milestone) continue;
     const { customerId: accountId, number } = await trx
       .selectFrom("bookings")
@@ -224,10 +224,10 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
       path: `/customer/tracking/${bookingId}`,
       tag: `booking:${bookingId}`,
       only: milestone.channels,
-      textFor: (locale) => ({
-        title: `${milestone.title[locale]} · ${number}`,
-        text: milestone.text[locale],
-      }),
+      textFor: (locale) => {
+        const { title, text } = milestone.textIn(locale);
+        return { title: `${title} · ${number}`, text };
+      },
       now: receivedAt,
     });
   }
@@ -238,7 +238,7 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
  * own notice with the reason.
  */
 function isNotifiable({ kind, actor, happenedAt, receivedAt }: BookingEvent): boolean {
-  if (!milestones[kind] || actor.startsWith("customer:")) return false;
+  if (!milestoneNotice(kind) || actor.startsWith("customer:")) return false;
   if (kind === "cancelled" && actor.startsWith("driver:")) return false;
   return receivedAt.getTime() - happenedAt.getTime() <= notifiableMilliseconds;
 }

@@ -52,7 +52,7 @@ export function TimeField({ fields }: { fields: FieldProblems }) {
             locale={locale}
             pickLabel={t("when.pickDay")}
             closeLabel={t("when.closeDays")}
-            unreadableText={fieldTexts.date_invalid[locale]}
+            unreadableText={fieldTexts[locale].date_invalid}
             min={days.first}
             max={days.last}
             onChange={chooseDay}
