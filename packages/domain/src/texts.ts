@@ -29,3 +29,7 @@ export const inBothLanguages = <Texts>(
 
 /** The end of a key whose text depends on a number, as i18next has it: `days_one`, `days_other`. */
 export const pluralOf = (count: unknown): "one" | "other" => (count === 1 ? "one" : "other");
+
+/** The text of a key that comes from stored data; the key itself where there is none. */
+export const textOrKey = (texts: Readonly<Record<string, string>>, key: string): string =>
+  texts[key] ?? key;

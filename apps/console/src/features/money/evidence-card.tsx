@@ -1,6 +1,6 @@
 import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { actorLabel, proofLabel, timelineLabels } from "@songtan/contract/claims/evidence-texts";
+import { actorLabel, proofLabel, timelineLabel } from "@songtan/contract/claims/timeline-labels";
 import type { Evidence } from "@songtan/contract/console/reports";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
@@ -138,7 +138,7 @@ function Events({ evidence }: EvidenceProps) {
             Date.parse(event.receivedAt) - Date.parse(event.happenedAt) > lateMilliseconds;
           return {
             id: String(event.id),
-            title: timelineLabels[event.kind][locale],
+            title: timelineLabel(event.kind, locale),
             description: [
               event.stopIndex !== null && stopName(event.stopIndex),
               actorLabel(event.actor.kind, locale),

@@ -1,16 +1,15 @@
 import { formatBaht, formatDay, formatInstant } from "@songtan/client/language/format.ts";
 import {
-  type BilingualText,
+  bilingual,
   branchLabel,
-  receiptMethodLabels,
+  receiptLabel,
+  receiptMethod,
   receiptTitle,
-  receiptTexts as words,
 } from "@songtan/contract/payments/receipt-texts";
 import type { ReceiptView } from "@songtan/contract/payments/receipts";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import css from "./receipt-sheet.module.css";
 
-const both = ({ th, en }: BilingualText) => `${th} / ${en}`;
 const day = (instant: string) => `${formatDay(instant, "th")} (${formatDay(instant, "en")})`;
 const amount = (satang: number) => formatBaht(satang).replace("฿", "");
 
@@ -47,9 +46,9 @@ function Head({ receipt }: { receipt: ReceiptView }) {
           <br />
           {seller.addressEn}
           <br />
-          {both(words.taxId)} {formatTaxId(seller.taxId)}
+          {receiptLabel("taxId")} {formatTaxId(seller.taxId)}
           <br />
-          {both(branchLabel(seller.branch))}
+          {bilingual(branchLabel(seller.branch))}
         </p>
       </div>
       <div className={css.title}>
@@ -57,20 +56,20 @@ function Head({ receipt }: { receipt: ReceiptView }) {
         <p lang="en">{title.en}</p>
         <p className={css.small}>
           <b>
-            {both(words.serial)} {receipt.serial}
+            {receiptLabel("serial")} {receipt.serial}
           </b>
           <br />
-          {both(words.issued)} {day(receipt.issuedAt)}
+          {receiptLabel("issued")} {day(receipt.issuedAt)}
           {receipt.bookingNumber && (
             <>
               <br />
-              {both(words.booking)} {receipt.bookingNumber}
+              {receiptLabel("booking")} {receipt.bookingNumber}
             </>
           )}
           {receipt.replaces && (
             <>
               <br />
-              {both(words.replaces)} {receipt.replaces.serial}
+              {receiptLabel("replaces")} {receipt.replaces.serial}
             </>
           )}
         </p>
@@ -97,14 +96,14 @@ function DetailRows({ rows }: { rows: readonly DetailRow[] }) {
 }
 
 function Payer({ receipt: { payer } }: { receipt: ReceiptView }) {
-  const branch = payer.branch === null ? null : both(branchLabel(payer.branch));
+  const branch = payer.branch === null ? null : bilingual(branchLabel(payer.branch));
   return (
     <DetailRows
       rows={[
-        [both(words.payer), payer.name],
-        [both(words.address), payer.address],
+        [receiptLabel("payer"), payer.name],
+        [receiptLabel("address"), payer.address],
         [
-          both(words.taxId),
+          receiptLabel("taxId"),
           payer.taxId && [formatTaxId(payer.taxId), branch].filter(Boolean).join(" · "),
         ],
       ]}
@@ -117,15 +116,15 @@ function Lines({ receipt }: { receipt: ReceiptView }) {
     <table className={css.lines}>
       <thead>
         <tr>
-          <th scope="col">{both(words.item)}</th>
-          <th scope="col">{both(words.amount)}</th>
+          <th scope="col">{receiptLabel("item")}</th>
+          <th scope="col">{receiptLabel("amount")}</th>
         </tr>
       </thead>
       <tbody>
         {receipt.lines.map((line) => (
           <tr key={line.th}>
             <td>
-              {both(line)}
+              {bilingual(line)}
               {line.taxed && " *"}
             </td>
             <td>{amount(line.amountSatang)}</td>
@@ -134,7 +133,7 @@ function Lines({ receipt }: { receipt: ReceiptView }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">{both(words.total)}</th>
+          <th scope="row">{receiptLabel("total")}</th>
           <td>{amount(receipt.amountSatang)}</td>
         </tr>
       </tfoot>
@@ -150,20 +149,20 @@ function Sums({ receipt }: { receipt: ReceiptView }) {
       <DetailRows
         rows={[
           [
-            both(words.corrects),
+            receiptLabel("corrects"),
             correction && `${correction.serial} (${formatDay(correction.issuedAt, "th")})`,
           ],
-          [both(words.correctedWorth), correction && amount(correction.amountSatang)],
-          [both(words.correctValue), correction && amount(correction.leftSatang)],
-          [both(words.difference), correction && amount(receipt.amountSatang)],
-          [both(words.exempt), shown(receipt.exemptSatang)],
-          [both(words.passedOn), shown(receipt.passedOnSatang)],
-          [both(words.net), shown(receipt.netSatang)],
-          [`${both(words.vat)} ${receipt.vatPercent}%`, shown(receipt.vatSatang)],
+          [receiptLabel("correctedWorth"), correction && amount(correction.amountSatang)],
+          [receiptLabel("correctValue"), correction && amount(correction.leftSatang)],
+          [receiptLabel("difference"), correction && amount(receipt.amountSatang)],
+          [receiptLabel("exempt"), shown(receipt.exemptSatang)],
+          [receiptLabel("passedOn"), shown(receipt.passedOnSatang)],
+          [receiptLabel("net"), shown(receipt.netSatang)],
+          [`${receiptLabel("vat")} ${receipt.vatPercent}%`, shown(receipt.vatSatang)],
         ]}
       />
       {receipt.lines.some(({ taxed }) => taxed) && (
-        <p className={css.small}>* {both(words.taxedMark)}</p>
+        <p className={css.small}>* {receiptLabel("taxedMark")}</p>
       )}
     </>
   );
@@ -176,24 +175,21 @@ function Remarks({ receipt }: { receipt: ReceiptView }) {
     <footer className={css.remarks}>
       <DetailRows
         rows={[
+          [receiptLabel(back ? "givenBackBy" : "method"), bilingual(receiptMethod(receipt.method))],
           [
-            both(back ? words.givenBackBy : words.method),
-            both(receiptMethodLabels[receipt.method]),
-          ],
-          [
-            both(back ? words.givenBack : words.received),
+            receiptLabel(back ? "givenBack" : "received"),
             `${formatInstant(receivedAt, "th")} (${formatInstant(receivedAt, "en")})`,
           ],
-          [both(words.replacedBy), receipt.replacedBy?.serial],
+          [receiptLabel("replacedBy"), receipt.replacedBy?.serial],
           [
-            both(words.credited),
+            receiptLabel("credited"),
             receipt.creditNotes
               .map((note) => `${note.serial} (${amount(note.amountSatang)})`)
               .join(", "),
           ],
         ]}
       />
-      <p className={css.small}>{both(words.byComputer)}</p>
+      <p className={css.small}>{receiptLabel("byComputer")}</p>
     </footer>
   );
 }

@@ -1,7 +1,7 @@
 import { ProblemNotice } from "@songtan/client/forms/problem-notice.tsx";
 import { formatBaht, formatDay } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import { receiptMethodLabels, receiptTitle } from "@songtan/contract/payments/receipt-texts";
+import { receiptMethod, receiptTitle } from "@songtan/contract/payments/receipt-texts";
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/payments/receipts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -60,7 +60,7 @@ function Receipts({ receipts }: { receipts: readonly ReceiptView[] }) {
   const describe = (receipt: ReceiptView) =>
     [
       // A price that was paid by two methods has two receipts, which would look alike.
-      receipt.kind !== "credit_note" && receiptMethodLabels[receipt.method][locale],
+      receipt.kind !== "credit_note" && receiptMethod(receipt.method)[locale],
       receipt.serial,
       t("card.issued", { day: formatDay(receipt.issuedAt, locale) }),
       receipt.replacedBy && t("card.void"),

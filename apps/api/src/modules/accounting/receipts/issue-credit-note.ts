@@ -1,4 +1,4 @@
-import { receiptTexts } from "@songtan/contract/payments/receipt-texts";
+import { receiptText } from "@songtan/contract/payments/receipt-texts";
 import { grantSource, refundSource } from "@songtan/domain/ledger/case-entries";
 import { sumSatang } from "@songtan/domain/money";
 import { partOfSplit, sumParts, type TaxParts } from "@songtan/domain/tax/split-vat";
@@ -179,7 +179,7 @@ function buildCreditNote(
       ...body,
       lines: [
         {
-          ...receiptTexts.refundReason,
+          ...receiptText("refundReason"),
           amountSatang,
           taxed: parts.netSatang + parts.vatSatang > 0,
           passedOn: parts.passedOnSatang > 0,

@@ -1,4 +1,4 @@
-import { receiptLineItemLabels } from "@songtan/contract/payments/receipt-texts";
+import { receiptLineItem } from "@songtan/contract/payments/receipt-texts";
 import type { ReceiptBody } from "@songtan/contract/payments/receipts";
 import { assert } from "@songtan/domain/assert";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
@@ -52,7 +52,7 @@ const linesOf = ({ lines }: TaxSplit): ReceiptBody["lines"] =>
   lines
     .filter((line) => line.amountSatang !== 0)
     .map((line) => ({
-      ...receiptLineItemLabels[line.code],
+      ...receiptLineItem(line.code),
       amountSatang: line.amountSatang,
       taxed: line.netSatang + line.vatSatang !== 0,
       passedOn: line.passedOnSatang !== 0,

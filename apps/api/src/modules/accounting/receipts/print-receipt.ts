@@ -1,8 +1,8 @@
 import {
-  type BilingualText,
+  bilingual,
   branchLabel,
-  receiptTexts as labels,
-  receiptMethodLabels,
+  receiptLabel,
+  receiptMethod,
   receiptTitle,
 } from "@songtan/contract/payments/receipt-texts";
 import type { ReceiptView } from "@songtan/contract/payments/receipts";
@@ -11,7 +11,6 @@ import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { type Column, makePdf, type PdfDocument } from "../../../pdf/document.ts";
 
 const small = { size: 8.5, quiet: true } as const;
-const both = ({ th, en }: BilingualText): string => `${th} / ${en}`;
 const baht = (satang: number): string =>
   new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
     satang / 100,
@@ -32,7 +31,7 @@ export function printReceipt(receipt: ReceiptView): Promise<Buffer> {
       locale: "th",
       author: seller.nameTh,
       madeAt: new Date(receipt.issuedAt),
-      foot: `${receipt.serial} · ${both(labels.byComputer)}`,
+      foot: `${receipt.serial} · ${receiptLabel("byComputer")}`,
     },
     (doc) => {
       doc.columns(
@@ -58,8 +57,8 @@ function printSeller(doc: Column, { seller }: ReceiptView): void {
   doc.space(2);
   doc.text(seller.addressTh, { size: 9 });
   doc.text(seller.addressEn, { size: 9 });
-  doc.text(`${both(labels.taxId)} ${formatTaxId(seller.taxId)}`, { size: 9 });
-  doc.text(both(branchLabel(seller.branch)), { size: 9 });
+  doc.text(`${receiptLabel("taxId")} ${formatTaxId(seller.taxId)}`, { size: 9 });
+  doc.text(bilingual(branchLabel(seller.branch)), { size: 9 });
 }
 
 function printHead(doc: Column, receipt: ReceiptView): void {
@@ -68,21 +67,21 @@ function printHead(doc: Column, receipt: ReceiptView): void {
   doc.text(title.th, { ...right, size: 16, weight: "bold" });
   doc.text(title.en, { ...right, size: 11, weight: "medium" });
   doc.space(6);
-  doc.text(`${both(labels.serial)} ${receipt.serial}`, { ...right, weight: "medium" });
-  doc.text(`${both(labels.issued)} ${day(receipt.issuedAt)}`, { ...right, size: 9 });
+  doc.text(`${receiptLabel("serial")} ${receipt.serial}`, { ...right, weight: "medium" });
+  doc.text(`${receiptLabel("issued")} ${day(receipt.issuedAt)}`, { ...right, size: 9 });
   if (receipt.bookingNumber)
-    doc.text(`${both(labels.booking)} ${receipt.bookingNumber}`, { ...right, size: 9 });
+    doc.text(`${receiptLabel("booking")} ${receipt.bookingNumber}`, { ...right, size: 9 });
   if (receipt.replaces)
-    doc.text(`${both(labels.replaces)} ${receipt.replaces.serial}`, { ...right, size: 9 });
+    doc.text(`${receiptLabel("replaces")} ${receipt.replaces.serial}`, { ...right, size: 9 });
 }
 
 function printPayer(doc: PdfDocument, { payer }: ReceiptView): void {
-  const branch = payer.branch === null ? null : both(branchLabel(payer.branch));
+  const branch = payer.branch === null ? null : bilingual(branchLabel(payer.branch));
   doc.nameValues([
-    [both(labels.payer), payer.name],
-    [both(labels.address), payer.address],
+    [receiptLabel("payer"), payer.name],
+    [receiptLabel("address"), payer.address],
     [
-      both(labels.taxId),
+      receiptLabel("taxId"),
       payer.taxId && [formatTaxId(payer.taxId), branch].filter(Boolean).join(" · "),
     ],
   ]);
@@ -92,16 +91,16 @@ function printLines(doc: PdfDocument, receipt: ReceiptView): void {
   doc.table({
     columns: [
       { title: "#", share: 0.5, align: "center" },
-      { title: both(labels.item), share: 7 },
-      { title: both(labels.amount), share: 2.4, align: "right" },
+      { title: receiptLabel("item"), share: 7 },
+      { title: receiptLabel("amount"), share: 2.4, align: "right" },
     ],
     rows: [
       ...receipt.lines.map((line, index) => [
         String(index + 1),
-        `${both(line)}${line.taxed ? " *" : ""}`,
+        `${bilingual(line)}${line.taxed ? " *" : ""}`,
         baht(line.amountSatang),
       ]),
-      { cells: ["", both(labels.total), baht(receipt.amountSatang)], strong: true },
+      { cells: ["", receiptLabel("total"), baht(receipt.amountSatang)], strong: true },
     ],
   });
   doc.space(4);
@@ -113,23 +112,23 @@ function printSums(doc: PdfDocument, receipt: ReceiptView): void {
   doc.space(8);
   doc.ensureSpace(90);
   const sums: [string, string | null][] = [
-    [both(labels.exempt), shown(receipt.exemptSatang)],
-    [both(labels.passedOn), shown(receipt.passedOnSatang)],
-    [both(labels.net), shown(receipt.netSatang)],
-    [`${both(labels.vat)} ${receipt.vatPercent}%`, shown(receipt.vatSatang)],
+    [receiptLabel("exempt"), shown(receipt.exemptSatang)],
+    [receiptLabel("passedOn"), shown(receipt.passedOnSatang)],
+    [receiptLabel("net"), shown(receipt.netSatang)],
+    [`${receiptLabel("vat")} ${receipt.vatPercent}%`, shown(receipt.vatSatang)],
   ];
   if (correction)
     sums.unshift(
       [
-        both(labels.corrects),
+        receiptLabel("corrects"),
         `${correction.serial} (${formatDate(new Date(correction.issuedAt), "th")})`,
       ],
-      [both(labels.correctedWorth), baht(correction.amountSatang)],
-      [both(labels.correctValue), baht(correction.leftSatang)],
-      [both(labels.difference), baht(receipt.amountSatang)],
+      [receiptLabel("correctedWorth"), baht(correction.amountSatang)],
+      [receiptLabel("correctValue"), baht(correction.leftSatang)],
+      [receiptLabel("difference"), baht(receipt.amountSatang)],
     );
   doc.sums(sums);
-  if (receipt.lines.some(({ taxed }) => taxed)) doc.text(`* ${both(labels.taxedMark)}`, small);
+  if (receipt.lines.some(({ taxed }) => taxed)) doc.text(`* ${receiptLabel("taxedMark")}`, small);
 }
 
 function printRemarks(doc: PdfDocument, receipt: ReceiptView): void {
@@ -140,14 +139,14 @@ function printRemarks(doc: PdfDocument, receipt: ReceiptView): void {
   doc.space(8);
   doc.nameValues(
     [
-      [both(back ? labels.givenBackBy : labels.method), both(receiptMethodLabels[receipt.method])],
+      [receiptLabel(back ? "givenBackBy" : "method"), bilingual(receiptMethod(receipt.method))],
       [
-        both(back ? labels.givenBack : labels.received),
+        receiptLabel(back ? "givenBack" : "received"),
         `${formatDateTime(received, "th")} (${formatDateTime(received, "en")})`,
       ],
-      [both(labels.replacedBy), receipt.replacedBy?.serial],
+      [receiptLabel("replacedBy"), receipt.replacedBy?.serial],
       [
-        both(labels.credited),
+        receiptLabel("credited"),
         receipt.creditNotes.map((note) => `${note.serial} (${baht(note.amountSatang)})`).join(", "),
       ],
     ],

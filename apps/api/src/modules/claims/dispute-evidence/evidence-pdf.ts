@@ -1,10 +1,9 @@
 import {
-  actorLabel,
   describePayment,
-  evidenceTextsIn,
-  proofLabel,
-  timelineLabels,
+  type EvidenceLabels,
+  evidenceLabels,
 } from "@songtan/contract/claims/evidence-texts";
+import { actorLabel, proofLabel, timelineLabel } from "@songtan/contract/claims/timeline-labels";
 import type { Evidence } from "@songtan/contract/console/reports";
 import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
@@ -24,7 +23,6 @@ import {
 import { printCharges } from "./print-charges.ts";
 
 type PdfDeps = Pick<Deps, "db" | "clock" | "secrets" | "files" | "settings">;
-type EvidenceLabels = ReturnType<typeof evidenceTextsIn>;
 type Page = { pdf: PdfDocument; labels: EvidenceLabels; locale: Locale };
 
 /** What is known of a booking as a paper, in one language; pictures whole, files named by their hash. */
@@ -38,7 +36,7 @@ export async function buildEvidencePdf(
     .setAccessMode("read only")
     .execute((trx) => loadEvidenceContent(trx, deps, bookingId));
   const { number } = known.booking;
-  const labels = evidenceTextsIn(locale);
+  const labels = evidenceLabels(locale);
   const company = companyOf(deps.settings);
   const madeAt = deps.clock();
   const head = {
@@ -100,7 +98,6 @@ const pricePaid = (booking: BookingRow) => ({
 
 function printStops(page: Page, { nearStops }: Evidence): void {
   const { pdf, labels, locale } = page;
-  const metres = locale === "th" ? "เมตร" : "m";
   pdf.heading(labels.stops);
   pdf.table({
     columns: [
@@ -114,7 +111,7 @@ function printStops(page: Page, { nearStops }: Evidence): void {
       stop.address,
       stop.nearestMetres === null
         ? labels.unseen
-        : `${stop.nearestMetres} ${metres}\n${when(stop.nearestAt, locale)}`,
+        : `${stop.nearestMetres} ${labels.metres}\n${when(stop.nearestAt, locale)}`,
       stop.firstNearAt && stop.lastNearAt
         ? `${formatTime(new Date(stop.firstNearAt), locale)} – ${formatTime(new Date(stop.lastNearAt), locale)}`
         : labels.unseen,
@@ -170,7 +167,7 @@ function printTimeline(page: Page, { events }: Evidence): void {
     rows: events.map((event) => [
       when(event.happenedAt, locale),
       [
-        timelineLabels[event.kind][locale],
+        timelineLabel(event.kind, locale),
         event.stopIndex !== null && stopName(event.stopIndex, page),
       ]
         .filter(Boolean)

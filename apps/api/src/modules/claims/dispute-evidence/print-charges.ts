@@ -1,12 +1,15 @@
-import type { evidenceTextsIn } from "@songtan/contract/claims/evidence-texts";
-import { methodLabel, purposeLabel } from "@songtan/contract/claims/evidence-texts";
+import {
+  type EvidenceLabels,
+  methodLabel,
+  purposeLabel,
+} from "@songtan/contract/claims/evidence-texts";
 import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { formatDateTime } from "@songtan/domain/thai/dates";
 import type { PdfDocument } from "../../../pdf/document.ts";
 import type { EvidenceCharge } from "./load-charges.ts";
 
-type Page = { pdf: PdfDocument; labels: ReturnType<typeof evidenceTextsIn>; locale: Locale };
+type Page = { pdf: PdfDocument; labels: EvidenceLabels; locale: Locale };
 
 /**
  * Each charge has the provider's own number and amount, so that a bank finds the one its cardholder

@@ -1,10 +1,5 @@
-import { receiptTexts } from "@songtan/contract/payments/receipt-texts";
-import {
-  statementTexts as labels,
-  statementAmounts,
-  statementLineItemLabels,
-  textIn,
-} from "@songtan/contract/payouts/statement-texts";
+import { receiptText } from "@songtan/contract/payments/receipt-texts";
+import { statementAmounts, statementTexts } from "@songtan/contract/payouts/statement-texts";
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import type { Locale } from "@songtan/domain/account-types";
 import {
@@ -42,9 +37,9 @@ export function periodText(
 /** A driver's statement as PDF, in the driver's language. */
 export function printStatement(printed: PrintedStatement): Promise<Buffer> {
   const { statement, locale, company, driverName, madeAt } = printed;
-  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const { label } = statementTexts[locale];
   const companyName = locale === "th" ? company.nameTh : company.nameEn;
-  const title = `${t(labels.title)} · ${driverName}`;
+  const title = `${label.title} · ${driverName}`;
   return makePdf(
     {
       title,
@@ -58,10 +53,10 @@ export function printStatement(printed: PrintedStatement): Promise<Buffer> {
         (left) => {
           left.text(companyName, { size: 12, weight: "bold" });
           left.text(locale === "th" ? company.addressTh : company.addressEn, { size: 9 });
-          left.text(`${t(receiptTexts.taxId)} ${formatTaxId(company.taxId)}`, { size: 9 });
+          left.text(`${receiptText("taxId")[locale]} ${formatTaxId(company.taxId)}`, { size: 9 });
         },
         (right) => {
-          right.text(t(labels.title), { size: 16, weight: "bold", align: "right" });
+          right.text(label.title, { size: 16, weight: "bold", align: "right" });
           right.text(periodText(statement, locale), { align: "right", weight: "medium" });
         },
       );
@@ -69,21 +64,21 @@ export function printStatement(printed: PrintedStatement): Promise<Buffer> {
       doc.rule();
       doc.space(8);
       doc.nameValues([
-        [t(labels.driver), driverName],
-        [t(labels.made), formatDateTime(madeAt, locale)],
+        [label.driver, driverName],
+        [label.made, formatDateTime(madeAt, locale)],
       ]);
       doc.space(4);
       printBalances(doc, printed);
       printJobs(doc, printed);
       printLines(doc, printed);
       doc.space(6);
-      doc.text(t(labels.explain), { size: 8.5, quiet: true });
+      doc.text(label.explain, { size: 8.5, quiet: true });
     },
   );
 }
 
 function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
-  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const { label } = statementTexts[locale];
   const row = (title: string, balance: StatementView["opening"]) => [
     title,
     baht(balance.availableSatang),
@@ -95,37 +90,37 @@ function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement
   doc.table({
     columns: [
       { title: "", share: 3 },
-      { ...right, title: t(labels.available) },
-      { ...right, title: t(labels.held) },
-      { ...right, title: t(labels.cashOwed) },
-      { ...right, title: t(labels.net) },
+      { ...right, title: label.available },
+      { ...right, title: label.held },
+      { ...right, title: label.cashOwed },
+      { ...right, title: label.net },
     ],
     rows: [
-      row(t(labels.opening), statement.opening),
-      { cells: row(t(labels.closing), statement.closing), strong: true },
+      row(label.opening, statement.opening),
+      { cells: row(label.closing, statement.closing), strong: true },
     ],
   });
 }
 
 /** Each job with what it is made of, and what is nought left out: a table of nine amounts would not fit on A4. */
 function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
-  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const { label, amount } = statementTexts[locale];
   const parts = (amounts: StatementView["totals"]) =>
     statementAmounts
       .filter(({ name }) => amounts[name] !== 0)
-      .map(({ name, sign, label: part }) => `${t(part)} ${baht(sign * amounts[name])}`)
+      .map(({ name, sign }) => `${amount[name]} ${baht(sign * amounts[name])}`)
       .join(" · ");
-  doc.heading(t(labels.jobs));
+  doc.heading(label.jobs);
   if (statement.jobs.length === 0) {
-    doc.text(t(labels.noJobs), { quiet: true });
+    doc.text(label.noJobs, { quiet: true });
     return;
   }
   doc.table({
     columns: [
-      { title: t(labels.date), share: 2.1 },
-      { title: t(labels.booking), share: 2 },
-      { title: t(labels.item), share: 6 },
-      { title: t(labels.change), share: 1.8, align: "right" },
+      { title: label.date, share: 2.1 },
+      { title: label.booking, share: 2 },
+      { title: label.item, share: 6 },
+      { title: label.change, share: 1.8, align: "right" },
     ],
     size: 8.5,
     rows: [
@@ -136,7 +131,7 @@ function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): v
         baht(job.netSatang),
       ]),
       {
-        cells: [t(labels.total), "", parts(statement.totals), baht(statement.totals.netSatang)],
+        cells: [label.total, "", parts(statement.totals), baht(statement.totals.netSatang)],
         strong: true,
       },
     ],
@@ -145,18 +140,18 @@ function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): v
 
 function printLines(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
   if (statement.lines.length === 0) return;
-  const t = (text: { th: string; en: string }) => textIn(text, locale);
-  doc.heading(t(labels.lines));
+  const { label, entry } = statementTexts[locale];
+  doc.heading(label.lines);
   doc.table({
     columns: [
-      { title: t(labels.date), share: 2.1 },
-      { title: t(labels.item), share: 8 },
-      { title: t(labels.change), share: 1.8, align: "right" },
+      { title: label.date, share: 2.1 },
+      { title: label.item, share: 8 },
+      { title: label.change, share: 1.8, align: "right" },
     ],
     size: 8.5,
     rows: statement.lines.map((line) => [
       when(line.at, locale),
-      t(statementLineItemLabels[line.kind]),
+      entry[line.kind],
       baht(line.amountSatang),
     ]),
   });

@@ -1,9 +1,4 @@
-import {
-  statementTexts as labels,
-  statementAmounts,
-  statementLineItemLabels,
-  textIn,
-} from "@songtan/contract/payouts/statement-texts";
+import { statementAmounts, statementTexts } from "@songtan/contract/payouts/statement-texts";
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import type { Locale } from "@songtan/domain/account-types";
 import { stringify } from "csv-stringify/sync";
@@ -14,17 +9,17 @@ import { csvTime } from "../../accounting/books/csv.ts";
  * column sums from the one to the other. Marked as UTF-8; text that a spreadsheet would run as a formula is not.
  */
 export function statementCsv(statement: StatementView, locale: Locale): string {
-  const t = (text: { th: string; en: string }) => textIn(text, locale);
+  const { label, amount, entry } = statementTexts[locale];
   const blanks = statementAmounts.map(() => "");
   return stringify(
     [
       [
-        t(labels.date),
-        t(labels.booking),
-        ...statementAmounts.map((amount) => t(amount.label)),
-        t(labels.change),
+        label.date,
+        label.booking,
+        ...statementAmounts.map(({ name }) => amount[name]),
+        label.change,
       ],
-      [statement.from, t(labels.opening), ...blanks, statement.opening.netSatang],
+      [statement.from, label.opening, ...blanks, statement.opening.netSatang],
       ...statement.jobs.map((job) => [
         csvTime(new Date(job.at)),
         job.number,
@@ -33,11 +28,11 @@ export function statementCsv(statement: StatementView, locale: Locale): string {
       ]),
       ...statement.lines.map((line) => [
         csvTime(new Date(line.at)),
-        t(statementLineItemLabels[line.kind]),
+        entry[line.kind],
         ...blanks,
         line.amountSatang,
       ]),
-      [statement.to, t(labels.closing), ...blanks, statement.closing.netSatang],
+      [statement.to, label.closing, ...blanks, statement.closing.netSatang],
     ],
     {
       bom: true,

@@ -1,2 +1,0 @@
-/** A text in both languages. */
-export type Text = { th: string; en: string };
