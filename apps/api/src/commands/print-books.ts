@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { Database } from "../db/database.ts";
 import { proveBooks } from "../modules/accounting/books/load-month.ts";
 import { loadBalancesOn } from "../modules/accounting/books/queries.ts";
-import { accountNames } from "../modules/accounting/books/report-labels.ts";
+import { reportTexts } from "../modules/accounting/books/report-labels.ts";
 
 export type Books = { balances: TrialBalance; proof: BooksProof };
 
@@ -27,7 +27,7 @@ export function printBooks({ balances, proof }: Books): boolean {
   const amount = (satang: number) => (satang === 0 ? "" : formatBaht(satang));
   row("", "debit", "credit");
   for (const { account, debitSatang, creditSatang } of accounts)
-    row(accountNames[account].en, amount(debitSatang), amount(creditSatang));
+    row(reportTexts.en.account[account], amount(debitSatang), amount(creditSatang));
   const sum = (side: "debitSatang" | "creditSatang") =>
     accounts.reduce((total, account) => total + account[side], 0);
   row("Total", formatBaht(sum("debitSatang")), formatBaht(sum("creditSatang")));

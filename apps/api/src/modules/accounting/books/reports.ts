@@ -6,13 +6,7 @@ import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { type CsvCell, csvOf, csvTime } from "./csv.ts";
 import { loadBalancesOn } from "./queries.ts";
-import {
-  accountNames,
-  type Column,
-  columnNames,
-  conditionLabel,
-  incomeNames,
-} from "./report-labels.ts";
+import { type Column, reportTexts } from "./report-labels.ts";
 
 type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 export type ReportInput = { month: Month; locale: Locale };
@@ -22,7 +16,7 @@ export type Report = (db: Reader, input: ReportInput) => AsyncGenerator<string>;
 const pageRows = 1000;
 
 const titles = (columns: readonly Column[], locale: Locale) =>
-  columns.map((column) => columnNames[column][locale]);
+  columns.map((column) => reportTexts[locale].column[column]);
 const debit = (amountSatang: number): CsvCell =>
   amountSatang > 0 ? { satang: amountSatang } : null;
 const credit = (amountSatang: number): CsvCell =>
@@ -84,7 +78,7 @@ export const journal: Report = (db, { month, locale }) => {
         yield [
           ...head,
           account,
-          accountNames[account][locale],
+          reportTexts[locale].account[account],
           owner,
           debit(amount),
           credit(amount),
@@ -108,7 +102,12 @@ export const trialBalance: Report = (db, { month, locale }) => {
   async function* rows() {
     const { accounts } = await loadBalancesOn(db, lastDayOf(month));
     for (const { account, balanceSatang } of accounts)
-      yield [account, accountNames[account][locale], debit(balanceSatang), credit(balanceSatang)];
+      yield [
+        account,
+        reportTexts[locale].account[account],
+        debit(balanceSatang),
+        credit(balanceSatang),
+      ];
   }
   return csvOf(titles(["code", "account", "debit", "credit"], locale), rows());
 };
@@ -221,7 +220,7 @@ const readWithheld =
   };
 
 const taxed = (row: WithheldRow, locale: Locale): CsvCell[] => [
-  incomeNames[row.income][locale],
+  reportTexts[locale].income[row.income],
   Number(row.percent),
   { satang: Number(row.baseSatang) },
   { satang: Number(row.taxSatang) },
@@ -240,7 +239,7 @@ export const withheldFromDrivers: Report = (db, input) => {
         row.accountingOn,
         row.number,
         ...taxed(row, locale),
-        conditionLabel[locale],
+        reportTexts[locale].condition,
       ];
     }
   }

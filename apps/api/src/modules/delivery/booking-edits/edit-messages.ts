@@ -1,22 +1,12 @@
-import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
+import { fillText } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { deliveryTexts } from "../delivery-texts.ts";
 import { notifyRecipient } from "../tasks/task-messages.ts";
-
-const minutes = limits.editAnswerMinutes;
-const titles: Record<Locale, string> = {
-  th: "ลูกค้าขอแก้จุดส่ง",
-  en: "The customer asks for other drop-offs",
-};
-const texts: Record<Locale, (number: string) => string> = {
-  th: (number) => `งาน ${number}: ดูจุดส่งใหม่และค่าตอบแทน แล้วตอบรับหรือปฏิเสธในแอปภายใน ${minutes} นาที`,
-  en: (number) =>
-    `Job ${number}: see the new drop-offs and the pay, and answer in the app within ${minutes} minutes.`,
-};
 
 type EditNotice = {
   editId: string;
@@ -38,32 +28,14 @@ export async function notifyDriverOfEdit(
     path: `/driver/task/${booking.id}`,
     tag: `booking:${booking.id}`,
     textFor: (locale) => {
-      const text = texts[locale](booking.number);
-      return { title: titles[locale], text, sms: { text, linked: true } };
+      const { editAsked } = deliveryTexts[locale];
+      const values = { number: booking.number, minutes: limits.editAnswerMinutes };
+      const text = fillText(editAsked.text, values);
+      return { title: editAsked.title, text, sms: { text, linked: true } };
     },
     now,
   });
 }
-
-const answerTexts: Record<
-  "agreed" | "declined",
-  Record<Locale, { title: string; text: string }>
-> = {
-  agreed: {
-    th: { title: "คนขับตกลงแก้จุดส่งแล้ว", text: "จุดส่งใหม่มีผลแล้ว ดูรายละเอียดได้ในแอป" },
-    en: {
-      title: "The driver agreed to the change",
-      text: "The new drop-offs count now. Follow them in the app.",
-    },
-  },
-  declined: {
-    th: { title: "คนขับแก้จุดส่งให้ไม่ได้", text: "จุดส่งและราคายังเป็นตามเดิม" },
-    en: {
-      title: "The driver could not take the change",
-      text: "Drop-offs and price stay as they were.",
-    },
-  },
-};
 
 /** The customer is notified of the answer also when the page is closed. */
 export async function notifyCustomerOfEditAnswer(
@@ -81,7 +53,7 @@ export async function notifyCustomerOfEditAnswer(
     source: `edit-answer:${editId}`,
     path: `/customer/tracking/${booking.id}`,
     tag: `booking:${booking.id}`,
-    textFor: (locale) => answerTexts[answer][locale],
+    textFor: (locale) => deliveryTexts[locale].editAnswer[answer],
     only: ["push", "line"],
     now,
   });

@@ -1,18 +1,9 @@
-import type { Locale } from "@songtan/domain/account-types";
+import { fillTexts } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../platform/notifications/queries.ts";
-
-const titles: Record<Locale, string> = {
-  th: "ลูกค้าขอให้นำพัสดุกลับ",
-  en: "The customer wants the parcel back",
-};
-const texts: Record<Locale, (number: string) => string> = {
-  th: (number) => `งาน ${number}: ไม่ต้องไปส่งต่อแล้ว กรุณานำพัสดุกลับไปคืนที่จุดรับ ได้ค่าเที่ยวกลับตามอัตรา`,
-  en: (number) =>
-    `Job ${number}: no more drop-offs. Please bring the parcel back to the pick-up. The way back is paid.`,
-};
+import { deliveryTexts } from "../delivery-texts.ts";
 
 type RecallNotice = { booking: BookingRow; driverId: string; now: Date };
 
@@ -32,8 +23,8 @@ export async function notifyDriverOfRecall(
     tag: `booking:${booking.id}`,
     mandatory: true,
     textFor: (locale) => {
-      const text = texts[locale](booking.number);
-      return { title: titles[locale], text, sms: { text, linked: true } };
+      const { title, text } = fillTexts(deliveryTexts[locale].recalled, { number: booking.number });
+      return { title, text, sms: { text, linked: true } };
     },
     now,
   });

@@ -1,7 +1,8 @@
-import type { Locale } from "@songtan/domain/account-types";
+import { fillText } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { deliveryTexts } from "../delivery-texts.ts";
 
 type HandoverNotice = {
   handoverId: string;
@@ -9,19 +10,6 @@ type HandoverNotice = {
   fromDriverId: string;
   toDriverId: string;
   now: Date;
-};
-
-const titles: Record<Locale, string> = { th: "ส่งต่อพัสดุ", en: "Handover" };
-const texts: Record<"giver" | "receiver", Record<Locale, (number: string) => string>> = {
-  giver: {
-    th: (number) => `งาน ${number}: กรุณาส่งต่อพัสดุให้คนขับอีกคน ดูจุดนัดพบในแอป`,
-    en: (number) => `Job ${number}: please hand the goods to another driver. The app shows where.`,
-  },
-  receiver: {
-    th: (number) => `ขอให้คุณรับช่วงงาน ${number} โดยรับพัสดุจากคนขับอีกคน ดูจุดนัดพบในแอป`,
-    en: (number) =>
-      `Please take over job ${number}: collect the goods from another driver. The app shows where.`,
-  },
 };
 
 /** Both drivers are notified at once, also when their app is closed, because goods are waiting. */
@@ -39,8 +27,9 @@ export async function notifyHandoverDrivers(trx: Trx, notice: HandoverNotice): P
       path: `/driver/task/${booking.id}`,
       tag: `booking:${booking.id}`,
       textFor: (locale) => {
-        const text = texts[role][locale](booking.number);
-        return { title: titles[locale], text, sms: { text, linked: true } };
+        const { handover } = deliveryTexts[locale];
+        const text = fillText(handover[role], { number: booking.number });
+        return { title: handover.title, text, sms: { text, linked: true } };
       },
       now,
     });

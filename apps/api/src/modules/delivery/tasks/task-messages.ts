@@ -1,7 +1,7 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { Locale } from "@songtan/domain/account-types";
-import type { FailureReason } from "@songtan/domain/booking-types";
 import { formatBaht } from "@songtan/domain/money";
+import { fillText } from "@songtan/domain/texts";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -9,20 +9,8 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { type BookingRow, cashToCollect, type StopRow } from "../../bookings/record/booking.ts";
 import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
 import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { deliveryTexts } from "../delivery-texts.ts";
 import type { EventContext } from "./event-context.ts";
-
-const reasonTexts: Record<FailureReason, Record<Locale, string>> = {
-  sender_absent: { th: "ไม่พบผู้ส่ง", en: "the sender was not there" },
-  recipient_absent: { th: "ไม่พบผู้รับ", en: "the recipient was not there" },
-  parcel_differs: { th: "พัสดุไม่ตรงกับที่จอง", en: "the parcel is not what was booked" },
-  prohibited: { th: "เป็นของที่ไม่รับส่ง", en: "the goods may not be carried" },
-  unsafe: { th: "สถานที่หรือพัสดุไม่ปลอดภัย", en: "it was not safe" },
-  wrong_address: { th: "ที่อยู่ไม่ถูกต้อง", en: "the address is wrong" },
-  refused: { th: "ผู้รับไม่รับของ", en: "the recipient refused it" },
-  payment_refused: { th: "ผู้รับไม่ชำระเงิน", en: "the recipient did not pay" },
-  vehicle_trouble: { th: "รถขัดข้อง", en: "the vehicle broke down" },
-  other: { th: "มีเหตุขัดข้อง", en: "something came up" },
-};
 
 /**
  * The parcel is on its way: notifies each recipient once, in Thai because we do not know their
@@ -102,7 +90,7 @@ export async function notifyRecipientOf(
       ? ["ส่งทัน: คนขับนำพัสดุ", booking.number, "มาถึงแล้ว กรุณาออกมารับ", cashText(booking, stop), link]
       : [
           `ส่งทัน: ยังส่งพัสดุ ${booking.number} ไม่สำเร็จ:`,
-          reasonTexts[event.reason ?? "other"].th,
+          deliveryTexts.th.reason[event.reason ?? "other"],
           "ดูที่",
           link,
         ];
@@ -142,17 +130,14 @@ export async function notifySenderOfFailure(
   trx: Trx,
   { booking, event, stops, now }: EventContext,
 ): Promise<void> {
-  const { number } = booking;
-  const buildText = (locale: Locale) => {
-    const reason = reasonTexts[event.reason ?? "other"][locale];
-    if (event.stopIndex === 0)
-      return locale === "th"
-        ? `เข้ารับพัสดุ ${number} ไม่สำเร็จ: ${reason} การจองถูกยกเลิก`
-        : `We could not pick up ${number}: ${reason}. The booking is cancelled.`;
-    const several = stops.length > 2;
-    return locale === "th"
-      ? `ส่งพัสดุ ${number}${several ? ` จุดส่งที่ ${event.stopIndex}` : ""} ยังไม่สำเร็จ: ${reason} ติดตามได้ในแอป`
-      : `${number}${several ? `, drop-off ${event.stopIndex},` : ""} could not be delivered yet: ${reason}. Follow it in the app.`;
+  const noticeIn = (locale: Locale) => {
+    const { failed, reason } = deliveryTexts[locale];
+    const text = fillText(failed[failureKey(event.stopIndex, stops.length)], {
+      number: booking.number,
+      stop: event.stopIndex,
+      reason: reason[event.reason ?? "other"],
+    });
+    return { title: failed.title, text, sms: { text, linked: false } };
   };
   await enqueueNotice(trx, {
     accountId: booking.customerId,
@@ -160,13 +145,12 @@ export async function notifySenderOfFailure(
     source: `failed:${event.id}`,
     path: `/customer/tracking/${booking.id}`,
     tag: `booking:${booking.id}`,
-    textFor: (locale) => ({
-      title: failureTitles[locale],
-      text: buildText(locale),
-      sms: { text: buildText(locale), linked: false },
-    }),
+    textFor: noticeIn,
     now,
   });
 }
 
-const failureTitles: Record<Locale, string> = { th: "มีปัญหาระหว่างส่ง", en: "A problem on the way" };
+function failureKey(stopIndex: number, stops: number): "pickup" | "dropOff" | "oneOfDropOffs" {
+  if (stopIndex === 0) return "pickup";
+  return stops > 2 ? "oneOfDropOffs" : "dropOff";
+}

@@ -1,7 +1,11 @@
 import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
-import { columnLabels, pageLabels, tableLabels } from "./export-labels.ts";
+import { type Catalogue, textOrKey } from "@songtan/domain/texts";
+import en from "../../../../locales/en/export.json" with { type: "json" };
+import th from "../../../../locales/th/export.json" with { type: "json" };
 import type { ExportCell, ExportTable } from "./export-queries.ts";
+
+const catalogue: Catalogue<typeof en> = { th, en };
 
 const escapes: Record<string, string> = {
   "&": "&amp;",
@@ -18,7 +22,7 @@ const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
 
 export const columnTitle = (column: string, locale: Locale): string =>
-  columnLabels[column]?.[locale] ?? column;
+  textOrKey(catalogue[locale].column, column);
 
 const clock = (locale: Locale) =>
   new Intl.DateTimeFormat(locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB", {
@@ -31,15 +35,16 @@ const clock = (locale: Locale) =>
 export function readable(column: string, value: ExportCell, locale: Locale): string {
   if (value === null) return "";
   if (value instanceof Date) return clock(locale).format(value);
-  if (typeof value === "boolean") return pageLabels[value ? "yes" : "no"][locale];
+  if (typeof value === "boolean") return catalogue[locale].page[value ? "yes" : "no"];
   if (typeof value === "number" && column.endsWith("Satang")) return formatBaht(value);
   return String(value);
 }
 
 function tableHtml({ name, rows }: ExportTable, locale: Locale): string {
-  const title = `<h2 id="${name}">${escapeHtml(tableLabels[name]?.[locale] ?? name)}</h2>`;
+  const { table, page } = catalogue[locale];
+  const title = `<h2 id="${name}">${escapeHtml(textOrKey(table, name))}</h2>`;
   const [first] = rows;
-  if (!first) return `${title}<p>${pageLabels.none[locale]}</p>`;
+  if (!first) return `${title}<p>${page.none}</p>`;
   const columns = Object.keys(first);
   const head = columns
     .map((column) => `<th scope="col">${escapeHtml(columnTitle(column, locale))}</th>`)
@@ -64,20 +69,18 @@ export function exportPage(
   tables: readonly ExportTable[],
   { locale, madeAt }: { locale: Locale; madeAt: Date },
 ): string {
+  const { table, page } = catalogue[locale];
   const links = tables
-    .map(
-      ({ name }) =>
-        `<li><a href="#${name}">${escapeHtml(tableLabels[name]?.[locale] ?? name)}</a></li>`,
-    )
+    .map(({ name }) => `<li><a href="#${name}">${escapeHtml(textOrKey(table, name))}</a></li>`)
     .join("");
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>${pageLabels.title[locale]}</title><style>${style}</style></head><body>
-<h1>${pageLabels.title[locale]}</h1>
-<p>${pageLabels.intro[locale]}</p>
-<p>${pageLabels.madeAt[locale]} ${clock(locale).format(madeAt)}</p>
+<title>${page.title}</title><style>${style}</style></head><body>
+<h1>${page.title}</h1>
+<p>${page.intro}</p>
+<p>${page.madeAt} ${clock(locale).format(madeAt)}</p>
 <nav><ul>${links}</ul></nav>
-${tables.map((table) => tableHtml(table, locale)).join("\n")}
+${tables.map((one) => tableHtml(one, locale)).join("\n")}
 </body></html>
 `;
 }

@@ -6,7 +6,7 @@ import { loadConsentRecords } from "../../identity/account-records/consents.ts";
 type Reader = Pick<Trx, "selectFrom">;
 export type ExportCell = string | number | boolean | Date | null;
 export type ExportRow = Record<string, ExportCell>;
-/** One table of the export; the labels for its name and columns are in `export-labels.ts`. */
+/** One table of the export; the labels for its name and columns are in `locales/th/export.json`. */
 export type ExportTable = { name: string; rows: ExportRow[] };
 
 export type ExportOwner = { id: string; role: Role; phone: string };
