@@ -1,32 +1,11 @@
+import type { Locale } from "@songtan/domain/account-types";
+import type { Catalogue } from "@songtan/domain/texts";
+import en from "../../locales/en/card-provider.json" with { type: "json" };
+import th from "../../locales/th/card-provider.json" with { type: "json" };
 import { pageStyle } from "../inbox/page-style.ts";
 import type { ProviderObject } from "./wire.ts";
 
-type Locale = "th" | "en";
-
-const texts = {
-  th: {
-    title: "ธนาคารจำลอง",
-    lead: "หน้านี้แทนหน้ายืนยันของธนาคารในโหมดทดลอง ไม่มีการตัดเงินจริง",
-    card: "บัตรลงท้าย",
-    approve: "อนุมัติ",
-    reject: "ปฏิเสธ",
-    pay: "จ่าย QR นี้",
-    paid: "จ่ายแล้ว กลับไปที่แอปได้เลย",
-    ended: "รายการนี้สิ้นสุดแล้ว",
-    back: "กลับไปที่แอป",
-  },
-  en: {
-    title: "Pretend bank",
-    lead: "This page stands in for the bank's confirmation in the sandbox; no money moves.",
-    card: "Card ending in",
-    approve: "Approve",
-    reject: "Reject",
-    pay: "Pay this QR code",
-    paid: "Paid. You can go back to the app.",
-    ended: "This payment has ended.",
-    back: "Back to the app",
-  },
-} as const;
+const texts: Catalogue<typeof en> = { th, en };
 
 const baht = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 });
 const escapeHtml = (text: string) =>

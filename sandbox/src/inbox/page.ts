@@ -1,10 +1,13 @@
+import type { Locale } from "@songtan/domain/account-types";
+import type { Catalogue } from "@songtan/domain/texts";
 import { formatPhone } from "@songtan/domain/thai/phone";
+import en from "../../locales/en/inbox.json" with { type: "json" };
+import th from "../../locales/th/inbox.json" with { type: "json" };
 import { demoAccounts } from "../demo/accounts.ts";
 import type { Applicant } from "./applicants.ts";
 import type { InboxMessage } from "./messages.ts";
 import { pageStyle } from "./page-style.ts";
 
-type Locale = "th" | "en";
 type Page = {
   messages: readonly InboxMessage[];
   applicants: readonly Applicant[];
@@ -13,72 +16,7 @@ type Page = {
   now: Date;
 };
 
-const texts = {
-  th: {
-    title: "กล่องข้อความจำลอง",
-    lead: "ข้อความและอีเมลที่ส่งทันส่งออกในโหมดทดลองจะมาที่นี่ ไม่มีข้อความใดออกไปถึงคนจริง",
-    filter: "แสดงเฉพาะผู้รับ",
-    filterHelp: "เบอร์โทรหรืออีเมล",
-    show: "แสดง",
-    all: "แสดงทั้งหมด",
-    empty: "ยังไม่มีข้อความ เมื่อมีการขอรหัส ข้อความจะขึ้นที่นี่เองภายใน 2 วินาที",
-    emptyFor: "ยังไม่มีข้อความถึงผู้รับนี้",
-    copy: "คัดลอกรหัส",
-    copied: "คัดลอกแล้ว",
-    sms: "SMS",
-    email: "อีเมล",
-    line: "LINE",
-    push: "แจ้งเตือน",
-    files: "ไฟล์แนบ",
-    totp: "แอปยืนยันตัวตน",
-    accounts: "บัญชีทดลอง",
-    password: "รหัสผ่านของทุกบัญชี",
-    customer: "ลูกค้า",
-    driver: "คนขับ",
-    staff: "เจ้าหน้าที่",
-    app: "ไปที่แอป",
-    driverApp: "แอปคนขับ",
-    console: "ระบบหลังบ้าน",
-    applicants: "คนขับที่รอตรวจเอกสาร",
-    applicantsHelp: "ตรวจในระบบหลังบ้านด้วยบัญชีเจ้าหน้าที่ด้านล่าง รหัสยืนยันอยู่ในหน้านี้",
-    pages: "รายการ",
-    review: "ตรวจเอกสาร",
-    other: "English",
-  },
-  en: {
-    title: "Sandbox inbox",
-    lead: "Texts and e-mails that Songtan sends in the sandbox land here. None of them reaches a real person.",
-    filter: "Only messages to",
-    filterHelp: "Phone or e-mail",
-    show: "Show",
-    all: "Show all",
-    empty:
-      "No messages yet. When somebody asks for a code it appears here by itself within 2 seconds.",
-    emptyFor: "No messages to this recipient yet.",
-    copy: "Copy code",
-    copied: "Copied",
-    sms: "SMS",
-    email: "E-mail",
-    line: "LINE",
-    push: "Notice",
-    files: "Attached",
-    totp: "Authenticator app",
-    accounts: "Demo accounts",
-    password: "Password of every account",
-    customer: "Customer",
-    driver: "Driver",
-    staff: "Staff",
-    app: "Open the app",
-    driverApp: "Driver app",
-    console: "Console",
-    applicants: "Drivers waiting for review",
-    applicantsHelp:
-      "Review them in the console as one of the staff below; their codes are on this page.",
-    pages: "pages",
-    review: "Review",
-    other: "ไทย",
-  },
-} as const;
+const texts: Catalogue<typeof en> = { th, en };
 
 /** The whole page. Works without its script; the script only keeps it fresh and copies codes. */
 export function inboxPage({ messages, applicants, typed, locale, now }: Page): string {

@@ -1,38 +1,11 @@
+import type { Locale } from "@songtan/domain/account-types";
+import type { Catalogue } from "@songtan/domain/texts";
+import en from "../../locales/en/line.json" with { type: "json" };
+import th from "../../locales/th/line.json" with { type: "json" };
 import { pageStyle } from "../inbox/page-style.ts";
 import type { LinePerson } from "./people.ts";
 
-type Locale = "th" | "en";
-
-const texts = {
-  th: {
-    title: "LINE จำลอง",
-    lead: "หน้านี้แทน LINE ในโหมดทดลอง ไม่มีการติดต่อ LINE จริง เลือกว่าจะเข้าสู่ระบบเป็นใคร",
-    noEmail: "ไม่ให้อีเมล",
-    enter: "เข้าสู่ระบบ",
-    other: "เป็นคนอื่น",
-    name: "ชื่อที่แสดงใน LINE",
-    email: "อีเมล (เว้นว่างได้)",
-    instead: "หรือลองทางอื่น",
-    refuse: "ไม่อนุญาต",
-    fail: "ให้ LINE ขัดข้อง",
-    gone: "หน้านี้หมดอายุแล้ว กรุณากลับไปเริ่มใหม่จากแอป",
-    home: "กลับไปที่แอป",
-  },
-  en: {
-    title: "Pretend LINE",
-    lead: "This page stands in for LINE in the sandbox; nothing reaches the real one. Choose who you are.",
-    noEmail: "gives no e-mail",
-    enter: "Sign in",
-    other: "Somebody else",
-    name: "Name shown in LINE",
-    email: "E-mail (may stay empty)",
-    instead: "Or try another way",
-    refuse: "Refuse",
-    fail: "Let LINE fail",
-    gone: "This page is too old. Please start again from the app.",
-    home: "Back to the app",
-  },
-} as const;
+const texts: Catalogue<typeof en> = { th, en };
 
 /** A person and their button side by side. */
 const rowStyle =

@@ -1,4 +1,7 @@
+import { type Catalogue, fillText } from "@songtan/domain/texts";
 import PDFDocument from "pdfkit";
+import en from "../../locales/en/pdf.json" with { type: "json" };
+import th from "../../locales/th/pdf.json" with { type: "json" };
 import { loadFonts, weights } from "./fonts.ts";
 import { type Box, createWriter, type TextStyle } from "./writer.ts";
 
@@ -12,6 +15,8 @@ const footerSize = 8;
 export type Picture = { width: number; height: number };
 /** Part of PDFKit since 0.9, and left out of its types. */
 type PictureOpener = { openImage(bytes: Buffer): Picture };
+
+const texts: Catalogue<typeof en> = { th, en };
 
 const whole: Box = { x: margin.side, width: printWidth };
 
@@ -78,8 +83,7 @@ export async function openPages(head: PdfInfo) {
         doc.switchToPage(page);
         doc.page.margins.bottom = 0;
         const footer = { y: pageSize.height - margin.bottom + 20 };
-        const number =
-          head.locale === "th" ? `หน้า ${page + 1} / ${count}` : `Page ${page + 1} of ${count}`;
+        const number = fillText(texts[head.locale].page, { page: page + 1, count });
         writer.writeAt(
           [number],
           { ...whole, ...footer },

@@ -1,6 +1,8 @@
 import { DatePicker, DatesProvider } from "@mantine/dates";
 import dayjs from "dayjs";
 import buddhistEra from "dayjs/plugin/buddhistEra";
+import en from "../../../locales/en/calendar.json" with { type: "json" };
+import th from "../../../locales/th/calendar.json" with { type: "json" };
 import "dayjs/locale/th";
 import "@mantine/core/styles/UnstyledButton.css";
 import "@mantine/dates/styles.css";
@@ -19,7 +21,7 @@ export interface CalendarProps {
 }
 
 /** Names of the two arrows; they follow the language of the months between them. */
-const arrows = { th: { back: "ก่อนหน้า", on: "ถัดไป" }, en: { back: "Previous", on: "Next" } };
+const arrows = { th, en };
 
 /** The month to pick from, its year in the reader's era. */
 export function Calendar({ value, onPick, locale, min, max, startAt = "month" }: CalendarProps) {
