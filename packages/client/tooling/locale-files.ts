@@ -1,48 +1,7 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 
-type Tree = { [key: string]: Tree | string };
-
-function leaves(tree: Tree | string, path = ""): [string, string][] {
-  if (typeof tree === "string") return [[path, tree]];
-  return Object.entries(tree).flatMap(([key, value]) => leaves(value, `${path}.${key}`));
-}
-/** English needs more plural forms than Thai, which has one. */
-const withoutPlural = (key: string) => key.replace(/_(zero|one|two|few|many|other)$/, "");
-const placeholders = (text: string) =>
-  [...text.matchAll(/\{\{(\w+)[^}]*\}\}/g)].map(([, name]) => name).sort();
-const same = (first: readonly unknown[], second: readonly unknown[]) =>
-  first.join() === second.join();
-
-/** The areas a locale has files for. */
+/** The areas a locale has files for. What is in the files is checked by tools/tidy. */
 export const areasIn = (folder: URL, locale: "th" | "en"): string[] =>
   readdirSync(new URL(`${locale}/`, folder))
     .map((file) => file.replace(/\.json$/, ""))
     .sort();
-
-/** What is wrong with the two files of an area: other keys, other values to fill in, an empty text. Nothing when all is well. */
-export function localeProblems(folder: URL, area: string): string[] {
-  const read = (locale: "th" | "en") =>
-    leaves(JSON.parse(readFileSync(new URL(`${locale}/${area}.json`, folder), "utf8")) as Tree);
-  const [thai, english] = [read("th"), read("en")];
-  const keys = (all: typeof thai) => [...new Set(all.map(([key]) => withoutPlural(key)))];
-  const missing = (from: string[], in_: string[], locale: string) =>
-    in_.filter((key) => !from.includes(key)).map((key) => `${key} is missing in ${locale}`);
-  const englishText = new Map(english);
-  const unequal = thai.flatMap(([key, text]) => {
-    const other =
-      englishText.get(key) ??
-      englishText.get(`${key}_other`) ??
-      englishText.get(withoutPlural(key));
-    return other === undefined || same(placeholders(other), placeholders(text))
-      ? []
-      : [`${key} fills in other values`];
-  });
-  return [
-    ...missing(keys(thai), keys(english), "th"),
-    ...missing(keys(english), keys(thai), "en"),
-    ...unequal,
-    ...[...thai, ...english]
-      .filter(([, text]) => text.trim() === "")
-      .map(([key]) => `${key} is empty`),
-  ];
-}

@@ -27,7 +27,7 @@ export const inBothLanguages = <Texts>(
   textOf: (texts: Texts) => string,
 ): Text => ({ th: textOf(th), en: textOf(en) });
 
-/** The end of a key whose text depends on a number, as i18next has it: `days_one`, `days_other`. */
+/** The end of a key for a text that depends on a number, as i18next has it: `days_one`, `days_other`. */
 export const pluralOf = (count: unknown): "one" | "other" => (count === 1 ? "one" : "other");
 
 /** The text of a key that comes from stored data; the key itself where there is none. */

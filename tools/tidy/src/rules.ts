@@ -13,9 +13,9 @@ const isCode = (path: string) => /\.(ts|tsx|mjs)$/.test(path);
 const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
 const isOwnCode = (path: string) =>
   isCode(path) && !/(^|\/)generated\//.test(path) && !path.startsWith("tools/tidy/");
-/** Tables, texts and authored data may be long: they are read by looking things up. */
+/** Tables and authored data may be long: they are read by looking things up. */
 const isTable = (path: string) =>
-  /(^|\/)(authored|locales)\/|-texts?\.ts$|holidays|provinces|client-routes/.test(path);
+  /(^|\/)(authored|locales)\/|holidays|provinces|client-routes/.test(path);
 const fileLinesMax = 400;
 const importsMax = 25;
 /** Each wires a program, or a page from its parts; the last two are known to be too wide. */
@@ -144,6 +144,22 @@ export const rules: readonly Rule[] = [
     planted: {
       path: "packages/ui/src/controls/button.tsx",
       text: "export default function Button() {}",
+    },
+  },
+  {
+    name: "a text in two languages is in a JSON file for each of them",
+    applies: (path) =>
+      isOwnCode(path) &&
+      /^(apps|packages|sandbox)\//.test(path) &&
+      !isTest(path) &&
+      !/(^|\/)testing\/|^packages\/places\/|^packages\/ui\/src\/theme\/(brand|operator)\.ts$/.test(
+        path,
+      ),
+    problems: (file) =>
+      lines(file, /\bth: *["'`][^"'`]/, "put it into locales/{th,en}/<area>.json"),
+    planted: {
+      path: "packages/contract/src/messages/greeting.ts",
+      text: 'export const greeting = { th: "สวัสดี", en: "Hello" };',
     },
   },
   {

@@ -28,10 +28,10 @@ export async function notifyDriverOfEdit(
     path: `/driver/task/${booking.id}`,
     tag: `booking:${booking.id}`,
     textFor: (locale) => {
-      const { editAsked } = deliveryTexts[locale];
+      const { editRequested } = deliveryTexts[locale];
       const values = { number: booking.number, minutes: limits.editAnswerMinutes };
-      const text = fillText(editAsked.text, values);
-      return { title: editAsked.title, text, sms: { text, linked: true } };
+      const text = fillText(editRequested.text, values);
+      return { title: editRequested.title, text, sms: { text, linked: true } };
     },
     now,
   });
