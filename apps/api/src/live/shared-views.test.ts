@@ -1,10 +1,10 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { sql } from "kysely";
-import type pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { call, type Route } from "../../testing/world/call.ts";
 import { book } from "../../testing/world/delivery.ts";
 import { newCustomer, newDriver } from "../../testing/world/people.ts";
+import { recordStatements } from "../../testing/world/round-trips.ts";
 import { onAdmin, openTestWorld, type TestWorld } from "../../testing/world/test-world.ts";
 import { apartFromTransaction } from "../db/transaction-guard.ts";
 
@@ -14,22 +14,11 @@ let origin: string;
 const statements: string[] = [];
 const open: { leave(): void }[] = [];
 
-/** Notes every statement that goes over a pool. */
-function noteStatements(pool: pg.Pool): pg.Pool {
-  pool.on("connect", (client) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-    const noting = (...args: unknown[]) => {
-      const [statement] = args as [string | { text?: string }];
-      statements.push(typeof statement === "string" ? statement : (statement.text ?? ""));
-      return query(...args);
-    };
-    Object.assign(client, { query: noting });
-  });
-  return pool;
-}
-
 beforeAll(async () => {
-  world = await openTestWorld({}, { guard: noteStatements, connections: poolConnections });
+  world = await openTestWorld(
+    {},
+    { guard: recordStatements(statements), connections: poolConnections },
+  );
   origin = await world.app.listen({ port: 0, host: "127.0.0.1" });
 });
 afterAll(() => world.close());
@@ -61,8 +50,8 @@ async function listen(path: string, token?: string, language = "th") {
 }
 const count = (text: string, part: string) => text.split(part).length - 1;
 const views = (stream: { text: string }) => count(stream.text, "event: booking\n");
-/** Loads of the customer's view are read in a snapshot of their own. */
-const loads = () => statements.filter((text) => text.includes("repeatable read")).length;
+/** A view is one statement, which alone selects the timeline, the stops and the rest as JSON. */
+const loads = () => statements.filter((text) => text.includes('as "settled_lines"')).length;
 const pause = (milliseconds: number) => new Promise((wait) => setTimeout(wait, milliseconds));
 
 async function watched(readers: number) {

@@ -5,6 +5,7 @@ import {
   type AmountDueItem,
   amountDueItems,
 } from "@songtan/domain/payments/amount-due-items";
+import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
@@ -65,8 +66,20 @@ export async function loadAmountDueItems(
     .where("index", "=", 0)
     .executeTakeFirst();
   const settled = await loadTaxSplit(db, `settled:${booking.id}`);
+  return toAmountDueItems(rows, {
+    settledLines: settled?.lines ?? [],
+    failedPickup: pickUp?.state === "failed",
+  });
+}
+
+/** The same of entries that are loaded. */
+export function toAmountDueItems(
+  entries: readonly AmountDueEntry[],
+  { settledLines, failedPickup }: { settledLines: TaxSplit["lines"]; failedPickup: boolean },
+): AmountDueItem[] {
+  if (entries.length === 0) return [];
   const backSatang = sumSatang(
-    settled?.lines.filter(({ code }) => code === "return").map((line) => line.amountSatang) ?? [],
+    settledLines.filter(({ code }) => code === "return").map((line) => line.amountSatang),
   );
-  return amountDueItems(rows, { backSatang, failedPickup: pickUp?.state === "failed" });
+  return amountDueItems(entries, { backSatang, failedPickup });
 }

@@ -13,12 +13,13 @@ import { type Database, json, type Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeOffers, notifyMilestones } from "../../platform/notifications/queries.ts";
-import { loadStopIndexMapper } from "./map-stop-index.ts";
+import type { StopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;
 
 export type BookingRow = Selectable<DB["bookings"]>;
-export type StopRow = Selectable<DB["stops"]>;
+/** The hash of a recipient's key is only for finding the stop. */
+export type StopRow = Omit<Selectable<DB["stops"]>, "recipientKeyHash">;
 
 /** The stored price lines, which only the pricing rules write. */
 export const linesOf = ({ lines }: { lines: Json }): PricedLineItem[] =>
@@ -63,19 +64,21 @@ export const creditLeft = sql<number>`booking_credit_left(bookings)`;
 export async function loadCreditPart(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
   const row = await db
     .selectFrom("bookings")
-    .select(["creditSatang", "creditRefundedSatang", creditLeft.as("left")])
+    .select(["creditSatang", "creditRefundedSatang", creditLeft.as("creditLeftSatang")])
     .where("id", "=", bookingId)
     .executeTakeFirstOrThrow();
-  const [creditSatang, creditLeftSatang] = [Number(row.creditSatang), Number(row.left)];
-  const creditBackSatang = creditSatang - Number(row.creditRefundedSatang) - creditLeftSatang;
-  return { creditSatang, creditBackSatang, creditLeftSatang };
+  return { ...creditShown(row), creditLeftSatang: row.creditLeftSatang };
 }
 
 /** As everybody reads it of a booking. */
-export async function loadCreditShown(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
-  const { creditSatang, creditBackSatang } = await loadCreditPart(db, bookingId);
-  return { creditSatang, creditBackSatang };
-}
+export const creditShown = ({
+  creditSatang,
+  creditRefundedSatang,
+  creditLeftSatang,
+}: Pick<BookingRow, "creditSatang" | "creditRefundedSatang"> & { creditLeftSatang: number }) => ({
+  creditSatang,
+  creditBackSatang: creditSatang - creditRefundedSatang - creditLeftSatang,
+});
 
 /** What is still to collect of a booking's fare in cash, in satang. */
 export const cashToCollect = (
@@ -179,15 +182,23 @@ export async function closeEdit(
   return closed.length > 0;
 }
 
-type SearchStart = { bookingId: string; actor: BookingEvent["actor"]; searchAt: Date; now: Date };
+type SearchStart = {
+  bookingId: string;
+  actor: BookingEvent["actor"];
+  searchAt: Date;
+  now: Date;
+  /** Events that come before it, such as the booking itself: all are recorded together. */
+  after?: readonly BookingEvent[];
+};
 
 /** A booking that is settled with its customer waits for its time, or looks for a driver at once. */
 export async function scheduleSearch(
   trx: Trx,
-  { bookingId, actor, searchAt, now }: SearchStart,
+  { bookingId, actor, searchAt, now, after = [] }: SearchStart,
 ): Promise<void> {
   const kind = searchAt > now ? "scheduled" : "searching";
-  await recordBookingEvents(trx, [{ bookingId, kind, actor, happenedAt: now, receivedAt: now }]);
+  const event = { bookingId, kind, actor, happenedAt: now, receivedAt: now } as const;
+  await recordBookingEvents(trx, [...after, event]);
   if (kind === "searching") return enqueueEndOfSearch(trx, bookingId, now);
   await enqueue(trx, {
     name: "start_search",
@@ -230,39 +241,30 @@ export async function withdrawOffers(trx: Trx, bookingId: string, now: Date): Pr
   await closeOffers(trx, withdrawn);
 }
 
+export type EventRow = Selectable<DB["bookingEvents"]>;
+
 /** What happened, in the order it happened, as customers read it. */
-export async function loadTimeline(
-  trx: Kysely<Database>,
-  bookingId: string,
-): Promise<TimelineEntry[]> {
-  const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
-  const rows = await trx
-    .selectFrom("bookingEvents")
-    .select(["id", "kind", "stopIndex", "reason", "happenedAt"])
-    .where("bookingId", "=", bookingId)
-    .orderBy("happenedAt")
-    .orderBy("id")
-    .execute();
-  return rows.map((row) => {
-    const stopIndex = mapStopIndex(row);
+export function timelineOf(
+  events: readonly EventRow[],
+  mapStopIndex: StopIndexMapper,
+): TimelineEntry[] {
+  const ordered = events.toSorted(
+    (left, right) => left.happenedAt.getTime() - right.happenedAt.getTime() || left.id - right.id,
+  );
+  return ordered.map((event) => {
+    const stopIndex = mapStopIndex(event);
     return {
-      kind: row.kind as TimelineKind,
-      at: row.happenedAt.toISOString(),
+      kind: event.kind as TimelineKind,
+      at: event.happenedAt.toISOString(),
       ...(stopIndex !== null && { stopIndex }),
-      ...(row.reason && { reason: row.reason }),
+      ...(event.reason && { reason: event.reason }),
     };
   });
 }
 
-/** The newest fact's number: an event stream's id, by which a reader resumes. */
-export async function lastEventId(db: Kysely<Database>, bookingId: string): Promise<number> {
-  const row = await db
-    .selectFrom("bookingEvents")
-    .select((eb) => eb.fn.max("id").as("id"))
-    .where("bookingId", "=", bookingId)
-    .executeTakeFirst();
-  return row?.id ?? 0;
-}
+/** The number of the newest event: an event stream's id, by which a reader resumes. */
+export const lastEventId = (events: readonly Pick<EventRow, "id">[]): number =>
+  events.reduce((last, { id }) => Math.max(last, id), 0);
 
 /**
  * A higher price for a booking that looks for a driver: all of it is the driver's. Wakes the drivers who look at an offer

@@ -55,11 +55,10 @@ type ProofPosition = { stopIndex: number; happenedAt: Date };
  * follows its stop. Null when that stop no longer exists, because the same index may belong to
  * another stop now.
  */
-export async function loadProofStopIndexMapper(
-  db: Reader,
-  bookingId: string,
-): Promise<(proof: ProofPosition) => number | null> {
-  const edit = await loadAgreedEdit(db, bookingId);
+export function proofStopIndexMapper(
+  edits: readonly EditRow[],
+): (proof: ProofPosition) => number | null {
+  const edit = edits.find(({ state }) => state === "agreed");
   if (!edit?.answeredAt) return (proof) => proof.stopIndex;
   const { answeredAt, fromIndex } = edit;
   const change = { fromIndex, dropOffs: dropOffsOf(edit) };
@@ -92,12 +91,12 @@ export const toEditView = (edit: EditRow): EditView => ({
 type Carried = { driverId: string | null; driverPaySatang: number; cashSatang: number };
 
 /** The question that waits for this driver's answer, with what a yes brings; null for none. */
-export async function loadTaskEdit(
-  db: Reader,
-  booking: Carried & { id: string },
+export function taskEditOf(
+  edits: readonly EditRow[],
+  booking: Carried,
   { driverId, now }: { driverId: string; now: Date },
-): Promise<TaskEdit | null> {
-  const edit = (await loadEdits(db, booking.id)).at(-1);
+): TaskEdit | null {
+  const edit = edits.at(-1);
   if (!edit || stateAt(edit, now) !== "asked" || edit.driverId !== driverId) return null;
   const view = toEditView(edit);
   const { settlement, differenceSatang } = view;

@@ -1,5 +1,6 @@
 import { indexAfterEdit, type RequestedStop } from "@songtan/domain/booking/edit";
 import type { Kysely } from "kysely";
+import type { Json } from "../../../../generated/tables.ts";
 import type { Database } from "../../../db/database.ts";
 
 type StopEvent = { id: number; stopIndex: number | null };
@@ -27,8 +28,23 @@ export async function loadStopIndexMapper(
     .where("bookingId", "=", bookingId)
     .where("kind", "=", "edit_agreed")
     .executeTakeFirst();
-  const agreedId = agreed?.id ?? 0;
-  const change = { fromIndex: edit.fromIndex, dropOffs: edit.dropOffs as RequestedStop[] };
+  return mapperAfter(edit, agreed?.id ?? 0);
+}
+
+type AgreedEdit = { fromIndex: number; dropOffs: Json };
+
+function mapperAfter({ fromIndex, dropOffs }: AgreedEdit, agreedId: number): StopIndexMapper {
+  const change = { fromIndex, dropOffs: dropOffs as RequestedStop[] };
   return ({ id, stopIndex: index }) =>
     index === null || id > agreedId ? index : indexAfterEdit(change, index);
+}
+
+/** The same of edits and events that are loaded. */
+export function stopIndexMapper(
+  edits: readonly (AgreedEdit & { state: string })[],
+  events: readonly { id: number; kind: string }[],
+): StopIndexMapper {
+  const edit = edits.find(({ state }) => state === "agreed");
+  if (!edit) return (event) => event.stopIndex;
+  return mapperAfter(edit, events.findLast(({ kind }) => kind === "edit_agreed")?.id ?? 0);
 }

@@ -2,11 +2,12 @@ import type { WaitingView } from "@songtan/contract/payments/charges";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import type { BookingState } from "@songtan/domain/booking-types";
 import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
-import type { BookingRow } from "./booking.ts";
+import type { BookingRow, EventRow } from "./booking.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
@@ -28,14 +29,21 @@ async function loadVisits(db: Reader, bookingId: string): Promise<Visit[]> {
     )
     .orderBy("id")
     .execute();
-  return visitsOf(
-    rows.map((row) => ({
-      kind: row.kind as VisitEvent["kind"],
-      stopIndex: row.stopIndex,
-      at: row.happenedAt,
+  return toVisits(rows);
+}
+
+const toVisits = (events: readonly Pick<EventRow, "kind" | "stopIndex" | "happenedAt">[]) =>
+  visitsOf(
+    events.map((event) => ({
+      kind: event.kind as VisitEvent["kind"],
+      stopIndex: event.stopIndex,
+      at: event.happenedAt,
     })),
   );
-}
+
+/** The same of all events of a booking, in the order of their numbers. */
+const visitsOfEvents = (events: readonly EventRow[]): Visit[] =>
+  toVisits(events.slice(events.findLastIndex(({ kind }) => kind === "assigned") + 1));
 
 /** What waiting costs at an instant that was not credited before, by the tariff the booking was quoted with. */
 export async function loadWaitingFee(
@@ -66,17 +74,14 @@ async function loadSettled(db: Reader, bookingId: string): Promise<number> {
 }
 
 /** The wait that is going on at a stop, as its customer and its driver see it; null when there is none. */
-export async function loadWaitingView(
-  db: Kysely<Database>,
-  booking: BookingRow,
+export function waitingViewOf(
+  { booking, events, tariff }: { booking: BookingRow; events: readonly EventRow[]; tariff: Tariff },
   now: Date,
-): Promise<WaitingView | null> {
+): WaitingView | null {
   if (!hasDriver(booking.state as BookingState)) return null;
-  const visits = await loadVisits(db, booking.id);
+  const visits = visitsOfEvents(events);
   if (visits.every((visit) => visit.leftAt !== null)) return null;
-  const { waiting } = (await loadQuotedTariff(db, booking.quoteId)).vehicles[
-    booking.vehicle as Vehicle
-  ];
+  const { waiting } = tariff.vehicles[booking.vehicle as Vehicle];
   const { stopIndex, freeUntil, feeSatang } = waitingAt(visits, { waiting }, now);
   if (stopIndex === null || !freeUntil) return null;
   const { stepMinutes, satangPerStep } = waiting;

@@ -2,19 +2,36 @@ import type { EditState } from "@songtan/contract/bookings/edits";
 import { decideEdit, firstEditable } from "@songtan/domain/booking/edit";
 import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
-import { loadHandovers } from "../../accounting/booking-postings/load-handovers.ts";
+import {
+  type HandoverRow,
+  loadHandovers,
+} from "../../accounting/booking-postings/load-handovers.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import { loadEdits, stateAt, toEditView } from "../../bookings/record/edits.ts";
+import { type EditRow, loadEdits, stateAt, toEditView } from "../../bookings/record/edits.ts";
 
 export const toEditStops = (stops: readonly StopRow[]) =>
   stops.map(({ index, state }) => ({ index, state: state as StopState }));
 
-/** What the rule needs to know of a booking. Goods that changed hands keep their way: a part of the pay was fixed by it. */
-export async function loadEditEligibility(trx: Trx, booking: BookingRow, now: Date) {
-  const edits = await loadEdits(trx, booking.id);
-  const handovers = await loadHandovers(trx, booking.id);
+type EditableBooking = {
+  booking: BookingRow;
+  edits: readonly EditRow[];
+  handovers: readonly HandoverRow[];
+};
+
+/** What the rule needs to know of a booking. */
+export const loadEditEligibility = async (trx: Trx, booking: BookingRow, now: Date) =>
+  editEligibilityOf(
+    {
+      booking,
+      edits: await loadEdits(trx, booking.id),
+      handovers: await loadHandovers(trx, booking.id),
+    },
+    now,
+  );
+
+/** Goods that changed hands keep their route: a part of the pay was fixed by it. */
+export function editEligibilityOf({ booking, edits, handovers }: EditableBooking, now: Date) {
   return {
-    edits,
     state: booking.state as BookingState,
     edited: edits.some(({ state }) => state === "agreed"),
     // Its time may be over while the job that ends it waits for its turn.
@@ -29,12 +46,12 @@ export const hasCod = (stops: readonly StopRow[]): boolean =>
   stops.some((stop) => Number(stop.codAmountSatang) > 0);
 
 /** Whether a customer may request an edit now, and the state of the newest request. */
-export async function loadEditState(
-  trx: Trx,
-  { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
-): Promise<EditState> {
-  const { edits, ...eligibility } = await loadEditEligibility(trx, booking, now);
-  const newest = edits.at(-1);
+export function editStateOf(
+  { stops, ...editable }: EditableBooking & { stops: readonly StopRow[] },
+  now: Date,
+): EditState {
+  const eligibility = editEligibilityOf(editable, now);
+  const newest = editable.edits.at(-1);
   const before = toEditStops(stops);
   const same = before.map(({ index }) => ({ from: index }));
   const decision = decideEdit(eligibility, { stops: before, wished: same });

@@ -3,6 +3,7 @@ import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import type { BookingState } from "@songtan/domain/booking-types";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -37,7 +38,10 @@ export async function cancelBooking(
   const now = deps.clock();
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
-  const cancellation = decideCancellation(await cancellationInput(trx, booking), now);
+  const cancellation = decideCancellation(
+    cancellationInput(booking, await loadQuotedTariff(trx, booking.quoteId)),
+    now,
+  );
   const state = nextBookingState(booking.state as BookingState, "cancel");
   if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
   if (cancellation.feeSatang !== input.expectedFeeSatang)
@@ -78,8 +82,7 @@ export async function cancelBooking(
 }
 
 /** What the domain needs to know to say what cancelling costs now. */
-export async function cancellationInput(trx: Trx, booking: BookingRow) {
-  const tariff = await loadQuotedTariff(trx, booking.quoteId);
+export function cancellationInput(booking: BookingRow, tariff: Tariff) {
   return {
     state: booking.state as BookingState,
     assignedAt: booking.assignedAt,

@@ -139,16 +139,28 @@ type NewBooking = {
   now: Date;
 };
 
+/**
+ * Numbers are random, so that they do not reveal how many bookings an operator has; for a used
+ * number another is drawn.
+ */
 async function saveBooking(
-  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
-  { bookingId, input, quote, decision, now }: NewBooking,
+  deps: Pick<Deps, "secrets"> & { trx: Trx },
+  booking: NewBooking,
 ): Promise<void> {
+  while (!(await insertBooking(deps, { ...booking, number: bookingNumber(randomBytes(8)) })));
+}
+
+/** Whether the number was free and the booking is saved. */
+async function insertBooking(
+  { trx, secrets }: Pick<Deps, "secrets"> & { trx: Trx },
+  { bookingId, number, input, quote, decision, now }: NewBooking & { number: string },
+): Promise<boolean> {
   const cash = decision.cashStopIndex !== null;
-  await trx
+  const saved = await trx
     .insertInto("bookings")
     .values({
       id: bookingId,
-      number: await freeNumber(trx),
+      number,
       customerId: input.customerId,
       deviceId: input.deviceId ?? null,
       quoteId: quote.id,
@@ -174,23 +186,10 @@ async function saveBooking(
       viewKeyHash: sha256(secrets.viewKey(bookingId, 0)),
       createdAt: now,
     })
-    .execute();
-}
-
-/**
- * Numbers are random, so that they do not reveal how many bookings an operator has; a used number
- * is drawn again.
- */
-async function freeNumber(trx: Trx): Promise<string> {
-  for (;;) {
-    const number = bookingNumber(randomBytes(8));
-    const existing = await trx
-      .selectFrom("bookings")
-      .select("id")
-      .where("number", "=", number)
-      .executeTakeFirst();
-    if (!existing) return number;
-  }
+    .onConflict((conflict) => conflict.column("number").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 async function saveStops(
@@ -231,11 +230,10 @@ async function announce(
   }: { bookingId: string; customerId: string; decision: Decided; now: Date },
 ): Promise<void> {
   const actor = `customer:${customerId}` as const;
-  await recordBookingEvents(trx, [
-    { bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now },
-  ]);
-  if (decision.searchAt)
-    return scheduleSearch(trx, { bookingId, actor, searchAt: decision.searchAt, now });
+  const booked = { bookingId, kind: "booked", actor, happenedAt: now, receivedAt: now } as const;
+  const { searchAt } = decision;
+  if (searchAt) return scheduleSearch(trx, { bookingId, actor, searchAt, now, after: [booked] });
+  await recordBookingEvents(trx, [booked]);
   await enqueue(trx, {
     name: "end_unpaid",
     payload: { bookingId, unpaidSince: now.toISOString() },

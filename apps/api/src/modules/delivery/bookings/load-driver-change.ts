@@ -11,7 +11,8 @@ import { workingStates } from "../../bookings/record/active-bookings.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 
 /** Further back than the system waits nothing changes any more. */
-const lookBackMinutes = limits.noShowMinutes + 5;
+export const reportsSince = (now: Date): Date =>
+  new Date(now.getTime() - (limits.noShowMinutes + 5) * 60_000);
 
 /**
  * Since when the driver has not moved, by the position reports of all active jobs; null without
@@ -29,7 +30,7 @@ export async function loadStillSince(
     .where("bookings.driverId", "=", driverId)
     .where("bookings.state", "in", workingStates)
     .where("positions.driverId", "=", driverId)
-    .where("positions.recordedAt", ">=", new Date(now.getTime() - lookBackMinutes * 60_000))
+    .where("positions.recordedAt", ">=", reportsSince(now))
     .orderBy("positions.recordedAt")
     .execute();
   return stationarySince(reports);

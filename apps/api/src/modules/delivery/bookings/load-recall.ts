@@ -10,8 +10,8 @@ import {
   linesOf,
   type StopRow,
 } from "../../bookings/record/booking.ts";
-import { cardOfBooking } from "../../payments/records/charges.ts";
-import { loadEditEligibility } from "../booking-edits/load-edit-eligibility.ts";
+import { editEligibilityOf, loadEditEligibility } from "../booking-edits/load-edit-eligibility.ts";
+import type { BookingSnapshot } from "../snapshot/booking-snapshot.ts";
 import { toTask } from "../tasks/task-view.ts";
 
 type RecallContext = { booking: BookingRow; stops: readonly StopRow[]; now: Date };
@@ -21,7 +21,13 @@ export async function loadRecallDecision(
   trx: Trx,
   { booking, stops, now }: RecallContext,
 ): Promise<{ decision: RecallDecision; returnSatang: number }> {
-  const { hasOpenEdit, handover } = await loadEditEligibility(trx, booking, now);
+  return decideBookingRecall({ booking, stops }, await loadEditEligibility(trx, booking, now));
+}
+
+function decideBookingRecall(
+  { booking, stops }: Pick<RecallContext, "booking" | "stops">,
+  { hasOpenEdit, handover }: ReturnType<typeof editEligibilityOf>,
+) {
   const decision = decideRecall(toTask(booking, stops), { edit: hasOpenEdit, handover });
   return { decision, returnSatang: returnFare(linesOf(booking)) };
 }
@@ -30,20 +36,22 @@ export async function loadRecallDecision(
  * The recall as the customer sees it: while goods are aboard with open drop-offs, and during the
  * requested return.
  */
-export async function loadRecallState(
-  trx: Trx,
-  context: RecallContext,
-): Promise<RecallState | null> {
-  const { booking, stops } = context;
+export function recallStateOf(
+  snapshot: Pick<BookingSnapshot, "booking" | "stops" | "edits" | "handovers">,
+  { cardId, now }: { cardId: string | null; now: Date },
+): RecallState | null {
+  const { booking, stops } = snapshot;
   if (booking.state !== "in_transit" && !isRecalled(toTask(booking, stops))) return null;
-  const { decision, returnSatang } = await loadRecallDecision(trx, context);
+  const { decision, returnSatang } = decideBookingRecall(
+    snapshot,
+    editEligibilityOf(snapshot, now),
+  );
   return {
     allowed: decision.ok,
     refusal: decision.ok ? null : decision.refusal,
     returnSatang,
     fareDueSatang: cashToCollect(booking),
-    toCard:
-      returnSatang >= providerAmountSatangMin && (await cardOfBooking(trx, booking.id)) !== null,
+    toCard: returnSatang >= providerAmountSatangMin && cardId !== null,
     recalledAt: booking.recalledAt?.toISOString() ?? null,
   };
 }

@@ -1,8 +1,7 @@
 import type { ChatState } from "@songtan/contract/bookings/chat";
 import { type ChattedBooking, chatClosesAt, chatRefusal } from "@songtan/domain/booking/chat";
 import type { BookingState } from "@songtan/domain/booking-types";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import { type RawBuilder, sql } from "kysely";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 
 /** A customer reads all of a booking's messages, a driver those of their own time with it. */
@@ -14,23 +13,29 @@ export const chattedBooking = (booking: BookingRow): ChattedBooking => ({
   endedAt: booking.endedAt,
 });
 
+/** The newest message, those unread by the reader, and how far the other one has read. */
+export type ChatCounts = { last: number; unread: number; seen: number };
+
+/** The counts for one reader, as an expression over a row of `bookings`. */
+export function chatCounts(role: ChatReader["role"], driverId: string | null = null) {
+  const customer = sql.ref<string>("bookings.customerId");
+  const reader = role === "customer" ? customer : sql<string>`${driverId}::uuid`;
+  const other = role === "customer" ? sql.ref<string>("bookings.driverId") : customer;
+  const readId = (account: RawBuilder<string>) =>
+    sql<number>`coalesce((select read_id from chat_readers
+      where chat_readers.booking_id = bookings.id and account_id = ${account}), 0)`;
+  return sql<ChatCounts>`(select json_build_object('last', coalesce(max(id), 0), 'seen', ${readId(other)},
+      'unread', count(*) filter (where author_id <> ${reader} and id > ${readId(reader)}))
+    from chat_messages where chat_messages.booking_id = bookings.id
+      and (${role === "customer"} or chat_messages.driver_id = ${reader}))`;
+}
+
 /** The chat of a booking for its customer or driver; empty when the booking never had a driver. */
-export async function loadChatState(
-  db: Kysely<Database>,
+export function chatStateOf(
   booking: BookingRow,
-  { reader, now }: { reader: ChatReader; now: Date },
-): Promise<{ chat?: ChatState }> {
-  const other = reader.role === "customer" ? booking.driverId : booking.customerId;
-  const readId = (id: string | null) =>
-    sql<number>`coalesce((select read_id from chat_readers where booking_id = ${booking.id} and account_id = ${id}), 0)`;
-  const { rows } = await sql<{ last: number; unread: number; seen: number }>`
-    select coalesce(max(id), 0)::int as last, ${readId(other)}::int as seen,
-      count(*) filter (where author_id <> ${reader.id} and id > ${readId(reader.id)})::int as unread
-    from chat_messages
-    where booking_id = ${booking.id} and (${reader.role === "customer"} or driver_id = ${reader.id})`.execute(
-    db,
-  );
-  const { last = 0, unread = 0, seen = 0 } = rows[0] ?? {};
+  { last, unread, seen }: ChatCounts,
+  now: Date,
+): { chat?: ChatState } {
   if (!booking.driverId && last === 0) return {};
   const chatted = chattedBooking(booking);
   return {

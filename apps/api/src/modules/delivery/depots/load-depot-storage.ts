@@ -1,4 +1,4 @@
-import type { DepotStorageView } from "@songtan/contract/bookings/depots";
+import type { DepotStorageView, DepotView } from "@songtan/contract/bookings/depots";
 import { storageEndsAt } from "@songtan/domain/booking/depot";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -19,10 +19,22 @@ export async function loadDepotStorage(
     .select(["collectedBy", "recordedAt"])
     .where("bookingId", "=", booking.id)
     .executeTakeFirst();
+  const depot = booking.depotId ? await loadDepot(db, booking.depotId) : null;
+  return depotStorageOf(booking, { depot, collected: collected ?? null });
+}
+
+export type Collection = Pick<Selectable<DB["depotCollections"]>, "collectedBy" | "recordedAt">;
+
+/** The same of what is loaded. */
+export function depotStorageOf(
+  booking: DepotStorageRow,
+  { depot, collected }: { depot: DepotView | null; collected: Collection | null },
+): DepotStorageView | null {
+  if (!booking.heldAt) return null;
   return {
     since: booking.heldAt.toISOString(),
     until: storageEndsAt(booking.heldAt).toISOString(),
-    depot: booking.depotId ? await loadDepot(db, booking.depotId) : null,
+    depot,
     collected: collected
       ? { by: collected.collectedBy, at: collected.recordedAt.toISOString() }
       : null,

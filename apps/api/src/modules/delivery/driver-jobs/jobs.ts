@@ -5,31 +5,11 @@ import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
 import type { Database } from "../../../db/database.ts";
-import { workingStates } from "../../bookings/record/active-bookings.ts";
 import { type BookingRow, cashToCollect, type StopRow } from "../../bookings/record/booking.ts";
 
 /** A helper rides along or the driver must come back: no stacked booking is possible. */
 export const isCarriedAlone = (extras: readonly string[]): boolean =>
   extras.includes("helper") || extras.includes("return_trip");
-
-/** The stops of a driver's other job that come before this one in the order of both. */
-export async function loadStopsBefore(
-  db: Kysely<Database>,
-  { driverId, stop }: { driverId: string; stop: StopRow },
-): Promise<StopRow[]> {
-  if (stop.visitRank === null) return [];
-  return db
-    .selectFrom("stops")
-    .innerJoin("bookings", "bookings.id", "stops.bookingId")
-    .selectAll("stops")
-    .where("bookings.driverId", "=", driverId)
-    .where("bookings.state", "in", workingStates)
-    .where("bookings.id", "!=", stop.bookingId)
-    .where("stops.state", "in", ["pending", "heading", "arrived"])
-    .where("stops.visitRank", "<", stop.visitRank)
-    .orderBy("stops.visitRank")
-    .execute();
-}
 
 /**
  * The free slot for a driver's next booking; there are two, each for one booking. Null when both

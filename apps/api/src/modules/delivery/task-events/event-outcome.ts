@@ -5,7 +5,7 @@ import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import { clockOffset } from "@songtan/domain/tasks/phone-clock";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Assignment } from "../tasks/load-assignment.ts";
+import type { Assignment } from "../tasks/assignment.ts";
 
 /** The answer to a phone for one of its events. */
 export type Outcome = {

@@ -5,25 +5,16 @@ import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import { decideTaskEvent } from "@songtan/domain/tasks/event";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import {
-  type HandoverRow,
-  loadHandovers,
-  openOf,
-  toHandover,
-} from "../../accounting/booking-postings/load-handovers.ts";
-import {
-  type BookingRow,
-  loadStops,
-  lockBooking,
-  type StopRow,
-} from "../../bookings/record/booking.ts";
+import { openOf, toHandover } from "../../accounting/booking-postings/load-handovers.ts";
+import { lockBooking } from "../../bookings/record/booking.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
 import { lockCarriers } from "../handovers/queries.ts";
+import { type Assignment, assignmentOf } from "../tasks/assignment.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 import { eventHash, eventReceipt } from "../tasks/event-hash.ts";
-import { type Assignment, loadAssignment } from "../tasks/load-assignment.ts";
 import { findBrokenLinks } from "../tasks/load-proof-chain.ts";
 import { viewTask } from "../tasks/queries.ts";
+import { loadTaskSnapshot, type TaskSnapshot } from "../tasks/task-snapshot.ts";
 import { toTask } from "../tasks/task-view.ts";
 import { canRetryPin } from "./can-retry-pin.ts";
 import {
@@ -60,7 +51,7 @@ export async function sendTaskEvents(
   const { trx } = deps;
   const booking = await lockBooking(trx, input.bookingId);
   if (!booking) throw new Refusal("not_found");
-  let rows = await loadRows(trx, booking, input.driverId);
+  let rows = await loadRows(trx, input);
   const outcomes: Outcome[] = [];
   // Each event locks driver balances by itself, which with several drivers would follow the order
   // of the events.
@@ -69,21 +60,12 @@ export async function sendTaskEvents(
   for (const event of input.events) {
     const result = await processEvent(deps, { ...input, event, rows });
     outcomes.push(toOutcome(event.id, result, input.locale));
-    if (result.changed) rows = await reload(trx, input);
+    if (result.changed) rows = await loadRows(trx, input);
   }
   await flagBrokenChain(deps, input);
   const { driverId } = input;
   const { assignedAt } = rows.assignment;
-  const { stops, handovers } = rows;
-  return {
-    outcomes,
-    task: await viewTask({ ...deps, db: trx }, rows.booking, {
-      driverId,
-      assignedAt,
-      stops,
-      handovers,
-    }),
-  };
+  return { outcomes, task: await viewTask({ ...deps, db: trx }, rows, { driverId, assignedAt }) };
 }
 
 /**
@@ -108,32 +90,18 @@ async function flagBrokenChain(
   });
 }
 
-/** What an event is judged on. */
-type EventRows = {
-  booking: BookingRow;
-  stops: StopRow[];
-  assignment: Assignment;
-  handovers: HandoverRow[];
-};
+/** What an event is judged on, and after the last event what the driver is shown. */
+type EventRows = TaskSnapshot & { assignment: Assignment };
 
 /** The booking as the events before have left it; `sendTaskEvents` holds its lock. */
-async function reload(
+async function loadRows(
   trx: Trx,
   { bookingId, driverId }: Pick<Input, "bookingId" | "driverId">,
 ): Promise<EventRows> {
-  const booking = await trx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirstOrThrow();
-  return loadRows(trx, booking, driverId);
-}
-
-async function loadRows(trx: Trx, booking: BookingRow, driverId: string): Promise<EventRows> {
-  const handovers = await loadHandovers(trx, booking.id);
-  const assignment = await loadAssignment(trx, booking, { driverId, handovers });
+  const snapshot = await loadTaskSnapshot(trx, { bookingId, driverId });
+  const assignment = snapshot && assignmentOf(snapshot, driverId);
   if (!assignment) throw new Refusal("not_found");
-  return { booking, stops: await loadStops(trx, booking.id), assignment, handovers };
+  return { ...snapshot, assignment };
 }
 
 type EventInput = Omit<Input, "events"> & { event: TaskEvent; rows: EventRows };

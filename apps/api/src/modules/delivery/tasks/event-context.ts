@@ -1,6 +1,6 @@
 import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import type { Assignment } from "./load-assignment.ts";
+import type { Assignment } from "./assignment.ts";
 
 /** One event with the rows it is judged on, and its two times. */
 export type EventContext = {

@@ -3,7 +3,7 @@ import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
 import type { BookingState, StopState } from "@songtan/domain/booking-types";
-import { confirmations, shareDriverPay } from "@songtan/domain/tasks/handover";
+import { shareDriverPay } from "@songtan/domain/tasks/handover";
 import { nextTaskSteps, type Task } from "@songtan/domain/tasks/task";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import {
@@ -11,31 +11,12 @@ import {
   type BookingRow,
   type StopRow,
 } from "../../bookings/record/booking.ts";
-import type { RecipientRequests } from "../../bookings/record/recipient-requests.ts";
+import { recipientRequestsOf } from "../../bookings/record/recipient-requests.ts";
 import { toJobSummary } from "../driver-jobs/jobs.ts";
+import type { ProofRow } from "../snapshot/booking-snapshot.ts";
+import { sortProofs } from "../snapshot/proofs.ts";
+import type { TaskSnapshot } from "./task-snapshot.ts";
 
-/** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived ("photo pending"). */
-export type ProofRow = {
-  stopIndex: number;
-  eventKind: string;
-  driverId: string;
-  kind: ProofView["kind"];
-  uploadId: string | null;
-  recipientName: string | null;
-  verified: boolean | null;
-  happenedAt: Date;
-  receivedAt: Date;
-  latitude: number | null;
-  longitude: number | null;
-};
-export type TaskRows = {
-  booking: BookingRow;
-  stops: StopRow[];
-  proofs: ProofRow[];
-  wishes: ReadonlyMap<number, RecipientRequests>;
-  customerFirstName: string;
-  chainHead: string | null;
-};
 /** The reading driver: contacts show only while the booking is theirs to carry out. */
 type Reader = {
   driverId: string;
@@ -75,18 +56,9 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
 /** What the books and not the booking say. */
 type AddedLater = "earned" | "heldPay" | "tipSatang" | "waitingSatang" | "othersCashSatang";
 
-/** Photos of goods that went from one driver to another belong to no stop. */
-export function sortProofs<Proof extends { eventKind: string }>(proofs: readonly Proof[]) {
-  const isHandover = ({ eventKind }: Proof) => eventKind in confirmations;
-  return {
-    atStops: proofs.filter((proof) => !isHandover(proof)),
-    atHandovers: proofs.filter(isHandover),
-  };
-}
-
 /** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
-export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, AddedLater> {
-  const { booking, stops, proofs, wishes, customerFirstName, chainHead } = rows;
+export function toTaskView(snapshot: TaskSnapshot, reader: Reader): Omit<TaskView, AddedLater> {
+  const { booking, stops, proofs, customerFirstName, chainHead } = snapshot;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
   const { handover, handedOn } = reader;
   const { atStops, atHandovers } = sortProofs(proofs);
@@ -102,7 +74,7 @@ export function toTaskView(rows: TaskRows, reader: Reader): Omit<TaskView, Added
     state: task.state,
     stops: stops.map((stop) => ({
       ...toTaskStop(stop, open),
-      ...(open && wishes.get(stop.index)),
+      ...(open && recipientRequestsOf(snapshot, stop)),
       proofs: theirs
         ? atStops
             .filter((proof) => proof.stopIndex === stop.index)

@@ -15,7 +15,7 @@ import { runCommand } from "../../platform/commands/command.ts";
 import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
 import { checkPaymentAttempt } from "../provider-results/check-payments.ts";
 import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
-import { listAttempts, loadPaymentView } from "../records/payments.ts";
+import { listAttempts, paymentViewOf } from "../records/payments.ts";
 import { loadQr } from "./load-qr.ts";
 import { retryPayment } from "./retry-payment.ts";
 
@@ -117,6 +117,7 @@ async function loadOwnPaymentView(
     .where("customerId", "=", customerId)
     .executeTakeFirst();
   if (!booking) throw new Refusal("not_found");
+  const [newest] = await listAttempts(deps.db, bookingId);
   return {
     bookingId,
     bookingNumber: booking.number,
@@ -125,6 +126,6 @@ async function loadOwnPaymentView(
     bookingState: booking.state as BookingState,
     method: booking.paymentMethod as BookingMethod,
     state: booking.paymentState as PaymentState,
-    ...(await loadPaymentView(deps.db, deps, booking)),
+    ...paymentViewOf(deps, booking, newest),
   };
 }

@@ -12,15 +12,15 @@ import {
   raiseSatangMin,
 } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
+import type { AmountDueItem } from "@songtan/domain/payments/amount-due-items";
 import { declineReason, type PaymentAttemptState } from "@songtan/domain/payments/payment";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Database, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import { loadAmountDueItems } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
-import { loadWaitingView } from "../../bookings/record/waiting-fee.ts";
-import { acceptedMethods, loadQuotedTariff, loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
 import { findNamedCard, qrPath } from "./payments.ts";
 
 export type ChargeRow = Selectable<DB["charges"]>;
@@ -85,16 +85,6 @@ export async function findOpenCharge(
   return query.executeTakeFirst();
 }
 
-/** Every tip, payment of a higher price and try to collect what was due for a booking, the newest first. */
-async function listChargesOf(db: Reader, bookingId: string): Promise<ChargeRow[]> {
-  return db
-    .selectFrom("charges")
-    .selectAll()
-    .where("bookingId", "=", bookingId)
-    .orderBy("place", "desc")
-    .execute();
-}
-
 /** One charge of a customer. */
 export async function loadCharge(
   db: Reader,
@@ -156,25 +146,31 @@ export async function isTipped(db: Reader, bookingId: string): Promise<boolean> 
   return tip !== undefined;
 }
 
+type ChargedBooking = {
+  booking: BookingRow;
+  /** Tips, payments of a higher price and attempts to collect an amount due, the newest first. */
+  charges: readonly ChargeRow[];
+  amountsDue: readonly AmountDueItem[];
+  tariff: Tariff;
+};
+
 /**
  * The payments of a booking after its own price: extra charges, possible payments and the open
  * charge.
  */
-export async function loadChargesView(
-  db: Kysely<Database>,
+export function chargesViewOf(
   { secrets }: Pick<Deps, "secrets">,
-  { booking, now }: { booking: BookingRow; now: Date },
-): Promise<Pick<BookingView, "extraCharges" | "waiting" | "priority" | "canTip" | "charge">> {
+  { booking, charges, amountsDue, tariff }: ChargedBooking,
+  now: Date,
+): Pick<BookingView, "extraCharges" | "priority" | "canTip" | "charge"> {
   const state = booking.state as BookingState;
-  const charges = await listChargesOf(db, booking.id);
+  const { priority } = tariff;
   const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
   const newest = charges.find((charge) => charge.purpose !== "due");
   const lines = linesOf(booking);
-  const waiting = await loadWaitingView(db, booking, now);
-  const { priority } = await loadQuotedTariff(db, booking.quoteId);
   return {
     extraCharges: [
-      ...(await loadAmountDueItems(db, booking)).map((part) => ({
+      ...amountsDue.map((part) => ({
         why: part.why,
         amountSatang: part.amountSatang,
         state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
@@ -183,7 +179,6 @@ export async function loadChargesView(
         ? [{ why: "tip" as const, amountSatang: Number(tip.amountSatang), state: "paid" as const }]
         : []),
     ],
-    ...(waiting && { waiting }),
     priority: {
       allowed: canRaisePrice(state),
       totalSatang: priorityFeeOf(lines),

@@ -65,14 +65,12 @@ export async function listAttempts(db: Reader, bookingId: string): Promise<Payme
  * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
  * expiry, the failure.
  */
-export async function loadPaymentView(
-  db: Reader,
+export function paymentViewOf(
   { secrets }: Pick<Deps, "secrets">,
   booking: BookingRow,
+  newest: PaymentRow | undefined,
 ) {
-  if (booking.paymentMethod === "cash") return {};
-  const [newest] = await listAttempts(db, booking.id);
-  if (!newest) return {};
+  if (booking.paymentMethod === "cash" || !newest) return {};
   const waits = newest.state === "pending" && booking.state === "awaiting_payment";
   const failed = newest.state === "failed" || newest.state === "expired";
   return {
@@ -85,6 +83,10 @@ export async function loadPaymentView(
       booking.state === "awaiting_payment" && { failure: declineReason(newest.failureCode) }),
   };
 }
+
+/** The saved card that paid a booking, of all attempts, if its owner still has it. */
+export const cardThatPaid = (attempts: readonly PaymentRow[]): string | null =>
+  attempts.find(({ state }) => state === "paid")?.savedCardId ?? null;
 
 /** A QR code is shown by `<img>`, which signs in nowhere: its address is the key, made by us and good for this one. */
 export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string =>

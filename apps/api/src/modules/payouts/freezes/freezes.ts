@@ -1,35 +1,47 @@
 import { type FreezeFollows, planFreezes } from "@songtan/domain/payouts/freeze";
 import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/held-pay";
-import type { Kysely } from "kysely";
+import type { ExpressionBuilder, Kysely } from "kysely";
+import { jsonArrayFrom } from "kysely/helpers/postgres";
 import type { Database, Trx } from "../../../db/database.ts";
 
 type Reader = Pick<Kysely<Database>, "selectFrom">;
 
-/** A driver's frozen pay with the reasons; only of one booking where it is given. */
-export async function loadHeldPay(
-  db: Reader,
-  driverId: string,
-  bookingId?: string,
-): Promise<HeldPay[]> {
+export type HeldPayRow = {
+  source: string;
+  bookingId: string | null;
+  number: string | null;
+  amountSatang: number;
+};
+
+/** A driver's frozen pay with the reasons. */
+export async function loadHeldPay(db: Reader, driverId: string): Promise<HeldPay[]> {
   const rows = await db
     .selectFrom("payoutFreezes")
     .leftJoin("bookings", "bookings.id", "bookingId")
     .select(["source", "bookingId", "number", "amountSatang"])
     .where("payoutFreezes.driverId", "=", driverId)
     .where("thawedAt", "is", null)
-    .$if(bookingId !== undefined, (query) => query.where("bookingId", "=", bookingId ?? null))
     .orderBy("frozenAt")
     .orderBy("source")
     .execute();
-  return listHeldPay(
-    rows.map((row) => ({
-      source: row.source,
-      bookingId: row.bookingId,
-      bookingNumber: row.number,
-      amountSatang: Number(row.amountSatang),
-    })),
-  );
+  return toHeldPay(rows);
 }
+
+/** Of one booking the same, as a column of `bookings`. */
+export const selectHeldPay = (eb: ExpressionBuilder<Database, "bookings">, driverId: string) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("payoutFreezes")
+      .select(["source", "payoutFreezes.bookingId", "bookings.number", "amountSatang"])
+      .whereRef("payoutFreezes.bookingId", "=", "bookings.id")
+      .where("payoutFreezes.driverId", "=", driverId)
+      .where("thawedAt", "is", null)
+      .orderBy("frozenAt")
+      .orderBy("source"),
+  );
+
+export const toHeldPay = (rows: readonly HeldPayRow[]): HeldPay[] =>
+  listHeldPay(rows.map(({ number, ...row }) => ({ ...row, bookingNumber: number })));
 
 /** All of it together, in satang: what a payout leaves out. */
 export const loadFrozen = async (db: Reader, driverId: string): Promise<number> =>

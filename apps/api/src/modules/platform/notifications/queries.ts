@@ -9,6 +9,7 @@ import {
   sendAt,
 } from "@songtan/domain/accounts/notifications";
 import { formatBaht } from "@songtan/domain/money";
+import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
@@ -93,7 +94,15 @@ export const mailNoticeText = (mail: MessageText, locale: Locale): NoticeText =>
   mail,
 });
 
-/** Those of these people whom a notice would reach while the app is closed, other than by SMS or e-mail. */
+/**
+ * Whether a notice would reach the person while the app is closed, other than by SMS or e-mail; an
+ * expression over a row of `accounts`.
+ */
+const isReachable = sql<boolean>`(
+  exists (select from push_subscriptions where push_subscriptions.account_id = accounts.id)
+  or exists (select from identities where identities.account_id = accounts.id))`;
+
+/** Those of these people whom a notice would reach. */
 async function listReachableAccounts(
   trx: Reader,
   accountIds: readonly string[],
@@ -103,19 +112,7 @@ async function listReachableAccounts(
     .selectFrom("accounts")
     .select("id")
     .where("id", "in", [...accountIds])
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom("pushSubscriptions")
-            .select("sessionId")
-            .whereRef("accountId", "=", "accounts.id"),
-        ),
-        eb.exists(
-          eb.selectFrom("identities").select("subject").whereRef("accountId", "=", "accounts.id"),
-        ),
-      ]),
-    )
+    .where(isReachable)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }
@@ -207,16 +204,15 @@ export async function notifyMilestones(trx: Trx, events: readonly BookingEvent[]
   for (const { bookingId, kind, happenedAt, receivedAt } of last.values()) {
     const milestone = milestoneNotice(kind);
     if (!milestone) continue;
-    const { customerId: accountId, number } = await trx
+    const customer = await trx
       .selectFrom("bookings")
-      .select(["customerId", "number"])
-      .where("id", "=", bookingId)
+      .innerJoin("accounts", "accounts.id", "bookings.customerId")
+      .select(["accounts.id as accountId", "bookings.number"])
+      .select(isReachable.as("reachable"))
+      .where("bookings.id", "=", bookingId)
       .executeTakeFirstOrThrow();
-    if (
-      !milestone.channels.includes("sms") &&
-      (await listReachableAccounts(trx, [accountId])).size === 0
-    )
-      continue;
+    if (!milestone.channels.includes("sms") && !customer.reachable) continue;
+    const { accountId, number } = customer;
     await enqueueNotice(trx, {
       accountId,
       event: "delivery",

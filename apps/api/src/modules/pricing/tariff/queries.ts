@@ -4,13 +4,13 @@ import type { Tariff } from "@songtan/domain/quoting/tariff";
 import { type Kysely, sql } from "kysely";
 import type { Database } from "../../../db/database.ts";
 
-type Row = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
+export type TariffRow = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
 
 /**
  * The calendar has rows of its own: an added day counts at once, with any version of prices in
  * force.
  */
-const read = ({ version, effectiveFrom, body, days }: Row): Tariff => {
+export const toTariff = ({ version, effectiveFrom, body, days }: TariffRow): Tariff => {
   const terms = body as TariffTerms;
   return {
     ...terms,
@@ -21,10 +21,15 @@ const read = ({ version, effectiveFrom, body, days }: Row): Tariff => {
 };
 
 const days = sql<string[]>`array(select day::text from public_holidays order by day)`.as("days");
+/** What `toTariff` reads of a row of `tariffs`. */
+export const tariffColumns = [
+  "tariffs.version",
+  "tariffs.effectiveFrom",
+  "tariffs.body",
+  days,
+] as const;
 const select = (db: Pick<Kysely<Database>, "selectFrom">) =>
-  db
-    .selectFrom("tariffs")
-    .select(["tariffs.version", "tariffs.effectiveFrom", "tariffs.body", days]);
+  db.selectFrom("tariffs").select(tariffColumns);
 
 /** The tariff in force at an instant: the newest that has begun. */
 export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tariff> {
@@ -34,7 +39,7 @@ export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tari
     .orderBy("effectiveFrom", "desc")
     .limit(1)
     .executeTakeFirstOrThrow();
-  return read(row);
+  return toTariff(row);
 }
 
 /** Published prices that begin later, soonest first, each with the operator's note. */
@@ -48,7 +53,7 @@ export async function loadUpcomingTariffs(
     .where("withdrawnAt", "is", null)
     .orderBy("effectiveFrom")
     .execute();
-  return rows.map((row) => ({ tariff: read(row), note: row.note }));
+  return rows.map((row) => ({ tariff: toTariff(row), note: row.note }));
 }
 
 /**
@@ -63,12 +68,12 @@ export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): P
     .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
     .where("quotes.id", "=", quoteId)
     .executeTakeFirstOrThrow();
-  return read(row);
+  return toTariff(row);
 }
 
 /** The tariff a quote was made with, independent of the one in force now. */
 export async function loadTariff(db: Kysely<Database>, version: string): Promise<Tariff> {
-  return read(await select(db).where("version", "=", version).executeTakeFirstOrThrow());
+  return toTariff(await select(db).where("version", "=", version).executeTakeFirstOrThrow());
 }
 
 /** The days of the calendar, as `2026-04-13`. */

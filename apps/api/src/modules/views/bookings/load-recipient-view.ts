@@ -9,77 +9,72 @@ import { limits } from "@songtan/domain/limits";
 import { maskPhone } from "@songtan/domain/thai/phone";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, cashToCollect, lastEventId } from "../../bookings/record/booking.ts";
-import { loadMove, type RecipientStop } from "../../delivery/bookings/recipient-stop.ts";
-import { refineArrival } from "./load-arrival.ts";
-import { shapeBooking } from "./load-view.ts";
+import type { RecipientStop } from "../../delivery/bookings/recipient-stop.ts";
+import { refineArrival } from "./arrival.ts";
+import { type CustomerSnapshot, loadCustomerSnapshot } from "./customer-snapshot.ts";
+import { type NumberedView, viewBooking } from "./load-view.ts";
 
 /** What a recipient's link shows; null where it opens nothing, also for who still looks at it from before. */
 export async function loadRecipientView(
   deps: Deps,
-  { bookingId, stopIndex, keyGeneration, locale }: RecipientStop & { locale: Locale },
-): Promise<{ id: number; view: RecipientView } | null> {
-  const booking = await deps.db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) return null;
-  const view = await deps.db.transaction().execute(async (trx) => {
-    const own = await trx
-      .selectFrom("stops")
-      .select(["pinRequired", "pinReleasedAt", "keyGeneration"])
-      .where("bookingId", "=", bookingId)
-      .where("index", "=", stopIndex)
-      .executeTakeFirst();
-    if (own?.keyGeneration !== keyGeneration) return null;
-    const whole = await shapeBooking(deps, trx, { booking, locale });
-    const sender = await trx
-      .selectFrom("accounts")
-      .select("firstName")
-      .where("id", "=", booking.customerId)
-      .executeTakeFirstOrThrow();
-    const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
-    const status = { bookingState: whole.state, stopState: stop.state };
-    const move = await loadMove(trx, { bookingId, stopIndex });
-    const open = !isTerminal(whole.state) && !isStopHandled(stop.state);
-    return {
-      number: whole.number,
-      state: whole.state,
-      vehicle: whole.vehicle,
-      scheduledAt: whole.scheduledAt,
-      senderName: sender.firstName,
-      stop,
-      pin:
-        open && own.pinRequired && !own.pinReleasedAt
-          ? deps.secrets.pin(bookingId, stopIndex, keyGeneration)
-          : null,
-      cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
-      phoneMasked: maskPhone(contactPhone),
-      pinMove: {
-        from: move
-          ? { latitude: move.fromLatitude, longitude: move.fromLongitude }
-          : { latitude: stop.latitude, longitude: stop.longitude },
-        maxMetres: limits.pinMoveMetres,
-        refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
-      },
-      mayInstruct: mayInstruct(status),
-      timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
-      // Who has their parcel has nothing to call for.
-      ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
-      // Before the parcel is aboard, the driver may be on the way to another stop.
-      ...(hasDriver(whole.state) &&
-        whole.state !== "assigned" &&
-        open && {
-          ...(whole.position && { position: whole.position }),
-          ...(isNext(whole, stopIndex) && whole.arrival && { arrival: whole.arrival }),
-        }),
-    };
-  });
-  if (!view) return null;
+  { bookingId, locale, ...key }: RecipientStop & { locale: Locale },
+): Promise<NumberedView<RecipientView> | null> {
+  const snapshot = await loadCustomerSnapshot({ db: deps.db, now: deps.clock() }, bookingId);
+  if (snapshot?.stops[key.stopIndex]?.keyGeneration !== key.keyGeneration) return null;
+  const whole = await viewBooking(deps, snapshot, locale);
+  const view = shapeRecipientView(deps, { snapshot, whole, stopIndex: key.stopIndex });
   // The arrival is shown only to the recipient at the next stop.
+  const refined = await refineArrival(deps, view, {
+    stops: [view.stop],
+    holidays: snapshot.tariff.holiday.days,
+  });
+  return { id: lastEventId(snapshot.events), view: refined };
+}
+
+type Shown = { snapshot: CustomerSnapshot; whole: BookingView; stopIndex: number };
+
+/** The part of the whole view that is for the recipient at one stop. */
+function shapeRecipientView(
+  { secrets }: Pick<Deps, "secrets">,
+  { snapshot, whole, stopIndex }: Shown,
+): RecipientView {
+  const { booking } = snapshot;
+  const own = snapshot.stops[stopIndex] ?? fail();
+  const { contactPhone, pinResendsLeft: _left, ...stop } = whole.stops[stopIndex] ?? fail();
+  const status = { bookingState: whole.state, stopState: stop.state };
+  const move = snapshot.moves.find((moved) => moved.stopIndex === stopIndex);
+  const open = !isTerminal(whole.state) && !isStopHandled(stop.state);
   return {
-    id: await lastEventId(deps.db, bookingId),
-    view: await refineArrival(deps, view, [view.stop]),
+    number: whole.number,
+    state: whole.state,
+    vehicle: whole.vehicle,
+    scheduledAt: whole.scheduledAt,
+    senderName: snapshot.customerFirstName,
+    stop,
+    pin:
+      open && own.pinRequired && !own.pinReleasedAt
+        ? secrets.pin(booking.id, stopIndex, own.keyGeneration)
+        : null,
+    cashDueSatang: open ? cashDue(booking, stopIndex) + (stop.codAmountSatang ?? 0) : 0,
+    phoneMasked: maskPhone(contactPhone),
+    pinMove: {
+      from: move
+        ? { latitude: move.fromLatitude, longitude: move.fromLongitude }
+        : { latitude: stop.latitude, longitude: stop.longitude },
+      maxMetres: limits.pinMoveMetres,
+      refusal: pinMoveRefusal({ ...status, moved: move !== undefined }),
+    },
+    mayInstruct: mayInstruct(status),
+    timeline: whole.timeline.filter((entry) => isForRecipient(entry, stopIndex)),
+    // Who has their parcel has nothing to call for.
+    ...(whole.driver && { driver: open ? whole.driver : { ...whole.driver, phone: undefined } }),
+    // Before the parcel is aboard, the driver may be on the way to another stop.
+    ...(hasDriver(whole.state) &&
+      whole.state !== "assigned" &&
+      open && {
+        ...(whole.position && { position: whole.position }),
+        ...(isNext(whole, stopIndex) && whole.arrival && { arrival: whole.arrival }),
+      }),
   };
 }
 

@@ -5,8 +5,9 @@ import { areaOf } from "@songtan/places/reverse";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { lastEventId } from "../../bookings/record/booking.ts";
-import { refineArrival } from "./load-arrival.ts";
-import { shapeBooking } from "./load-view.ts";
+import { refineArrival } from "./arrival.ts";
+import { loadCustomerSnapshot } from "./customer-snapshot.ts";
+import { type NumberedView, viewBooking } from "./load-view.ts";
 
 /** The booking a key opens, while it still opens: until 24 hours after the booking's end. */
 export async function findByViewKey(
@@ -31,17 +32,14 @@ const blur = (degrees: number): number => Math.round(degrees / areaDegrees) * ar
 export async function loadTrackingView(
   deps: Deps,
   { bookingId, locale }: { bookingId: string; locale: Locale },
-): Promise<{ id: number; view: TrackingView } | null> {
-  const booking = await deps.db
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", bookingId)
-    .executeTakeFirst();
-  if (!booking) return null;
-  const shaped = await deps.db
-    .transaction()
-    .execute((trx) => shapeBooking(deps, trx, { booking, locale }));
-  const whole = await refineArrival(deps, shaped, shaped.stops);
+): Promise<NumberedView<TrackingView> | null> {
+  const snapshot = await loadCustomerSnapshot({ db: deps.db, now: deps.clock() }, bookingId);
+  if (!snapshot) return null;
+  const shaped = await viewBooking(deps, snapshot, locale);
+  const whole = await refineArrival(deps, shaped, {
+    stops: shaped.stops,
+    holidays: snapshot.tariff.holiday.days,
+  });
   const { phone: _phone, ...driver } = whole.driver ?? {};
   const view: TrackingView = {
     number: whole.number,
@@ -60,5 +58,5 @@ export async function loadTrackingView(
       longitude: blur(stop.longitude),
     })),
   };
-  return { id: await lastEventId(deps.db, bookingId), view };
+  return { id: lastEventId(snapshot.events), view };
 }

@@ -6,9 +6,8 @@ import { localeOf } from "../../../http/locale.ts";
 import { actorOf } from "../../../http/session/auth.ts";
 import { endWithSession } from "../../../live/end-with-session.ts";
 import { openBookingStream } from "../../../live/stream-booking.ts";
-import { lastEventId } from "../../bookings/record/booking.ts";
-import { isArrivalOff } from "./load-arrival.ts";
-import { loadBookingView } from "./load-view.ts";
+import { isArrivalOff } from "./arrival.ts";
+import { loadNumberedBooking } from "./load-view.ts";
 
 /** Sends the whole booking now and after each change, and the driver's position as it moves. */
 export async function streamBooking(
@@ -31,10 +30,11 @@ export async function streamBooking(
     bookingId,
     audience: `customer ${accountId} ${locale}`,
     positions: { isOff: isArrivalOff },
-    load: async () => ({
-      id: await lastEventId(deps.db, bookingId),
-      view: await loadBookingView(deps, { bookingId, customerId: accountId, locale }),
-    }),
+    load: async () =>
+      (await loadNumberedBooking(deps, { bookingId, customerId: accountId, locale })) ?? {
+        id: 0,
+        view: null,
+      },
     onProblem: (problem: unknown) => log.error({ err: problem }, "booking stream"),
   };
   if (!(await openBookingStream(deps.hub, followed, open))) throw new Refusal("not_found");

@@ -12,11 +12,11 @@ export async function viewOwnBooking(
   request: FastifyRequest,
   bookingId: string,
 ): Promise<{ data: BookingView }> {
-  const booking = await loadBookingView(deps, {
+  const view = await loadBookingView(deps, {
     bookingId,
     customerId: actorOf(request).accountId,
     locale: localeOf(request),
   });
-  if (!booking) throw new Refusal("not_found");
-  return { data: booking };
+  if (!view) throw new Refusal("not_found");
+  return { data: view };
 }

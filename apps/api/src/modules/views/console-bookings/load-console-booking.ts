@@ -13,16 +13,15 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import {
   type BookingRow,
+  creditShown,
   linesOf,
-  loadCreditShown,
-  loadStops,
   type StopRow,
 } from "../../bookings/record/booking.ts";
-import { type EditRow, loadEdits, toEditView } from "../../bookings/record/edits.ts";
-import { loadRecipientRequests } from "../../bookings/record/recipient-requests.ts";
+import { type EditRow, toEditView } from "../../bookings/record/edits.ts";
+import { recipientRequestsOf } from "../../bookings/record/recipient-requests.ts";
 import { loadConsoleDepotStorage } from "../../delivery/depots/load-console-depot-storage.ts";
-import { loadProofs, type ProofRow, toProofView } from "../../delivery/tasks/queries.ts";
-import { sortProofs } from "../../delivery/tasks/task-view.ts";
+import { loadSnapshot, type ProofRow } from "../../delivery/snapshot/booking-snapshot.ts";
+import { sortProofs, toProofView } from "../../delivery/snapshot/proofs.ts";
 import { loadHandovers } from "./load-handovers.ts";
 import { loadHistory } from "./load-history.ts";
 import { maskPhone } from "./mask-phone.ts";
@@ -46,16 +45,11 @@ async function shapeConsoleBooking(
   deps: ConsoleBookingDeps,
   query: BookingQuery,
 ): Promise<ConsoleBooking> {
-  const booking = await trx
-    .selectFrom("bookings")
-    .selectAll()
-    .where("id", "=", query.bookingId)
-    .executeTakeFirst();
-  if (!booking) throw new Refusal("not_found");
+  const snapshot = await loadSnapshot(trx, query.bookingId);
+  if (!snapshot) throw new Refusal("not_found");
+  const { booking, stops, edits, creditLeftSatang } = snapshot;
   const phone = (e164: string): string => (query.mayCall ? e164 : maskPhone(e164));
-  const stops = await loadStops(trx, booking.id);
-  const { atStops, atHandovers } = sortProofs(await loadProofs(trx, booking.id));
-  const recipientRequests = await loadRecipientRequests(trx, booking, stops);
+  const { atStops, atHandovers } = sortProofs(snapshot.proofs);
   const rating = await trx
     .selectFrom("ratings")
     .select(["stars", "comment"])
@@ -64,7 +58,7 @@ async function shapeConsoleBooking(
   return {
     ...toBookingFields(booking, {
       locale: query.locale,
-      credit: await loadCreditShown(trx, booking.id),
+      credit: creditShown({ ...booking, creditLeftSatang }),
     }),
     customer: await loadParty(trx, booking.customerId, phone),
     driver: booking.driverId === null ? null : await loadDriver(trx, booking.driverId, phone),
@@ -73,10 +67,10 @@ async function shapeConsoleBooking(
       const ofStop = atStops.filter(({ stopIndex }) => stopIndex === stop.index);
       return {
         ...toStop(deps, stop, { proofs: ofStop, phone }),
-        ...recipientRequests.get(stop.index),
+        ...recipientRequestsOf(snapshot, stop),
       };
     }),
-    edits: (await loadEdits(trx, booking.id)).map((edit) => toConsoleEdit(edit, phone)),
+    edits: edits.map((edit) => toConsoleEdit(edit, phone)),
     handovers: await loadHandovers(trx, deps, {
       bookingId: booking.id,
       proofs: atHandovers,
@@ -84,11 +78,11 @@ async function shapeConsoleBooking(
     }),
     rating: rating ?? null,
     held: await loadConsoleDepotStorage(trx, booking),
-    ...(await loadHistory(trx, booking.id)),
+    ...(await loadHistory(trx, snapshot)),
   };
 }
 
-type Credit = Awaited<ReturnType<typeof loadCreditShown>>;
+type Credit = ReturnType<typeof creditShown>;
 
 function toBookingFields(
   booking: BookingRow,

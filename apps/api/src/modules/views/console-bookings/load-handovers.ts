@@ -2,7 +2,8 @@ import type { HandoverRecord } from "@songtan/contract/console/handovers";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { viewHandovers } from "../../delivery/handovers/handover-view.ts";
-import { type ProofRow, proofsOfHandover, toProofView } from "../../delivery/tasks/queries.ts";
+import type { ProofRow } from "../../delivery/snapshot/booking-snapshot.ts";
+import { proofsOfHandover, toProofView } from "../../delivery/snapshot/proofs.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
 
 type HandoverInput = {

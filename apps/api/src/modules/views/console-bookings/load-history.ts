@@ -1,20 +1,18 @@
 import type { TimelineKind } from "@songtan/contract/bookings/timeline";
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import type { Trx } from "../../../db/database.ts";
-import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
+import { stopIndexMapper } from "../../bookings/record/map-stop-index.ts";
+import type { BookingSnapshot } from "../../delivery/snapshot/booking-snapshot.ts";
 
 type History = Pick<ConsoleBooking, "events" | "offers">;
 type Actor = ConsoleBooking["events"][number]["actor"];
 
 /** Every fact in the order it became known, with who made it, and every offer that was sent. */
-export async function loadHistory(trx: Trx, bookingId: string): Promise<History> {
-  const events = await trx
-    .selectFrom("bookingEvents")
-    .selectAll()
-    .where("bookingId", "=", bookingId)
-    .orderBy("id")
-    .execute();
-  const mapStopIndex = await loadStopIndexMapper(trx, bookingId);
+export async function loadHistory(
+  trx: Trx,
+  { booking, events, edits }: BookingSnapshot,
+): Promise<History> {
+  const mapStopIndex = stopIndexMapper(edits, events);
   const offers = await trx
     .selectFrom("offers")
     .innerJoin("accounts", "accounts.id", "offers.driverId")
@@ -28,7 +26,7 @@ export async function loadHistory(trx: Trx, bookingId: string): Promise<History>
       "answeredAt",
       "seenAt",
     ])
-    .where("bookingId", "=", bookingId)
+    .where("bookingId", "=", booking.id)
     .orderBy("sentAt")
     .orderBy("offers.id")
     .execute();

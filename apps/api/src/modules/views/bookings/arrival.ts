@@ -8,21 +8,31 @@ import {
   estimateArrivals,
 } from "@songtan/domain/dispatch/arrival";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { PositionSignal } from "../../../ports/ports.ts";
-import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import { loadStopsBefore } from "../../delivery/driver-jobs/jobs.ts";
-import { loadHolidays } from "../../pricing/tariff/queries.ts";
+import type { LivePlace, PositionSignal } from "../../../ports/ports.ts";
+import type { StopRow } from "../../bookings/record/booking.ts";
+import type { BookingSnapshot } from "../../delivery/snapshot/booking-snapshot.ts";
+import type { CustomerSnapshot } from "./customer-snapshot.ts";
 
-/** Where the driver is and when they will be at the next stop; nothing before the driver heads to the pick-up. */
-export async function loadArrival(
-  { livePlaces, trx }: Pick<Deps, "livePlaces"> & { trx: Trx },
-  { booking, stops, now }: { booking: BookingRow; stops: readonly StopRow[]; now: Date },
-): Promise<Pick<BookingView, "position" | "arrival">> {
-  if (!booking.driverId || !hasDriver(booking.state as BookingState)) return {};
-  if (stops[0]?.state === "pending") return {};
-  const lastPosition = (await livePlaces.last([booking.driverId], trx)).get(booking.driverId);
+export type ShownArrival = Pick<BookingView, "position" | "arrival">;
+
+/** The driver's last position; null before they head to the pick-up, and without a report. */
+export async function loadPosition(
+  { livePlaces }: Pick<Deps, "livePlaces">,
+  { booking, stops }: Pick<BookingSnapshot, "booking" | "stops">,
+): Promise<LivePlace | null> {
+  const { driverId } = booking;
+  if (!driverId || !hasDriver(booking.state as BookingState)) return null;
+  if (stops[0]?.state === "pending") return null;
+  return (await livePlaces.last([driverId])).get(driverId) ?? null;
+}
+
+/** Where the driver is and when they will be at the next stop. */
+export function estimateArrival(
+  { booking, stops, otherStops, tariff }: CustomerSnapshot,
+  lastPosition: LivePlace | null,
+  now: Date,
+): ShownArrival {
   if (!lastPosition) return {};
   const position = {
     latitude: lastPosition.latitude,
@@ -32,7 +42,7 @@ export async function loadArrival(
   };
   const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
   if (!next || next.state === "arrived") return { position };
-  const before = await loadStopsBefore(trx, { driverId: booking.driverId, stop: next });
+  const before = stopsBefore(next, otherStops);
   const atFirstStop = before[0]?.state === "arrived";
   const arrivals = estimateArrivals({
     from: lastPosition,
@@ -41,18 +51,22 @@ export async function loadArrival(
     // A driver at another stop leaves now at the earliest; a moving driver has continued since the
     // last position.
     now: atFirstStop ? now : lastPosition.recordedAt,
-    holidays: await loadHolidays(trx),
+    holidays: tariff.holiday.days,
     atFirstStop,
   });
   const estimated = arrivals.at(-1);
   const last = estimated && continueArrival(estimated, now);
   if (!last) return { position };
-  const stopsBefore = before.length > 0 ? { stopsBefore: before.length } : {};
+  const others = before.length > 0 ? { stopsBefore: before.length } : {};
   return {
     position,
-    arrival: { at: last.at.toISOString(), seconds: last.seconds, ...stopsBefore },
+    arrival: { at: last.at.toISOString(), seconds: last.seconds, ...others },
   };
 }
+
+/** The stops of the driver's other job that come before this one in the order of both. */
+const stopsBefore = ({ visitRank }: StopRow, otherStops: readonly StopRow[]): StopRow[] =>
+  visitRank === null ? [] : otherStops.filter((other) => (other.visitRank ?? 0) < visitRank);
 
 /** A page is shown this much later at most, because a road engine thinks. */
 const patienceMilliseconds = 400;
@@ -61,18 +75,18 @@ type Moving = { vehicle: Vehicle } & Pick<BookingView, "position" | "arrival">;
 type Place = { latitude: number; longitude: number; state: StopState };
 
 /**
- * The same view with its arrival by road, where an engine knows the road. Called after the transaction of the view has
- * ended: a connection to the database does not wait for an engine.
+ * The same view with its arrival by road, where an engine knows the road. Called outside
+ * transactions: a connection to the database does not wait for an engine.
  */
 export async function refineArrival<View extends Moving>(
-  { roads, clock, db }: Pick<Deps, "roads" | "clock" | "db">,
+  { roads, clock }: Pick<Deps, "roads" | "clock">,
   view: View,
-  stops: readonly Place[],
+  { stops, holidays }: { stops: readonly Place[]; holidays: readonly string[] },
 ): Promise<View> {
   const next = stops.find((stop) => !isStopHandled(stop.state));
   // With another stop on the way the straight road there is not the way.
   if (!view.arrival || view.arrival.stopsBefore || !view.position || !next) return view;
-  const departure = { at: clock(), holidays: await loadHolidays(db) };
+  const departure = { at: clock(), holidays };
   const table = {
     origins: [view.position],
     destinations: [next],

@@ -1,11 +1,10 @@
 import type { TaskEventInput } from "@songtan/domain/tasks/decision";
-import type { Trx } from "../../../db/database.ts";
 import {
   assignmentKinds as begins,
   type HandoverRow,
   receivingPeriodOf,
 } from "../../accounting/booking-postings/load-handovers.ts";
-import type { BookingRow } from "../../bookings/record/booking.ts";
+import type { EventRow } from "../../bookings/record/booking.ts";
 
 export type Assignment = TaskEventInput["assignment"];
 
@@ -25,22 +24,14 @@ const releaseKinds = [
  * cancelled: a phone without a network reports late. The receiver of a handover reports from then
  * on; null when they never had it.
  */
-export async function loadAssignment(
-  trx: Trx,
-  booking: Pick<BookingRow, "id">,
-  { driverId, handovers }: { driverId: string; handovers: readonly HandoverRow[] },
-): Promise<Assignment | null> {
+export function assignmentOf(
+  { events, handovers }: { events: readonly EventRow[]; handovers: readonly HandoverRow[] },
+  driverId: string,
+): Assignment | null {
   const receiving = receivingPeriodOf(handovers, driverId);
   if (receiving && !receiving.until)
     return { driverId, assignedAt: receiving.since, releasedAt: null, releasedByDriver: false };
   const actor = `driver:${driverId}`;
-  const events = await trx
-    .selectFrom("bookingEvents")
-    .select(["kind", "actor", "happenedAt"])
-    .where("bookingId", "=", booking.id)
-    .where("kind", "in", [...new Set([...begins, ...releaseKinds])])
-    .orderBy("id")
-    .execute();
   const start = events.findLastIndex(
     (turn) => begins.some((kind) => kind === turn.kind) && turn.actor === actor,
   );

@@ -1,0 +1,78 @@
+import type { Kysely, Selectable } from "kysely";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Database } from "../../../db/database.ts";
+import { readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
+import {
+  type EarningRow,
+  selectDriverEarnings,
+} from "../../accounting/booking-postings/driver-earnings.ts";
+import { type HeldPayRow, selectHeldPay } from "../../payouts/freezes/freezes.ts";
+import { type ChatCounts, chatCounts } from "../chat/queries.ts";
+import {
+  type BookingColumns,
+  type BookingSnapshot,
+  readSnapshot,
+  selectCustomerFirstName,
+  selectDepot,
+  selectSnapshot,
+} from "../snapshot/booking-snapshot.ts";
+
+/** All that a driver's page shows of a booking; a handover has more. */
+export type TaskSnapshot = BookingSnapshot & {
+  customerFirstName: string;
+  depot: Selectable<DB["depots"]> | null;
+  /** The hash of the driver's newest event: the next one continues the chain. */
+  chainHead: string | null;
+  chat: ChatCounts;
+  earnings: EarningRow[];
+  heldPay: HeldPayRow[];
+};
+
+/** Bookings for one driver, in any order. One round trip. */
+export async function loadTaskSnapshots(
+  db: Kysely<Database>,
+  { bookingIds, driverId }: { bookingIds: readonly string[]; driverId: string },
+): Promise<TaskSnapshot[]> {
+  if (bookingIds.length === 0) return [];
+  const rows = await selectTaskSnapshot(db, driverId)
+    .where("bookings.id", "in", bookingIds)
+    .execute();
+  return rows.map((row) => ({
+    ...readSnapshot(row),
+    customerFirstName: row.customerFirstName,
+    depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
+    chainHead: row.chainHead,
+    chat: row.chat,
+    earnings: readJsonRows<EarningRow>(row.earnings, {}),
+    heldPay: readJsonRows<HeldPayRow>(row.heldPay, {}),
+  }));
+}
+
+/** One booking for a driver; null when there is none. */
+export async function loadTaskSnapshot(
+  db: Kysely<Database>,
+  { bookingId, driverId }: { bookingId: string; driverId: string },
+): Promise<TaskSnapshot | null> {
+  const [snapshot] = await loadTaskSnapshots(db, { bookingIds: [bookingId], driverId });
+  return snapshot ?? null;
+}
+
+const selectTaskSnapshot = (db: Kysely<Database>, driverId: string) =>
+  selectSnapshot(db).select((eb) => [
+    selectCustomerFirstName(eb).as("customerFirstName"),
+    selectDepot(eb).as("depot"),
+    selectChainHead(eb, driverId).as("chainHead"),
+    chatCounts("driver", driverId).as("chat"),
+    selectDriverEarnings(eb, driverId).as("earnings"),
+    selectHeldPay(eb, driverId).as("heldPay"),
+  ]);
+
+const selectChainHead = (eb: BookingColumns, driverId: string) =>
+  eb
+    .selectFrom("taskEvents")
+    .select("taskEvents.hash")
+    .whereRef("taskEvents.bookingId", "=", "bookings.id")
+    .where("taskEvents.driverId", "=", driverId)
+    .where("taskEvents.hash", "is not", null)
+    .orderBy("taskEvents.place", "desc")
+    .limit(1);

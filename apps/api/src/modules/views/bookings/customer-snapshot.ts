@@ -1,0 +1,187 @@
+import type { PositionReport } from "@songtan/domain/dispatch/no-show-driver";
+import type { AmountDueEntry } from "@songtan/domain/payments/amount-due-items";
+import type { TaxedLineItem } from "@songtan/domain/tax/split-vat";
+import { type Kysely, type Selectable, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { DB } from "../../../../generated/tables.ts";
+import type { Database } from "../../../db/database.ts";
+import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
+import { workingStates } from "../../bookings/record/active-bookings.ts";
+import type { StopRow } from "../../bookings/record/booking.ts";
+import { reportsSince } from "../../delivery/bookings/load-driver-change.ts";
+import { type ChatCounts, chatCounts } from "../../delivery/chat/queries.ts";
+import type { Collection } from "../../delivery/depots/load-depot-storage.ts";
+import {
+  type BookingColumns,
+  type BookingSnapshot,
+  readSnapshot,
+  selectCustomerFirstName,
+  selectDepot,
+  selectSnapshot,
+  stopInstants,
+} from "../../delivery/snapshot/booking-snapshot.ts";
+import type { ChargeRow } from "../../payments/records/charges.ts";
+import type { PaymentRow } from "../../payments/records/payments.ts";
+import type { DriverCardRow } from "./driver-card.ts";
+
+/** All that a page of a customer or a recipient shows of a booking, but for the driver's position. */
+export type CustomerSnapshot = BookingSnapshot & {
+  customerFirstName: string;
+  driver: DriverCardRow | null;
+  rating: { stars: number; comment: string | null } | null;
+  depot: Selectable<DB["depots"]> | null;
+  collected: Collection | null;
+  chat: ChatCounts;
+  /** The newest first, as the charges. */
+  payments: PaymentRow[];
+  charges: ChargeRow[];
+  dueEntries: AmountDueEntry[];
+  /** The taxed lines of the settlement; null before it. */
+  settledLines: TaxedLineItem[] | null;
+  /** Where the driver was lately, while they are on the way to the pick-up. */
+  reports: PositionReport[];
+  /** Open stops of the driver's other job, in the order of both. */
+  otherStops: StopRow[];
+};
+
+type Loading = { db: Kysely<Database>; now: Date };
+
+/** A booking for its customer and recipients; null when there is none. One round trip. */
+export async function loadCustomerSnapshot(
+  { db, now }: Loading,
+  bookingId: string,
+): Promise<CustomerSnapshot | null> {
+  const row = await selectCustomerSnapshot(db, now)
+    .where("bookings.id", "=", bookingId)
+    .executeTakeFirst();
+  if (!row) return null;
+  return {
+    ...readSnapshot(row),
+    customerFirstName: row.customerFirstName,
+    driver: row.driver && readJsonRow<DriverCardRow>(row.driver, {}),
+    rating: row.rating,
+    depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
+    collected: row.collected && readJsonRow<Collection>(row.collected, { recordedAt: true }),
+    chat: row.chat,
+    payments: readJsonRows<PaymentRow>(row.payments, paymentInstants),
+    charges: readJsonRows<ChargeRow>(row.charges, paymentInstants),
+    dueEntries: readJsonRows<AmountDueEntry>(row.dueEntries, { at: true }),
+    settledLines: row.settledLines as TaxedLineItem[] | null,
+    reports: readJsonRows<PositionReport>(row.reports, { recordedAt: true }),
+    otherStops: readJsonRows<StopRow>(row.otherStops, stopInstants),
+  };
+}
+
+const paymentInstants: Instants<PaymentRow> = {
+  askedAt: true,
+  calledAt: true,
+  createdAt: true,
+  endedAt: true,
+  expiresAt: true,
+};
+
+const selectCustomerSnapshot = (db: Kysely<Database>, now: Date) =>
+  selectSnapshot(db).select((eb) => [
+    selectCustomerFirstName(eb).as("customerFirstName"),
+    selectDriver(eb).as("driver"),
+    selectRating(eb).as("rating"),
+    selectDepot(eb).as("depot"),
+    selectCollection(eb).as("collected"),
+    chatCounts("customer").as("chat"),
+    selectPayments(eb).as("payments"),
+    selectCharges(eb).as("charges"),
+    selectDueEntries(eb).as("dueEntries"),
+    selectSettledLines(eb).as("settledLines"),
+    selectReports(eb, now).as("reports"),
+    selectOtherStops(eb).as("otherStops"),
+  ]);
+
+const selectDriver = (eb: BookingColumns) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("accounts")
+      .innerJoin("drivers", "drivers.accountId", "accounts.id")
+      .select(["firstName", "lastName", "phone", "avatarUploadId"])
+      .select(["drivers.vehicle", "plate", "ratingSum", "ratingCount"])
+      .whereRef("accounts.id", "=", "bookings.driverId"),
+  );
+
+const selectRating = (eb: BookingColumns) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("ratings")
+      .select(["stars", "comment"])
+      .whereRef("ratings.bookingId", "=", "bookings.id"),
+  );
+
+const selectCollection = (eb: BookingColumns) =>
+  jsonObjectFrom(
+    eb
+      .selectFrom("depotCollections")
+      .select(["collectedBy", "recordedAt"])
+      .whereRef("depotCollections.bookingId", "=", "bookings.id"),
+  );
+
+const selectPayments = (eb: BookingColumns) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("payments")
+      .selectAll("payments")
+      .whereRef("payments.bookingId", "=", "bookings.id")
+      .orderBy("payments.place", "desc"),
+  );
+
+const selectCharges = (eb: BookingColumns) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("charges")
+      .selectAll("charges")
+      .whereRef("charges.bookingId", "=", "bookings.id")
+      .orderBy("charges.place", "desc"),
+  );
+
+const selectDueEntries = (eb: BookingColumns) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("ledgerPostings")
+      .innerJoin("ledgerEntries", "ledgerEntries.id", "ledgerPostings.entryId")
+      .select(["kind", "source", "amountSatang", "happenedAt as at"])
+      .where("account", "=", "customer_due")
+      .whereRef("ownerId", "=", "bookings.customerId")
+      .whereRef("ledgerEntries.bookingId", "=", "bookings.id")
+      .orderBy("ledgerEntries.id"),
+  );
+
+const selectSettledLines = (eb: BookingColumns) =>
+  eb
+    .selectFrom("taxSplits")
+    .select("taxSplits.lines")
+    .where("taxSplits.source", "=", sql<string>`'settled:' || bookings.id`);
+
+const selectReports = (eb: BookingColumns, now: Date) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("positions")
+      .innerJoin("bookings as carried", "carried.id", "positions.bookingId")
+      .select(["positions.latitude", "positions.longitude", "positions.recordedAt"])
+      .where("bookings.state", "=", "assigned")
+      .whereRef("positions.driverId", "=", "bookings.driverId")
+      .whereRef("carried.driverId", "=", "bookings.driverId")
+      .where("carried.state", "in", workingStates)
+      .where("positions.recordedAt", ">=", reportsSince(now))
+      .orderBy("positions.recordedAt"),
+  );
+
+const selectOtherStops = (eb: BookingColumns) =>
+  jsonArrayFrom(
+    eb
+      .selectFrom("stops as other")
+      .innerJoin("bookings as carried", "carried.id", "other.bookingId")
+      .selectAll("other")
+      .whereRef("carried.driverId", "=", "bookings.driverId")
+      .whereRef("carried.id", "!=", "bookings.id")
+      .where("carried.state", "in", workingStates)
+      .where("other.state", "in", ["pending", "heading", "arrived"])
+      .where("other.visitRank", "is not", null)
+      .orderBy("other.visitRank"),
+  );

@@ -1,0 +1,45 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { BookingMethod, PaymentState } from "@songtan/domain/booking-types";
+import type { Deps } from "../../../deps/deps.ts";
+import { toAmountDueItems } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
+import { creditShown } from "../../bookings/record/booking.ts";
+import { waitingViewOf } from "../../bookings/record/waiting-fee.ts";
+import { chargesViewOf } from "../../payments/records/charges.ts";
+import { paymentViewOf } from "../../payments/records/payments.ts";
+import type { CustomerSnapshot } from "./customer-snapshot.ts";
+
+type Money = Pick<
+  BookingView,
+  "payment" | "extraCharges" | "waiting" | "priority" | "canTip" | "charge"
+>;
+
+/** What the booking is paid with, and what came or may come on top of its price. */
+export function shapeMoney(
+  deps: Pick<Deps, "secrets">,
+  snapshot: CustomerSnapshot,
+  now: Date,
+): Money {
+  const { booking, creditLeftSatang, payments } = snapshot;
+  const waiting = waitingViewOf(snapshot, now);
+  return {
+    payment: {
+      method: booking.paymentMethod as BookingMethod,
+      state: booking.paymentState as PaymentState,
+      ...creditShown({ ...booking, creditLeftSatang }),
+      laterSatang: booking.laterSatang,
+      ...(booking.payer && {
+        payer: booking.payer as "sender" | "recipient",
+        payerStopIndex: booking.payerStopIndex ?? 0,
+      }),
+      ...paymentViewOf(deps, booking, payments[0]),
+    },
+    ...chargesViewOf(deps, { ...snapshot, amountsDue: amountsDueOf(snapshot) }, now),
+    ...(waiting && { waiting }),
+  };
+}
+
+const amountsDueOf = ({ dueEntries, settledLines, stops }: CustomerSnapshot) =>
+  toAmountDueItems(dueEntries, {
+    settledLines: settledLines ?? [],
+    failedPickup: stops[0]?.state === "failed",
+  });

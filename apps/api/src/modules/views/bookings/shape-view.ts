@@ -1,0 +1,75 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { Parcel } from "@songtan/contract/bookings/quotes";
+import type { Locale } from "@songtan/domain/account-types";
+import type { BookingState } from "@songtan/domain/booking-types";
+import { describeLineItems } from "@songtan/domain/quoting/why-texts";
+import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
+import type { z } from "zod";
+import { publicOrigin } from "../../../config/settings.ts";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BookingRow, linesOf, timelineOf } from "../../bookings/record/booking.ts";
+import { stopIndexMapper } from "../../bookings/record/map-stop-index.ts";
+import { toDepotView } from "../../delivery/depots/load-depot.ts";
+import { depotStorageOf } from "../../delivery/depots/load-depot-storage.ts";
+import { sortProofs } from "../../delivery/snapshot/proofs.ts";
+import type { ShownArrival } from "./arrival.ts";
+import type { CustomerSnapshot } from "./customer-snapshot.ts";
+import { toDriverCard } from "./driver-card.ts";
+import { shapeActions } from "./shape-actions.ts";
+import { shapeMoney } from "./shape-money.ts";
+import { shapeHandovers, shapeStop } from "./shape-stops.ts";
+
+type ShapeDeps = Pick<Deps, "clock" | "secrets" | "settings">;
+
+/** A booking as its customer sees it, of what is loaded. */
+export function shapeBooking(
+  deps: ShapeDeps,
+  snapshot: CustomerSnapshot,
+  { arrival, locale }: { arrival: ShownArrival; locale: Locale },
+): BookingView {
+  const now = deps.clock();
+  const { booking, driver, rating, handovers, edits, events } = snapshot;
+  const { atStops, atHandovers } = sortProofs(snapshot.proofs);
+  const held = shapeHeld(snapshot);
+  return {
+    id: booking.id,
+    number: booking.number,
+    state: booking.state as BookingState,
+    stops: snapshot.stops.map((stop) => shapeStop(deps, snapshot, { stop, proofs: atStops })),
+    ...shapeOrder(booking, locale),
+    ...shapeMoney(deps, snapshot, now),
+    ...(driver && { driver: toDriverCard(deps, booking, driver) }),
+    ...arrival,
+    ...(held && { held }),
+    shareUrl: shareUrl(deps, booking),
+    ...shapeActions(snapshot, now),
+    rating,
+    canRate: booking.state === "delivered" && !rating,
+    handovers: shapeHandovers(deps, handovers, atHandovers),
+    timeline: timelineOf(events, stopIndexMapper(edits, events)),
+  };
+}
+
+/** What was ordered and at what price: it stays as it was made. */
+const shapeOrder = (booking: BookingRow, locale: Locale) => ({
+  totalSatang: booking.totalSatang,
+  lines: describeLineItems(linesOf(booking), locale),
+  distanceMetres: booking.distanceMetres,
+  durationSeconds: booking.durationSeconds,
+  distanceSource: booking.distanceSource as "road" | "estimate",
+  line: booking.line as [number, number][],
+  vehicle: booking.vehicle as Vehicle,
+  parcel: booking.parcel as z.infer<typeof Parcel>,
+  extras: booking.extras as Extra[],
+  scheduledAt: booking.scheduledAt?.toISOString() ?? null,
+  createdAt: booking.createdAt.toISOString(),
+});
+
+const shapeHeld = ({ booking, depot, collected }: CustomerSnapshot) =>
+  depotStorageOf(booking, { depot: depot && toDepotView(depot), collected });
+
+const shareUrl = (
+  { secrets, settings }: Pick<Deps, "secrets" | "settings">,
+  booking: BookingRow,
+): string =>
+  `${publicOrigin(settings)}/customer/tracking/${secrets.viewKey(booking.id, booking.viewKeyGeneration)}`;
