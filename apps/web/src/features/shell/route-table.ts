@@ -33,14 +33,14 @@ export type PageRoute = {
   readonly area: Area;
   /** Rendered to a file at build time, because anyone (and any search engine) may read it. */
   readonly prerender?: true;
-  /** Reads nothing through the query cache, and so is spared its code. */
+  /** Its first code reads nothing through the query cache, and so does not load it. */
   readonly withoutQueries?: true;
   /** For a signed-in driver: inside the layout that keeps their work live and calls to offers. */
   readonly driver?: true;
 };
 
 const pages: Readonly<Record<ClientPath, PageRoute>> = {
-  "/": { page: "public/home", area: "home", prerender: true },
+  "/": { page: "public/home", area: "home", prerender: true, withoutQueries: true },
   "/driver": { page: "driver/landing", area: "home", prerender: true },
   "/customer/booking": { page: "customer/booking", area: "booking" },
   "/customer/callback": { page: "customer/callback", area: "auth" },

@@ -1,6 +1,8 @@
+import { queryClient } from "@songtan/client/calls/query-client.ts";
 import { useLocalePath, useText } from "@songtan/client/language/use-text.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Motorcycle } from "@songtan/ui/illustrations/motorcycle.tsx";
+import { QueryClientProvider } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useNavigate } from "react-router";
 import type { DraftStop } from "../../features/booking-form/draft/booking-draft.ts";
@@ -84,8 +86,16 @@ function InstantQuote() {
   );
 }
 
-/** The whole page below the top bar. */
+/** The whole page below the top bar, with the cache that its reads use: both load with the first input. */
 export function HomeContent() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <HomeSections />
+    </QueryClientProvider>
+  );
+}
+
+function HomeSections() {
   const t = useText("home");
   const tariff = useTariff();
   const chooseVehicle = useBooking((booking) => booking.change);
