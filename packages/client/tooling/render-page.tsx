@@ -1,9 +1,8 @@
 import { PassThrough } from "node:stream";
 import { createReadableStreamFromReadable } from "@react-router/node";
-import type { i18n as Texts } from "i18next";
 import { renderToPipeableStream } from "react-dom/server";
-import { I18nextProvider } from "react-i18next";
 import { type EntryContext, ServerRouter } from "react-router";
+import { type TextStore, TextStoreContext } from "../src/language/text-store.ts";
 
 type RenderPage = (
   request: Request,
@@ -13,14 +12,14 @@ type RenderPage = (
 ) => Promise<Response>;
 
 /** Renders one page to a file at build time. There is no server that renders while people wait. */
-export function pageRenderer(textsOf: (pathname: string) => Promise<Texts>): RenderPage {
+export function pageRenderer(textsOf: (pathname: string) => Promise<TextStore>): RenderPage {
   return async (request, statusCode, headers, routerContext) => {
     const texts = await textsOf(new URL(request.url).pathname);
     return new Promise((resolve, reject) => {
       const { pipe } = renderToPipeableStream(
-        <I18nextProvider i18n={texts}>
+        <TextStoreContext value={texts}>
           <ServerRouter context={routerContext} url={request.url} />
-        </I18nextProvider>,
+        </TextStoreContext>,
         {
           onAllReady() {
             const body = new PassThrough();

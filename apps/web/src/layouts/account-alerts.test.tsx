@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { TextStoreContext } from "@songtan/client/language/text-store.ts";
 import type { ConsentView } from "@songtan/contract/identity/account-rights";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { auth } from "../features/session/session.ts";
@@ -65,9 +66,9 @@ async function show(path: string, requests: string[]) {
   await act(async () => {
     auth.setUser("customer", user);
     createRoot(element).render(
-      <I18nextProvider i18n={texts}>
+      <TextStoreContext value={texts}>
         <RouterProvider router={router} />
-      </I18nextProvider>,
+      </TextStoreContext>,
     );
   });
   return element;

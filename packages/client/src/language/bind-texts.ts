@@ -1,8 +1,7 @@
-import { createInstance, type i18n as Texts } from "i18next";
-import { initReactI18next } from "react-i18next";
 import { fallbackLocale, type Locale, localeEntry } from "./locales.ts";
+import { createTextStore, type TextStore } from "./text-store.ts";
+import type { TextFile } from "./translate.ts";
 
-type TextFile = Record<string, unknown>;
 export type TextFiles = Record<string, () => Promise<TextFile>>;
 
 export type TextSources = {
@@ -58,33 +57,12 @@ export function bindTexts<Area extends string>({ folder, urls, modules }: TextSo
     return locale === fallbackLocale ? {} : readTexts(fallbackLocale, area, files);
   }
 
-  /** Texts for one rendering of the app; `areas` are the ones that must be there before it starts. */
-  async function createTexts(locale: Locale, startAreas: readonly Area[]): Promise<Texts> {
-    const texts = createInstance();
-    texts.use({
-      type: "backend",
-      read: (language: string, area: string, done: (error: unknown, file: TextFile) => void) => {
-        readTexts(language as Locale, area).then((file) => done(null, file));
-      },
-    });
-    texts.use(initReactI18next);
-    await texts.init({
-      lng: locale,
-      fallbackLng: false,
-      ns: [...new Set<string>(["shell", ...startAreas])],
-      defaultNS: "shell",
-      load: "currentOnly",
-      interpolation: { escapeValue: false },
-      returnNull: false,
-    });
+  /** Texts for one rendering of the app; `startAreas` are the ones that must be there before it starts. */
+  async function createTexts(locale: Locale, startAreas: readonly Area[]): Promise<TextStore> {
+    const texts = createTextStore(locale, readTexts);
+    await Promise.all(["shell", ...startAreas].map((area) => texts.load(locale, area)));
     return texts;
   }
 
-  /** Starts loading an area while its page's chunk is still on the way. */
-  function preloadTexts(texts: Texts, locale: Locale, area: Area): void {
-    if (texts.hasResourceBundle(locale, area)) return;
-    readTexts(locale, area).then((file) => texts.addResourceBundle(locale, area, file));
-  }
-
-  return { textUrl, readTexts, createTexts, preloadTexts };
+  return { textUrl, readTexts, createTexts };
 }

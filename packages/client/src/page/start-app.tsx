@@ -1,20 +1,19 @@
-import type { i18n as Texts } from "i18next";
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { HydratedRouter } from "react-router/dom";
+import { type TextStore, TextStoreContext } from "../language/text-store.ts";
 
 /** Hydrates the built document, in the language of the address. */
-export function startApp(texts: Texts): void {
+export function startApp(texts: TextStore): void {
   // The SPA fallback was built without knowing the language.
-  document.documentElement.lang = texts.language;
+  document.documentElement.lang = texts.locale;
   startTransition(() => {
     hydrateRoot(
       document,
       <StrictMode>
-        <I18nextProvider i18n={texts}>
+        <TextStoreContext value={texts}>
           <HydratedRouter onError={(error) => console.error(error)} />
-        </I18nextProvider>
+        </TextStoreContext>
       </StrictMode>,
     );
   });

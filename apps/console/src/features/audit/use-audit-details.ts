@@ -1,4 +1,5 @@
 import { formatInstant } from "@songtan/client/language/format.ts";
+import { textOr } from "@songtan/client/language/translate.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { staffScopes } from "@songtan/domain/account-types";
 import { documentKinds } from "@songtan/domain/driver-types";
@@ -18,7 +19,6 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
   const review = useText("review") as (key: string) => string;
   const locale = useLocale();
   const scopeName = useScopeName();
-  const names = t as (key: string, more: { defaultValue: string }) => string;
 
   const formatValue = (value: unknown): string => {
     if (Array.isArray(value)) return value.map(formatValue).join(", ");
@@ -44,7 +44,6 @@ export function useAuditDetails(): (detail: Readonly<Record<string, unknown>>) =
     Object.entries(detail)
       .filter(([, value]) => value !== null && value !== "")
       .map(
-        ([name, value]) =>
-          `${names(`audit.name.${name}`, { defaultValue: name })}: ${formatEntry(name, value)}`,
+        ([name, value]) => `${textOr(t, `audit.name.${name}`, name)}: ${formatEntry(name, value)}`,
       );
 }

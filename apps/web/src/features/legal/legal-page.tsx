@@ -35,7 +35,7 @@ export function LegalPage({
   const [query] = useSearchParams();
   const version = versionShown(name, hydrated ? query.get("version") : null);
   const { from, until } = inForce(name, version);
-  const sections = sectionsOf(t(`${name}.versions.${version}.sections`, { returnObjects: true }));
+  const sections = sectionsOf(t.group(`${name}.versions.${version}.sections`));
   return (
     <Page
       title={t(`${name}.title`)}

@@ -17,7 +17,7 @@ const rows = Object.entries<RetentionRow>({ ...retention, ...heldRecords }) as [
 export function RetentionTable() {
   const t = useText("legal");
   const locale = useLocale();
-  const from: Record<string, string> = t("page.from", { returnObjects: true });
+  const from: Record<string, string> = t.group("page.from");
   return (
     <table className={css.table}>
       <caption>{t("page.retention.caption")}</caption>

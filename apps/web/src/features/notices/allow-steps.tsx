@@ -12,11 +12,11 @@ export function AllowSteps({ state }: { state: "denied" | "install_first" }) {
         folded
         android={{
           title: t("denied.android.title"),
-          steps: t("denied.android.steps", { returnObjects: true }),
+          steps: t.group("denied.android.steps"),
         }}
         iphone={{
           title: t("denied.iphone.title"),
-          steps: t("denied.iphone.steps", { returnObjects: true }),
+          steps: t.group("denied.iphone.steps"),
         }}
       />
     </>

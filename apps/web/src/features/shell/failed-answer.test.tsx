@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { normaliseError, readApiError } from "@songtan/client/calls/api-error.ts";
 import { QueryError } from "@songtan/client/forms/query-error.tsx";
+import { TextStoreContext } from "@songtan/client/language/text-store.ts";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import en from "../../../locales/en/shell.json";
@@ -32,9 +32,9 @@ async function shown(locale: "th" | "en", thrown: unknown) {
   document.body.append(element);
   await act(async () =>
     createRoot(element).render(
-      <I18nextProvider i18n={texts}>
+      <TextStoreContext value={texts}>
         <RouterProvider router={router} />
-      </I18nextProvider>,
+      </TextStoreContext>,
     ),
   );
   return element.textContent;

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { TextStoreContext } from "@songtan/client/language/text-store.ts";
 import { act } from "react";
 import { createRoot } from "react-dom/client";
-import { I18nextProvider } from "react-i18next";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { auth } from "../session/session.ts";
@@ -57,9 +58,9 @@ async function openDialog(requests: string[]) {
   await act(async () => {
     auth.setUser("customer", unverified);
     createRoot(element).render(
-      <I18nextProvider i18n={texts}>
+      <TextStoreContext value={texts}>
         <RouterProvider router={router} />
-      </I18nextProvider>,
+      </TextStoreContext>,
     );
   });
   return element;

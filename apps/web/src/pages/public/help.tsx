@@ -9,7 +9,7 @@ import { PageHead } from "../../features/shell/page-head.tsx";
 
 export default function Help() {
   const t = useText("legal");
-  const groups = t("help.groups", { returnObjects: true });
+  const groups = t.group("help.groups");
   return (
     <Page width="narrow" title={t("help.title")} description={t("help.description")}>
       <PageHead title={t("help.title")} description={t("help.description")} />

@@ -39,7 +39,10 @@ function HandoverDetails({ handover }: { handover: Handover }) {
         [t("handover.given"), givenAt && formatInstant(givenAt, locale)],
         [t("handover.taken"), takenAt && formatInstant(takenAt, locale)],
         [t("handover.why"), note],
-        [t("handover.evidence"), recorded && t("handover.recordedBy", recorded)],
+        [
+          t("handover.evidence"),
+          recorded && t("handover.recordedBy", { name: recorded.name, words: recorded.words }),
+        ],
         [t("handover.pay"), paySatang === null ? null : formatBaht(paySatang)],
       ]}
     />

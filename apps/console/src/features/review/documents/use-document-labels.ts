@@ -1,4 +1,5 @@
 import { formatDay } from "@songtan/client/language/format.ts";
+import { textOr } from "@songtan/client/language/translate.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { bankByCode } from "@songtan/domain/thai/banks";
 import { fullYears, serviceDay } from "@songtan/domain/thai/dates";
@@ -12,8 +13,7 @@ export function useDocumentLabels() {
   const shell = useText("shell");
   const locale = useLocale();
   // Fields come from the server: a field without a text in the console is shown by its own name.
-  const texts = (key: string) =>
-    (t as (key: string, more: { defaultValue: string }) => string)(key, { defaultValue: "" });
+  const texts = (key: string) => textOr(t, key, "");
 
   /** Formats a field value for people: codes as names, and days in the local format. */
   const formatField = (field: string, value: string): string => {

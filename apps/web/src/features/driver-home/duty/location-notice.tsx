@@ -17,7 +17,7 @@ export function LocationNotice({ folded }: { folded?: boolean }) {
   if (state !== "denied" && state !== "unavailable") return null;
   const steps = (phone: "android" | "iphone") => ({
     title: t(`location.${state}.${phone}.title`),
-    steps: t(`location.${state}.${phone}.steps`, { returnObjects: true }),
+    steps: t.group(`location.${state}.${phone}.steps`),
   });
   return (
     <Notice tone="bad" live title={t(`location.${state}.title`)}>

@@ -11,10 +11,9 @@ type ShellTexts = {
   problem: { offline: string; requestId: string; silent: string };
 };
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "shell";
-    resources: { shell: ShellTexts };
+declare module "./text-keys.ts" {
+  interface TextResources {
+    shell: ShellTexts;
   }
 }
 

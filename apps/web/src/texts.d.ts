@@ -16,27 +16,24 @@ import type shell from "../locales/th/shell.json";
 import type statement from "../locales/th/statement.json";
 import type tracking from "../locales/th/tracking.json";
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "shell";
-    resources: {
-      auth: typeof auth;
-      booking: typeof booking;
-      charges: typeof charges;
-      chat: typeof chat;
-      driver: typeof driver;
-      home: typeof home;
-      legal: typeof legal;
-      notices: typeof notices;
-      payments: typeof payments;
-      payouts: typeof payouts;
-      profile: typeof profile;
-      receipts: typeof receipts;
-      reports: typeof reports;
-      rights: typeof rights;
-      shell: typeof shell;
-      statement: typeof statement;
-      tracking: typeof tracking;
-    };
+declare module "@songtan/client/language/text-keys.ts" {
+  interface TextResources {
+    auth: typeof auth;
+    booking: typeof booking;
+    charges: typeof charges;
+    chat: typeof chat;
+    driver: typeof driver;
+    home: typeof home;
+    legal: typeof legal;
+    notices: typeof notices;
+    payments: typeof payments;
+    payouts: typeof payouts;
+    profile: typeof profile;
+    receipts: typeof receipts;
+    reports: typeof reports;
+    rights: typeof rights;
+    shell: typeof shell;
+    statement: typeof statement;
+    tracking: typeof tracking;
   }
 }

@@ -10,21 +10,18 @@ import type review from "../locales/th/review.json";
 import type shell from "../locales/th/shell.json";
 import type staff from "../locales/th/staff.json";
 
-declare module "i18next" {
-  interface CustomTypeOptions {
-    defaultNS: "shell";
-    resources: {
-      access: typeof access;
-      bookings: typeof bookings;
-      books: typeof books;
-      drivers: typeof drivers;
-      money: typeof money;
-      operations: typeof operations;
-      payouts: typeof payouts;
-      pricing: typeof pricing;
-      review: typeof review;
-      shell: typeof shell;
-      staff: typeof staff;
-    };
+declare module "@songtan/client/language/text-keys.ts" {
+  interface TextResources {
+    access: typeof access;
+    bookings: typeof bookings;
+    books: typeof books;
+    drivers: typeof drivers;
+    money: typeof money;
+    operations: typeof operations;
+    payouts: typeof payouts;
+    pricing: typeof pricing;
+    review: typeof review;
+    shell: typeof shell;
+    staff: typeof staff;
   }
 }
