@@ -223,7 +223,7 @@ test.describe("on the map", () => {
     await expect.poll(() => positionOf(stops[1])).toEqual(await positionOf(stops[1]));
     const before = await positionOf(stops[1]);
     await page.evaluate(() =>
-      document.documentElement.setAttribute("data-mantine-color-scheme", "dark"),
+      document.documentElement.setAttribute("data-color-scheme", "dark"),
     );
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await positionOf(stops[1])).toEqual(before);

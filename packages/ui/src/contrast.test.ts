@@ -28,8 +28,8 @@ function block(start: string): Map<string, string> {
 }
 
 const themes = {
-  light: block(':root[data-mantine-color-scheme="light"]'),
-  dark: block(':root[data-mantine-color-scheme="dark"] {'),
+  light: block(':root[data-color-scheme="light"]'),
+  dark: block(':root[data-color-scheme="dark"] {'),
 };
 
 /** The colour a token comes to, following it through the other tokens to the brand's shade. */
@@ -43,10 +43,10 @@ function colourOf(tokens: Map<string, string>, value: string): Rgb {
       (part) => (first[part] ?? 0) * share + (second[part] ?? 0) * (1 - share),
     ) as unknown as Rgb;
   }
-  if (value === "var(--mantine-color-white)") return [255, 255, 255];
+  if (value === "var(--st-white)") return [255, 255, 255];
   if (value === "var(--st-ink-on-green)") return rgbOf(brand.inkOnGreen);
   if (value === "var(--st-ink-on-orange)") return rgbOf(brand.inkOnOrange);
-  const shade = /^var\(--mantine-color-(\w+)-(\d)\)$/.exec(value);
+  const shade = /^var\(--st-([a-z]+)-(\d)\)$/.exec(value);
   if (shade) return rgbOf(shades[shade[1] ?? ""]?.[Number(shade[2])] ?? "");
   const other = /^var\((--st-[\w-]+)\)$/.exec(value);
   const next = tokens.get(other?.[1] ?? "");
@@ -140,6 +140,23 @@ test("by night the map is dark: no ground of it is brighter than a dim room", ()
     palette(true);
   for (const [name, colour] of Object.entries(drawn))
     expect([name, contrastOf(rgbOf(colour), [0, 0, 0]) < 7]).toEqual([name, true]);
+});
+
+test("the style sheet of shades has those of the brand file", async () => {
+  const lines = Object.entries(shades).flatMap(([name, colours]) =>
+    colours.map((colour, index) => `  --st-${name}-${index}: ${colour};`),
+  );
+  const text = [
+    "/* The shades of brand.ts; contrast.test.ts writes this file when it runs with -u. */",
+    ":root {",
+    "  --st-white: #fff;",
+    `  --st-ink-on-green: ${brand.inkOnGreen};`,
+    `  --st-ink-on-orange: ${brand.inkOnOrange};`,
+    ...lines,
+    "}",
+    "",
+  ].join("\n");
+  await expect(text).toMatchFileSnapshot("./theme/shades.css");
 });
 
 test("the brand green is the given one", () => {

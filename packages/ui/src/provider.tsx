@@ -1,13 +1,9 @@
-import { MantineProvider } from "@mantine/core";
-import { lazy, type ReactNode, Suspense, useSyncExternalStore } from "react";
+import { lazy, type ReactNode, Suspense, useLayoutEffect, useSyncExternalStore } from "react";
 import { type LinkComponent, LinkContext } from "./controls/link.tsx";
 import { hasToasts, watchToasts } from "./feedback/notify.ts";
-import { choiceManager } from "./theme/color-scheme.ts";
-import { cssVariables, theme } from "./theme/theme.ts";
+import { showScheme, watchScheme } from "./theme/color-scheme.ts";
 
 const Toasts = lazy(async () => ({ default: (await import("./feedback/toasts.tsx")).Toasts }));
-
-const colorSchemeManager = choiceManager();
 
 export interface UiProviderProps {
   children: ReactNode;
@@ -19,21 +15,18 @@ export interface UiProviderProps {
 
 export function UiProvider({ children, LinkComponent, closeLabel }: UiProviderProps) {
   const withToasts = useSyncExternalStore(watchToasts, hasToasts, () => false);
+  useLayoutEffect(() => {
+    showScheme();
+    return watchScheme(showScheme);
+  }, []);
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-    >
-      <LinkContext value={LinkComponent ?? null}>
-        {children}
-        {withToasts && (
-          <Suspense>
-            <Toasts closeLabel={closeLabel} />
-          </Suspense>
-        )}
-      </LinkContext>
-    </MantineProvider>
+    <LinkContext value={LinkComponent ?? null}>
+      {children}
+      {withToasts && (
+        <Suspense>
+          <Toasts closeLabel={closeLabel} />
+        </Suspense>
+      )}
+    </LinkContext>
   );
 }

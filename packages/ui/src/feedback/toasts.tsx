@@ -1,28 +1,74 @@
-import { Notifications, notifications } from "@mantine/notifications";
-import "@mantine/core/styles/UnstyledButton.css";
-import "@mantine/core/styles/CloseButton.css";
-import "@mantine/core/styles/Notification.css";
-import "@mantine/notifications/styles.css";
-import { useEffect } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
+import { IconButton } from "../controls/icon-button.tsx";
+import { classes } from "../theme/classes.ts";
 import { openToasts, type Toast } from "./notify.ts";
 import css from "./toasts.module.css";
 
-const onScreenMs = 5000;
+const onScreenMilliseconds = 5000;
+/** More wait until one of these is closed. */
+const visibleMax = 3;
 
-export function Toasts({ closeLabel }: { closeLabel?: string | undefined }) {
+type OpenToast = Toast & { id: number };
+let lastId = 0;
+
+export function Toasts({ closeLabel = "" }: { closeLabel?: string | undefined }) {
+  const [toasts, setToasts] = useState<readonly OpenToast[]>([]);
   useEffect(
     () =>
-      openToasts(({ title, message, tone = "good", autoClose }: Toast) => {
-        notifications.show({
-          title,
-          message,
-          role: tone === "bad" ? "alert" : "status",
-          autoClose: autoClose ?? (tone === "bad" ? false : onScreenMs),
-          classNames: { root: `${css.toast} ${css[tone]}`, closeButton: css.close ?? "" },
-          closeButtonProps: { "aria-label": closeLabel },
-        });
+      openToasts((toast) => {
+        lastId += 1;
+        const opened = { ...toast, id: lastId };
+        setToasts((open) => [...open, opened]);
       }),
-    [closeLabel],
+    [],
   );
-  return <Notifications position="top-center" limit={3} zIndex={500} />;
+  const close = (id: number) => setToasts((open) => open.filter((toast) => toast.id !== id));
+  return (
+    <div className={css.list}>
+      {toasts.slice(0, visibleMax).map((toast) => (
+        <ToastCard
+          key={toast.id}
+          toast={toast}
+          closeLabel={closeLabel}
+          onClose={() => close(toast.id)}
+        />
+      ))}
+    </div>
+  );
+}
+
+type ToastCardProps = { toast: Toast; closeLabel: string; onClose: () => void };
+
+function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
+  const { title, message, tone = "good" } = toast;
+  const time = toast.autoClose ?? (tone === "bad" ? false : onScreenMilliseconds);
+  const [isHeld, setIsHeld] = useState(false);
+  const expire = useEffectEvent(onClose);
+  // The time starts again when the pointer or the focus leaves.
+  useEffect(() => {
+    if (isHeld || time === false) return;
+    const timer = setTimeout(() => expire(), time);
+    return () => clearTimeout(timer);
+  }, [isHeld, time]);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer over it only holds the time
+    <div
+      className={classes(css.toast, css[tone])}
+      role={tone === "bad" ? "alert" : "status"}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
+      <div className={css.body}>
+        {title && <div className={css.title}>{title}</div>}
+        <div>{message}</div>
+      </div>
+      <IconButton label={closeLabel} onClick={onClose} className={css.close}>
+        <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+          <path d="m6 6 12 12M18 6 6 18" stroke="currentColor" strokeWidth="2" />
+        </svg>
+      </IconButton>
+    </div>
+  );
 }

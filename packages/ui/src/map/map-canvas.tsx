@@ -1,7 +1,7 @@
-import { useComputedColorScheme } from "@mantine/core";
 import type { Map as MapLibreMap } from "maplibre-gl";
-import { useEffect, useState } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { MapSkeleton } from "../feedback/skeletons.tsx";
+import { currentScheme, watchScheme } from "../theme/color-scheme.ts";
 import { MapAttribution } from "./map-attribution.tsx";
 import { zoomsOf } from "./map-camera.ts";
 import { MapControls } from "./map-controls.tsx";
@@ -46,7 +46,7 @@ function useIsDrawn(map: MapLibreMap | null): boolean {
 }
 
 export function MapCanvas(props: MapFrameProps) {
-  const isDark = useComputedColorScheme("light") === "dark";
+  const isDark = useSyncExternalStore(watchScheme, currentScheme, () => "light") === "dark";
   const { place: containerRef, map, source } = useMap(props, isDark);
   const isDrawn = useIsDrawn(map);
   const zooms = zoomsOf(source ?? embedded);

@@ -1,7 +1,7 @@
 /**
  * Everything an operator changes to rebrand the product: the name, the logo's text and the colours.
- * No other file in the product names a colour; `theme.ts` and `tokens.css` refer to the shades
- * below by position.
+ * `shades.css` has the shades below for style sheets; after a change, `contrast.test.ts` run with
+ * `-u` writes it again. `tokens.css` refers to them by position.
  */
 
 export type Shades = readonly [
@@ -71,7 +71,7 @@ export const gray: Shades = [
   "#22201c",
 ];
 
-/** The dark theme's ground, lightest first, as Mantine orders it. */
+/** The dark theme's ground, lightest first. */
 export const dark: Shades = [
   "#f1eee8",
   "#cfcac1",

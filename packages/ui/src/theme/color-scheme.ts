@@ -1,5 +1,3 @@
-import type { MantineColorSchemeManager } from "@mantine/core";
-
 export type Scheme = "light" | "dark";
 /** What a person chose: one of the two, as the device, or by the hour. */
 export type SchemeChoice = Scheme | "auto" | "time";
@@ -20,7 +18,7 @@ export const schemeAt = (hour: number): Scheme =>
  * Script text for the document head: sets the chosen colours before the first paint, so a dark screen never flashes
  * white. It is constant, so its hash can go in the content security policy.
  */
-export const colorSchemeScript = `try{var s=localStorage.getItem("${colorSchemeKey}"),h=new Date().getHours();document.documentElement.setAttribute("data-mantine-color-scheme",s==="light"||s==="dark"?s:(s==="time"?h>=${nightFrom}||h<${nightTo}:matchMedia("(prefers-color-scheme: dark)").matches)?"dark":"light")}catch(e){}`;
+export const colorSchemeScript = `try{var s=localStorage.getItem("${colorSchemeKey}"),h=new Date().getHours();document.documentElement.setAttribute("data-color-scheme",s==="light"||s==="dark"?s:(s==="time"?h>=${nightFrom}||h<${nightTo}:matchMedia("(prefers-color-scheme: dark)").matches)?"dark":"light")}catch(e){}`;
 
 const isChoice = (text: string | null): text is SchemeChoice =>
   schemeChoices.some((choice) => choice === text);
@@ -59,33 +57,32 @@ export function watchChoice(watcher: () => void): () => void {
   };
 }
 
-/** The scheme for the component library, which does not support schemes by the hour. */
-const currentScheme = () => {
-  const choice = readChoice();
-  return choice === "time" ? schemeAt(new Date().getHours()) : choice;
-};
-
 const everyMilliseconds = 60_000;
+const darkDevice = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** Our choice as the component library reads it; looked at again each minute and when the page comes to the front. */
-export function choiceManager(): MantineColorSchemeManager {
-  let end = () => {};
-  return {
-    get: currentScheme,
-    set: () => {},
-    subscribe(onUpdate) {
-      const notify = () => onUpdate(currentScheme());
-      const unwatch = watchChoice(notify);
-      const byTime = () => readChoice() === "time" && notify();
-      const timer = setInterval(byTime, everyMilliseconds);
-      document.addEventListener("visibilitychange", byTime);
-      end = () => {
-        unwatch();
-        clearInterval(timer);
-        document.removeEventListener("visibilitychange", byTime);
-      };
-    },
-    unsubscribe: () => end(),
-    clear: () => saveChoice("auto"),
+/** The scheme that the choice comes to now. */
+export function currentScheme(): Scheme {
+  const choice = readChoice();
+  if (choice === "time") return schemeAt(new Date().getHours());
+  if (choice === "auto") return darkDevice().matches ? "dark" : "light";
+  return choice;
+}
+
+/** Calls `watcher` when the scheme may have changed: by choice, by the device or by the hour. */
+export function watchScheme(watcher: () => void): () => void {
+  const unwatch = watchChoice(watcher);
+  const device = darkDevice();
+  const timer = setInterval(watcher, everyMilliseconds);
+  device.addEventListener("change", watcher);
+  document.addEventListener("visibilitychange", watcher);
+  return () => {
+    unwatch();
+    clearInterval(timer);
+    device.removeEventListener("change", watcher);
+    document.removeEventListener("visibilitychange", watcher);
   };
+}
+
+export function showScheme(): void {
+  document.documentElement.setAttribute("data-color-scheme", currentScheme());
 }

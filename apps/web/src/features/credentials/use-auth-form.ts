@@ -1,29 +1,23 @@
-import { type FormValidateInput, useForm } from "@mantine/form";
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { useState } from "react";
 import { isShownAtFields, problemsAtFields } from "./form-problems.ts";
-
-type Values = Record<string, string | boolean>;
+import { type FieldChecks, type FieldErrors, type FormValues, useForm } from "./use-form.ts";
 
 /**
  * A form that validates each field when the person leaves it, moves to the first invalid one when
  * sent, and shows the server's messages at their fields. Typed values are never lost.
  */
-export function useAuthForm<V extends Values>(
+export function useAuthForm<V extends FormValues>(
   initialValues: V,
-  validate: FormValidateInput<V>,
+  checks: FieldChecks<V>,
   send: (values: V) => Promise<unknown>,
 ) {
   const [error, setError] = useState<ApiError | null>(null);
   const [refusal, setRefusal] = useState<ApiError | null>(null);
   const [pending, setPending] = useState(false);
-  const form = useForm<V>({ initialValues, validate, validateInputOnBlur: true });
+  const form = useForm(initialValues, checks);
   const fieldNames = Object.keys(initialValues);
 
-  const focusFirst = (problems: Record<string, unknown>) => {
-    const first = fieldNames.find((field) => problems[field]);
-    if (first) form.getInputNode(first)?.focus();
-  };
   const submit = async (values: V) => {
     if (pending) return;
     setError(null);
@@ -35,13 +29,13 @@ export function useAuthForm<V extends Values>(
       const failure = normaliseError(thrown);
       const atFields = problemsAtFields(failure, fieldNames);
       setRefusal(failure);
-      form.setErrors(atFields as typeof form.errors);
+      form.setErrors(atFields as FieldErrors<V>);
       setError(isShownAtFields(failure, fieldNames) ? null : failure);
-      focusFirst(atFields);
+      form.focusFirst(atFields);
     } finally {
       setPending(false);
     }
   };
 
-  return { form, error, refusal, pending, onSubmit: form.onSubmit(submit, focusFirst) };
+  return { form, error, refusal, pending, onSubmit: form.onSubmit(submit, form.focusFirst) };
 }

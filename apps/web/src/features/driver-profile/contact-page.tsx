@@ -85,7 +85,7 @@ function ChangeContact({
     <Card title={t(`driverContact.change.${channel}`)} description={t("driverContact.changeWords")}>
       <form className={css.form} onSubmit={onSubmit} noValidate>
         <Field
-          {...form.getInputProps(channel)}
+          {...form.inputProps(channel)}
           name={channel}
           label={t(`driverContact.new.${channel}`)}
           inputMode={channel === "phone" ? "tel" : "email"}

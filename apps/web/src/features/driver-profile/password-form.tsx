@@ -35,13 +35,13 @@ export function PasswordForm() {
     <Card title={t("driverPassword.title")} description={t("driverPassword.words")}>
       <form className={css.form} onSubmit={onSubmit} noValidate>
         <PasswordField
-          {...form.getInputProps("currentPassword")}
+          {...form.inputProps("currentPassword")}
           {...labels}
           name="currentPassword"
           label={t("driverPassword.current")}
         />
         <PasswordField
-          {...form.getInputProps("newPassword")}
+          {...form.inputProps("newPassword")}
           {...labels}
           name="newPassword"
           label={t("driverPassword.new")}

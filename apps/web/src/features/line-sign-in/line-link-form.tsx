@@ -78,7 +78,7 @@ function ByPassword({ pendingSignIn, typed, onTyped, onCode, onSignedIn }: ByPas
   const codeRequest = usePendingRequest(() => onCode(form.values.identifier.trim()));
   const byCode = () => {
     if (codeRequest.pending) return;
-    if (form.validateField("identifier").hasError) return form.getInputNode("identifier")?.focus();
+    if (!form.checkField("identifier")) return form.focusFirst({ identifier: true });
     onTyped(form.values.identifier);
     void codeRequest.run();
   };
@@ -86,8 +86,8 @@ function ByPassword({ pendingSignIn, typed, onTyped, onCode, onSignedIn }: ByPas
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <ProblemNotice error={error ?? codeRequest.error} />
-        <IdentifierField {...form.getInputProps("identifier")} />
-        <CurrentPasswordField {...form.getInputProps("password")} />
+        <IdentifierField {...form.inputProps("identifier")} />
+        <CurrentPasswordField {...form.inputProps("password")} />
         <ActionButton
           type="submit"
           fullWidth
@@ -127,7 +127,7 @@ function ByCode({ pendingSignIn, sent, onAgain, onOther, onSignedIn }: ByCodePro
   );
   const again = usePendingRequest(async () => {
     await onAgain(sent.identifier);
-    form.setFieldValue("code", "");
+    form.setValue("code", "");
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -138,7 +138,7 @@ function ByCode({ pendingSignIn, sent, onAgain, onOther, onSignedIn }: ByCodePro
         <ProblemNotice error={error ?? again.error} />
         <CodeInput
           value={form.values.code}
-          onChange={(digits) => form.setFieldValue("code", digits)}
+          onChange={(digits) => form.setValue("code", digits)}
           error={form.errors.code ?? codeRefusal(refusal)?.message}
           refused={codeRefusal(refusal)}
           label={t("field.code")}

@@ -54,7 +54,7 @@ export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUp
     form.setValues(found),
   );
   const field = (path: "firstName" | "lastName" | "phone" | "email") => ({
-    ...form.getInputProps(path),
+    ...form.inputProps(path),
     name: path,
     required: true,
   });
@@ -80,8 +80,7 @@ export function LineSignUpForm({ pendingSignIn, person, onSignedIn }: LineSignUp
         />
         <ConsentFields
           propsOf={(path) => ({
-            ...form.getInputProps(path, { type: "checkbox" }),
-            checked: form.values[path],
+            ...form.checkProps(path),
             name: path,
             required: true,
           })}

@@ -21,7 +21,7 @@ export function NameForm({ user }: { user: CustomerView }) {
     async (body) => {
       const changed = await api.call("PUT /customer/user", { body });
       auth.setUser("customer", changed);
-      form.resetDirty({ firstName: changed.firstName, lastName: changed.lastName });
+      form.setSaved({ firstName: changed.firstName, lastName: changed.lastName });
       notify({ message: t("account.saved"), tone: "good" });
     },
   );
@@ -30,14 +30,14 @@ export function NameForm({ user }: { user: CustomerView }) {
       <Stack>
         <ProblemNotice error={error} />
         <TextField
-          {...form.getInputProps("firstName")}
+          {...form.inputProps("firstName")}
           label={t("account.firstName")}
           name="firstName"
           autoComplete="given-name"
           required
         />
         <TextField
-          {...form.getInputProps("lastName")}
+          {...form.inputProps("lastName")}
           label={t("account.lastName")}
           name="lastName"
           autoComplete="family-name"

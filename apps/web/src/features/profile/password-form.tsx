@@ -32,7 +32,7 @@ export function PasswordForm() {
       <Stack>
         <ProblemNotice error={error} />
         <PasswordField
-          {...form.getInputProps("currentPassword")}
+          {...form.inputProps("currentPassword")}
           {...eye}
           label={t("account.currentPassword")}
           name="currentPassword"
@@ -40,7 +40,7 @@ export function PasswordForm() {
           required
         />
         <PasswordField
-          {...form.getInputProps("newPassword")}
+          {...form.inputProps("newPassword")}
           {...eye}
           label={t("account.newPassword")}
           help={t("account.newPasswordHelp")}

@@ -51,7 +51,7 @@ export function PayerForm({ payer, offerSave = false, onSend, children }: PayerF
     },
     async (values) => {
       await onSend(values);
-      form.resetDirty(values);
+      form.setSaved(values);
     },
   );
   return (
@@ -59,14 +59,14 @@ export function PayerForm({ payer, offerSave = false, onSend, children }: PayerF
       <Stack>
         <ProblemNotice error={error} />
         <TextField
-          {...form.getInputProps("name")}
+          {...form.inputProps("name")}
           label={t("payer.name")}
           name="name"
           autoComplete="organization"
           required
         />
         <TextField
-          {...form.getInputProps("address")}
+          {...form.inputProps("address")}
           label={t("payer.address")}
           help={t("payer.addressHelp")}
           name="address"
@@ -75,7 +75,7 @@ export function PayerForm({ payer, offerSave = false, onSend, children }: PayerF
           required
         />
         <TextField
-          {...form.getInputProps("taxId")}
+          {...form.inputProps("taxId")}
           label={t("payer.taxId")}
           help={t("payer.taxIdHelp")}
           name="taxId"
@@ -84,7 +84,7 @@ export function PayerForm({ payer, offerSave = false, onSend, children }: PayerF
           required
         />
         <TextField
-          {...form.getInputProps("branch")}
+          {...form.inputProps("branch")}
           label={t("payer.branch")}
           help={t("payer.branchHelp")}
           name="branch"
@@ -95,7 +95,7 @@ export function PayerForm({ payer, offerSave = false, onSend, children }: PayerF
           <CheckField
             label={t("payer.keep")}
             checked={form.values.keep}
-            onChange={(checked) => form.setFieldValue("keep", checked)}
+            onChange={(checked) => form.setValue("keep", checked)}
           />
         )}
         {children({ pending, dirty: form.isDirty() })}

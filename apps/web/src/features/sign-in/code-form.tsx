@@ -64,7 +64,7 @@ export function SignInCodeForm({
   const again = usePendingRequest(async () => {
     const id = await logInOrCode(role, credentials);
     if (id) setSent({ id, at: Date.now() });
-    form.setFieldValue("code", "");
+    form.setValue("code", "");
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -78,7 +78,7 @@ export function SignInCodeForm({
         <ProblemNotice error={error ?? again.error} />
         <CodeInput
           value={form.values.code}
-          onChange={(digits) => form.setFieldValue("code", digits)}
+          onChange={(digits) => form.setValue("code", digits)}
           error={form.errors.code ?? codeRefusal(refusal)?.message}
           refused={codeRefusal(refusal)}
           label={t("field.code")}

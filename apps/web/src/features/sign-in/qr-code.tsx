@@ -21,8 +21,8 @@ export function QrCode({ text, label }: { text: string; label: string }) {
       aria-label={label}
       shapeRendering="crispEdges"
     >
-      <rect width={size} height={size} fill="var(--mantine-color-white)" />
-      <path d={dark} fill="var(--mantine-color-gray-9)" />
+      <rect width={size} height={size} fill="var(--st-white)" />
+      <path d={dark} fill="var(--st-gray-9)" />
     </svg>
   );
 }

@@ -95,7 +95,7 @@ function RequestCodeForm({ strategy: role, typed, onTyped, onSent }: RequestCode
       <Stack>
         <p>{t("reset.words")}</p>
         <ProblemNotice error={error} />
-        <IdentifierField {...form.getInputProps("identifier")} />
+        <IdentifierField {...form.inputProps("identifier")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("reset.sending")}>
           {t("reset.send")}
         </ActionButton>
@@ -128,7 +128,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
   );
   const again = usePendingRequest(async () => {
     onSent(await requestCode(role, sent.identifier));
-    form.setFieldValue("code", "");
+    form.setValue("code", "");
   });
   return (
     <form onSubmit={onSubmit} noValidate>
@@ -139,7 +139,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
         <ProblemNotice error={error ?? again.error} />
         <CodeInput
           value={form.values.code}
-          onChange={(digits) => form.setFieldValue("code", digits)}
+          onChange={(digits) => form.setValue("code", digits)}
           error={form.errors.code ?? codeRefusal(refusal)?.message}
           refused={codeRefusal(refusal)}
           label={t("field.code")}
@@ -147,7 +147,7 @@ function NewPassword({ strategy: role, sent, onSent, onOther, onDone }: NewPassw
           autoFocus
         />
         <PasswordField
-          {...form.getInputProps("newPassword")}
+          {...form.inputProps("newPassword")}
           label={t("field.newPassword")}
           help={t("field.newPasswordHelp")}
           name="newPassword"

@@ -62,8 +62,8 @@ function PasswordForm({ strategy: role, social, resetPath, onCodeRequired }: Pas
     <form onSubmit={onSubmit} noValidate>
       <Stack>
         <ProblemNotice error={error} />
-        <IdentifierField {...form.getInputProps("identifier")} />
-        <CurrentPasswordField {...form.getInputProps("password")} />
+        <IdentifierField {...form.inputProps("identifier")} />
+        <CurrentPasswordField {...form.inputProps("password")} />
         <ActionButton type="submit" fullWidth pending={pending} pendingLabel={t("signIn.pending")}>
           {t("signIn.submit")}
         </ActionButton>

@@ -64,14 +64,13 @@ export function SignUpForm({ strategy: role, onSignedUp }: SignUpFormProps) {
   );
   const { password: _, ...typed } = form.values;
   const draft = useDraft(`sign-up.${role}`, typed, (saved) => form.setValues(saved));
-  const field = (path: keyof typeof empty) => ({
-    ...form.getInputProps(path),
+  const field = (path: "firstName" | "lastName" | "phone" | "email" | "password") => ({
+    ...form.inputProps(path),
     name: path,
     required: true,
   });
   const tick = (path: "acceptTerms" | "acceptPrivacy") => ({
-    ...form.getInputProps(path, { type: "checkbox" }),
-    checked: form.values[path],
+    ...form.checkProps(path),
     name: path,
     required: true,
   });

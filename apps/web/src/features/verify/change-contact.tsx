@@ -64,7 +64,7 @@ export function ChangeContact({
       <Stack>
         <ProblemNotice error={error} />
         <Field
-          {...form.getInputProps(channel)}
+          {...form.inputProps(channel)}
           label={t(`field.${channel}`)}
           name={channel}
           autoComplete={channel === "phone" ? "tel" : "email"}

@@ -21,8 +21,6 @@ export interface DateFieldProps extends FieldTexts {
   unreadableText: string;
   min?: IsoDay | undefined;
   max?: IsoDay | undefined;
-  /** For dates far back, such as a birthday: the calendar opens on years. */
-  startAt?: "month" | "year" | "decade" | undefined;
   /** Such as วว/ดด/ปปปป. */
   placeholder?: string | undefined;
   name?: string | undefined;
@@ -37,18 +35,8 @@ export interface DateFieldProps extends FieldTexts {
  * A day, typed in either era or picked. The day as understood is shown below it, with both years.
  */
 export function DateField(props: DateFieldProps) {
-  const {
-    value,
-    onChange,
-    locale,
-    pickLabel,
-    closeLabel,
-    unreadableText,
-    min,
-    max,
-    startAt,
-    ...rest
-  } = props;
+  const { value, onChange, locale, pickLabel, closeLabel, unreadableText, min, max, ...rest } =
+    props;
   const [text, setText] = useState(value ? writeTypedDate(value, locale) : "");
   const [opened, setOpened] = useState(false);
   const [left, setLeft] = useState(false);
@@ -108,7 +96,6 @@ export function DateField(props: DateFieldProps) {
             locale={locale}
             min={min}
             max={max}
-            startAt={startAt}
             onPick={(day) => {
               setText(writeTypedDate(day, locale));
               onChange(day);

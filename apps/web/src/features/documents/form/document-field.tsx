@@ -51,7 +51,6 @@ export function DocumentFieldInput({ kind, layout, view, form }: DocumentFieldPr
           pickLabel={t("driverPaper.pickDate")}
           closeLabel={t("driverPaper.close")}
           unreadableText={t("driverPaper.dateUnreadable")}
-          startAt={layout.far === "past" && field === "birthDate" ? "decade" : "year"}
         />
       );
     case "province":

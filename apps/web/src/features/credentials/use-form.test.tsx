@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import { act } from "react";
+import { createRoot } from "react-dom/client";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { useForm } from "./use-form.ts";
+
+beforeEach(() => {
+  vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.body.innerHTML = "";
+});
+
+type Values = { name: string; email: string; accepted: boolean };
+const initial: Values = { name: "", email: "a@b.co", accepted: false };
+const required = (text: string) => (text === "" ? "required" : null);
+
+/** A form whose newest state is `current()`; sent values and problems are in `outcome`. */
+async function renderForm() {
+  const outcome: unknown[] = [];
+  let form: ReturnType<typeof useForm<Values>> | undefined;
+  function Form() {
+    form = useForm(initial, { name: required, email: required });
+    return (
+      <form onSubmit={form.onSubmit((values) => outcome.push(values), form.focusFirst)}>
+        {(["name", "email"] as const).map((field) => {
+          const { error, onChange, ...input } = form?.inputProps(field) ?? {};
+          return <input key={field} {...input} readOnly aria-label={field} />;
+        })}
+        <button type="submit">send</button>
+      </form>
+    );
+  }
+  const element = document.createElement("div");
+  document.body.append(element);
+  await act(async () => createRoot(element).render(<Form />));
+  const current = () => form as NonNullable<typeof form>;
+  const submit = () => act(async () => element.querySelector("form")?.requestSubmit());
+  return { current, submit, outcome };
+}
+
+test("a form with a wrong field is not sent: the field gets its problem and the focus", async () => {
+  const { current, submit, outcome } = await renderForm();
+  await submit();
+  expect(outcome).toEqual([]);
+  expect(current().errors).toEqual({ name: "required" });
+  expect(document.activeElement?.getAttribute("aria-label")).toBe("name");
+});
+
+test("a change removes the field's problem, and the newest values are sent", async () => {
+  const { current, submit, outcome } = await renderForm();
+  await act(async () => void current().checkField("name"));
+  expect(current().errors.name).toBe("required");
+  await act(async () => current().inputProps("name").onChange("Somchai"));
+  expect(current().errors.name).toBeUndefined();
+  await submit();
+  expect(outcome).toEqual([{ ...initial, name: "Somchai" }]);
+});
+
+test("two changes before the next rendering are both kept", async () => {
+  const { current } = await renderForm();
+  await act(async () => {
+    const { setValue, checkProps } = current();
+    setValue("name", "A");
+    checkProps("accepted").onChange(true);
+  });
+  expect(current().values).toEqual({ ...initial, name: "A", accepted: true });
+});
+
+test("it is dirty while its values differ from the saved ones, and a reset brings back the first ones", async () => {
+  const { current } = await renderForm();
+  expect(current().isDirty()).toBe(false);
+  await act(async () => current().setValues({ name: "A", email: "" }));
+  expect(current().isDirty()).toBe(true);
+  await act(async () => current().setSaved(current().values));
+  expect(current().isDirty()).toBe(false);
+  await act(async () => current().reset());
+  expect(current().values).toEqual(initial);
+});
