@@ -139,6 +139,7 @@ countReport("vitest", unitReport, (report) => ({
 
 if (provided.browser) {
   await buildWhenNeeded();
+  step("JavaScript of the home page", node(), ["apps/web/scripts/measure-home.ts"]);
   await runBrowserTests(provided.browser);
 }
 

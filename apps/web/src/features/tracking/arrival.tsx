@@ -4,14 +4,13 @@ import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { ageSeconds, staleSeconds, type Tracked } from "./tracked.ts";
 import css from "./tracking-head.module.css";
-import { useThrottledAnnouncement } from "./use-throttled-announcement.ts";
 
 type ArrivalProps = { tracked: Pick<Tracked, "arrival" | "position" | "state" | "scheduledAt"> };
 
 /**
  * The estimate, and the age of the last position when it is not fresh any more: a driver who
- * navigates in another app sends no position, and the estimate continues along the route. Read out
- * at most once a minute, not with every position.
+ * navigates in another app sends no position, and the estimate continues along the route. A screen
+ * reader reads the estimate when its minutes change.
  */
 export function Arrival({ tracked }: ArrivalProps) {
   const t = useText("tracking");
@@ -19,7 +18,6 @@ export function Arrival({ tracked }: ArrivalProps) {
   const now = useNow();
   const { arrival, position, state } = tracked;
   const text = useArrivalText(tracked, now);
-  const spoken = useThrottledAnnouncement(text);
   const age = position && hasDriver(state) ? ageSeconds(position, now) : null;
   const lastSeenText = (seconds: number) => {
     if (seconds <= staleSeconds) return t("seen.now");
@@ -27,10 +25,9 @@ export function Arrival({ tracked }: ArrivalProps) {
   };
   return (
     <div className={css.arrival}>
-      {text && <p className={css.eta}>{text}</p>}
-      <span className={css.spoken} aria-live="polite">
-        {spoken}
-      </span>
+      <p className={css.eta} aria-live="polite">
+        {text}
+      </p>
       {arrival?.stopsBefore && (
         <p className={css.seen}>{t("arrival.stopsBefore", { count: arrival.stopsBefore })}</p>
       )}
