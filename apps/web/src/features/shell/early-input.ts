@@ -11,24 +11,24 @@ let firstInput: Promise<void> | undefined;
 
 declare global {
   interface Window {
-    holdPress?: (event: Event) => void;
-    heldPress?: HTMLElement;
+    captureClick?: (event: Event) => void;
+    earlyClick?: HTMLElement;
   }
 }
 
 /**
- * A button pressed before its code is loaded would do nothing, or send a form nowhere: it waits for
- * `replayEarlyClick`. It is inline in the built page, for people who are quicker than any code.
+ * The page's code loads with the first input, so the first tap on a button comes before it: the button waits for
+ * `replayEarlyClick`. The script is inline in the built page.
  */
 export const earlyClickScript =
-  'addEventListener("click",window.holdPress=function(e){var b=e.target.closest("main button");if(b){e.preventDefault();window.heldPress=b}},true)';
+  'addEventListener("click",window.captureClick=function(e){var b=e.target.closest("main button");if(b){e.preventDefault();window.earlyClick=b}},true)';
 
 /** Stops capturing clicks and discards the captured one: the page was left before its code came. */
 export function releaseEarlyClick(): HTMLElement | undefined {
-  const { holdPress, heldPress } = window;
-  if (holdPress) window.removeEventListener("click", holdPress, true);
-  delete window.heldPress;
-  return heldPress;
+  const { captureClick, earlyClick } = window;
+  if (captureClick) window.removeEventListener("click", captureClick, true);
+  delete window.earlyClick;
+  return earlyClick;
 }
 
 /**
@@ -84,7 +84,7 @@ export function waitForFirstInput(storageKey: string): Promise<void> {
     return Promise.resolve();
   // A person who was quicker than this code already has focus in a field, or has pressed, and gives
   // no further sign.
-  if (document.activeElement instanceof HTMLInputElement || window.heldPress)
+  if (document.activeElement instanceof HTMLInputElement || window.earlyClick)
     return Promise.resolve();
   firstInput ??= waitForInput();
   return firstInput;
