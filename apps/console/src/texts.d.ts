@@ -10,7 +10,8 @@ import type review from "../locales/th/review.json";
 import type shell from "../locales/th/shell.json";
 import type staff from "../locales/th/staff.json";
 
-declare module "@songtan/client/language/text-keys.ts" {
+declare global {
+  /** The texts of this app by area, as its Thai files have them. `useText` checks keys against it. */
   interface TextResources {
     access: typeof access;
     bookings: typeof bookings;

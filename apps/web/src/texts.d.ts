@@ -16,7 +16,8 @@ import type shell from "../locales/th/shell.json";
 import type statement from "../locales/th/statement.json";
 import type tracking from "../locales/th/tracking.json";
 
-declare module "@songtan/client/language/text-keys.ts" {
+declare global {
+  /** The texts of this app by area, as its Thai files have them. `useText` checks keys against it. */
   interface TextResources {
     auth: typeof auth;
     booking: typeof booking;

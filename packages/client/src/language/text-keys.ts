@@ -1,7 +1,3 @@
-/** The texts of an app by area, as its Thai files have them. Each app adds its own by a declaration. */
-// biome-ignore lint/suspicious/noEmptyInterface: filled by `texts.d.ts` of each app
-export interface TextResources {}
-
 /** The areas of texts that the app has. */
 export type TextArea = keyof TextResources & string;
 

@@ -11,7 +11,7 @@ type ShellTexts = {
   problem: { offline: string; requestId: string; silent: string };
 };
 
-declare module "./text-keys.ts" {
+declare global {
   interface TextResources {
     shell: ShellTexts;
   }

@@ -1,7 +1,7 @@
 import { use } from "react";
 import { useLocation } from "react-router";
 import { type Locale, localeOf, localePath } from "./locales.ts";
-import type { TextArea, TextResources } from "./text-keys.ts";
+import type { TextArea } from "./text-keys.ts";
 import { type TextStore, TextStoreContext } from "./text-store.ts";
 import type { Translate } from "./translate.ts";
 

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { IconButton } from "../controls/icon-button.tsx";
 import { classes } from "../theme/classes.ts";
 import { openToasts, type Toast } from "./notify.ts";
@@ -42,23 +42,21 @@ type ToastCardProps = { toast: Toast; closeLabel: string; onClose: () => void };
 function ToastCard({ toast, closeLabel, onClose }: ToastCardProps) {
   const { title, message, tone = "good" } = toast;
   const time = toast.autoClose ?? (tone === "bad" ? false : onScreenMilliseconds);
-  const [isHeld, setIsHeld] = useState(false);
-  const expire = useEffectEvent(onClose);
-  // The time starts again when the pointer or the focus leaves.
+  const card = useRef<HTMLDivElement>(null);
+  const closeUnlessUsed = useEffectEvent(() => {
+    if (!card.current?.matches(":hover, :focus-within")) onClose();
+  });
+  // One that is under the pointer or has the focus gets the same time again.
   useEffect(() => {
-    if (isHeld || time === false) return;
-    const timer = setTimeout(() => expire(), time);
-    return () => clearTimeout(timer);
-  }, [isHeld, time]);
+    if (time === false) return;
+    const timer = setInterval(() => closeUnlessUsed(), time);
+    return () => clearInterval(timer);
+  }, [time]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer over it only holds the time
     <div
+      ref={card}
       className={classes(css.toast, css[tone])}
       role={tone === "bad" ? "alert" : "status"}
-      onPointerEnter={() => setIsHeld(true)}
-      onPointerLeave={() => setIsHeld(false)}
-      onFocus={() => setIsHeld(true)}
-      onBlur={() => setIsHeld(false)}
     >
       <div className={css.body}>
         {title && <div className={css.title}>{title}</div>}

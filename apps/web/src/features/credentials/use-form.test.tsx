@@ -16,7 +16,7 @@ type Values = { name: string; email: string; accepted: boolean };
 const initial: Values = { name: "", email: "a@b.co", accepted: false };
 const required = (text: string) => (text === "" ? "required" : null);
 
-/** A form whose newest state is `current()`; sent values and problems are in `outcome`. */
+/** A form with its newest state in `current()`; sent values and problems are in `outcome`. */
 async function renderForm() {
   const outcome: unknown[] = [];
   let form: ReturnType<typeof useForm<Values>> | undefined;

@@ -18,7 +18,7 @@ export type SignInFormProps = {
   strategy: Role;
   /** Other sign-in methods. */
   social?: ReactNode;
-  /** Where a forgotten password is reset: a link, so that it works before the page's scripts do. */
+  /** Where a lost password is reset: a link, so that it works before the page's scripts do. */
   resetPath: string;
 };
 

@@ -87,12 +87,10 @@ export function Calendar({ value, onPick, locale, min, max }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(day).map((days, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a week of the month has no other name
-            <tr key={index}>
+          {weeksOf(day).map((days) => (
+            <tr key={days.join()}>
               {days.map((each, weekday) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the column is the weekday
-                <td key={weekday}>
+                <td key={week[weekday]}>
                   {each && (
                     <button {...dayProps(each)} type="button" className={css.day}>
                       {Number(each.slice(-2))}
