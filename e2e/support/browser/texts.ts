@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import type { ErrorCode, FieldProblem } from "@songtan/contract/errors";
 import { fieldTexts } from "@songtan/contract/refusal-texts/field-texts";
 import { refusalText } from "@songtan/contract/refusal-texts/texts";
+import { fillText } from "@songtan/domain/texts";
 import { pathInLocale } from "./paths.ts";
 
 export type Locale = "th" | "en";
@@ -32,7 +33,7 @@ export function textsOf(locale: Locale, app: App = "web") {
     path: (path: string) => pathInLocale(path, locale),
     /** `say("booking.pay.goods")`; values fill `{{name}}`. */
     get: (path: string, values: Record<string, string | number> = {}) =>
-      find(path).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? "")),
+      fillText(find(path), values),
     /** The same as a pattern in which every value may be anything. */
     like: (path: string) => {
       const pattern = find(path)

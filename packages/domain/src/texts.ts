@@ -6,16 +6,16 @@ export type Text = Record<Locale, string>;
 /** The texts of one area: a JSON file for each language, the keys are those of the English one. */
 export type Catalogue<Texts> = Readonly<Record<Locale, Texts>>;
 
-type Values = Readonly<Record<string, string | number>>;
+export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Fills each `{{name}}` of a text; a value that is missing leaves no braces behind. */
-export const fillText = (text: string, values: Values): string =>
+export const fillText = (text: string, values: TextValues): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
 
 /** Fills every text of a message, such as its subject and its body. */
 export const fillTexts = <Key extends string>(
   texts: Readonly<Record<Key, string>>,
-  values: Values,
+  values: TextValues,
 ): Record<Key, string> =>
   Object.fromEntries(
     Object.entries<string>(texts).map(([key, text]) => [key, fillText(text, values)]),
@@ -27,7 +27,7 @@ export const inBothLanguages = <Texts>(
   textOf: (texts: Texts) => string,
 ): Text => ({ th: textOf(th), en: textOf(en) });
 
-/** The end of a key for a text that depends on a number, as i18next has it: `days_one`, `days_other`. */
+/** The end of a key for a text that depends on a number: `days_one`, `days_other`. */
 export const pluralOf = (count: unknown): "one" | "other" => (count === 1 ? "one" : "other");
 
 /** The text of a key that comes from stored data; the key itself where there is none. */

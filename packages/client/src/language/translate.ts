@@ -1,8 +1,8 @@
+import { fillText, type TextValues } from "@songtan/domain/texts";
 import type { Locale } from "./locales.ts";
 import type { GroupAt, GroupKey, TextKey } from "./text-keys.ts";
 
 export type TextFile = Readonly<Record<string, unknown>>;
-export type TextValues = Readonly<Record<string, string | number | undefined>>;
 
 /** Texts of one file: `t("route.title")`, with values `t("list.count", { count: 3 })`. */
 export interface Translate<File> {
@@ -23,9 +23,6 @@ function nodeAt(file: TextFile, key: string): unknown {
   return node;
 }
 
-const fillIn = (text: string, values: TextValues): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name] ?? ""));
-
 /** A key without a text comes back as itself, as does one that is made from a name of the server's. */
 export function createTranslate(locale: Locale, file: TextFile): LooseTranslate {
   const plurals = new Intl.PluralRules(locale);
@@ -34,7 +31,7 @@ export function createTranslate(locale: Locale, file: TextFile): LooseTranslate 
     nodeAt(file, key);
   const translate = (key: string, values: TextValues = {}) => {
     const text = textOf(key, values.count);
-    return typeof text === "string" ? fillIn(text, values) : key;
+    return typeof text === "string" ? fillText(text, values) : key;
   };
   return Object.assign(translate, { group: (key: string) => nodeAt(file, key) });
 }
