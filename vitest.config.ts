@@ -21,6 +21,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "api",
+          // The program's modules and the gazetteer are loaded once for each worker: half the processor time.
+          isolate: false,
           include: ["apps/api/src/**/*.test.ts", "simulation/**/*.test.ts"],
           globalSetup: ["apps/api/testing/world/global-setup.ts"],
         },

@@ -30,7 +30,7 @@ beforeAll(async () => {
     .set({ address: "ตรอกโรงหมู 9/4 Thonburi" })
     .where("bookingId", "=", old.id)
     .execute();
-  // All copies have the same words: statistics of them would say that an index is no help.
+  // All copies have the same texts: statistics of them would say that an index is no help.
   for (const table of ["accounts", "quotes", "bookings", "stops"])
     await world.owner.query(`alter table ${table} set (autovacuum_enabled = false)`);
   await copyBooking(1200);

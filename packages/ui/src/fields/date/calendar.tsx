@@ -26,7 +26,7 @@ export interface CalendarProps {
 /** They follow the language of the months between them. */
 const labels = { th, en };
 /** The calendar of a year in the reader's era. */
-const calendars = { th: "th-TH-u-ca-buddhist", en: "en-GB" };
+const calendarOf = (locale: "th" | "en") => (locale === "th" ? "th-TH-u-ca-buddhist" : "en-GB");
 const buddhistOffset = 543;
 const yearsBack = 100;
 const yearsOn = 20;
@@ -35,7 +35,7 @@ const months = Array.from({ length: 12 }, (_, index) => index + 1);
 const [week = []] = weeksOf("2026-02-01");
 
 const textOf = (day: IsoDay, locale: "th" | "en", format: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(calendars[locale], { ...format, timeZone: "UTC" }).format(dateOf(day));
+  new Intl.DateTimeFormat(calendarOf(locale), { ...format, timeZone: "UTC" }).format(dateOf(day));
 
 function localToday(): IsoDay {
   const now = new Date();
