@@ -15,8 +15,8 @@ import { outcomes, send, withPhoto } from "../../../../testing/world/delivery.ts
 import { expectWholeBooks } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
-import { loadCustomerTables } from "../../privacy/exports/export-customer.ts";
 import { columnTitle } from "../../privacy/exports/export-page.ts";
+import { loadTables } from "../../privacy/exports/load-tables.ts";
 
 let depotWorld: DepotWorld;
 beforeEach(async () => {
@@ -120,7 +120,7 @@ test("who fetched the goods is in the data of the account that booked: their nam
   const leftAt = world.clock.now;
   const stays = async (of: Person) => {
     const owner = { id: of.id, role: "customer" as const, phone: "" };
-    const tables = await loadCustomerTables(world.deps.db, owner);
+    const tables = await loadTables(world.deps.db, { ...world.deps, owner });
     return tables.find(({ name }) => name === "depotStays")?.rows;
   };
   const stay = { bookingNumber: booking.number, depot: "ศูนย์สีลม · Silom depot", heldAt: leftAt };

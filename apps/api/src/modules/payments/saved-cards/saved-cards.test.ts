@@ -9,7 +9,7 @@ import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { ProviderRefusal } from "../../../ports/ports.ts";
 import { lockAccount } from "../../identity/account-records/accounts.ts";
 import { anonymiseAccount } from "../../privacy/closure/anonymise-account.ts";
-import { loadCustomerTables } from "../../privacy/exports/export-customer.ts";
+import { loadTables } from "../../privacy/exports/load-tables.ts";
 import { reconcileCardSaves } from "./reconcile-card-saves.ts";
 import { finishCardSave, startCardSave } from "./save-card.ts";
 import { deleteProviderCard } from "./saved-cards.ts";
@@ -210,7 +210,10 @@ test("saved cards are in the data export, and deleted with the account, here and
     .selectAll()
     .where("accountId", "=", id)
     .executeTakeFirstOrThrow();
-  const tables = await loadCustomerTables(db, { id, role: "customer", phone: "" });
+  const tables = await loadTables(db, {
+    owner: { id, role: "customer", phone: "" },
+    secrets: world.deps.secrets,
+  });
   expect(tables.find(({ name }) => name === "cards")?.rows).toMatchObject([
     { brand: "Visa", lastDigits: "4242" },
   ]);

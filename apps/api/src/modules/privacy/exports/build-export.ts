@@ -6,9 +6,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { findAccount } from "../../identity/account-records/accounts.ts";
 import { accountPage, notifyOwner } from "../../identity/account-records/closure.ts";
 import { exportArchive, sealStream } from "./export-archive.ts";
-import { loadCustomerTables } from "./export-customer.ts";
-import { loadDriverTables } from "./export-driver.ts";
-import { type ExportOwner, type ExportTable, loadAccountTables } from "./export-queries.ts";
+import type { ExportOwner } from "./export-table.ts";
+import { loadTables } from "./load-tables.ts";
 
 type BuildDeps = Pick<Deps, "db" | "clock" | "files" | "secrets" | "settings">;
 type Made = { storageKey: string; sealedKey: Buffer; byteCount: number };
@@ -31,7 +30,11 @@ export async function buildExport(
   if (request?.state !== "preparing") return;
   const account = await findAccount(db, request.accountId);
   const owner: ExportOwner = { id: account.id, role: account.role as Role, phone: account.phone };
-  const tables = await loadTables(deps, owner);
+  // All tables as they were at one instant.
+  const tables = await db
+    .transaction()
+    .setIsolationLevel("repeatable read")
+    .execute((trx) => loadTables(trx, { owner, secrets: deps.secrets }));
   const storageKey = `exports/${randomUUID()}`;
   await db.insertInto("filesToRemove").values({ storageKey, notedAt: clock() }).execute();
   const locale = request.locale as Locale;
@@ -42,19 +45,6 @@ export async function buildExport(
     sealedKey: sealing.sealed(),
     byteCount: sealing.byteCount(),
   });
-}
-
-/** All tables as they were at one instant. */
-async function loadTables(deps: BuildDeps, owner: ExportOwner): Promise<ExportTable[]> {
-  return deps.db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .execute(async (trx) => [
-      ...(await loadAccountTables(trx, owner)),
-      ...(owner.role === "driver"
-        ? await loadDriverTables(trx, deps, owner)
-        : await loadCustomerTables(trx, owner)),
-    ]);
 }
 
 /**

@@ -3,9 +3,7 @@ import { fillEveryTable, findTexts, mark } from "../../../../testing/records/eve
 import { namesOf } from "../../../../testing/records/retained-columns.ts";
 import { newCustomer, newDriver } from "../../../../testing/world/people.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { loadCustomerTables } from "./export-customer.ts";
-import { loadDriverTables } from "./export-driver.ts";
-import { loadAccountTables } from "./export-queries.ts";
+import { loadTables } from "./load-tables.ts";
 
 let world: TestWorld;
 beforeAll(async () => {
@@ -91,19 +89,13 @@ test("every column that says something of a person is in their archive, or is le
     customerId: customer.id,
     driverId: driver.id,
   });
-  const { db } = world.deps;
-  const tables = await db.transaction().execute(async (trx) => {
-    const [theirs, drivers] = [
-      { id: customer.id, role: "customer" as const, phone: customer.phone },
-      { id: driver.id, role: "driver" as const, phone: driver.phone },
-    ];
-    return [
-      ...(await loadAccountTables(trx, theirs)),
-      ...(await loadCustomerTables(trx, theirs)),
-      ...(await loadAccountTables(trx, drivers)),
-      ...(await loadDriverTables(trx, world.deps, drivers)),
-    ];
-  });
+  const { db, secrets } = world.deps;
+  const tables = await db
+    .transaction()
+    .execute(async (trx) => [
+      ...(await loadTables(trx, { owner: { ...customer, role: "customer" }, secrets })),
+      ...(await loadTables(trx, { owner: { ...driver, role: "driver" }, secrets })),
+    ]);
   const archive = JSON.stringify(tables);
   const columns = await findTexts(world, [mark]);
   const missing = columns.filter((column) => !archive.includes(`${mark} ${column}`));

@@ -4,8 +4,9 @@ import type { Locale } from "@songtan/domain/account-types";
 import { makeZip } from "client-zip";
 import { stringify } from "csv-stringify/sync";
 import type { Deps } from "../../../deps/deps.ts";
+import { ownPicture, pictureFile } from "./account-tables.ts";
 import { columnTitle, exportPage, readable } from "./export-page.ts";
-import { type ExportOwner, type ExportTable, ownPictures, pictureName } from "./export-queries.ts";
+import type { ExportOwner, ExportTable } from "./export-table.ts";
 
 type ArchiveDeps = Pick<Deps, "db" | "files" | "secrets">;
 type Content = { owner: ExportOwner; tables: readonly ExportTable[]; locale: Locale; madeAt: Date };
@@ -35,13 +36,21 @@ async function* entries(deps: ArchiveDeps, content: Content): AsyncGenerator<Ent
   for (const table of tables) yield entry(`tables/${table.name}.csv`, csvOf(table, locale));
   if (content.owner.role === "driver")
     yield entry("tables/positions.csv", positions(deps, content));
-  for (const row of await ownPictures(deps.db, content.owner).execute()) {
-    const storedFile = await deps.files.get(row.storageKey);
+  for (const { file, storageKey, encrypted } of await listPictures(deps, content)) {
+    const storedFile = await deps.files.get(storageKey);
     // Its time was over between the list and now.
-    if (storedFile)
-      yield entry(pictureName(row), row.encrypted ? deps.secrets.open(storedFile) : storedFile);
+    if (storedFile) yield entry(file, encrypted ? deps.secrets.open(storedFile) : storedFile);
   }
 }
+
+const listPictures = ({ db }: ArchiveDeps, { owner }: Content) =>
+  db
+    .selectFrom("uploads")
+    .select([pictureFile, "storageKey", "encrypted"])
+    .where("accountId", "=", owner.id)
+    .where(ownPicture)
+    .orderBy("createdAt")
+    .execute();
 
 /**
  * Starts with a byte order mark that marks the file as UTF-8, or spreadsheets would not show Thai.

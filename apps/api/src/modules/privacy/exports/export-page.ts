@@ -3,9 +3,16 @@ import { formatBaht } from "@songtan/domain/money";
 import { type Catalogue, textOrKey } from "@songtan/domain/texts";
 import en from "../../../../locales/en/export.json" with { type: "json" };
 import th from "../../../../locales/th/export.json" with { type: "json" };
-import type { ExportCell, ExportTable } from "./export-queries.ts";
+import type { accountTables } from "./account-tables.ts";
+import type { customerTables } from "./customer-tables.ts";
+import type { driverTables } from "./driver-tables.ts";
+import type { ExportCell, ExportTable } from "./export-table.ts";
 
-const catalogue: Catalogue<typeof en> = { th, en };
+type TableName = keyof (typeof accountTables & typeof customerTables & typeof driverTables);
+/** A table without a name in both languages does not compile. */
+type Texts = typeof en & { table: Record<TableName | "positions", string> };
+
+const catalogue: Catalogue<Texts> = { th, en };
 
 const escapes: Record<string, string> = {
   "&": "&amp;",

@@ -1,0 +1,123 @@
+import { sql } from "kysely";
+import { joinTexts } from "./account-tables.ts";
+import { caseMessages, cases, chatOf, taxWithheld } from "./case-tables.ts";
+import { exportTable, type LoadRows } from "./export-table.ts";
+import { loadDocuments, loadJobs } from "./load-driver-rows.ts";
+
+/**
+ * What we hold about a driver beyond the account: papers with their own numbers in clear, who opened them, and the work.
+ * Of the jobs nothing that says who sent or received: those are other people's addresses.
+ */
+export const driverTables = {
+  driver: exportTable({
+    from: "drivers",
+    owner: "accountId",
+    columns: [
+      "vehicle",
+      "plate",
+      "plateProvince",
+      "verifiedAt",
+      "dutyDeviceId as dutyDevice",
+      "ratingSum",
+      "ratingCount",
+      "createdAt",
+    ],
+  }),
+  documents: loadDocuments,
+  documentOpenings: exportTable({
+    from: "documentOpenings",
+    owner: "driverId",
+    order: ["openedAt"],
+    columns: ["kind", "staffName as openedBy", "reason", "words", "openedAt"],
+  }),
+  suspensions: exportTable({
+    from: "suspensions",
+    owner: "driverId",
+    order: ["suspendedAt"],
+    columns: ["reason", "words", "suspendedAt", "reinstatedAt", "reinstateWords as reinstateNote"],
+  }),
+  /** What a driver wrote against a suspension, and what staff answered. */
+  appeals: exportTable({
+    from: "appeals",
+    owner: "driverId",
+    order: ["createdAt"],
+    columns: ["text", "state", "answer", "createdAt", "answeredAt"],
+  }),
+  jobs: loadJobs,
+  reports: exportTable({
+    from: "taskEvents",
+    join: { "bookings.id": "taskEvents.bookingId" },
+    owner: "taskEvents.driverId",
+    order: ["occurredAt"],
+    columns: [
+      "bookings.number as bookingNumber",
+      "kind",
+      "stopIndex as index",
+      "outcome",
+      "code",
+      sql<string | null>`body ->> 'note'`.as("note"),
+      "occurredAt as happenedAt",
+      "receivedAt",
+    ],
+  }),
+  /** A driver's calls for help, with the place as long as it is stored. */
+  alarms: exportTable({
+    from: "incidents",
+    owner: "driverId",
+    only: sql`kind = 'sos'`,
+    order: ["openedAt"],
+    columns: [
+      sql<unknown>`details -> 'position'`.as("place"),
+      "openedAt as createdAt",
+      "closedAt as endedAt",
+    ],
+    convert: { place: (place) => JSON.stringify(place) },
+  }),
+  cases,
+  caseMessages,
+  chat: chatOf("chatMessages.driverId"),
+  offers: exportTable({
+    from: "offers",
+    join: { "bookings.id": "offers.bookingId" },
+    owner: "offers.driverId",
+    order: ["sentAt"],
+    columns: [
+      "bookings.number as bookingNumber",
+      "sentAt",
+      "answer",
+      "answeredAt",
+      "pickupDistanceMetres as distanceMetres",
+      "reasons as reason",
+    ],
+    convert: { reason: joinTexts },
+  }),
+  duty: exportTable({
+    from: "dutyPeriods",
+    owner: "driverId",
+    order: ["beganAt"],
+    columns: ["beganAt", "endedAt"],
+  }),
+  /** The stars only: a comment belongs to its author. */
+  ratingsReceived: exportTable({
+    from: "ratings",
+    join: { "bookings.id": "ratings.bookingId" },
+    owner: "ratings.driverId",
+    order: ["ratings.createdAt"],
+    columns: ["bookings.number as bookingNumber", "stars", "ratings.createdAt"],
+  }),
+  taxWithheld,
+  /** Certificates of it, word for word as they were issued. */
+  taxCertificates: exportTable({
+    from: "withholdingCertificates",
+    owner: "driverId",
+    order: ["issuedAt"],
+    columns: [
+      sql<string>`year || '/' || number`.as("certificateNumber"),
+      "period",
+      "baseSatang",
+      "taxSatang",
+      "body as fields",
+      "issuedAt",
+    ],
+  }),
+} satisfies Record<string, LoadRows>;
