@@ -60,6 +60,9 @@ const bahtFormat = new Intl.NumberFormat("en-US", {
  */
 export function formatBaht(amountSatang: Satang, _locale: Locale = "th"): string {
   assert(isSatang(amountSatang), "amount is whole satang");
-  const text = bahtFormat.format(Math.abs(amountSatang) / satangPerBaht);
-  return `${amountSatang < 0 ? "-" : ""}฿${text}`;
+  return `${amountSatang < 0 ? "-" : ""}฿${formatAmount(Math.abs(amountSatang))}`;
 }
+
+/** An amount without the symbol, for columns of amounts: `1,234.00`, `-40.00`. */
+export const formatAmount = (amountSatang: Satang): string =>
+  bahtFormat.format(amountSatang / satangPerBaht);

@@ -17,7 +17,7 @@ export type PdfDocument = {
   nameValues(pairs: readonly NameValue[], nameShare?: number): void;
   /** Facts that are amounts of money: one below the other at the right edge, under those of a table. */
   sums(pairs: readonly NameValue[]): void;
-  table(table: Table): void;
+  table<Row>(table: Table<Row>): void;
   /** A picture (JPEG or PNG), whole on one page, with a caption below. */
   image(
     bytes: Uint8Array,

@@ -1,65 +1,74 @@
+import type { Weight } from "./fonts.ts";
 import type { PdfPages } from "./page.ts";
 import type { Align, Box, TextStyle } from "./writer.ts";
 
-type Column = {
+/** A column: its head, its share of the width relative to the others, and its text in each row. */
+export type TableColumn<Row> = {
   title: string;
-  /** Its share of the width, relative to the other columns. */
   share: number;
   align?: Align;
+  text: (row: Row, index: number) => string;
 };
-type Row = { cells: readonly string[]; strong?: boolean };
-export type Table = {
-  columns: readonly Column[];
-  rows: readonly (readonly string[] | Row)[];
+export type Table<Row> = {
+  columns: readonly TableColumn<Row>[];
+  rows: readonly Row[];
+  /** The cells of a last row in stronger letters. */
+  total?: readonly string[];
   size?: number;
 };
 
 export const cellPadding = 5;
 
-/** Draws a table and repeats its head on every further page; a row is never split. */
-export function drawTable(pages: PdfPages, { columns, rows, size = 9 }: Table): void {
-  const shares = columns.reduce((sum, column) => sum + column.share, 0);
-  let x = pages.whole.x;
-  const boxes = columns.map(({ share }) => {
-    const width = (pages.whole.width * share) / shares;
-    const box = { x: x + cellPadding, width: width - 2 * cellPadding };
-    x += width;
+/** The boxes for the text of the columns, side by side in `box`. */
+export function layoutColumns(
+  columns: readonly { share: number }[],
+  { x, width }: Box,
+  padding = cellPadding,
+): Box[] {
+  const shares = columns.reduce((sum, { share }) => sum + share, 0);
+  let left = x;
+  return columns.map(({ share }) => {
+    const cellWidth = (width * share) / shares;
+    const box = { x: left + padding, width: cellWidth - 2 * padding };
+    left += cellWidth;
     return box;
   });
-  const draw = (cells: readonly string[], style: TextStyle) => {
-    const placed = measure(pages, { cells, boxes, style });
-    pages.ensureSpace(placed.height);
-    const top = pages.y + cellPadding - 1;
-    placed.lines.forEach((lines, index) => {
-      const align = columns[index]?.align ?? "left";
-      pages.writeAt(lines, { ...(boxes[index] as Box), y: top }, { ...style, align });
-    });
-    pages.space(placed.height);
-  };
-  const head = () => {
-    pages.rule({ strong: true });
-    draw(
-      columns.map((column) => column.title),
-      { size: size - 0.5, weight: "medium" },
-    );
-    pages.rule({ strong: true });
-  };
-  pages.ensureSpace(3 * pages.heightOf(1, { size }) + 4 * cellPadding);
-  head();
-  for (const row of rows) {
-    const { cells, strong = false } = "cells" in row ? row : { cells: row };
-    const style: TextStyle = { size, weight: strong ? "medium" : "plain" };
-    if (pages.ensureSpace(measure(pages, { cells, boxes, style }).height)) head();
-    draw(cells, style);
-    pages.rule();
-  }
 }
 
-function measure(
-  pages: PdfPages,
-  { cells, boxes, style }: { cells: readonly string[]; boxes: readonly Box[]; style: TextStyle },
-): { lines: string[][]; height: number } {
-  const lines = boxes.map((box, index) => pages.lines(cells[index] ?? "", box.width, style));
-  const most = Math.max(1, ...lines.map((cellLines) => cellLines.length));
-  return { lines, height: pages.heightOf(most, style) + 2 * cellPadding - 2 };
+/** The texts of the cells, row by row; the total is not among them. */
+export const cellsOf = <Row>({ columns, rows }: Table<Row>): string[][] =>
+  rows.map((row, index) => columns.map(({ text }) => text(row, index)));
+
+/** Draws a table and repeats its head on every further page; a row is never split. */
+export function drawTable<Row>(pages: PdfPages, table: Table<Row>): void {
+  const { columns, total, size = 9 } = table;
+  const boxes = layoutColumns(columns, pages.whole);
+  const measure = (cells: readonly string[], style: TextStyle) => {
+    const lines = boxes.map((box, index) => pages.lines(cells[index] ?? "", box.width, style));
+    const most = Math.max(1, ...lines.map((cellLines) => cellLines.length));
+    return { lines, style, height: pages.heightOf(most, style) + 2 * cellPadding - 2 };
+  };
+  const draw = ({ lines, style, height }: ReturnType<typeof measure>) => {
+    pages.ensureSpace(height);
+    const y = pages.y + cellPadding - 1;
+    for (const [index, { align = "left" }] of columns.entries())
+      pages.writeAt(lines[index] ?? [], { ...(boxes[index] as Box), y }, { ...style, align });
+    pages.space(height);
+  };
+  const titles = columns.map(({ title }) => title);
+  const drawHead = () => {
+    pages.rule({ strong: true });
+    draw(measure(titles, { size: size - 0.5, weight: "medium" }));
+    pages.rule({ strong: true });
+  };
+  const drawRow = (cells: readonly string[], weight: Weight) => {
+    const row = measure(cells, { size, weight });
+    if (pages.ensureSpace(row.height)) drawHead();
+    draw(row);
+    pages.rule();
+  };
+  pages.ensureSpace(3 * pages.heightOf(1, { size }) + 4 * cellPadding);
+  drawHead();
+  for (const cells of cellsOf(table)) drawRow(cells, "plain");
+  if (total) drawRow(total, "medium");
 }

@@ -1,4 +1,5 @@
 import type * as pdfModule from "../../src/pdf/document.ts";
+import { cellsOf } from "../../src/pdf/table.ts";
 
 /** Every line as it was given to a paper, in its order. */
 export const writtenLines: string[] = [];
@@ -26,9 +27,8 @@ export function writingDown(real: typeof pdfModule): typeof pdfModule {
           doc.image(bytes, look);
         },
         table: (table) => {
-          writtenLines.push(
-            ...table.rows.map((row) => ("cells" in row ? row.cells : row).join(" | ")),
-          );
+          const rows = [...cellsOf(table), ...(table.total ? [table.total] : [])];
+          writtenLines.push(...rows.map((cells) => cells.join(" | ")));
           doc.table(table);
         },
       }),

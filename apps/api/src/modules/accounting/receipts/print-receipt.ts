@@ -6,15 +6,12 @@ import {
   receiptTitle,
 } from "@songtan/contract/payments/receipt-texts";
 import type { ReceiptView } from "@songtan/contract/payments/receipts";
+import { formatAmount } from "@songtan/domain/money";
 import { formatDate, formatDateTime } from "@songtan/domain/thai/dates";
 import { formatTaxId } from "@songtan/domain/thai/tax-id";
 import { type Column, makePdf, type PdfDocument } from "../../../pdf/document.ts";
 
 const small = { size: 8.5, quiet: true } as const;
-const baht = (satang: number): string =>
-  new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    satang / 100,
-  );
 const day = (instant: string): string =>
   `${formatDate(new Date(instant), "th")} (${formatDate(new Date(instant), "en")})`;
 
@@ -90,18 +87,21 @@ function printPayer(doc: PdfDocument, { payer }: ReceiptView): void {
 function printLines(doc: PdfDocument, receipt: ReceiptView): void {
   doc.table({
     columns: [
-      { title: "#", share: 0.5, align: "center" },
-      { title: receiptLabel("item"), share: 7 },
-      { title: receiptLabel("amount"), share: 2.4, align: "right" },
+      { title: "#", share: 0.5, align: "center", text: (_, index) => String(index + 1) },
+      {
+        title: receiptLabel("item"),
+        share: 7,
+        text: (line) => `${bilingual(line)}${line.taxed ? " *" : ""}`,
+      },
+      {
+        title: receiptLabel("amount"),
+        share: 2.4,
+        align: "right",
+        text: (line) => formatAmount(line.amountSatang),
+      },
     ],
-    rows: [
-      ...receipt.lines.map((line, index) => [
-        String(index + 1),
-        `${bilingual(line)}${line.taxed ? " *" : ""}`,
-        baht(line.amountSatang),
-      ]),
-      { cells: ["", receiptLabel("total"), baht(receipt.amountSatang)], strong: true },
-    ],
+    rows: receipt.lines,
+    total: ["", receiptLabel("total"), formatAmount(receipt.amountSatang)],
   });
   doc.space(4);
   doc.text(`(${receipt.amountWords})`, { align: "right", weight: "medium" });
@@ -123,9 +123,9 @@ function printSums(doc: PdfDocument, receipt: ReceiptView): void {
         receiptLabel("corrects"),
         `${correction.serial} (${formatDate(new Date(correction.issuedAt), "th")})`,
       ],
-      [receiptLabel("correctedWorth"), baht(correction.amountSatang)],
-      [receiptLabel("correctValue"), baht(correction.leftSatang)],
-      [receiptLabel("difference"), baht(receipt.amountSatang)],
+      [receiptLabel("correctedWorth"), formatAmount(correction.amountSatang)],
+      [receiptLabel("correctValue"), formatAmount(correction.leftSatang)],
+      [receiptLabel("difference"), formatAmount(receipt.amountSatang)],
     );
   doc.sums(sums);
   if (receipt.lines.some(({ taxed }) => taxed)) doc.text(`* ${receiptLabel("taxedMark")}`, small);
@@ -147,11 +147,13 @@ function printRemarks(doc: PdfDocument, receipt: ReceiptView): void {
       [receiptLabel("replacedBy"), receipt.replacedBy?.serial],
       [
         receiptLabel("credited"),
-        receipt.creditNotes.map((note) => `${note.serial} (${baht(note.amountSatang)})`).join(", "),
+        receipt.creditNotes
+          .map((note) => `${note.serial} (${formatAmount(note.amountSatang)})`)
+          .join(", "),
       ],
     ],
     0.45,
   );
 }
 
-const shown = (satang: number): string | null => (satang === 0 ? null : baht(satang));
+const shown = (satang: number): string | null => (satang === 0 ? null : formatAmount(satang));

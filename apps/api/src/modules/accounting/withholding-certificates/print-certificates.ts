@@ -1,6 +1,9 @@
+import { formatAmount } from "@songtan/domain/money";
 import { bahtText } from "@songtan/domain/thai/baht-text";
 import { formatDate } from "@songtan/domain/thai/dates";
 import { openPages, type PdfPages } from "../../../pdf/page.ts";
+import { layoutColumns } from "../../../pdf/table.ts";
+import type { Box, TextStyle } from "../../../pdf/writer.ts";
 import {
   conditions,
   drawParty,
@@ -34,8 +37,6 @@ export async function printCertificates(
   return pages.close("ออกด้วยระบบคอมพิวเตอร์");
 }
 
-const amount = (satang: number): string =>
-  new Intl.NumberFormat("en-US", { minimumFractionDigits: 2 }).format(satang / 100);
 const buddhistYear = (year: string): string => `ปีภาษี ${Number(year) + 543}`;
 const paidOn = (day: string): string =>
   day.length === 4 ? buddhistYear(day) : formatDate(new Date(`${day}T05:00:00Z`), "th");
@@ -87,12 +88,16 @@ function drawFiling(pages: PdfPages, top: number, sequence: number | null): void
   });
 }
 
+const [gridWidth, cellPadding] = [523, 4];
+/** The shares are points. */
 const columns = [
-  { width: 287, title: ["ประเภทเงินได้พึงประเมินที่จ่าย"] },
-  { width: 82, title: ["วัน เดือน", "หรือปีภาษีที่จ่าย"] },
-  { width: 82, title: ["จำนวนเงินที่จ่าย", "(บาท)"] },
-  { width: 72, title: ["ภาษีที่หัก", "และนำส่งไว้ (บาท)"] },
+  { share: 287, title: ["ประเภทเงินได้พึงประเมินที่จ่าย"], align: "left" },
+  { share: 82, title: ["วัน เดือน", "หรือปีภาษีที่จ่าย"], align: "center" },
+  { share: 82, title: ["จำนวนเงินที่จ่าย", "(บาท)"], align: "right" },
+  { share: 72, title: ["ภาษีที่หัก", "และนำส่งไว้ (บาท)"], align: "right" },
 ] as const;
+
+const [incomeColumn, ...amountColumns] = columns;
 
 /** Answers where it ends. */
 function drawTable(
@@ -100,42 +105,32 @@ function drawTable(
   top: number,
   { body, baseSatang, taxSatang }: Certificate,
 ): number {
-  const starts = columns.map(
-    (_, index) => edge + columns.slice(0, index).reduce((sum, { width }) => sum + width, 0),
-  );
-  const cell = (index: number, lines: readonly string[], y: number, style: object) =>
-    pages.writeAt(
-      lines,
-      { x: (starts[index] ?? edge) + 4, width: (columns[index]?.width ?? 0) - 8, y },
-      { size: textSize, ...style },
-    );
-  columns.forEach(({ title }, index) => {
-    cell(index, title, top + (title.length > 1 ? 3 : 9), {
-      size: 8.5,
-      weight: "medium",
-      align: "center",
-    });
-  });
+  const boxes = layoutColumns(columns, { x: edge, width: gridWidth }, cellPadding);
+  const drawCells = (cells: readonly (readonly string[])[], y: number, style: TextStyle = {}) => {
+    for (const [index, lines] of cells.entries()) {
+      const cellStyle = { size: textSize, align: columns[index]?.align ?? "left", ...style };
+      pages.writeAt(lines, { ...(boxes[index] as Box), y }, cellStyle);
+    }
+  };
+  const amounts = [[formatAmount(baseSatang)], [formatAmount(taxSatang)]];
+  const headStyle: TextStyle = { size: 8.5, weight: "medium", align: "center" };
+  drawCells([incomeColumn.title], top + 9, headStyle);
+  drawCells([[], ...amountColumns.map(({ title }) => title)], top + 3, headStyle);
   let y = top + 32;
   pages.line([edge, y], [edge + formWidth, y]);
   y += 4;
   for (const { text, ours } of incomeRows(body)) {
     const lines = pages.lines(text, 279, { size: textSize });
-    cell(0, lines, y, ours ? { weight: "medium" } : {});
+    drawCells([lines], y, { weight: ours ? "medium" : "plain" });
     const last = y + (lines.length - 1) * textSize * 1.5;
-    if (ours) {
-      cell(1, [paidOn(body.paidOn)], last, { align: "center" });
-      cell(2, [amount(baseSatang)], last, { align: "right" });
-      cell(3, [amount(taxSatang)], last, { align: "right" });
-    }
+    if (ours) drawCells([[], [paidOn(body.paidOn)], ...amounts], last);
     y += lines.length * textSize * 1.5 + 5;
   }
   const end = y + 22;
   pages.line([edge, y], [edge + formWidth, y]);
-  cell(0, ["รวมเงินที่จ่ายและภาษีที่หักนำส่ง"], y + 4, { weight: "medium", align: "right" });
-  cell(2, [amount(baseSatang)], y + 4, { weight: "medium", align: "right" });
-  cell(3, [amount(taxSatang)], y + 4, { weight: "medium", align: "right" });
-  for (const x of starts.slice(1)) pages.line([x, top], [x, end]);
+  const total = [["รวมเงินที่จ่ายและภาษีที่หักนำส่ง"], [], ...amounts];
+  drawCells(total, y + 4, { weight: "medium", align: "right" });
+  for (const { x } of boxes.slice(1)) pages.line([x - cellPadding, top], [x - cellPadding, end]);
   pages.frame({ x: edge, y: top, width: formWidth, height: end - top });
   return end;
 }

@@ -13,12 +13,10 @@ import type { Deps } from "../../../deps/deps.ts";
 import { makePdf, type PdfDocument } from "../../../pdf/document.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
 import {
-  type ChatMessage,
   type EvidenceContent,
   loadEvidenceContent,
+  type Message,
   type Picture,
-  type ReportMessage,
-  type StaffStatement,
 } from "./load-evidence.ts";
 import { printCharges } from "./print-charges.ts";
 
@@ -57,9 +55,11 @@ export async function buildEvidencePdf(
     printStops(page, known.evidence);
     printProofs(page, known.evidence);
     printTimeline(page, known.evidence);
-    printStaffStatements(page, known.staffStatements);
-    printReports(page, known.reports);
-    printChat(page, known.chat);
+    // Handovers that no phone proved: who of staff confirmed each one, and how they knew.
+    printMessages(page, labels.spoken, known.staffStatements);
+    printMessages(page, labels.reports, known.reports);
+    // What customer, driver and staff wrote to each other about it, in their order.
+    printMessages(page, labels.chat, known.chat);
     printPictures(page, known.pictures);
   });
   return { number, bytes };
@@ -67,6 +67,8 @@ export async function buildEvidencePdf(
 
 const when = (instant: string | null, locale: Locale): string =>
   instant ? formatDateTime(new Date(instant), locale) : "";
+const joinParts = (...parts: (string | false | null | undefined)[]): string =>
+  parts.filter(Boolean).join(" · ");
 const stopName = (index: number | null, { labels }: Page): string =>
   index === null ? labels.between : index === 0 ? labels.pickup : `${labels.stop} ${index}`;
 
@@ -101,21 +103,26 @@ function printStops(page: Page, { nearStops }: Evidence): void {
   pdf.heading(labels.stops);
   pdf.table({
     columns: [
-      { title: labels.stop, share: 1 },
-      { title: labels.address, share: 3 },
-      { title: labels.nearest, share: 2 },
-      { title: labels.atStop, share: 2 },
+      { title: labels.stop, share: 1, text: ({ stopIndex }) => stopName(stopIndex, page) },
+      { title: labels.address, share: 3, text: ({ address }) => address },
+      {
+        title: labels.nearest,
+        share: 2,
+        text: ({ nearestMetres, nearestAt }) =>
+          nearestMetres === null
+            ? labels.unseen
+            : `${nearestMetres} ${labels.metres}\n${when(nearestAt, locale)}`,
+      },
+      {
+        title: labels.atStop,
+        share: 2,
+        text: ({ firstNearAt, lastNearAt }) =>
+          firstNearAt && lastNearAt
+            ? `${formatTime(new Date(firstNearAt), locale)} – ${formatTime(new Date(lastNearAt), locale)}`
+            : labels.unseen,
+      },
     ],
-    rows: nearStops.map((stop) => [
-      stopName(stop.stopIndex, page),
-      stop.address,
-      stop.nearestMetres === null
-        ? labels.unseen
-        : `${stop.nearestMetres} ${labels.metres}\n${when(stop.nearestAt, locale)}`,
-      stop.firstNearAt && stop.lastNearAt
-        ? `${formatTime(new Date(stop.firstNearAt), locale)} – ${formatTime(new Date(stop.lastNearAt), locale)}`
-        : labels.unseen,
-    ]),
+    rows: nearStops,
   });
 }
 
@@ -126,19 +133,18 @@ function printProofs(page: Page, { proofs }: Evidence): void {
   if (proofs.length === 0) return;
   pdf.table({
     columns: [
-      { title: labels.stop, share: 1.2 },
-      { title: labels.kind, share: 1.4 },
-      { title: labels.happened, share: 1.8 },
-      { title: labels.received, share: 1.8 },
-      { title: labels.fingerprint, share: 3.4 },
+      { title: labels.stop, share: 1.2, text: ({ stopIndex }) => stopName(stopIndex, page) },
+      {
+        title: labels.kind,
+        share: 1.4,
+        text: ({ kind, recipientName }) =>
+          [proofLabel(kind, locale), recipientName].filter(Boolean).join("\n"),
+      },
+      { title: labels.happened, share: 1.8, text: ({ happenedAt }) => when(happenedAt, locale) },
+      { title: labels.received, share: 1.8, text: ({ receivedAt }) => when(receivedAt, locale) },
+      { title: labels.fingerprint, share: 3.4, text: (proof) => fingerprint(proof, labels) },
     ],
-    rows: proofs.map((proof) => [
-      stopName(proof.stopIndex, page),
-      [proofLabel(proof.kind, locale), proof.recipientName].filter(Boolean).join("\n"),
-      when(proof.happenedAt, locale),
-      when(proof.receivedAt, locale),
-      fingerprint(proof, labels),
-    ]),
+    rows: proofs,
     size: 8,
   });
 }
@@ -159,63 +165,33 @@ function printTimeline(page: Page, { events }: Evidence): void {
   pdf.heading(labels.timeline);
   pdf.table({
     columns: [
-      { title: labels.happened, share: 1.8 },
-      { title: labels.what, share: 3 },
-      { title: labels.who, share: 2 },
-      { title: labels.received, share: 1.8 },
+      { title: labels.happened, share: 1.8, text: ({ happenedAt }) => when(happenedAt, locale) },
+      {
+        title: labels.what,
+        share: 3,
+        text: ({ kind, stopIndex }) =>
+          joinParts(timelineLabel(kind, locale), stopIndex !== null && stopName(stopIndex, page)),
+      },
+      {
+        title: labels.who,
+        share: 2,
+        text: ({ actor }) => joinParts(actorLabel(actor.kind, locale), actor.name),
+      },
+      { title: labels.received, share: 1.8, text: ({ receivedAt }) => when(receivedAt, locale) },
     ],
-    rows: events.map((event) => [
-      when(event.happenedAt, locale),
-      [
-        timelineLabel(event.kind, locale),
-        event.stopIndex !== null && stopName(event.stopIndex, page),
-      ]
-        .filter(Boolean)
-        .join(" · "),
-      [actorLabel(event.actor.kind, locale), event.actor.name].filter(Boolean).join(" · "),
-      when(event.receivedAt, locale),
-    ]),
+    rows: events,
     size: 8.5,
   });
 }
 
-function printReports({ pdf, labels, locale }: Page, reports: readonly ReportMessage[]): void {
-  if (reports.length === 0) return;
-  pdf.heading(labels.reports);
-  for (const { number, at, name, text } of reports) {
-    pdf.text(`${number} · ${name} · ${formatDateTime(at, locale)}`, { size: 9, weight: "medium" });
-    pdf.text(text, { size: 9.5 });
-    pdf.space(4);
-  }
-}
-
-/**
- * Handovers that no phone proved: the member of staff who confirmed each one, and how they knew.
- */
-function printStaffStatements(page: Page, statements: readonly StaffStatement[]): void {
+function printMessages(page: Page, title: string, messages: readonly Message[]): void {
   const { pdf, labels, locale } = page;
-  if (statements.length === 0) return;
-  pdf.heading(labels.spoken);
-  for (const { at, name, note: text } of statements) {
-    pdf.text(`${actorLabel("staff", locale)} · ${name} · ${formatDateTime(at, locale)}`, {
-      size: 9,
-      weight: "medium",
-    });
-    pdf.text(text, { size: 9.5 });
-    pdf.space(4);
-  }
-}
-
-/** What customer, driver and staff wrote to each other about it, in their order. */
-function printChat({ pdf, labels, locale }: Page, chat: readonly ChatMessage[]): void {
-  if (chat.length === 0) return;
-  pdf.heading(labels.chat);
-  for (const { at, role, name, text, picture } of chat) {
-    pdf.text(`${actorLabel(role, locale)} · ${name} · ${formatDateTime(at, locale)}`, {
-      size: 9,
-      weight: "medium",
-    });
-    pdf.text([text, picture && `[${labels.picture}]`].filter(Boolean).join(" "), { size: 9.5 });
+  if (messages.length === 0) return;
+  pdf.heading(title);
+  for (const { from, at, name, text, hasPicture } of messages) {
+    const source = "role" in from ? actorLabel(from.role, locale) : from.reportNumber;
+    pdf.text(`${source} · ${name} · ${formatDateTime(at, locale)}`, { size: 9, weight: "medium" });
+    pdf.text([text, hasPicture && `[${labels.picture}]`].filter(Boolean).join(" "), { size: 9.5 });
     pdf.space(4);
   }
 }
@@ -228,13 +204,11 @@ function printPictures(page: Page, pictures: readonly Picture[]): void {
     pdf.image(bytes, {
       widthPoints: 300,
       heightPointsMax: 320,
-      caption: [
+      caption: joinParts(
         stopName(stopIndex, page),
         proofLabel(kind, locale),
         by && `${actorLabel("staff", locale)} ${by}`,
         when(at, locale),
-      ]
-        .filter(Boolean)
-        .join(" · "),
+      ),
     });
 }

@@ -15,13 +15,14 @@ export type Picture = {
   bytes: Buffer;
   by?: string;
 };
-export type ReportMessage = { number: string; at: Date; name: string; text: string };
-export type ChatMessage = { at: Date; role: string; name: string; text: string; picture: boolean };
-/**
- * A statement of staff for a driver who could not be reached: how they knew that the goods were
- * handed over.
- */
-export type StaffStatement = { at: Date; name: string; note: string };
+/** What somebody wrote: in which role, or in the report of which number. */
+export type Message = {
+  from: { role: string } | { reportNumber: string };
+  at: Date;
+  name: string;
+  text: string;
+  hasPicture?: boolean;
+};
 /** What is known of a booking, for its paper. */
 export type EvidenceContent = {
   booking: BookingRow;
@@ -30,9 +31,10 @@ export type EvidenceContent = {
   driver: string | null;
   evidence: Evidence;
   pictures: Picture[];
-  reports: ReportMessage[];
-  chat: ChatMessage[];
-  staffStatements: StaffStatement[];
+  reports: Message[];
+  chat: Message[];
+  /** How staff knew that goods were handed over by a driver who could not be reached. */
+  staffStatements: Message[];
 };
 
 export async function loadEvidenceContent(
@@ -72,20 +74,20 @@ export async function loadEvidenceContent(
   return {
     booking,
     charges: await loadCharges(trx, bookingId),
-    staffStatements: staffStatements.map(({ at, name, note }) => ({ at, name, note })),
+    staffStatements,
     chat: chat.map((row) => ({
+      from: { role: row.authorRole },
       at: row.createdAt,
-      role: row.authorRole,
       name: row.authorName,
       text: row.text,
-      picture: row.uploadId !== null,
+      hasPicture: row.uploadId !== null,
     })),
     customer: nameOf(booking.customerId),
     driver: booking.driverId && nameOf(booking.driverId),
     evidence: await loadEvidence(trx, deps, bookingId),
     pictures: await loadPictures(trx, deps, { bookingId, staffStatements }),
     reports: reportMessages.map((row) => ({
-      number: row.number,
+      from: { reportNumber: row.number },
       at: row.createdAt,
       name: row.authorName,
       text: row.text,
@@ -96,7 +98,7 @@ export async function loadEvidenceContent(
 async function loadStaffStatements(
   trx: Trx,
   bookingId: string,
-): Promise<(StaffStatement & { storageKey: string | null })[]> {
+): Promise<(Message & { storageKey: string | null })[]> {
   const rows = await trx
     .selectFrom("handovers")
     .innerJoin("staff", "staff.id", "givenRecordedBy")
@@ -106,8 +108,9 @@ async function loadStaffStatements(
     .where("endedAt", "is", null)
     .orderBy("givenAt")
     .execute();
-  return rows.flatMap(({ givenAt, givenWords: note, storageKey, name }) =>
-    givenAt && note !== null ? [{ at: givenAt, note, name, storageKey }] : [],
+  const from = { role: "staff" };
+  return rows.flatMap(({ givenAt: at, givenWords: text, storageKey, name }) =>
+    at && text !== null ? [{ from, at, name, text, storageKey }] : [],
   );
 }
 

@@ -23,25 +23,35 @@ export function printCharges(
   pdf.heading(labels.charges);
   pdf.table({
     columns: [
-      { title: labels.charge, share: 3 },
-      { title: labels.chargedFor, share: 2.4 },
-      { title: labels.charged, share: 2 },
-      { title: labels.givenBack, share: 1.4 },
+      {
+        title: labels.charge,
+        share: 3,
+        text: ({ providerChargeId, at, disputed }) =>
+          [providerChargeId, at && formatDateTime(at, locale), disputed && labels.disputed]
+            .filter(Boolean)
+            .join("\n"),
+      },
+      {
+        title: labels.chargedFor,
+        share: 2.4,
+        text: ({ purpose, method }) =>
+          `${purposeLabel(purpose, locale)}\n${methodLabel(method, locale)}`,
+      },
+      {
+        title: labels.charged,
+        share: 2,
+        text: ({ amountSatang, ofBookingSatang }) =>
+          ofBookingSatang === amountSatang
+            ? formatBaht(amountSatang)
+            : `${formatBaht(amountSatang)}\n${labels.ofThis} ${formatBaht(ofBookingSatang)}`,
+      },
+      {
+        title: labels.givenBack,
+        share: 1.4,
+        text: ({ refundedSatang }) => (refundedSatang > 0 ? formatBaht(refundedSatang) : "–"),
+      },
     ],
-    rows: charges.map((charge) => [
-      [
-        charge.providerChargeId,
-        charge.at && formatDateTime(charge.at, locale),
-        charge.disputed && labels.disputed,
-      ]
-        .filter(Boolean)
-        .join("\n"),
-      [purposeLabel(charge.purpose, locale), methodLabel(charge.method, locale)].join("\n"),
-      charge.ofBookingSatang === charge.amountSatang
-        ? formatBaht(charge.amountSatang)
-        : `${formatBaht(charge.amountSatang)}\n${labels.ofThis} ${formatBaht(charge.ofBookingSatang)}`,
-      charge.refundedSatang > 0 ? formatBaht(charge.refundedSatang) : "–",
-    ]),
+    rows: charges,
     size: 8.5,
   });
 }

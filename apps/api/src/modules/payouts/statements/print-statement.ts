@@ -2,6 +2,7 @@ import { receiptText } from "@songtan/contract/payments/receipt-texts";
 import { statementAmounts, statementTexts } from "@songtan/contract/payouts/statement-texts";
 import type { StatementView } from "@songtan/contract/payouts/statements";
 import type { Locale } from "@songtan/domain/account-types";
+import { formatAmount } from "@songtan/domain/money";
 import {
   formatDate,
   formatDateTime,
@@ -19,11 +20,6 @@ export type PrintedStatement = {
   driverName: string;
   madeAt: Date;
 };
-
-export const baht = (satang: number): string =>
-  new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(
-    satang / 100,
-  );
 
 /** `1 พ.ย. 2569 – 30 พ.ย. 2569`, or the one day. */
 export function periodText(
@@ -79,26 +75,25 @@ export function printStatement(printed: PrintedStatement): Promise<Buffer> {
 
 function printBalances(doc: PdfDocument, { statement, locale }: PrintedStatement): void {
   const { label } = statementTexts[locale];
-  const row = (title: string, balance: StatementView["opening"]) => [
-    title,
-    baht(balance.availableSatang),
-    baht(balance.heldSatang),
-    baht(0 - balance.cashOwedSatang),
-    baht(balance.netSatang),
-  ];
-  const right = { share: 2, align: "right" } as const;
+  const amounts = (balance: StatementView["opening"]) =>
+    [
+      balance.availableSatang,
+      balance.heldSatang,
+      0 - balance.cashOwedSatang,
+      balance.netSatang,
+    ].map(formatAmount);
   doc.table({
     columns: [
-      { title: "", share: 3 },
-      { ...right, title: label.available },
-      { ...right, title: label.held },
-      { ...right, title: label.cashOwed },
-      { ...right, title: label.net },
+      { title: "", share: 3, text: () => label.opening },
+      ...[label.available, label.held, label.cashOwed, label.net].map((title, index) => ({
+        title,
+        share: 2,
+        align: "right" as const,
+        text: (balance: StatementView["opening"]) => amounts(balance)[index] ?? "",
+      })),
     ],
-    rows: [
-      row(label.opening, statement.opening),
-      { cells: row(label.closing, statement.closing), strong: true },
-    ],
+    rows: [statement.opening],
+    total: [label.closing, ...amounts(statement.closing)],
   });
 }
 
@@ -108,7 +103,7 @@ function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): v
   const parts = (amounts: StatementView["totals"]) =>
     statementAmounts
       .filter(({ name }) => amounts[name] !== 0)
-      .map(({ name, sign }) => `${amount[name]} ${baht(sign * amounts[name])}`)
+      .map(({ name, sign }) => `${amount[name]} ${formatAmount(sign * amounts[name])}`)
       .join(" · ");
   doc.heading(label.jobs);
   if (statement.jobs.length === 0) {
@@ -117,24 +112,19 @@ function printJobs(doc: PdfDocument, { statement, locale }: PrintedStatement): v
   }
   doc.table({
     columns: [
-      { title: label.date, share: 2.1 },
-      { title: label.booking, share: 2 },
-      { title: label.item, share: 6 },
-      { title: label.change, share: 1.8, align: "right" },
-    ],
-    size: 8.5,
-    rows: [
-      ...statement.jobs.map((job) => [
-        when(job.at, locale),
-        job.number,
-        parts(job),
-        baht(job.netSatang),
-      ]),
+      { title: label.date, share: 2.1, text: (job) => when(job.at, locale) },
+      { title: label.booking, share: 2, text: (job) => job.number },
+      { title: label.item, share: 6, text: parts },
       {
-        cells: [label.total, "", parts(statement.totals), baht(statement.totals.netSatang)],
-        strong: true,
+        title: label.change,
+        share: 1.8,
+        align: "right",
+        text: (job) => formatAmount(job.netSatang),
       },
     ],
+    rows: statement.jobs,
+    total: [label.total, "", parts(statement.totals), formatAmount(statement.totals.netSatang)],
+    size: 8.5,
   });
 }
 
@@ -144,16 +134,17 @@ function printLines(doc: PdfDocument, { statement, locale }: PrintedStatement): 
   doc.heading(label.lines);
   doc.table({
     columns: [
-      { title: label.date, share: 2.1 },
-      { title: label.item, share: 8 },
-      { title: label.change, share: 1.8, align: "right" },
+      { title: label.date, share: 2.1, text: (line) => when(line.at, locale) },
+      { title: label.item, share: 8, text: (line) => entry[line.kind] },
+      {
+        title: label.change,
+        share: 1.8,
+        align: "right",
+        text: (line) => formatAmount(line.amountSatang),
+      },
     ],
+    rows: statement.lines,
     size: 8.5,
-    rows: statement.lines.map((line) => [
-      when(line.at, locale),
-      entry[line.kind],
-      baht(line.amountSatang),
-    ]),
   });
 }
 

@@ -13,7 +13,7 @@ import type { Deps } from "../../../deps/deps.ts";
 export type ExportOwner = { id: string; role: Role; phone: string };
 export type ExportCell = string | number | boolean | Date | null;
 export type ExportRow = Record<string, ExportCell>;
-/** One table of the archive; the labels for its name and columns are in `export-labels.ts`. */
+/** One table of the archive; the labels for its name and columns are in `locales/th/export.json`. */
 export type ExportTable = { name: string; rows: ExportRow[] };
 export type ExportContext = { owner: ExportOwner; secrets: Deps["secrets"] };
 /** Loads all rows of one table of the archive. */
