@@ -15,7 +15,7 @@ export type Picture = {
   bytes: Buffer;
   by?: string;
 };
-/** What somebody wrote: in which role, or in the report of which number. */
+/** What someone wrote: in which role, or in the report of which number. */
 export type Message = {
   from: { role: string } | { reportNumber: string };
   at: Date;
