@@ -35,11 +35,11 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountClosures {
   accountId: string;
-  askedAt: Timestamp;
-  creditGivenUpSatang: Generated<number>;
+  creditWaivedSatang: Generated<number>;
   doneAt: Timestamp | null;
   dueAt: Timestamp;
   id: Generated<string>;
+  requestedAt: Timestamp;
   undoneAt: Timestamp | null;
 }
 
@@ -66,13 +66,13 @@ export interface Adjustments {
   createdAt: Timestamp;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decidedWords: string | null;
+  decisionNote: string | null;
   id: string;
   kind: string;
+  note: string;
   ownerId: string;
   proposedBy: string;
   state: string;
-  words: string;
 }
 
 export interface Appeals {
@@ -103,7 +103,6 @@ export interface AuditLog {
 export interface BookingEdits {
   answerBy: Timestamp;
   answeredAt: Timestamp | null;
-  askedAt: Timestamp;
   beforeSatang: number;
   bookingId: string;
   commissionSatang: number;
@@ -117,6 +116,7 @@ export interface BookingEdits {
   id: Generated<string>;
   line: Json;
   lines: Json;
+  requestedAt: Timestamp;
   settlement: string;
   state: string;
   totalSatang: number;
@@ -158,7 +158,6 @@ export interface Bookings {
   firstInLine: Generated<boolean>;
   heldAt: Timestamp | null;
   id: Generated<string>;
-  jobPlace: Generated<number>;
   laterSatang: Generated<number>;
   line: Json;
   lines: Json;
@@ -176,6 +175,7 @@ export interface Bookings {
   recalledAt: Timestamp | null;
   scheduledAt: Timestamp | null;
   searchingSince: Timestamp | null;
+  slot: Generated<number>;
   state: string;
   totalSatang: number;
   vehicle: string;
@@ -185,7 +185,7 @@ export interface Bookings {
   waveAt: Timestamp | null;
 }
 
-export interface CardKeepings {
+export interface CardSaveAttempts {
   accountId: string;
   calledAt: Timestamp | null;
   createdAt: Timestamp;
@@ -222,7 +222,6 @@ export interface CaseTerms {
 
 export interface Charges {
   amountSatang: number;
-  askedAt: Timestamp | null;
   authorizeUri: string | null;
   bookingId: string | null;
   calledAt: Timestamp | null;
@@ -234,12 +233,13 @@ export interface Charges {
   id: string;
   method: string;
   offSession: Generated<boolean>;
-  place: Generated<number>;
+  polledAt: Timestamp | null;
   providerChargeId: string | null;
   purpose: string;
   qrImageUrl: string | null;
   refundedSatang: Generated<number>;
   savedCardId: string | null;
+  sequenceNumber: Generated<number>;
   state: string;
 }
 
@@ -258,8 +258,8 @@ export interface ChatMessages {
 export interface ChatReaders {
   accountId: string;
   bookingId: string;
+  notifiedId: Generated<number>;
   readId: Generated<number>;
-  toldId: Generated<number>;
 }
 
 export interface CodCollections {
@@ -278,7 +278,7 @@ export interface CodCollections {
 export interface Codes {
   accountId: string | null;
   address: string;
-  askedFor: string | null;
+  attempts: Generated<number>;
   codeHash: Buffer;
   createdAt: Timestamp;
   destination: string;
@@ -286,8 +286,8 @@ export interface Codes {
   humanCheck: string | null;
   id: Generated<string>;
   purpose: string;
+  requestedFor: string | null;
   sentBySms: Generated<boolean>;
-  tries: Generated<number>;
   usedAt: Timestamp | null;
 }
 
@@ -296,16 +296,16 @@ export interface CodObjections {
   collectionId: string;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decidedWords: string | null;
   decision: string | null;
+  decisionNote: string | null;
   id: Generated<string>;
+  note: string;
+  proposalNote: string | null;
   proposedAt: Timestamp | null;
   proposedBy: string | null;
-  proposedWords: string | null;
   raisedAt: Timestamp;
   raisedBy: string | null;
   raisedKind: string;
-  words: string;
 }
 
 export interface Consents {
@@ -343,15 +343,22 @@ export interface DataExports {
   storageKey: string | null;
 }
 
+export interface DeletedCards {
+  deletedAt: Timestamp;
+  providerCardId: string;
+  providerCustomerId: string;
+  providerDeletedAt: Timestamp | null;
+}
+
 export interface DepotCollections {
   bookingId: string;
   collectedBy: string;
   kind: string;
   mime: string;
+  note: string | null;
   recordedAt: Timestamp;
   recordedBy: string;
   sealedPicture: Buffer | null;
-  words: string | null;
 }
 
 export interface Depots {
@@ -372,13 +379,13 @@ export interface Depots {
 
 export interface Disposals {
   agreed: boolean | null;
-  askedAt: Timestamp;
-  askedBy: string;
   bookingId: string;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: Generated<string>;
-  words: string;
+  note: string;
+  requestedAt: Timestamp;
+  requestedBy: string;
 }
 
 export interface Disputes {
@@ -402,21 +409,21 @@ export interface Disputes {
   version: Generated<number>;
 }
 
-export interface DocumentClaims {
-  driverId: string;
-  hash: string;
-  kind: string;
-}
-
-export interface DocumentOpenings {
+export interface DocumentAccessLog {
   driverId: string;
   id: Generated<string>;
   kind: string;
+  note: string | null;
   openedAt: Timestamp;
   reason: string;
   staffId: string;
   staffName: string;
-  words: string | null;
+}
+
+export interface DocumentNumberReservations {
+  driverId: string;
+  hash: string;
+  kind: string;
 }
 
 export interface DocumentReminders {
@@ -437,8 +444,8 @@ export interface Documents {
   firstApprovedBy: string | null;
   imagesDeletedAt: Timestamp | null;
   kind: string;
+  rejectionNote: string | null;
   rejectionReason: string | null;
-  rejectionWords: string | null;
   resubmitted: Generated<boolean>;
   sealedFields: Buffer | null;
   sealedPersonal: Buffer | null;
@@ -500,13 +507,6 @@ export interface FilesToRemove {
   storageKey: string;
 }
 
-export interface ForgottenCards {
-  forgottenAt: Timestamp;
-  providerCardId: string;
-  providerCustomerId: string;
-  toldAt: Timestamp | null;
-}
-
 export interface Handovers {
   bookingId: string;
   doneAt: Timestamp | null;
@@ -515,20 +515,20 @@ export interface Handovers {
   fromPaySatang: number | null;
   givenAt: Timestamp | null;
   givenEventId: string | null;
+  givenNote: string | null;
   givenRecordedBy: string | null;
   givenUploadId: string | null;
-  givenWords: string | null;
   id: Generated<string>;
-  jobPlace: number;
   latitude: number;
   longitude: number;
+  note: string;
   place: string;
   proposedAt: Timestamp;
   proposedBy: string;
-  takenAt: Timestamp | null;
-  takenEventId: string | null;
+  receivedAt: Timestamp | null;
+  receivedEventId: string | null;
+  slot: number;
   toDriverId: string;
-  words: string;
 }
 
 export interface IdempotencyKeys {
@@ -648,12 +648,12 @@ export interface MoneySplits {
 
 export interface Notices {
   accountId: string;
+  channel: string | null;
   event: string;
   id: Generated<string>;
+  notifiedAt: Timestamp;
   sentAt: Timestamp | null;
   source: string;
-  toldAt: Timestamp;
-  way: string | null;
 }
 
 export interface NotificationChoices {
@@ -678,12 +678,12 @@ export interface NotMeLinks {
 export interface Offers {
   answer: string | null;
   answeredAt: Timestamp | null;
-  askedDrivers: Generated<number>;
   bookingId: string;
   detourSeconds: number | null;
   driverId: string;
   expiresAt: Timestamp;
   id: Generated<string>;
+  offeredDrivers: Generated<number>;
   pickupDistanceMetres: number;
   pickupSeconds: number;
   reasons: string[];
@@ -718,7 +718,6 @@ export interface Passkeys {
 
 export interface Payments {
   amountSatang: number;
-  askedAt: Timestamp | null;
   authorizeUri: string | null;
   bookingId: string;
   calledAt: Timestamp | null;
@@ -728,18 +727,18 @@ export interface Payments {
   failureCode: string | null;
   id: string;
   method: string;
-  place: Generated<number>;
+  polledAt: Timestamp | null;
   providerChargeId: string | null;
   qrImageUrl: string | null;
   refundedSatang: Generated<number>;
   savedCardId: string | null;
+  sequenceNumber: Generated<number>;
   state: string;
 }
 
 export interface PayoutAccounts {
   accountId: string;
   accountName: string;
-  askedAt: Timestamp | null;
   bankCode: string;
   calledAt: Timestamp | null;
   confirmedAt: Timestamp | null;
@@ -749,6 +748,7 @@ export interface PayoutAccounts {
   id: string;
   lastDigits: string;
   numberHash: string;
+  polledAt: Timestamp | null;
   providerRecipientId: string | null;
   replacedAt: Timestamp | null;
   sealedNumber: Buffer | null;
@@ -762,7 +762,7 @@ export interface PayoutFreezes {
   driverId: string;
   follows: string | null;
   frozenAt: Timestamp;
-  mostSatang: number | null;
+  maxSatang: number | null;
   reason: string;
   source: string;
   thawedAt: Timestamp | null;
@@ -771,9 +771,9 @@ export interface PayoutFreezes {
 export interface PayoutRunItems {
   checkCode: string | null;
   excludedBy: string | null;
+  note: string | null;
   payoutId: string;
   runId: string;
-  words: string | null;
 }
 
 export interface PayoutRuns {
@@ -791,7 +791,6 @@ export interface PayoutRuns {
 export interface Payouts {
   accountId: string;
   amountSatang: number;
-  askedAt: Timestamp | null;
   calledAt: Timestamp | null;
   contradictedAt: Timestamp | null;
   endedAt: Timestamp | null;
@@ -800,7 +799,9 @@ export interface Payouts {
   firstCalledAt: Timestamp | null;
   id: string;
   kind: string;
+  note: string | null;
   payoutAccountId: string;
+  polledAt: Timestamp | null;
   providerTransferId: string | null;
   requestedAt: Timestamp;
   runId: string | null;
@@ -809,7 +810,6 @@ export interface Payouts {
   serviceDay: string;
   state: string;
   transferSatang: number;
-  words: string | null;
 }
 
 export interface PayoutTerms {
@@ -869,7 +869,7 @@ export interface PromoUses {
   firstOrder: boolean;
   givenBackAt: Timestamp | null;
   promoId: string;
-  takenAt: Timestamp;
+  redeemedAt: Timestamp;
 }
 
 export interface Proofs {
@@ -899,6 +899,7 @@ export interface ProviderDifferences {
   goneAt: Timestamp | null;
   id: Generated<string>;
   kind: string;
+  note: string | null;
   ourId: string | null;
   ourSatang: number | null;
   problem: string;
@@ -907,7 +908,6 @@ export interface ProviderDifferences {
   serviceDay: string;
   settledAt: Timestamp | null;
   settledBy: string | null;
-  words: string | null;
 }
 
 export interface ProviderEvents {
@@ -990,9 +990,9 @@ export interface Receipts {
   netSatang: number;
   number: number;
   passedOnSatang: number;
-  place: Generated<number>;
   receivedAt: Timestamp;
   replacesId: string | null;
+  sequenceNumber: Generated<number>;
   serial: string;
   source: string;
   vatSatang: number;
@@ -1018,7 +1018,6 @@ export interface RecipientMoves {
 
 export interface Refunds {
   amountSatang: number;
-  askedBy: string | null;
   bankReference: string | null;
   calledAt: Timestamp | null;
   chargeId: string | null;
@@ -1029,13 +1028,14 @@ export interface Refunds {
   endedAt: Timestamp | null;
   failureCode: string | null;
   id: string;
+  note: string | null;
   paymentId: string | null;
   providerRefundId: string | null;
   reason: string;
   reportId: string | null;
+  requestedBy: string | null;
   state: string;
   version: Generated<number>;
-  words: string | null;
 }
 
 export interface ReportMessages {
@@ -1049,19 +1049,19 @@ export interface ReportMessages {
 }
 
 export interface ReportPhotos {
+  index: number;
   messageId: number;
-  place: number;
   uploadId: string;
 }
 
 export interface Reports {
   amountSatang: number | null;
-  askedSatang: number | null;
   bankReference: string | null;
   bookingId: string;
   capSatang: number;
   createdAt: Timestamp;
   decidedBy: string | null;
+  decisionNote: string | null;
   driverAtFault: Generated<boolean>;
   driverShareSatang: Generated<number>;
   dueAt: Timestamp;
@@ -1070,13 +1070,13 @@ export interface Reports {
   kind: string;
   number: string;
   proposedBy: string | null;
+  refundDestination: string | null;
   reporterId: string;
   reporterRole: string;
+  requestedSatang: number | null;
   state: string;
+  textRemovedAt: Timestamp | null;
   version: Generated<number>;
-  way: string | null;
-  words: string | null;
-  wordsRemovedAt: Timestamp | null;
 }
 
 export interface ReviewLocks {
@@ -1119,8 +1119,8 @@ export interface SandboxProviderObjects {
   id: string;
   kind: string;
   parentId: string | null;
-  place: Generated<number>;
   secret: Json | null;
+  sequenceNumber: Generated<number>;
 }
 
 export interface SavedCards {
@@ -1222,11 +1222,11 @@ export interface Staff {
 
 export interface StaffGrants {
   agreed: boolean | null;
-  askedAt: Timestamp;
-  askedBy: string | null;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
   id: Generated<string>;
+  requestedAt: Timestamp;
+  requestedBy: string | null;
   scopes: string[];
   staffId: string;
 }
@@ -1270,10 +1270,10 @@ export interface Stops {
   latitude: number;
   longitude: number;
   note: string | null;
+  pinAttempts: Generated<number>;
   pinReleasedAt: Timestamp | null;
   pinRequired: Generated<boolean>;
   pinResends: Generated<number>;
-  pinTries: Generated<number>;
   placeId: string | null;
   recipientKeyHash: Buffer | null;
   state: string;
@@ -1283,13 +1283,13 @@ export interface Stops {
 export interface Suspensions {
   driverId: string;
   id: Generated<string>;
+  note: string | null;
   reason: string;
   reinstatedAt: Timestamp | null;
   reinstatedBy: string | null;
-  reinstateWords: string | null;
+  reinstatementNote: string | null;
   suspendedAt: Timestamp;
   suspendedBy: string;
-  words: string | null;
 }
 
 export interface TariffDrafts {
@@ -1328,10 +1328,10 @@ export interface TaskEvents {
   namesRemovedAt: Timestamp | null;
   occurredAt: Timestamp;
   outcome: string;
-  place: Generated<number>;
   previousHash: string | null;
   receipt: string | null;
   receivedAt: Timestamp;
+  sequenceNumber: Generated<number>;
   stopIndex: number;
 }
 
@@ -1366,13 +1366,13 @@ export interface TaxSplits {
 
 export interface TopUps {
   amountSatang: number;
-  askedAt: Timestamp | null;
   calledAt: Timestamp | null;
   createdAt: Timestamp;
   driverId: string;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   id: string;
+  polledAt: Timestamp | null;
   providerChargeId: string | null;
   qrImageUrl: string | null;
   state: string;
@@ -1435,7 +1435,7 @@ export interface DB {
   bookingEdits: BookingEdits;
   bookingEvents: BookingEvents;
   bookings: Bookings;
-  cardKeepings: CardKeepings;
+  cardSaveAttempts: CardSaveAttempts;
   caseTermDrafts: CaseTermDrafts;
   caseTerms: CaseTerms;
   charges: Charges;
@@ -1447,12 +1447,13 @@ export interface DB {
   consents: Consents;
   contactChanges: ContactChanges;
   dataExports: DataExports;
+  deletedCards: DeletedCards;
   depotCollections: DepotCollections;
   depots: Depots;
   disposals: Disposals;
   disputes: Disputes;
-  documentClaims: DocumentClaims;
-  documentOpenings: DocumentOpenings;
+  documentAccessLog: DocumentAccessLog;
+  documentNumberReservations: DocumentNumberReservations;
   documentReminders: DocumentReminders;
   documents: Documents;
   driverFlags: DriverFlags;
@@ -1461,7 +1462,6 @@ export interface DB {
   drivers: Drivers;
   dutyPeriods: DutyPeriods;
   filesToRemove: FilesToRemove;
-  forgottenCards: ForgottenCards;
   handovers: Handovers;
   idempotencyKeys: IdempotencyKeys;
   identities: Identities;

@@ -16,7 +16,6 @@ import { restrictSandboxToLoopback } from "./http/sandbox-edge.ts";
 import { crontab } from "./jobs/crontab.ts";
 import { keepJobsRunning } from "./jobs/keep-jobs-running.ts";
 import { startDispatcher } from "./modules/delivery/dispatch/dispatcher.ts";
-import { sealPages } from "./modules/drivers/documents/seal-pages.ts";
 import { listStaffCodes } from "./modules/identity/staff/list-codes.ts";
 import { catchFaults, endWith } from "./process/process-end.ts";
 import { joinProcesses } from "./process/running-processes.ts";
@@ -36,10 +35,6 @@ async function main(): Promise<void> {
     ...world.deps,
     onProblem: (problem) => print(`running processes: ${reasonOf(problem)}`),
   });
-  // Pages of an older release, once; where others still run on it the clock does it later.
-  sealPages(world.workDeps).catch((problem) =>
-    print(`papers are not sealed: ${reasonOf(problem)}`),
-  );
   const app = await buildApp(world.deps, async (outer) => {
     await outer.register(async (server) => {
       restrictSandboxToLoopback(server, settings);

@@ -18,7 +18,6 @@ import { remindDepotStorage } from "./modules/delivery/depots/remind-depot-stora
 import { watchProgress } from "./modules/delivery/operations/watch-progress.ts";
 import { expireDocuments } from "./modules/drivers/documents/expire-documents.ts";
 import { remindExpiring } from "./modules/drivers/documents/remind-expiring.ts";
-import { sealPages } from "./modules/drivers/documents/seal-pages.ts";
 import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-password-guesses.ts";
 import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
 import { endUnpaid } from "./modules/payments/checkout/end-unpaid.ts";
@@ -108,7 +107,6 @@ export function taskList(deps: Deps): TaskList {
     sweep: () => sweep(deps),
     watch_sweep: () => watchSweep(deps),
     expire_documents: () => expireDocuments(deps),
-    seal_pages: async () => void (await sealPages(deps)),
     remind_expiring: () => remindExpiring(deps),
     build_data_export: (payload) => buildExport(deps, payload),
     register_recipient: (payload) => registerRecipient(deps, payload),

@@ -75,7 +75,9 @@ export function openStore(db: SandboxDatabase) {
       const direction = page.order === "chronological" ? sql`asc` : sql`desc`;
       const { rows } =
         await sql<Row>`select body, secret from sandbox_provider_objects where ${condition}
-        order by place ${direction} limit ${page.limit} offset ${page.offset}`.execute(db);
+        order by sequence_number ${direction} limit ${page.limit} offset ${page.offset}`.execute(
+          db,
+        );
       const counted = await sql<{
         total: number;
       }>`select count(*)::int as total from sandbox_provider_objects

@@ -18,10 +18,10 @@ export function applicantRows(moment: Moment & Sealing): Record<string, Row[]> {
     const kind = row.kind as never;
     if (applicant?.rejected.includes(kind))
       return [
-        { ...row, state: "rejected", rejectionReason: "picture_unclear", rejectionWords: null },
+        { ...row, state: "rejected", rejectionReason: "picture_unclear", rejectionNote: null },
       ];
     return applicant?.approved.includes(kind)
-      ? [{ ...row, rejectionReason: null, rejectionWords: null }]
+      ? [{ ...row, rejectionReason: null, rejectionNote: null }]
       : [];
   });
   return {

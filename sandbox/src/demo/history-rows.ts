@@ -171,7 +171,7 @@ function stopRows({ booking, id, played }: DemoHistory): Row[] {
         events.find(({ applied }) => applied.cashCollected?.purpose === "cod")?.at,
       ),
       pinRequired: index > 0 && booking.extras.includes("pin"),
-      ...{ pinTries: 0, pinResends: 0 },
+      ...{ pinAttempts: 0, pinResends: 0 },
       failureReason: state === "failed" ? "recipient_absent" : null,
       arrivedAt: at("arrived"),
       doneAt: at("picked_up", "delivered"),

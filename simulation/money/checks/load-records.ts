@@ -75,10 +75,10 @@ const bookingParts = {
 const cardParts = {
   tries:
     rowsOf(sql`select id, booking_id as "bookingId", method, amount_satang as amount, refunded_satang as refunded,
-    state, provider_charge_id as "chargeId" from tried order by place desc`),
+    state, provider_charge_id as "chargeId" from tried order by sequence_number desc`),
   charges:
     rowsOf(sql`select id, booking_id as "bookingId", purpose, method, amount_satang as amount, state,
-    provider_charge_id as "chargeId", off_session as "offSession" from charged order by place`),
+    provider_charge_id as "chargeId", off_session as "offSession" from charged order by sequence_number`),
   refunds:
     rowsOf(sql`select id, booking_id as "bookingId", payment_id as "tryId", charge_id as "chargeId",
     amount_satang as amount, credit_satang as credit, reason, state, version from given`),
@@ -97,7 +97,7 @@ const cardParts = {
   cards: rowsOf(sql`select id, provider_card_id as "providerId", fingerprint from saved_cards
     where account_id in (select id from people) order by created_at`),
   cardSaveAttempts: rowsOf(
-    sql`select id, state from card_keepings where account_id in (select id from people)`,
+    sql`select id, state from card_save_attempts where account_id in (select id from people)`,
   ),
 };
 
@@ -114,12 +114,12 @@ const moneyParts = (today: string) => ({
 
 const caseParts = {
   claims:
-    rowsOf(sql`select id, booking_id as "bookingId", state, asked_satang as requested, amount_satang as amount,
-    driver_share_satang as share, way, version from reports
-    where booking_id in (select id from mine) and asked_satang is not null order by created_at`),
+    rowsOf(sql`select id, booking_id as "bookingId", state, requested_satang as requested, amount_satang as amount,
+    driver_share_satang as share, refund_destination as "way", version from reports
+    where booking_id in (select id from mine) and requested_satang is not null order by created_at`),
   edits:
     rowsOf(sql`select id, booking_id as "bookingId", state, before_satang as before, total_satang as total,
-    settlement from booking_edits where booking_id in (select id from mine) order by asked_at, id`),
+    settlement from booking_edits where booking_id in (select id from mine) order by requested_at, id`),
   adjustments:
     rowsOf(sql`select id, kind, owner_id as "ownerId", amount_satang as amount, state from adjustments
     where owner_id in (select id from people)`),

@@ -115,6 +115,16 @@ export function partsOf(text: string): Parts {
   return { code, comments };
 }
 
+/** The same of SQL. The body of a function is code. */
+export function sqlPartsOf(text: string): Parts {
+  let comments = "";
+  const code = text.replace(/--[^\n]*|'(?:[^']|'')*'/g, (part) => {
+    if (part.startsWith("--")) comments += `${part}\n`;
+    return " ";
+  });
+  return { code, comments };
+}
+
 const isApostrophe = (text: string, index: number): boolean =>
   text[index] === "'" && /\w/.test(text[index - 1] ?? "") && /\w/.test(text[index + 1] ?? "");
 
@@ -131,27 +141,39 @@ const describe = (where: string, word: string): string =>
 const isExempt = (name: string, fixed: ReadonlySet<string>): boolean =>
   fixed.has(name) || /lock|^executeTake|^[a-z]+(_[a-z]+)+$/i.test(name) || /^[A-Z0-9]+$/.test(name);
 
+const problemsOf = (where: string, name: string): string[] =>
+  wordsIn(name)
+    .filter((word) => forms.has(word))
+    .map((word) => describe(where, word));
+
 /**
  * What is wrong with the names in a file's code and path, and the words of its comments.
- * @param fixed names that cross the wire or are columns, and codes
+ * @param fixed names that cross the wire, and codes
  */
 export function findBannedTerms(path: string, text: string, fixed: ReadonlySet<string>): string[] {
   const { code, comments } = partsOf(text);
   const names = new Set(code.replace(/\.(take)\(/g, "(").match(/[A-Za-z_$][\w$]*/g));
-  const file = path.split("/").at(-1) ?? "";
   return [
-    ...wordsIn(file)
-      .filter((word) => forms.has(word))
-      .map((word) => describe("the file's name", word)),
-    ...[...names].flatMap((name) =>
-      isExempt(name, fixed)
-        ? []
-        : wordsIn(name)
-            .filter((word) => forms.has(word))
-            .map((word) => describe(name, word)),
-    ),
-    ...[...new Set(wordsIn(comments.replaceAll(/`[^`]*`/g, "")))]
-      .filter((word) => forms.has(word))
-      .map((word) => describe("a comment", word)),
+    ...problemsOf("the file's name", path.split("/").at(-1) ?? ""),
+    ...[...names].flatMap((name) => (isExempt(name, fixed) ? [] : problemsOf(name, name))),
+    ...findBannedInComments(comments),
   ];
+}
+
+/**
+ * The same of what names tables and columns, where no name is fixed elsewhere: a migration, or the
+ * types that are generated from all of them.
+ */
+export function findBannedInSchema(path: string, text: string): string[] {
+  const { code, comments } = path.endsWith(".sql") ? sqlPartsOf(text) : partsOf(text);
+  return [
+    ...problemsOf("the file's name", path.split("/").at(-1) ?? ""),
+    ...[...new Set(code.match(/[A-Za-z_]\w*/g))].flatMap((name) => problemsOf(name, name)),
+    ...findBannedInComments(comments),
+  ];
+}
+
+function findBannedInComments(comments: string): string[] {
+  const words = new Set(wordsIn(comments.replaceAll(/`[^`]*`/g, "")));
+  return [...words].flatMap((word) => problemsOf("a comment", word));
 }

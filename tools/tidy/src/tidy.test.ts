@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import { settingNames } from "../../../apps/api/src/config/settings.ts";
-import { findBannedTerms } from "./plain-words.ts";
+import { findBannedInSchema, findBannedTerms } from "./plain-words.ts";
 import { rules, type SourceFile } from "./rules.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -85,6 +85,35 @@ describe("names and comments are in plain English", () => {
   test("texts, regular expressions, locks and wire names are not names of ours", () => {
     const text = 'const x = ["ask", /told/, `kept`]; takeLock(x.askedSatang);';
     expect(findBannedTerms("apps/web/src/x.ts", text, fixed)).toEqual([]);
+  });
+});
+
+describe("tables and columns are in plain English", () => {
+  const schema = files.filter(({ path }) =>
+    /^apps\/api\/(migrations\/.*\.sql|generated\/tables\.ts)$/.test(path),
+  );
+  test("everywhere", () => {
+    expect(schema.length).toBeGreaterThan(12);
+    expect(
+      schema.flatMap(({ path, text }) =>
+        findBannedInSchema(path, text).map((problem) => `${path}: ${problem}`),
+      ),
+    ).toEqual([]);
+  });
+  test.each([
+    ["a table", "0099_x.sql", "create table forgotten_cards (id uuid);"],
+    ["a column", "0099_x.sql", "alter table codes add column asked_for text;"],
+    ["an index", "0099_x.sql", "create index stops_words on stops (address);"],
+    ["a trigger", "0099_x.sql", "create trigger refunded_kept after insert on refunds;"],
+    ["a function", "0099_x.sql", "create function x() as $$ declare told int; begin end $$;"],
+    ["a comment", "0099_x.sql", "create table x ( -- nobody reads it\n  id uuid);"],
+    ["the generated types", "tables.ts", "export interface Notices { toldAt: Timestamp; }"],
+  ])("a planted word is noticed in %s", (_where, path, text) => {
+    expect(findBannedInSchema(path, text)).toHaveLength(1);
+  });
+  test("values in a check are not names of ours", () => {
+    const text = "create table x (state text check (state in ('asked', 'kept')));";
+    expect(findBannedInSchema("0099_x.sql", text)).toEqual([]);
   });
 });
 

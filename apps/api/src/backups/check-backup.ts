@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join, relative, resolve, sep } from "node:path";
-import { readMigrations } from "../db/migrate.ts";
+import { isBeforeFirstRelease, readMigrations } from "../db/migrate.ts";
 import { sumOfFile } from "./hashing.ts";
 import {
   BackupRefusal,
@@ -75,7 +75,12 @@ async function readManifest(folder: string): Promise<Manifest> {
 
 /** A migration we do not know has changed tables in an unknown manner. */
 async function refuseForeignMigrations({ migrations }: Manifest): Promise<void> {
-  const ours = new Map((await readMigrations()).map(({ name, sha256 }) => [name, sha256]));
+  const files = await readMigrations();
+  if (isBeforeFirstRelease(new Set(migrations.map(({ name }) => name)), files))
+    throw new BackupRefusal(
+      "The backup was made by a version before the first release, and this program cannot read its tables.",
+    );
+  const ours = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   for (const { name, sha256 } of migrations) {
     if (!ours.has(name))
       throw new BackupRefusal(

@@ -270,6 +270,9 @@ test(
     const [first] = await readMigrations();
     await rewriteManifest(foreign, (text) => text.replace(first?.sha256 ?? "", "0".repeat(64)));
     await expect(restore(foreign, database)).rejects.toThrow("another program");
+    const old = await copy();
+    await rewriteManifest(old, (text) => text.replace(first?.name ?? "", "0001_accounts.sql"));
+    await expect(restore(old, database)).rejects.toThrow("before the first release");
     const unknown = await copy();
     await rewriteManifest(unknown, (text) => text.replace('"format": 1', '"format": 2'));
     await expect(restore(unknown, database)).rejects.toThrow("not of a kind");

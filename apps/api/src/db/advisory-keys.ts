@@ -1,6 +1,6 @@
 /**
  * Every numbered advisory lock of the program, in one list, because two things with one number wait for each other:
- * `7_241_002` is the closing of a month and each entry of the books (`ledger_open_from` in migration 0030).
+ * `7_241_002` is the closing of a month and each entry of the books (`ledger_open_from` in 0005_accounting.sql).
  */
 export const advisoryKeys = {
   /** Two programs that start at once migrate one after the other. */

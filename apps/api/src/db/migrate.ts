@@ -54,8 +54,22 @@ export async function migrate(
   return applied;
 }
 
+/**
+ * The tables of a version before the first release have other names, and no migration leads from them to ours. Every later
+ * database began with our first file.
+ */
+export const isBeforeFirstRelease = (
+  names: ReadonlySet<string>,
+  files: readonly Migration[],
+): boolean => names.size > 0 && !names.has(files[0]?.name ?? "");
+
 /** Facts written under rules this program does not know would be misread, so it does not begin. */
 function refuseForeignShape(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {
+  if (isBeforeFirstRelease(new Set(done.keys()), files))
+    throw new DatabaseShapeError(
+      "This database was made by a version before the first release; start with a new database: " +
+        "set DATA_DIR to a new folder, or DATABASE_URL to an empty database.",
+    );
   const ours = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of done) {
     if (!ours.has(name))

@@ -69,3 +69,17 @@ test("an older program refuses a newer database, and one with changed migrations
   });
   await world.owner.query("update migrations set sha256 = $2 where name = $1", [name, sha256]);
 }, 120_000);
+
+test("a database of a version before the first release is refused with what to do", async () => {
+  await world.owner.query("create table migrations_now as table migrations");
+  await world.owner.query(
+    "update migrations set name = '0001_accounts.sql' where name = (select min(name) from migrations)",
+  );
+  const old = await start({});
+  await world.owner.query("delete from migrations");
+  await world.owner.query("insert into migrations table migrations_now");
+  await world.owner.query("drop table migrations_now");
+  expect(old.status).toBe(65);
+  expect(old.output).toMatch(/before the first release; start with a new database: set DATA_DIR/);
+  expect(old.output).not.toContain("    at ");
+}, 120_000);

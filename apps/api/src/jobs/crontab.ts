@@ -19,7 +19,6 @@ type ClockRow = {
 export const clockRows: readonly ClockRow[] = [
   { task: "expire_documents", at: "1 17 * * *", oneAtATime: false },
   { task: "remind_expiring", at: "11 * * * *", oneAtATime: false },
-  { task: "seal_pages", at: "47 * * * *", oneAtATime: false },
   { task: "sweep", at: "7 20 * * *", oneAtATime: false },
   { task: "watch_sweep", at: "53 * * * *", oneAtATime: false },
   { task: "reconcile_provider", at: "30 20 * * *", oneAtATime: true },

@@ -83,7 +83,6 @@ export type Jobs = {
   sweep: Record<string, never>;
   watch_sweep: Record<string, never>;
   expire_documents: Record<string, never>;
-  seal_pages: Record<string, never>;
   remind_expiring: Record<string, never>;
   build_data_export: { exportId: string };
   sweep_data_exports: Record<string, never>;

@@ -5,7 +5,7 @@ import { forEachIsolated } from "./for-each-isolated.ts";
 /** A silent provider costs three seconds a question: after so many, the round is over. */
 const silencesPerRound = 3;
 
-/** An object to check at the provider, stored in a table with `asked_at`. */
+/** An object to check at the provider, stored in a table with `polled_at`. */
 export type ProviderPoll = {
   table: "payments" | "topUps" | "charges" | "payouts" | "payoutAccounts";
   id: string;
@@ -25,7 +25,7 @@ export async function pollFairly(
   let silences = 0;
   await forEachIsolated(polls, async ({ table, id, poll }) => {
     if (silences >= silencesPerRound) return;
-    await db.updateTable(table).set({ askedAt: clock() }).where("id", "=", id).execute();
+    await db.updateTable(table).set({ polledAt: clock() }).where("id", "=", id).execute();
     await poll().catch((problem: unknown) => {
       if (!(problem instanceof UpstreamFailure)) throw problem;
       silences += 1;

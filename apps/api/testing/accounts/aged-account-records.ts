@@ -95,7 +95,7 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
       accountId: person.id,
       event: "message",
       source: "message:1",
-      toldAt: start,
+      notifiedAt: start,
     };
     await on.world.deps.db.insertInto("notices").values(notice).execute();
     return on.rowGone("notices", "account_id", person.id);

@@ -100,7 +100,7 @@ async function createRequestedEdit(
       },
       ...{ distanceMetres: 0, durationSeconds: 0, distanceSource: "road" },
       ...{ dropOffs: json(dropOffs), lines: json([]), line: json([]) },
-      ...{ askedAt: start, answerBy: start, answeredAt: start },
+      ...{ requestedAt: start, answerBy: start, answeredAt: start },
     })
     .returning("id")
     .executeTakeFirstOrThrow();

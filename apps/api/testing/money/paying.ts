@@ -49,7 +49,7 @@ function customersIn(world: TestWorld, bank: PretendBank) {
       .selectFrom("payments")
       .selectAll()
       .where("bookingId", "=", bookingId)
-      .orderBy("place")
+      .orderBy("sequenceNumber")
       .execute();
   const chargeOf = async (bookingId: string) =>
     (await tries(bookingId)).at(-1)?.providerChargeId ?? "";

@@ -87,7 +87,7 @@ async function makeMoneyRows(
         bookingId,
         amountSatang: 100,
       },
-      ...{ words: "ค่าที่จอดรถ", state: "proposed", proposedBy: staff.id, createdAt: clock() },
+      ...{ note: "ค่าที่จอดรถ", state: "proposed", proposedBy: staff.id, createdAt: clock() },
     })
     .execute();
   await approveBank(world, driver);
@@ -142,7 +142,7 @@ async function makeDriverRows(
     })
     .execute();
   await db
-    .insertInto("documentOpenings")
+    .insertInto("documentAccessLog")
     .values({
       ...{
         driverId: driver.id,

@@ -43,7 +43,7 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     "sandbox_provider_deliveries",
     "sandbox_provider_objects",
   ]),
-  ...names("ids and sums of the provider's", ["forgotten_cards", "provider_differences"]),
+  ...names("ids and sums of the provider's", ["deleted_cards", "provider_differences"]),
 ]);
 
 function names(why: string, tables: readonly string[]): [string, string][] {

@@ -9,21 +9,21 @@ type Columns = Record<string, string>;
  */
 export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns> = {
   decisions: {
-    adjustments: "decided_words words",
+    adjustments: "decision_note note",
     appeals: "answer",
-    cod_objections: "decided_words proposed_words words",
-    disposals: "words",
+    cod_objections: "decision_note note proposal_note",
+    disposals: "note",
     disputes: "answer reason_message",
-    handovers: "given_words words",
+    handovers: "given_note note",
     incidents: "resolution",
-    payout_run_items: "words",
-    payouts: "words",
-    refunds: "words",
-    suspensions: "reason reinstate_words words",
+    payout_run_items: "note",
+    payouts: "note",
+    refunds: "note",
+    suspensions: "note reason reinstatement_note",
   },
   audit: {
     audit_log: "action actor_name address detail",
-    document_openings: "kind reason staff_name words",
+    document_access_log: "kind note reason staff_name",
   },
   accounting: {
     booking_edits: "lines",
@@ -76,7 +76,7 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
     chat_messages: "text",
   },
   proofs: {
-    depot_collections: "collected_by words",
+    depot_collections: "collected_by note",
     proofs: "recipient_name",
   },
   idempotency: {
@@ -90,7 +90,7 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
   },
   reports: {
     report_messages: "text",
-    reports: "words",
+    reports: "decision_note",
   },
   securityEvents: {
     security_events: "device identifier_key network reason",
@@ -110,9 +110,9 @@ export const columnsDeletedLater: Partial<Record<RetentionKey, Columns>> = {
  */
 export const columnsOfOpenAccounts: Columns = {
   appeals: "text",
-  document_claims: "hash",
+  document_number_reservations: "hash",
   document_reminders: "kind",
-  documents: "rejection_reason rejection_words",
+  documents: "rejection_note rejection_reason",
   driver_notes: "text",
   identities: "display_name provider subject",
   notification_choices: "event",

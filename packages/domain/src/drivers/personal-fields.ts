@@ -21,9 +21,6 @@ const fields: Partial<Record<DocumentKind, Record<string, Personal>>> = {
 };
 const personal: Readonly<Record<string, Personal>> = Object.assign({}, ...Object.values(fields));
 
-/** All of them, from all pages. */
-export const personalFields: readonly string[] = Object.keys(personal);
-
 /** Whether a field of any page is sealed where it is stored. */
 export const isPersonalField = (field: string): boolean => Object.hasOwn(personal, field);
 

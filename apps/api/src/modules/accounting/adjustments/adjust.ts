@@ -39,7 +39,7 @@ export async function proposeAdjustment(
       ownerId,
       bookingId,
       amountSatang,
-      words,
+      note: words,
       state: "proposed",
       proposedBy: by.id,
       createdAt: clock(),
@@ -135,7 +135,7 @@ export async function decideAdjustment(
       state: approve ? "done" : "turned_down",
       decidedBy: by.id,
       decidedAt: now,
-      decidedWords: words ?? null,
+      decisionNote: words ?? null,
     })
     .where("id", "=", adjustmentId)
     .execute();
@@ -143,7 +143,7 @@ export async function decideAdjustment(
     actor: by,
     action: approve ? "adjustment.approved" : "adjustment.turned_down",
     subject: subjectOf({ kind, ownerId: row.ownerId, bookingId: row.bookingId }),
-    detail: { kind, amountSatang, words: words ?? row.words },
+    detail: { kind, amountSatang, words: words ?? row.note },
     at: now,
   });
   if (!approve) return;

@@ -13,20 +13,20 @@ type Row = {
   bookingId: string | null;
   number: string | null;
   amountSatang: number;
-  words: string;
+  note: string;
   state: AdjustmentView["state"];
   proposedBy: string;
   proposer: string;
   decider: string | null;
-  decidedWords: string | null;
+  decisionNote: string | null;
   createdAt: Date;
   decidedAt: Date | null;
 };
 
 const select = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<Row>`
   select adjustments.id, kind, owner_id, owner.first_name || ' ' || owner.last_name as owner_name, booking_id,
-    bookings.number, amount_satang, words, adjustments.state, proposed_by, proposer.name as proposer,
-    decider.name as decider, adjustments.created_at, decided_at, decided_words
+    bookings.number, amount_satang, note, adjustments.state, proposed_by, proposer.name as proposer,
+    decider.name as decider, adjustments.created_at, decided_at, decision_note
   from adjustments
   join accounts owner on owner.id = owner_id
   join staff proposer on proposer.id = proposed_by
@@ -81,11 +81,11 @@ const toView = (row: Row, staffId: string): AdjustmentView => ({
   owner: { id: row.ownerId, name: row.ownerName },
   booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
   amountSatang: Number(row.amountSatang),
-  words: row.words,
+  words: row.note,
   state: row.state,
   proposedBy: row.proposer,
   decidedBy: row.decider,
-  decidedWords: row.decidedWords,
+  decidedWords: row.decisionNote,
   mayDecide: row.state === "proposed" && row.proposedBy !== staffId,
   createdAt: row.createdAt.toISOString(),
   decidedAt: row.decidedAt?.toISOString() ?? null,

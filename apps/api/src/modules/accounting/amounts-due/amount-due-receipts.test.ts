@@ -57,7 +57,7 @@ async function dueReceipts(customer: Person): Promise<string[]> {
   const { rows } = await sql<{
     paper: string;
   }>`select concat_ws(' ', body->>'method', amount_satang) as paper from receipts
-    where customer_id = ${customer.id} and source !~ '^cash:' order by place`.execute(
+    where customer_id = ${customer.id} and source !~ '^cash:' order by sequence_number`.execute(
     world.deps.db,
   );
   return rows.map(({ paper }) => paper);

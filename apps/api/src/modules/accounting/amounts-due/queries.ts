@@ -84,7 +84,7 @@ export async function loadFreeCredit(db: Kysely<Database>, customerId: string): 
         .innerJoin("bookings", "bookings.id", "reports.bookingId")
         .select(({ fn }) => fn.sum<string | null>("reports.amountSatang").as("granted"))
         .where("reports.state", "=", "accepted")
-        .where("reports.way", "=", "transfer")
+        .where("reports.refundDestination", "=", "transfer")
         .where("bookings.customerId", "=", customerId)
         .as("granted"),
     ])

@@ -48,7 +48,7 @@ export const toHandover = (row: HandoverRow): Handover => ({
   fromDriverId: row.fromDriverId,
   toDriverId: row.toDriverId,
   given: row.givenAt !== null,
-  taken: row.takenAt !== null,
+  taken: row.receivedAt !== null,
 });
 
 /** Handovers of a booking that are done, in their order. */
@@ -121,7 +121,7 @@ export async function dividePay(
     (left, one) => left - Number(one.fromPaySatang),
     Number(booking.driverPaySatang),
   );
-  const since = last?.takenAt ?? null;
+  const since = last?.receivedAt ?? null;
   const isHandled = (stop: StopRow) => isStopHandled(stop.state as StopState);
   const distances = handoverDistances({
     from: last ?? pickUp ?? row,
@@ -184,7 +184,7 @@ export async function listHandedOverJobs(
     .selectFrom("handovers")
     .innerJoin("bookings", "bookings.id", "handovers.bookingId")
     .distinctOn("handovers.bookingId")
-    .select(["handovers.bookingId", "place", "takenAt"])
+    .select(["handovers.bookingId", "place", "receivedAt"])
     .select((eb) =>
       eb
         .selectFrom("bookingEvents")
@@ -198,8 +198,8 @@ export async function listHandedOverJobs(
     .where("doneAt", "is not", null)
     .where("driverId", "is distinct from", driverId);
   if (bookingId) query = query.where("handovers.bookingId", "=", bookingId);
-  const rows = await query.orderBy("handovers.bookingId").orderBy("takenAt", "desc").execute();
-  return rows.flatMap(({ bookingId, place, takenAt, assignedAt }) =>
+  const rows = await query.orderBy("handovers.bookingId").orderBy("receivedAt", "desc").execute();
+  return rows.flatMap(({ bookingId, place, receivedAt: takenAt, assignedAt }) =>
     takenAt ? [{ bookingId, place, at: takenAt, assignedAt: assignedAt ?? takenAt }] : [],
   );
 }

@@ -142,7 +142,7 @@ export const salesTax: Report = (db, { month, locale }) => {
       left join bookings on bookings.id = split.booking_id
       left join accounts on accounts.id = bookings.customer_id
       cross join lateral (
-        select string_agg(paper.serial, ' ' order by paper.place) as serials, max(paper.body -> 'payer' ->> 'name') as payer,
+        select string_agg(paper.serial, ' ' order by paper.sequence_number) as serials, max(paper.body -> 'payer' ->> 'name') as payer,
           max(paper.body -> 'payer' ->> 'taxId') as tax_id, max(paper.body -> 'payer' ->> 'branch') as branch
         from receipts paper left join receipts void on paper.kind = 'credit_note' and void.id = paper.replaces_id
         where case when split.total_satang < 0 then coalesce(void.source, paper.source) = replace(split.source, 'refund-granted:', 'refund:')

@@ -43,7 +43,7 @@ async function loadReceipts({ id: bookingId }: { id: string }) {
     amount: number;
     vat: number;
   }>`select kind, amount_satang::int as amount,
-    vat_satang::int as vat from receipts where booking_id = ${bookingId} order by place`.execute(
+    vat_satang::int as vat from receipts where booking_id = ${bookingId} order by sequence_number`.execute(
     world.deps.db,
   );
   const sum = (part: "amount" | "vat") =>

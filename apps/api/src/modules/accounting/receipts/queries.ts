@@ -210,7 +210,7 @@ export const loadReceiptsOf = (db: Reader, bookingId: string): Promise<ReceiptRo
     .selectFrom("receipts")
     .selectAll()
     .where("bookingId", "=", bookingId)
-    .orderBy("place")
+    .orderBy("sequenceNumber")
     .execute();
 
 /** The papers that replaced or corrected these. */
@@ -221,7 +221,7 @@ export const loadFollowers = (db: Reader, ids: readonly string[]): Promise<Recei
         .selectFrom("receipts")
         .selectAll()
         .where((eb) => eb.or([eb("replacesId", "in", ids), eb("correctsId", "in", ids)]))
-        .orderBy("place")
+        .orderBy("sequenceNumber")
         .execute();
 
 export const bodyOf = (row: Pick<ReceiptRow, "body">): ReceiptBody => bodyShape.parse(row.body);

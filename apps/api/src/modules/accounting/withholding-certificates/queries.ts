@@ -131,14 +131,14 @@ export async function recordDocumentAccess(
   { driverId, by, now }: { driverId: string; by: { id: string; name: string }; now: Date },
 ): Promise<void> {
   await trx
-    .insertInto("documentOpenings")
+    .insertInto("documentAccessLog")
     .values({
       driverId,
       kind: "citizen-card",
       staffId: by.id,
       staffName: by.name,
       reason: "authority",
-      words: "หนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)",
+      note: "หนังสือรับรองการหักภาษี ณ ที่จ่าย (50 ทวิ)",
       openedAt: now,
     })
     .execute();

@@ -93,7 +93,7 @@ test("the accountant downloads a month's as one file, the drivers see the reader
   expect(file.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(3);
   expect((await numbers()).map(([number]) => number)).toEqual([1, 2, 3]);
   const openings = await world.deps.db
-    .selectFrom("documentOpenings")
+    .selectFrom("documentAccessLog")
     .select(["driverId", "staffId"])
     .execute();
   expect(openings.map(({ driverId }) => driverId).sort()).toEqual(

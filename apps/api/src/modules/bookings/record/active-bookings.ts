@@ -8,16 +8,16 @@ export const workingStates = ["assigned", "in_transit", "returning"] as const;
 export async function loadActiveBookings(
   db: Pick<Kysely<Database>, "selectFrom">,
   driverId: string,
-): Promise<{ id: string; jobPlace: number }[]> {
+): Promise<{ id: string; slot: number }[]> {
   const jobs = await db
     .selectFrom("bookings")
-    .select(["id", "jobPlace"])
+    .select(["id", "slot"])
     .where("driverId", "=", driverId)
     .where("state", "in", workingStates)
     .execute();
   const handovers = await db
     .selectFrom("handovers")
-    .select(["bookingId as id", "jobPlace"])
+    .select(["bookingId as id", "slot"])
     .where("toDriverId", "=", driverId)
     .where("doneAt", "is", null)
     .where("endedAt", "is", null)

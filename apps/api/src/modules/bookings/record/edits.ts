@@ -19,7 +19,7 @@ export const loadEdits = (db: Reader, bookingId: string): Promise<EditRow[]> =>
     .selectFrom("bookingEdits")
     .selectAll()
     .where("bookingId", "=", bookingId)
-    .orderBy("askedAt")
+    .orderBy("requestedAt")
     .execute();
 
 export const dropOffsOf = (edit: Pick<EditRow, "dropOffs">): DropOff[] =>
@@ -83,7 +83,7 @@ export const toEditView = (edit: EditRow): EditView => ({
   fromIndex: edit.fromIndex,
   dropOffs: dropOffsOf(edit),
   ...pricesOf(edit),
-  askedAt: edit.askedAt.toISOString(),
+  askedAt: edit.requestedAt.toISOString(),
   answerBy: edit.answerBy.toISOString(),
   answeredAt: edit.answeredAt?.toISOString() ?? null,
 });

@@ -103,13 +103,13 @@ async function loadStaffStatements(
     .selectFrom("handovers")
     .innerJoin("staff", "staff.id", "givenRecordedBy")
     .leftJoin("uploads", "uploads.id", "givenUploadId")
-    .select(["staff.name", "givenWords", "givenAt", "storageKey"])
+    .select(["staff.name", "givenNote", "givenAt", "storageKey"])
     .where("bookingId", "=", bookingId)
     .where("endedAt", "is", null)
     .orderBy("givenAt")
     .execute();
   const from = { role: "staff" };
-  return rows.flatMap(({ givenAt: at, givenWords: text, storageKey, name }) =>
+  return rows.flatMap(({ givenAt: at, givenNote: text, storageKey, name }) =>
     at && text !== null ? [{ from, at, name, text, storageKey }] : [],
   );
 }

@@ -47,7 +47,7 @@ export async function endReport(
   const open = await openCase(trx, deps, input);
   const { report, now } = open;
   const { by, words: note, command } = input;
-  await moveReport(trx, report, command, { words: note, decidedBy: by.id, endedAt: now });
+  await moveReport(trx, report, command, { decisionNote: note, decidedBy: by.id, endedAt: now });
   await addMessage(trx, {
     reportId: report.id,
     author: { role: "staff", id: by.id, name: by.name },
@@ -90,7 +90,7 @@ export async function setFault(
   await freezeEach(trx, await loadPayParts(trx, booking), {
     bookingId: booking.id,
     source,
-    ...(report.askedSatang !== null && { mostSatang: Number(report.askedSatang) }),
+    ...(report.requestedSatang !== null && { mostSatang: Number(report.requestedSatang) }),
     follows: "each_part",
     reason: report.number,
     now,

@@ -32,7 +32,7 @@ export async function proposeClaim(
   const open = await openCase(trx, deps, input);
   const { report, booking } = open;
   const { amountSatang, driverShareSatang, way: destination, words: note, by } = input;
-  if (amountSatang > Number(report.askedSatang ?? 0))
+  if (amountSatang > Number(report.requestedSatang ?? 0))
     throw new Refusal("invalid", {}, { amountSatang: "too_big" });
   const ownSatang = (await loadPayParts(trx, booking)).get(booking.driverId ?? "") ?? 0;
   const shareMax = Math.min(amountSatang, ownSatang);
@@ -68,9 +68,10 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   });
   const amountSatang = Number(report.amountSatang);
   const shareSatang = Number(report.driverShareSatang);
-  const paid = report.way === "source" ? await findPaidPayment(trx, booking.id) : null;
+  const paid =
+    report.refundDestination === "source" ? await findPaidPayment(trx, booking.id) : null;
   // The payment was refunded in between: the claim must be proposed again with another destination.
-  if (report.way === "source" && amountSatang > (paid?.leftSatang ?? 0))
+  if (report.refundDestination === "source" && amountSatang > (paid?.leftSatang ?? 0))
     throw new Refusal("conflict");
   await moveReport(trx, report, "approve", { decidedBy: input.by.id });
   await recordCaseAction(trx, open, {
@@ -90,10 +91,10 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   await lockCustomer(trx, booking.customerId);
   await postEntries(trx, [grantClaim({ ...owed, driver })], { happenedAt: now, recordedAt: now });
   await notifyReporter(trx, deps, open, (notice) =>
-    decisionText({ amountSatang, note: report.words ?? "", claim: true }, notice),
+    decisionText({ amountSatang, note: report.decisionNote ?? "", claim: true }, notice),
   );
   if (paid) await sendToSource(trx, { reportId: report.id, paymentId: paid.id, amountSatang, now });
-  if (report.way !== "credit") return;
+  if (report.refundDestination !== "credit") return;
   await markClaimPaid(trx, report.id, now);
   const credit = { customerId: booking.customerId, because: `claim:${report.id}` };
   await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
@@ -142,7 +143,8 @@ export async function recordClaimTransfer(
 ): Promise<void> {
   const open = await openCase(trx, deps, input);
   const { report, booking, now } = open;
-  if (report.state !== "accepted" || report.way !== "transfer") throw new Refusal("conflict");
+  if (report.state !== "accepted" || report.refundDestination !== "transfer")
+    throw new Refusal("conflict");
   const amountSatang = Number(report.amountSatang);
   const paid = {
     source: `claim:${report.id}`,

@@ -17,7 +17,7 @@ export type CaseRow = {
   reporterRole: ReportRow["reporter"]["role"];
   bookingId: string;
   bookingNumber: string;
-  askedSatang: number | null;
+  requestedSatang: number | null;
   dueAt: Date;
   createdAt: Date;
 };
@@ -29,7 +29,7 @@ export const selectCases = (
   limit: number,
   { among, maxRows, shown }: RowScope = whole(limit),
 ) => sql<CaseRow>`
-  select reports.id, reports.number, kind, reports.state, reporter_id, reporter_role, booking_id, asked_satang, due_at,
+  select reports.id, reports.number, kind, reports.state, reporter_id, reporter_role, booking_id, requested_satang, due_at,
     bookings.number as booking_number, reports.created_at,
     accounts.first_name || ' ' || accounts.last_name as reporter_name
   from (
@@ -50,11 +50,11 @@ export async function listReports(
     ...(after ? [sql<SqlBool>`(due_at, reports.id) > (${after.at}, ${after.id})`] : []),
     ...(state === "waiting"
       ? [
-          sql<SqlBool>`(reports.state in ('open', 'proposed') or (reports.state = 'accepted' and way = 'transfer'))`,
+          sql<SqlBool>`(reports.state in ('open', 'proposed') or (reports.state = 'accepted' and refund_destination = 'transfer'))`,
         ]
       : []),
     ...(state !== "waiting" && state !== "all" ? [sql<SqlBool>`reports.state = ${state}`] : []),
-    ...(claims ? [sql<SqlBool>`(asked_satang is not null) = ${claims === "true"}`] : []),
+    ...(claims ? [sql<SqlBool>`(requested_satang is not null) = ${claims === "true"}`] : []),
   ];
   const rows = await searchInOrder(
     q ? reportSearch(q) : null,
@@ -86,7 +86,7 @@ export const toReportRow = (row: CaseRow, now: Date): ReportRow => ({
   state: row.state,
   reporter: { id: row.reporterId, name: row.reporterName, role: row.reporterRole },
   booking: { id: row.bookingId, number: row.bookingNumber },
-  askedSatang: row.askedSatang === null ? null : Number(row.askedSatang),
+  askedSatang: row.requestedSatang === null ? null : Number(row.requestedSatang),
   dueAt: row.dueAt.toISOString(),
   overdue: (row.state === "open" || row.state === "proposed") && row.dueAt <= now,
   createdAt: row.createdAt.toISOString(),

@@ -59,7 +59,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<string>
       reporterId: report.by.id,
       kind: report.kind,
       state: "open",
-      askedSatang: report.askedSatang,
+      requestedSatang: report.askedSatang,
       capSatang: report.capSatang,
       dueAt: report.dueAt,
       createdAt: report.now,
@@ -82,13 +82,13 @@ export async function openLostClaim(
   const { id: bookingId, customerId } = booking;
   const earlier = await trx
     .selectFrom("reports")
-    .select(["kind", "state", "askedSatang"])
+    .select(["kind", "state", "requestedSatang"])
     .where("bookingId", "=", bookingId)
     .where("reporterId", "=", customerId)
     .execute();
   const claim = lostGoodsClaim(
     reportedBooking(booking),
-    earlier.map(({ kind, state, askedSatang: amount }) => ({
+    earlier.map(({ kind, state, requestedSatang: amount }) => ({
       kind: kind as ReportKind,
       state: state as ReportState,
       requestedSatang: amount === null ? null : Number(amount),
@@ -174,7 +174,7 @@ export async function addMessage(
   if (photoIds.length === 0) return;
   await trx
     .insertInto("reportPhotos")
-    .values(photoIds.map((upload, index) => ({ messageId: id, uploadId: upload, place: index })))
+    .values(photoIds.map((upload, index) => ({ messageId: id, uploadId: upload, index })))
     .execute();
 }
 
@@ -196,7 +196,7 @@ export async function loadThreads(
     .innerJoin("reportMessages", "reportMessages.id", "reportPhotos.messageId")
     .select(["messageId", "uploadId"])
     .where("reportId", "in", reportIds)
-    .orderBy("place")
+    .orderBy("index")
     .execute();
   const now = deps.clock();
   const shaped = messages.map((message) => ({

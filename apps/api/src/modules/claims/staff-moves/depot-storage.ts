@@ -89,7 +89,7 @@ export async function collectGoods(
       kind,
       sealedPicture: secrets.seal(picture.bytes),
       mime: picture.mime,
-      words: words || null,
+      note: words || null,
       recordedBy: by.id,
       recordedAt: now,
     })
@@ -122,11 +122,15 @@ export async function disposeGoods(
   if (!open) {
     await trx
       .insertInto("disposals")
-      .values({ bookingId: booking.id, words, askedBy: by.id, askedAt: now })
+      .values({ bookingId: booking.id, note: words, requestedBy: by.id, requestedAt: now })
       .execute();
     return log(trx, booking, { by, now, action: "booking.disposal_asked", detail: { words } });
   }
-  await requireSecondPerson(trx, deps, { rule: "disposal", first: open.askedBy, second: by.id });
+  await requireSecondPerson(trx, deps, {
+    rule: "disposal",
+    first: open.requestedBy,
+    second: by.id,
+  });
   await decide(trx, open.id, { agreed: true, by, now });
   await end(trx, booking, { state: "disposed", now });
   await recordBookingEvents(trx, [eventOf("disposed", booking, input)]);
@@ -134,7 +138,7 @@ export async function disposeGoods(
     by,
     now,
     action: "booking.disposed",
-    detail: { words, requestNote: open.words },
+    detail: { words, requestNote: open.note },
   });
 }
 
@@ -163,7 +167,7 @@ async function lockHeldBooking(
 const loadOpenDisposal = (trx: Trx, bookingId: string) =>
   trx
     .selectFrom("disposals")
-    .select(["id", "askedBy", "words"])
+    .select(["id", "requestedBy", "note"])
     .where("bookingId", "=", bookingId)
     .where("agreed", "is", null)
     .executeTakeFirst();

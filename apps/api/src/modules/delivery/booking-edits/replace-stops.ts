@@ -102,7 +102,7 @@ const wishesOf = (before: StopRow | undefined, dropOff: DropOff) => ({
 /** A PIN that was wrong, sent again or released belonged to another one; a release stays with the same person. */
 const fresh = (booking: BookingRow, before: StopRow | undefined, dropOff: DropOff) => ({
   pinRequired: booking.extras.includes("pin"),
-  pinTries: 0,
+  pinAttempts: 0,
   pinResends: 0,
   pinReleasedAt: before?.contactPhone === dropOff.contactPhone ? before.pinReleasedAt : null,
 });

@@ -113,7 +113,7 @@ async function saveEditRequest(
       durationSeconds: route.durationSeconds,
       distanceSource: route.source,
       line: json(route.line),
-      askedAt: now,
+      requestedAt: now,
       answerBy,
     })
     .execute();

@@ -74,7 +74,7 @@ export async function movePin(
     const locked = await lockRecipientStop(trx, moving);
     const metres = await decide(trx, deps, { locked, moving });
     const code = await lockCode(trx, moving.sentCode.id);
-    if (code?.purpose !== "recipient_move" || code.askedFor !== codeScopeOf(moving))
+    if (code?.purpose !== "recipient_move" || code.requestedFor !== codeScopeOf(moving))
       return refuseOldCode();
     const codeProblem = await tryCode(trx, deps, { code, digits: moving.sentCode.code });
     if (!codeProblem) await saveMove(trx, { locked, to: moving.to, metres, now: deps.clock() });

@@ -53,20 +53,20 @@ async function checkNotified(
 ): Promise<boolean> {
   const reader = await trx
     .selectFrom("chatReaders")
-    .select(["readId", "toldId"])
+    .select(["readId", "notifiedId"])
     .where("bookingId", "=", bookingId)
     .where("accountId", "=", accountId)
     .executeTakeFirst();
   if (
     reader &&
-    (Number(reader.readId) >= messageId || Number(reader.toldId) > Number(reader.readId))
+    (Number(reader.readId) >= messageId || Number(reader.notifiedId) > Number(reader.readId))
   )
     return true;
   await trx
     .insertInto("chatReaders")
-    .values({ bookingId, accountId, toldId: messageId })
+    .values({ bookingId, accountId, notifiedId: messageId })
     .onConflict((conflict) =>
-      conflict.columns(["bookingId", "accountId"]).doUpdateSet({ toldId: messageId }),
+      conflict.columns(["bookingId", "accountId"]).doUpdateSet({ notifiedId: messageId }),
     )
     .execute();
   return false;

@@ -83,9 +83,9 @@ test("goods are disposed of only after the last day, and by two of staff; the bo
       .insertInto("disposals")
       .values({
         bookingId: booking.id,
-        words: "x",
-        askedBy: staff.id,
-        askedAt: new Date(),
+        note: "x",
+        requestedBy: staff.id,
+        requestedAt: new Date(),
         agreed: true,
         decidedBy: staff.id,
         decidedAt: new Date(),

@@ -24,7 +24,7 @@ async function loadCollection(
   const row = await trx
     .selectFrom("depotCollections")
     .innerJoin("staff", "staff.id", "recordedBy")
-    .select(["collectedBy", "kind", "words", "recordedAt", "staff.name"])
+    .select(["collectedBy", "kind", "note", "recordedAt", "staff.name"])
     .select((eb) => eb("sealedPicture", "is not", null).as("hasPicture"))
     .where("bookingId", "=", bookingId)
     .executeTakeFirst();
@@ -33,7 +33,7 @@ async function loadCollection(
         by: row.collectedBy,
         at: row.recordedAt.toISOString(),
         kind: row.kind as "signature" | "photo",
-        words: row.words,
+        words: row.note,
         recordedBy: row.name,
         hasPicture: Boolean(row.hasPicture),
       }
@@ -44,14 +44,14 @@ async function loadCollection(
 async function loadDisposal(trx: Trx, bookingId: string): Promise<ConsoleDepotStorage["disposal"]> {
   const row = await trx
     .selectFrom("disposals")
-    .innerJoin("staff as asker", "asker.id", "askedBy")
+    .innerJoin("staff as requester", "requester.id", "requestedBy")
     .leftJoin("staff as decider", "decider.id", "decidedBy")
     .select([
       "disposals.id",
-      "words",
-      "askedBy",
-      "askedAt",
-      "asker.name as askerName",
+      "note",
+      "requestedBy",
+      "requestedAt",
+      "requester.name as requesterName",
       "decider.name as agreedBy",
     ])
     .where("bookingId", "=", bookingId)
@@ -60,9 +60,9 @@ async function loadDisposal(trx: Trx, bookingId: string): Promise<ConsoleDepotSt
   return row
     ? {
         id: row.id,
-        words: row.words,
-        askedBy: { id: row.askedBy, name: row.askerName },
-        askedAt: row.askedAt.toISOString(),
+        words: row.note,
+        askedBy: { id: row.requestedBy, name: row.requesterName },
+        askedAt: row.requestedAt.toISOString(),
         agreedBy: row.agreedBy,
       }
     : null;

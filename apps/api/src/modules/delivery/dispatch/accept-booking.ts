@@ -125,7 +125,7 @@ async function assign(
       driverId: driver.id,
       assignedAt: now,
       firstInLine: false,
-      jobPlace: slot,
+      slot,
       ...(await estimatePickupTime(deps, { booking, driver, offer, now })),
     })
     .where("id", "=", booking.id)

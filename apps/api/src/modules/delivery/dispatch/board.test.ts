@@ -211,7 +211,7 @@ test("customers cannot drive for themselves: not by phone, citizen number or dev
   });
   expect(saved.status).toBe(200);
   await world.deps.db
-    .insertInto("documentClaims")
+    .insertInto("documentNumberReservations")
     .values({
       kind: "citizen",
       hash: hashDocumentNumber(world.deps, "citizen", payer.taxId),

@@ -16,7 +16,7 @@ export const excludedDrivers = (booking: "b" | "bookings"): RawBuilder<{ driverI
       where customer.id = ${columnOf("customer_id")} and own.role = 'driver'
     union all
     -- The same person by citizen number, which is a person's tax id.
-    select claim.driver_id from document_claims claim
+    select claim.driver_id from document_number_reservations claim
       join tax_payers payer on payer.citizen_hash = claim.hash
       where payer.account_id = ${columnOf("customer_id")} and claim.kind = 'citizen'
     union all

@@ -36,7 +36,7 @@ export async function sendOffers(
     if (ready.length === 0) return;
     const sent = await trx
       .insertInto("offers")
-      .values(ready.map((offer) => ({ ...toRow(offer, now), askedDrivers: ready.length })))
+      .values(ready.map((offer) => ({ ...toRow(offer, now), offeredDrivers: ready.length })))
       .onConflict((conflict) => conflict.doNothing())
       .returning(["id", "driverId", "expiresAt", "pickupDistanceMetres"])
       .execute();

@@ -67,16 +67,12 @@ test("who has a job is offered a second on the way, and both jobs' stops are put
   });
   const places = await world.deps.db
     .selectFrom("bookings")
-    .select("jobPlace")
+    .select("slot")
     .where("driverId", "=", driver.id)
     .execute();
-  expect(places.map((row) => row.jobPlace).sort()).toEqual([1, 2]);
+  expect(places.map((row) => row.slot).sort()).toEqual([1, 2]);
   await expect(
-    world.deps.db
-      .updateTable("bookings")
-      .set({ jobPlace: 1 })
-      .where("id", "=", second.id)
-      .execute(),
+    world.deps.db.updateTable("bookings").set({ slot: 1 }).where("id", "=", second.id).execute(),
   ).rejects.toThrow("bookings_two_active_per_driver");
 });
 

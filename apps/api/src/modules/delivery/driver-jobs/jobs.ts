@@ -15,8 +15,8 @@ export const isCarriedAlone = (extras: readonly string[]): boolean =>
  * The free slot for a driver's next booking; there are two, each for one booking. Null when both
  * are used.
  */
-export function freeSlot(jobs: readonly { jobPlace: number }[]): 1 | 2 | null {
-  return ([1, 2] as const).find((slot) => jobs.every((job) => job.jobPlace !== slot)) ?? null;
+export function freeSlot(jobs: readonly { slot: number }[]): 1 | 2 | null {
+  return ([1, 2] as const).find((slot) => jobs.every((job) => job.slot !== slot)) ?? null;
 }
 
 /**
@@ -98,7 +98,7 @@ export async function loadOpenOffers(
         paySatang: booking.driverPaySatang,
         commissionSatang: booking.commissionSatang,
         reasons: offer.reasons as OfferReason[],
-        askedDrivers: offer.askedDrivers,
+        askedDrivers: offer.offeredDrivers,
         detourSeconds: offer.detourSeconds,
         booking: toJobSummary(booking, stops.get(booking.id) ?? []),
       },

@@ -13,7 +13,7 @@ export type LockedDriver = {
   suspended: boolean;
   onDuty: boolean;
   /** The bookings the driver has or will receive in a transfer, two at most. */
-  jobs: { id: string; jobPlace: number }[];
+  jobs: { id: string; slot: number }[];
 };
 
 /** A driver, locked until commit, so that two acceptances and a change of duty come one after the other. */

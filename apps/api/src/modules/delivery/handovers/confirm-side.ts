@@ -45,7 +45,7 @@ export async function confirmSide(trx: Trx, confirming: Confirming): Promise<voi
   const givenColumns = { givenAt: happenedAt, givenEventId: eventId };
   const recorded = "staffId" in source && {
     givenRecordedBy: source.staffId,
-    givenWords: source.words,
+    givenNote: source.words,
     givenUploadId: source.uploadId,
   };
   const row = await trx
@@ -53,16 +53,16 @@ export async function confirmSide(trx: Trx, confirming: Confirming): Promise<voi
     .set(
       side === "given"
         ? { ...givenColumns, ...recorded }
-        : { takenAt: happenedAt, takenEventId: eventId },
+        : { receivedAt: happenedAt, receivedEventId: eventId },
     )
     .where("id", "=", open.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  if (row.givenAt && row.takenAt)
-    await complete(trx, row, { ...confirming, handedOverAt: row.takenAt });
+  if (row.givenAt && row.receivedAt)
+    await complete(trx, row, { ...confirming, handedOverAt: row.receivedAt });
   await publish(trx, { topic: "booking", id: booking.id });
   for (const id of [row.fromDriverId, row.toDriverId]) await publish(trx, { topic: "driver", id });
-  if (row.givenAt && row.takenAt) {
+  if (row.givenAt && row.receivedAt) {
     const over = {
       kind: "driver_vanished",
       bookingId: booking.id,
@@ -95,7 +95,7 @@ async function complete(trx: Trx, row: HandoverRow, completing: Completing): Pro
     .execute();
   await trx
     .updateTable("bookings")
-    .set({ driverId: toId, jobPlace: row.jobPlace, assignedAt: handedOverAt })
+    .set({ driverId: toId, slot: row.slot, assignedAt: handedOverAt })
     .where("id", "=", booking.id)
     .execute();
   await refreshFreezes(trx, booking.id, now);

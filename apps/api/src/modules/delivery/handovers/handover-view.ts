@@ -49,9 +49,9 @@ export async function viewHandovers(
     latitude: row.latitude,
     longitude: row.longitude,
     place: row.place,
-    words: row.words,
+    words: row.note,
     proposedAt: row.proposedAt.toISOString(),
     givenAt: row.givenAt?.toISOString() ?? null,
-    takenAt: row.takenAt?.toISOString() ?? null,
+    takenAt: row.receivedAt?.toISOString() ?? null,
   }));
 }

@@ -38,11 +38,11 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
       bookingId: booking.id,
       fromDriverId: booking.driverId,
       toDriverId,
-      jobPlace: slot,
+      slot,
       latitude,
       longitude,
       place,
-      words,
+      note: words,
       proposedBy: by.id,
       proposedAt: now,
     })

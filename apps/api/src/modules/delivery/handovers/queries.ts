@@ -37,7 +37,7 @@ export async function endHandover(trx: Trx, { booking, now }: Ending): Promise<v
   await trx.updateTable("handovers").set({ endedAt: now }).where("id", "=", row.id).execute();
   const held = { bookingId: booking.id, driverId: row.toDriverId, because: `handover ${row.id}` };
   await releaseJobHold(trx, held, { happenedAt: now, recordedAt: now });
-  if (row.givenAt || row.takenAt) {
+  if (row.givenAt || row.receivedAt) {
     const driverId = row.givenAt ? row.fromDriverId : row.toDriverId;
     const details = { fact: row.givenAt ? "handed_over" : "taken_over", goodsWithDriver: false };
     await openIncident(trx, {

@@ -70,7 +70,7 @@ async function findBooking(trx: Trx, { driverId, bookingId }: Input): Promise<st
     .select(["id", "state"])
     .where("driverId", "=", driverId)
     .where("state", "in", workingStates)
-    .orderBy("jobPlace")
+    .orderBy("slot")
     .execute();
   const named = bookings.find(({ id }) => id === bookingId);
   return (named ?? bookings[0])?.id ?? null;

@@ -115,7 +115,7 @@ const selectEdits = (eb: BookingColumns) =>
       .selectFrom("bookingEdits")
       .selectAll("bookingEdits")
       .whereRef("bookingEdits.bookingId", "=", "bookings.id")
-      .orderBy("bookingEdits.askedAt"),
+      .orderBy("bookingEdits.requestedAt"),
   );
 
 const selectEvents = (eb: BookingColumns) =>
@@ -199,11 +199,11 @@ export const stopInstants: Instants<StopRow> = {
   doneAt: true,
   pinReleasedAt: true,
 };
-const editInstants: Instants<EditRow> = { answerBy: true, answeredAt: true, askedAt: true };
+const editInstants: Instants<EditRow> = { answerBy: true, answeredAt: true, requestedAt: true };
 const handoverInstants: Instants<HandoverRow> = {
   doneAt: true,
   endedAt: true,
   givenAt: true,
   proposedAt: true,
-  takenAt: true,
+  receivedAt: true,
 };

@@ -110,7 +110,7 @@ async function transferCustody(trx: Trx, context: EventContext, custody: Custody
     .set({
       state: custody.bookingState,
       driverId: custody.driverId,
-      jobPlace: custody.slot,
+      slot: custody.slot,
       assignedAt: assignment.assignedAt,
       pickedUpAt: happenedAt,
       endedAt: isTerminal(custody.bookingState) ? booking.endedAt : null,

@@ -170,7 +170,7 @@ function decide(
     handover: open ? toHandover(open) : null,
     event: { ...event, occurredAt: new Date(event.occurredAt) },
     pinExpected: stop?.pinRequired ? secrets.pin(booking.id, stop.index, stop.keyGeneration) : null,
-    pinAttempts: stop?.pinTries ?? 0,
+    pinAttempts: stop?.pinAttempts ?? 0,
     online: stop ? canRetryPin(booking, stop, { event, sentAt, now }) : true,
     seen: false,
     now,
@@ -237,7 +237,7 @@ async function countWrongPin(
   if (code !== "pin_wrong") return;
   await trx
     .updateTable("stops")
-    .set((eb) => ({ pinTries: eb("pinTries", "+", 1) }))
+    .set((eb) => ({ pinAttempts: eb("pinAttempts", "+", 1) }))
     .where("bookingId", "=", booking.id)
     .where("index", "=", event.stopIndex)
     .execute();

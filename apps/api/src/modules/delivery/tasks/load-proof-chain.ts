@@ -55,7 +55,7 @@ const loadEvents = (db: Reader, bookingId: string): Promise<EventRow[]> =>
     .selectFrom("taskEvents")
     .selectAll()
     .where("bookingId", "=", bookingId)
-    .orderBy("place")
+    .orderBy("sequenceNumber")
     .execute();
 
 function toLink({ secrets }: Pick<ChainDeps, "secrets">, row: EventRow) {
@@ -99,7 +99,7 @@ async function checkPictures({ db, files }: ChainDeps, bookingId: string): Promi
     .select(["pictureDeletedAt", "storageKey", "sha256Sent", "sha256Stored"])
     .where("proofs.bookingId", "=", bookingId)
     .where("proofs.kind", "in", ["photo", "signature"])
-    .orderBy("taskEvents.place")
+    .orderBy("taskEvents.sequenceNumber")
     .orderBy("proofs.id")
     .execute();
   const pictures: Pictures = [];

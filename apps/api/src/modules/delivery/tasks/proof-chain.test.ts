@@ -154,7 +154,7 @@ test("the same fact sent again gets the same receipt", async () => {
   const again = await send(world, driver, task.id, events);
   expect(outcomes(again)).toBe("already_applied already_applied already_applied already_applied");
   const { rows } = await sql<{ receipt: string }>`
-    select receipt from task_events where booking_id = ${task.id} order by place`.execute(
+    select receipt from task_events where booking_id = ${task.id} order by sequence_number`.execute(
     world.deps.db,
   );
   expect(again.outcomes.map(({ receipt }) => receipt)).toEqual(rows.map(({ receipt }) => receipt));

@@ -118,7 +118,7 @@ test("a late pick-up next to one other job is carried home with it; a third job 
           state: "assigned",
           driverId: driver.id,
           assignedAt: world.clock.now,
-          jobPlace: 2,
+          slot: 2,
         })
         .where("id", "=", second.id)
         .execute();

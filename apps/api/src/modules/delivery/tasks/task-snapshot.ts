@@ -74,5 +74,5 @@ const selectChainHead = (eb: BookingColumns, driverId: string) =>
     .whereRef("taskEvents.bookingId", "=", "bookings.id")
     .where("taskEvents.driverId", "=", driverId)
     .where("taskEvents.hash", "is not", null)
-    .orderBy("taskEvents.place", "desc")
+    .orderBy("taskEvents.sequenceNumber", "desc")
     .limit(1);

@@ -59,7 +59,7 @@ export async function decideDocument(
     .set({
       state: decided.state,
       rejectionReason: decision.approved ? null : decision.reason,
-      rejectionWords: decision.approved ? null : (decision.words ?? null),
+      rejectionNote: decision.approved ? null : (decision.words ?? null),
       secondNeeded: decision.approved ? page.secondNeeded : stillNeedsSecondPerson(kind, page),
       ...(first
         ? { firstApprovedBy: staffId, firstApprovedAt: now }

@@ -192,12 +192,12 @@ test("only the driver reads who opened the documents, when and why, newest first
     staffId,
     staffName: "ก้อย",
     reason: "review",
-    words: null,
+    note: null,
     openedAt: new Date(world.clock.now.getTime() + minute * 60_000),
   });
   const other = await newDriver(world, { verified: false });
   await world.deps.db
-    .insertInto("documentOpenings")
+    .insertInto("documentAccessLog")
     .values([opened(1), opened(3), opened(2), opened(9, other.id)])
     .execute();
   const list = async (query: string) =>

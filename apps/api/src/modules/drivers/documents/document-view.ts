@@ -37,7 +37,7 @@ export function toDocumentView(
     state: documentStateOn(status, serviceDay(now)),
     fields,
     ...(row.rejectionReason !== null && {
-      rejection: { reason: row.rejectionReason, words: row.rejectionWords },
+      rejection: { reason: row.rejectionReason, words: row.rejectionNote },
     }),
     submittedAt: row.submittedAt.toISOString(),
     expiresOn: row.expiresOn,

@@ -15,8 +15,8 @@ export async function listDocumentAccess(
 ): Promise<Paged<DocumentAccessView>> {
   const after = parseCursor(cursor);
   const rows = await db
-    .selectFrom("documentOpenings")
-    .select(["id", "kind", "staffName", "reason", "words", "openedAt"])
+    .selectFrom("documentAccessLog")
+    .select(["id", "kind", "staffName", "reason", "note", "openedAt"])
     .where("driverId", "=", driverId)
     .$if(after !== null, (query) =>
       query.where(sql<boolean>`(opened_at, id) < (${after?.at}, ${after?.id})`),
@@ -32,7 +32,7 @@ export async function listDocumentAccess(
       kind: row.kind as DocumentKind,
       staffName: row.staffName,
       reason: row.reason as AccessReason,
-      words: row.words,
+      words: row.note,
       openedAt: row.openedAt.toISOString(),
     })),
     nextCursor,

@@ -36,14 +36,14 @@ export async function openDocument(
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   await trx
-    .insertInto("documentOpenings")
+    .insertInto("documentAccessLog")
     .values({
       driverId,
       kind,
       staffId: by.id,
       staffName: by.name,
       reason,
-      words: words || null,
+      note: words || null,
       openedAt: now,
     })
     .execute();

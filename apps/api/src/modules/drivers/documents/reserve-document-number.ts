@@ -42,18 +42,18 @@ export async function reserveDocumentNumber(
   if (!unique) return;
   const hash = hashDocumentNumber(deps, unique.kind, unique.text(values));
   await trx
-    .deleteFrom("documentClaims")
+    .deleteFrom("documentNumberReservations")
     .where("driverId", "=", driverId)
     .where("kind", "=", unique.kind)
     .where("hash", "!=", hash)
     .execute();
   await trx
-    .insertInto("documentClaims")
+    .insertInto("documentNumberReservations")
     .values({ kind: unique.kind, hash, driverId })
     .onConflict((conflict) => conflict.columns(["kind", "hash"]).doNothing())
     .execute();
   const holder = await trx
-    .selectFrom("documentClaims")
+    .selectFrom("documentNumberReservations")
     .select("driverId")
     .where("kind", "=", unique.kind)
     .where("hash", "=", hash)
@@ -72,7 +72,7 @@ export async function findNumberHolder(
   if (!unique) return null;
   const { values } = checkDocument(kind, typed, { today: serviceDay(clock()) });
   const holder = await db
-    .selectFrom("documentClaims")
+    .selectFrom("documentNumberReservations")
     .select("driverId")
     .where("kind", "=", unique.kind)
     .where("hash", "=", hashDocumentNumber({ secrets }, unique.kind, unique.text(values)))

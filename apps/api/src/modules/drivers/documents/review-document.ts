@@ -83,7 +83,7 @@ async function checkVersion(trx: Trx, { driverId, kind, by, submittedAt }: Input
   if (!page) throw new Refusal("not_found");
   if (page.submittedAt.getTime() !== new Date(submittedAt).getTime()) throw new Refusal("conflict");
   const opened = await trx
-    .selectFrom("documentOpenings")
+    .selectFrom("documentAccessLog")
     .select("id")
     .where("driverId", "=", driverId)
     .where("kind", "=", kind)

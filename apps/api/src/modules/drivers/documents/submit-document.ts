@@ -137,7 +137,7 @@ async function saveDocument(
     sealedFields: number === undefined ? null : sealNumber(deps, number),
     expiresOn: values.expiresOn ?? values.to ?? null,
     rejectionReason: null,
-    rejectionWords: null,
+    rejectionNote: null,
     submittedAt: deps.clock(),
     decidedAt: null,
     decidedBy: null,

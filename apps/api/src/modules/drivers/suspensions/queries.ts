@@ -25,13 +25,13 @@ export async function loadSuspensions(
   return rows.map((row) => ({
     id: row.id,
     reason: row.reason as SuspensionReason,
-    words: row.words,
+    words: row.note,
     by: row.byName,
     at: row.suspendedAt.toISOString(),
     reinstated: row.reinstatedAt && {
       by: row.reinstatedName ?? "",
       at: row.reinstatedAt.toISOString(),
-      words: row.reinstateWords,
+      words: row.reinstatementNote,
     },
   }));
 }

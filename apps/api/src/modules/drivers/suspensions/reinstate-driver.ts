@@ -31,7 +31,7 @@ export async function liftSuspension(
   await trx.updateTable("accounts").set({ suspendedAt: null }).where("id", "=", driverId).execute();
   await trx
     .updateTable("suspensions")
-    .set({ reinstatedBy: by.id, reinstatedAt: now, reinstateWords: note || null })
+    .set({ reinstatedBy: by.id, reinstatedAt: now, reinstatementNote: note || null })
     .where("driverId", "=", driverId)
     .where("reinstatedAt", "is", null)
     .execute();

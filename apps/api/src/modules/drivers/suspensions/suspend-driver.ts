@@ -29,7 +29,7 @@ export async function suspendDriver(
     .values({
       driverId,
       reason,
-      words: note || null,
+      note: note || null,
       suspendedBy: by.id,
       suspendedAt: now,
     })

@@ -72,7 +72,7 @@ export async function issueCode(
       purpose: code.purpose,
       accountId: code.accountId,
       destination: code.destination.value,
-      askedFor: code.requestedFor ?? null,
+      requestedFor: code.requestedFor ?? null,
       address: networkOf(code.address),
       codeHash: codeHash(deps, id, digits),
       createdAt: now,
@@ -109,14 +109,14 @@ const codeHash = (deps: Pick<Deps, "secrets">, id: string, digits: string): Buff
   Buffer.from(deps.secrets.keyedHash("code", `${id}:${digits}`));
 
 export type CodeCount = {
-  by: "destination" | "askedFor" | "address";
+  by: "destination" | "requestedFor" | "address";
   value: string;
   /** The account that requests the code. */
   askerId?: string;
 };
 const codeWindows: Record<CodeCount["by"], readonly AttemptWindow[]> = {
   destination: codeWindowsPerDestination,
-  askedFor: codeWindowsPerDestination,
+  requestedFor: codeWindowsPerDestination,
   address: codeWindowsPerAddress,
 };
 /** Codes to one destination that are looked at: more in a day come from many accounts, and the oldest of those are enough. */
@@ -228,7 +228,7 @@ export async function tryCode(
   const wasSent = code.accountId !== null || code.purpose === "recipient_move";
   const matches = wasSent && sameBytes(code.codeHash, codeHash(deps, code.id, digits));
   const decision = decideCode(
-    { tries: code.tries, expiresAt: code.expiresAt, usedAt: code.usedAt },
+    { tries: code.attempts, expiresAt: code.expiresAt, usedAt: code.usedAt },
     matches,
     now,
   );
@@ -239,7 +239,7 @@ export async function tryCode(
   if (decision.refusal === "code_wrong")
     await trx
       .updateTable("codes")
-      .set({ tries: code.tries + 1 })
+      .set({ attempts: code.attempts + 1 })
       .where("id", "=", code.id)
       .execute();
   return refuseCode(decision);

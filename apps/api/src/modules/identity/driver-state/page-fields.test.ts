@@ -7,8 +7,6 @@ import { call } from "../../../../testing/world/call.ts";
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import { newStaff, type Staff, staffCall } from "../../../../testing/world/staff.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
-import { json } from "../../../db/database.ts";
-import { sealPages } from "../../drivers/documents/seal-pages.ts";
 import { openFields } from "./page-fields.ts";
 
 let world: TestWorld;
@@ -44,17 +42,6 @@ const page = async (driver: Person) => {
   return data.documents.find(({ kind }) => kind === "account");
 };
 
-/** As the previous release stored it. */
-async function unseal(driver: Person): Promise<void> {
-  const row = await rowOf(driver);
-  const plain = { fields: json(openFields(world.deps, row)), sealedPersonal: null };
-  await world.deps.db
-    .updateTable("documents")
-    .set(plain)
-    .where("driverId", "=", driver.id)
-    .execute();
-}
-
 test("the database has nothing of the person in clear, and its driver reads everything as it was typed", async () => {
   const driver = await withAccountPage();
   const typed = documentFields().account;
@@ -84,37 +71,4 @@ test("staff see the name before they open the page, everything after, and the dr
     token: driver.token,
   });
   expect(openings.data).toMatchObject([{ kind: "account" }]);
-});
-
-test("a page of the release before reads the same, is sealed once no process of it runs, and reads the same again", async () => {
-  const driver = await withAccountPage();
-  const view = async () =>
-    Object.fromEntries(
-      Object.entries(await ownView(driver)).filter(([name]) => name !== "photoUrl"),
-    );
-  const before = await view();
-  await unseal(driver);
-  expect(await view()).toEqual(before);
-  expect(Object.keys((await page(driver))?.fields ?? {}).sort()).toEqual(["nameEn", "nameTh"]);
-  await world.owner.query(`insert into running_processes (id, host, pid, key_ids, started_at)
-    values (gen_random_uuid(), 'older', 1, '{1}', (select min(applied_at) - interval '1 hour' from migrations))`);
-  expect(await sealPages(world.deps)).toBe(0);
-  await world.owner.query("update running_processes set seen_at = now() - interval '21 seconds'");
-  expect(await sealPages(world.deps)).toBe(1);
-  expect(Object.keys((await rowOf(driver)).fields as object)).toEqual(["photoUploadId"]);
-  expect(await view()).toEqual(before);
-  expect(await sealPages(world.deps)).toBe(0);
-});
-
-test("what an older process wrote over a sealed page counts", async () => {
-  const driver = await withAccountPage();
-  const fields = { ...openFields(world.deps, await rowOf(driver)), nameTh: "ชื่อใหม่ นามสกุลใหม่" };
-  await world.deps.db
-    .updateTable("documents")
-    .set({ fields: json(fields) })
-    .where("driverId", "=", driver.id)
-    .execute();
-  expect((await ownView(driver)).nameTh).toBe("ชื่อใหม่ นามสกุลใหม่");
-  await sealPages(world.deps);
-  expect((await ownView(driver)).nameTh).toBe("ชื่อใหม่ นามสกุลใหม่");
 });

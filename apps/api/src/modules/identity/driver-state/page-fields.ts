@@ -22,18 +22,12 @@ export function sealFields(
   };
 }
 
-/**
- * A page's fields in clear, for its driver, and for staff who opened it. A page that an older release wrote has all of them
- * unsealed, and then those count.
- */
+/** A page's fields in clear, for its driver, and for staff who opened it. */
 export function openFields({ secrets }: KeyDeps, page: StoredPage): PageFields {
   const fields = page.fields as PageFields;
-  if (!page.sealedPersonal || isPlain(fields)) return { ...fields };
+  if (!page.sealedPersonal) return { ...fields };
   return {
     ...fields,
     ...(JSON.parse(secrets.open(page.sealedPersonal).toString("utf8")) as PageFields),
   };
 }
-
-/** Whether a page still has something of a person unsealed. */
-export const isPlain = (fields: PageFields): boolean => Object.keys(fields).some(isPersonalField);

@@ -20,7 +20,7 @@ export async function startPasswordReset(
   return deps.db.transaction().execute(async (trx) => {
     const requestedFor = `${role}:${identifier.value}`;
     await refuseTooManyCodes(trx, deps, [
-      { by: "askedFor", value: requestedFor },
+      { by: "requestedFor", value: requestedFor },
       { by: "address", value: address },
     ]);
     // Decided by what was typed, known or not, so that the answer reveals nothing.

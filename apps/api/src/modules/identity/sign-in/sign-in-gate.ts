@@ -90,7 +90,7 @@ const sendSignInCode = (
       account && (await findCodeContact(trx, account, { typed: identifier, now: deps.clock() }));
     // The limit is reached, but only the owner may know: it would reveal that the password matches.
     const full =
-      (await secondsUntilCode(trx, deps, { by: "askedFor", value: requestedFor })) > 0 ||
+      (await secondsUntilCode(trx, deps, { by: "requestedFor", value: requestedFor })) > 0 ||
       (contact?.kind === "phone" && (await isSmsBudgetUsed(trx, deps)));
     const { id } = await issueCode(trx, deps, {
       purpose: "sign_in",

@@ -24,7 +24,7 @@ export async function startLinkCode(
   return deps.db.transaction().execute(async (trx) => {
     const { row } = await lockUnknownPerson(trx, deps, input);
     await refuseTooManyCodes(trx, deps, [
-      { by: "askedFor", value: `${input.role}:${destination.value}` },
+      { by: "requestedFor", value: `${input.role}:${destination.value}` },
       { by: "address", value: input.address },
     ]);
     const bySms = destination.kind === "phone";

@@ -35,7 +35,7 @@ export async function requestGrant(
   const now = deps.clock();
   const inserted = await trx
     .insertInto("staffGrants")
-    .values({ staffId: staff.id, scopes: [...scopes], askedBy: by.id, askedAt: now })
+    .values({ staffId: staff.id, scopes: [...scopes], requestedBy: by.id, requestedAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
@@ -67,7 +67,7 @@ export async function recordServerGrant(
     .values({
       staffId: staff.id,
       scopes: [...scopes],
-      askedAt: now,
+      requestedAt: now,
       agreed: true,
       decidedAt: now,
     })
@@ -91,7 +91,7 @@ export async function confirmGrant(
   const { by, staffId } = input;
   await requireSecondPerson(trx, deps, {
     rule: "staff_rights",
-    first: grant.askedBy,
+    first: grant.requestedBy,
     second: by.id,
   });
   if (staff.disabledAt) throw new Refusal("conflict");

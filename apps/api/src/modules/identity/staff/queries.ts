@@ -185,11 +185,11 @@ export async function loadStaffViews(
     .leftJoin("staffGrants as waiting", (join) =>
       join.onRef("waiting.staffId", "=", "staff.id").on("waiting.agreed", "is", null),
     )
-    .leftJoin("staff as asker", "asker.id", "waiting.askedBy")
+    .leftJoin("staff as requester", "requester.id", "waiting.requestedBy")
     .selectAll("staff")
     .select("inviter.name as inviterName")
     .select(["waiting.id as grantId", "waiting.scopes as grantScopes"])
-    .select(["waiting.askedBy", "waiting.askedAt", "asker.name as askerName"])
+    .select(["waiting.requestedBy", "waiting.requestedAt", "requester.name as requesterName"])
     .select((eb) => [
       eb
         .selectFrom("staffSessions")
@@ -228,19 +228,19 @@ type GrantColumns = {
   id: string;
   grantId: string | null;
   grantScopes: string[] | null;
-  askedBy: string | null;
-  askedAt: Date | null;
-  askerName: string | null;
+  requestedBy: string | null;
+  requestedAt: Date | null;
+  requesterName: string | null;
 };
 
 function toGrant(row: GrantColumns, readerId: string | null): StaffView["waiting"] {
-  if (!row.grantId || !row.askedAt) return null;
+  if (!row.grantId || !row.requestedAt) return null;
   return {
     id: row.grantId,
     scopes: (row.grantScopes ?? []) as StaffScope[],
-    askedBy: row.askerName ?? "",
-    askedAt: row.askedAt.toISOString(),
-    mayDecide: readerId !== null && readerId !== row.askedBy && readerId !== row.id,
+    askedBy: row.requesterName ?? "",
+    askedAt: row.requestedAt.toISOString(),
+    mayDecide: readerId !== null && readerId !== row.requestedBy && readerId !== row.id,
   };
 }
 

@@ -39,7 +39,7 @@ export async function loadAmountDue(
     .selectAll()
     .where("customerId", "=", customerId)
     .where("purpose", "=", "due")
-    .orderBy("place", "desc")
+    .orderBy("sequenceNumber", "desc")
     .limit(1)
     .executeTakeFirst();
   const totalSatang = totalOutstanding(outstanding);

@@ -29,7 +29,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(isDue)
-    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
+    .orderBy(({ fn }) => fn.coalesce("polledAt", "createdAt"))
     .limit(attemptsPerRound)
     .execute();
   const topUps = await deps.db
@@ -37,7 +37,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(isDue)
-    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
+    .orderBy(({ fn }) => fn.coalesce("polledAt", "createdAt"))
     .limit(attemptsPerRound)
     .execute();
   const charges = await deps.db
@@ -45,7 +45,7 @@ export async function checkPayments(deps: CheckDeps): Promise<void> {
     .selectAll()
     .where("state", "in", ["calling", "pending"])
     .where(isDue)
-    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
+    .orderBy(({ fn }) => fn.coalesce("polledAt", "createdAt"))
     .limit(attemptsPerRound)
     .execute();
   await pollFairly(deps, [

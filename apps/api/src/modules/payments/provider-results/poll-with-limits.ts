@@ -39,9 +39,9 @@ async function claimPoll({ db, clock }: PollDeps, { table, id }: PollRequest): P
   const before = new Date(now.getTime() - limits.providerQuestionSeconds * 1000);
   const claimed = await db
     .updateTable(table)
-    .set({ askedAt: now })
+    .set({ polledAt: now })
     .where("id", "=", id)
-    .where(({ eb, or }) => or([eb("askedAt", "is", null), eb("askedAt", "<=", before)]))
+    .where(({ eb, or }) => or([eb("polledAt", "is", null), eb("polledAt", "<=", before)]))
     .returning("id")
     .executeTakeFirst();
   return claimed !== undefined;

@@ -97,7 +97,7 @@ export async function listDifferences(
         settled: row.settledAt && {
           by: row.settledName ?? "",
           at: row.settledAt.toISOString(),
-          words: row.words ?? "",
+          words: row.note ?? "",
         },
       }),
     ),

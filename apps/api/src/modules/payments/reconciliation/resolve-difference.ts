@@ -11,7 +11,7 @@ export async function resolveDifference(
 ): Promise<null> {
   const settled = await trx
     .updateTable("providerDifferences")
-    .set({ settledAt: now, settledBy: by.id, words: note })
+    .set({ settledAt: now, settledBy: by.id, note })
     .where("id", "=", id)
     .where("settledAt", "is", null)
     .where("goneAt", "is", null)

@@ -57,7 +57,7 @@ export async function listAttempts(db: Reader, bookingId: string): Promise<Payme
     .selectFrom("payments")
     .selectAll()
     .where("bookingId", "=", bookingId)
-    .orderBy("place", "desc")
+    .orderBy("sequenceNumber", "desc")
     .execute();
 }
 
@@ -119,7 +119,7 @@ export async function refundPaid(
     .where("bookingId", "=", bookingId)
     .where("purpose", "=", "priority_fee")
     .where("state", "=", "paid")
-    .orderBy("place")
+    .orderBy("sequenceNumber")
     .execute();
   let feeLeft = deductFeeFromCredit(Number(booking.creditSatang), feeSatang).feeLeftSatang;
   for (const { amountSatang: paidSatang, refundedSatang, ...paid } of [...payments, ...raises]) {
@@ -196,7 +196,7 @@ export async function findNamedCard(
 /** Deletes every saved card of a closed account; a job deletes them at the provider too. */
 export async function deleteCards(trx: Trx, accountId: string): Promise<void> {
   await trx
-    .deleteFrom("cardKeepings")
+    .deleteFrom("cardSaveAttempts")
     .where("accountId", "=", accountId)
     .where("state", "!=", "calling")
     .execute();
@@ -216,11 +216,11 @@ export async function enqueueCardDeletion(
   { providerCardId, customerId, now }: { providerCardId: string; customerId: string; now: Date },
 ): Promise<void> {
   await trx
-    .insertInto("forgottenCards")
+    .insertInto("deletedCards")
     .values({
       providerCardId,
       providerCustomerId: customerId,
-      forgottenAt: now,
+      deletedAt: now,
     })
     .onConflict((conflict) => conflict.column("providerCardId").doNothing())
     .execute();

@@ -7,8 +7,8 @@ import type { Trx } from "../../../db/database.ts";
 
 export type ReportRow = Selectable<DB["reports"]>;
 
-export const isClaim = (report: Pick<ReportRow, "askedSatang">): boolean =>
-  report.askedSatang !== null;
+export const isClaim = (report: Pick<ReportRow, "requestedSatang">): boolean =>
+  report.requestedSatang !== null;
 
 type Change = Partial<Omit<ReportRow, "id" | "version" | "state" | "bookingId">>;
 

@@ -70,7 +70,7 @@ async function saveMove(
     actor: decision.by,
     action: decision.action,
     subject: subjectOf(payment),
-    detail: { amountSatang, words: decision.words ?? refund.words },
+    detail: { amountSatang, words: decision.words ?? refund.note },
     at: now,
   });
 }
@@ -85,7 +85,7 @@ export async function approveRefund(
   const { refund, payment, state, now } = moved;
   await requireSecondPerson(trx, deps, {
     rule: "refund",
-    first: refund.askedBy,
+    first: refund.requestedBy,
     second: input.by.id,
   });
   if (await isDisputed(trx, payment.id)) throw new Refusal("refund_not_now");
@@ -105,7 +105,7 @@ export async function rejectRefund(
   input: DecisionInput & { words: string },
 ): Promise<void> {
   const moved = await moveRefund(trx, deps, { ...input, command: "turn_down" });
-  const decided = moved.refund.askedBy === input.by.id ? {} : { decidedBy: input.by.id };
+  const decided = moved.refund.requestedBy === input.by.id ? {} : { decidedBy: input.by.id };
   const change = { ...decided, endedAt: moved.now };
   await saveMove(trx, moved, {
     by: input.by,

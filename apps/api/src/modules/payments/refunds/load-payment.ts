@@ -115,10 +115,10 @@ async function loadEvents(trx: Trx, chargeId: string | null): Promise<PaymentRec
 async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<RefundView[]> {
   const rows = await trx
     .selectFrom("refunds")
-    .leftJoin("staff as asker", "asker.id", "refunds.askedBy")
+    .leftJoin("staff as requester", "requester.id", "refunds.requestedBy")
     .leftJoin("staff as decider", "decider.id", "refunds.decidedBy")
     .selectAll("refunds")
-    .select(["asker.name as askerName", "decider.name as deciderName"])
+    .select(["requester.name as requesterName", "decider.name as deciderName"])
     .where(sql<boolean>`(payment_id = ${id} or charge_id = ${id}
       or credit_of = ${id} and num_nonnulls(payment_id, charge_id) = 0)`)
     .orderBy("refunds.createdAt", "desc")
@@ -129,11 +129,11 @@ async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<Refun
     amountSatang: Number(refund.amountSatang) + Number(refund.creditSatang),
     creditSatang: Number(refund.creditSatang),
     reason: refund.reason as RefundView["reason"],
-    words: refund.words,
+    words: refund.note,
     state: refund.state as RefundState,
-    askedBy: refund.askerName,
+    askedBy: refund.requesterName,
     decidedBy: refund.deciderName,
-    mayDecide: refund.state === "proposed" && refund.askedBy !== staffId,
+    mayDecide: refund.state === "proposed" && refund.requestedBy !== staffId,
     failureCode: refund.failureCode,
     bankReference: refund.bankReference,
     reportId: refund.reportId,

@@ -36,7 +36,7 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
   const { total } = await db
     .selectFrom("refunds")
     .select(sql<string | null>`sum(amount_satang + credit_satang)`.as("total"))
-    .where("askedBy", "=", staffId)
+    .where("requestedBy", "=", staffId)
     .where("decidedBy", "is", null)
     .where("state", "not in", ["proposed", "turned_down"] satisfies RefundState[])
     .where("createdAt", ">=", serviceDayStart(serviceDay(now)))

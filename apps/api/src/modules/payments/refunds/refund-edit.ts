@@ -76,7 +76,7 @@ async function listPaidIds(trx: Trx, bookingId: string): Promise<string[]> {
     .where("bookingId", "=", bookingId)
     .where("purpose", "=", "priority_fee")
     .where("state", "=", "paid")
-    .orderBy("place")
+    .orderBy("sequenceNumber")
     .execute();
   return [...payments, ...raises].map(({ id }) => id);
 }

@@ -270,8 +270,8 @@ test("the database itself refuses to return more credit than was used, twice in 
     creditOf: booking.id as string | null,
     reason: "staff",
     state: "waiting",
-    words: "x",
-    askedBy: staff.id,
+    note: "x",
+    requestedBy: staff.id,
     createdAt: new Date(),
   };
   const insert = (more: Partial<typeof row>) =>

@@ -119,8 +119,8 @@ test("never more than came in: not at once, not in parts, not by the database", 
       amountSatang: 101,
       reason: "staff",
       state: "waiting",
-      words: "x",
-      askedBy: staff.id,
+      note: "x",
+      requestedBy: staff.id,
       createdAt: new Date(),
     })
     .execute();

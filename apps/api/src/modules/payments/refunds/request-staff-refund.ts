@@ -58,8 +58,8 @@ export async function requestStaffRefund(
       creditOf: creditSatang > 0 ? (payment.booking?.id ?? null) : null,
       reason: "staff",
       state,
-      words: note,
-      askedBy: by.id,
+      note,
+      requestedBy: by.id,
       createdAt: now,
       endedAt: state === "credited" ? now : null,
     })

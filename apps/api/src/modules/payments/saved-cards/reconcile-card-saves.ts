@@ -9,7 +9,7 @@ import { isAbandoned } from "../records/attempt-timeout.ts";
 import { enqueueCardDeletion } from "../records/payments.ts";
 
 type CardDeps = Pick<Deps, "db" | "clock" | "cardProvider">;
-type CardSave = Selectable<DB["cardKeepings"]> & { callerLost: boolean };
+type CardSave = Selectable<DB["cardSaveAttempts"]> & { callerLost: boolean };
 
 const cardSavesPerRound = 50;
 
@@ -19,7 +19,7 @@ const cardSavesPerRound = 50;
  */
 export async function reconcileCardSaves(deps: CardDeps): Promise<void> {
   const open = await deps.db
-    .selectFrom("cardKeepings")
+    .selectFrom("cardSaveAttempts")
     .select("id")
     .where("state", "=", "calling")
     .where(isAbandoned(deps.clock()))
@@ -32,7 +32,7 @@ export async function reconcileCardSaves(deps: CardDeps): Promise<void> {
 /** Reconciles the open card save of this account, if its request is no longer running. */
 export async function reconcileOpenCardSave(deps: CardDeps, accountId: string): Promise<void> {
   const open = await deps.db
-    .selectFrom("cardKeepings")
+    .selectFrom("cardSaveAttempts")
     .select("id")
     .where("accountId", "=", accountId)
     .where("state", "=", "calling")
@@ -49,7 +49,7 @@ export async function reconcileOpenCardSave(deps: CardDeps, accountId: string): 
 export async function reconcileCardSave(deps: CardDeps, cardSaveId: string): Promise<void> {
   const { db, clock, cardProvider } = deps;
   const cardSave = await db
-    .selectFrom("cardKeepings")
+    .selectFrom("cardSaveAttempts")
     .selectAll()
     .select(isAbandoned(clock()).as("callerLost"))
     .where("id", "=", cardSaveId)
@@ -102,7 +102,7 @@ async function recordProviderCards(
     .forUpdate()
     .executeTakeFirstOrThrow();
   const open = await trx
-    .selectFrom("cardKeepings")
+    .selectFrom("cardSaveAttempts")
     .select("id")
     .where("id", "=", cardSave.id)
     .where("state", "=", "calling")
@@ -134,7 +134,7 @@ async function saveUnknownCards(
     .onConflict((conflict) => conflict.column("accountId").doNothing())
     .execute();
   const deletedCards = await trx
-    .selectFrom("forgottenCards")
+    .selectFrom("deletedCards")
     .select("providerCardId")
     .where("providerCustomerId", "=", customerId)
     .execute();
@@ -194,7 +194,7 @@ const endCardSave = async (
   { id, savedCardId, now }: { id: string; savedCardId: string | null; now: Date },
 ): Promise<void> => {
   await trx
-    .updateTable("cardKeepings")
+    .updateTable("cardSaveAttempts")
     .set({ state: savedCardId ? "kept" : "failed", savedCardId, endedAt: now })
     .where("id", "=", id)
     .execute();

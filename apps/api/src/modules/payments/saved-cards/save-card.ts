@@ -33,7 +33,7 @@ export async function startCardSave(
   if (known.length >= limits.cardsMax)
     throw new Refusal("too_many_cards", { max: limits.cardsMax });
   const open = await trx
-    .selectFrom("cardKeepings")
+    .selectFrom("cardSaveAttempts")
     .select("id")
     .where("accountId", "=", accountId)
     .where("state", "=", "calling")
@@ -41,7 +41,7 @@ export async function startCardSave(
   if (open) throw new Refusal("in_progress");
   const id = randomUUID();
   const row = { id, accountId, state: "calling", createdAt: clock() };
-  await trx.insertInto("cardKeepings").values(row).execute();
+  await trx.insertInto("cardSaveAttempts").values(row).execute();
   return id;
 }
 
@@ -57,7 +57,7 @@ export async function finishCardSave(
   const { db, clock, cardProvider } = deps;
   if (!cardProvider) throw new Refusal("payment_method_unavailable");
   const claimed = await db
-    .updateTable("cardKeepings")
+    .updateTable("cardSaveAttempts")
     .set({ calledAt: clock() })
     .where("id", "=", cardSaveId)
     .where("state", "=", "calling")
@@ -117,7 +117,7 @@ async function ownCustomer(
 
 const failCardSave = ({ db, clock }: CardDeps, cardSaveId: string) =>
   db
-    .updateTable("cardKeepings")
+    .updateTable("cardSaveAttempts")
     .set({ state: "failed", endedAt: clock() })
     .where("id", "=", cardSaveId)
     .where("state", "=", "calling")
@@ -125,7 +125,7 @@ const failCardSave = ({ db, clock }: CardDeps, cardSaveId: string) =>
 
 async function loadCardSaveResult({ db }: CardDeps, cardSaveId: string): Promise<SavedCardView> {
   const { state, savedCardId: cardId } = await db
-    .selectFrom("cardKeepings")
+    .selectFrom("cardSaveAttempts")
     .select(["state", "savedCardId"])
     .where("id", "=", cardSaveId)
     .executeTakeFirstOrThrow();

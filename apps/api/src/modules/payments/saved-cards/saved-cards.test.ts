@@ -147,9 +147,9 @@ test("a removed card stays removed, also while the provider is silent about it",
   await saveCard(customer, await bank.token("5555555555554444"));
   expect(await listed(customer)).toEqual(["4444"]);
   const waiting = world.deps.db
-    .selectFrom("forgottenCards")
+    .selectFrom("deletedCards")
     .select("providerCardId")
-    .where("toldAt", "is", null);
+    .where("providerDeletedAt", "is", null);
   const { providerCardId } = await waiting.executeTakeFirstOrThrow();
   await deleteProviderCard(world.deps, { providerCardId });
   expect(await cardsAtProvider(customer)).toEqual(["4444"]);

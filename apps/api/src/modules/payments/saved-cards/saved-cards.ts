@@ -63,19 +63,19 @@ export async function deleteProviderCard(
   { providerCardId }: { providerCardId: string },
 ): Promise<void> {
   const card = await db
-    .selectFrom("forgottenCards")
-    .select(["providerCustomerId", "toldAt"])
+    .selectFrom("deletedCards")
+    .select(["providerCustomerId", "providerDeletedAt"])
     .where("providerCardId", "=", providerCardId)
     .executeTakeFirst();
-  if (!card || card.toldAt || !cardProvider) return;
+  if (!card || card.providerDeletedAt || !cardProvider) return;
   await cardProvider
     .deleteCard({ customerId: card.providerCustomerId, cardId: providerCardId })
     .catch((problem: unknown) => {
       if (!(problem instanceof ProviderRefusal)) throw problem;
     });
   await db
-    .updateTable("forgottenCards")
-    .set({ toldAt: clock() })
+    .updateTable("deletedCards")
+    .set({ providerDeletedAt: clock() })
     .where("providerCardId", "=", providerCardId)
     .execute();
 }

@@ -78,7 +78,7 @@ export async function decideCod(
     .set({
       decision,
       decidedBy: by.id,
-      decidedWords: words,
+      decisionNote: words,
       bankReference: refund ? (bankReference ?? null) : null,
       decidedAt: now,
     })
@@ -122,7 +122,7 @@ async function proposeRefund(
   const { cash, objectionId, words, by, now } = proposal;
   await trx
     .updateTable("codObjections")
-    .set({ proposedBy: by.id, proposedWords: words, proposedAt: now })
+    .set({ proposedBy: by.id, proposalNote: words, proposedAt: now })
     .where("id", "=", objectionId)
     .execute();
   await recordAudit(trx, {

@@ -44,12 +44,12 @@ type Row = {
   accountState: PayoutAccountState | null;
   accountUsableFrom: Date | null;
   ownerFrozen: boolean;
-  words: string | null;
-  decidedWords: string | null;
+  note: string | null;
+  decisionNote: string | null;
   raisedBy: string | null;
   raisedKind: string | null;
-  asker: string | null;
-  proposedNote: string | null;
+  proposer: string | null;
+  proposalNote: string | null;
   firstId: string | null;
   customerId: string;
   customerName: string;
@@ -72,9 +72,9 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
       exists (select from incidents where incidents.account_id = cod.customer_id
         and incidents.kind = 'account_disowned' and incidents.closed_at is null) as owner_frozen,
       failure.failure_code as failed_code, failure.id is not null as failed,
-      objection.words, objection.decided_words,
+      objection.note, objection.decision_note,
       coalesce(staff.name, objection.raised_kind) as raised_by, objection.raised_kind,
-      asker.name as asker, objection.proposed_words as proposed_note,
+      proposer.name as proposer, objection.proposal_note,
       case when objection.raised_kind = 'staff' then objection.raised_by else objection.proposed_by end as first_id
     from (
       select * from cod_collections cod where ${sql.join([...where, scope.among], sql` and `)}
@@ -96,7 +96,7 @@ async function loadRows(db: Reader, { where, scope, limit }: ScopedRows): Promis
       select * from cod_objections o where o.collection_id = cod.id order by o.raised_at desc limit 1
     ) objection on true
     left join staff on staff.id = objection.raised_by and objection.raised_kind = 'staff'
-    left join staff asker on asker.id = objection.proposed_by
+    left join staff proposer on proposer.id = objection.proposed_by
     where ${scope.shown}
     order by cod.collected_at desc, cod.id desc limit ${limit}`.execute(db);
   return rows;
@@ -128,7 +128,7 @@ const toView = (row: Row, context: Context): CodView => ({
   heldUntil: codReleaseDay(serviceDay(row.collectedAt), context.terms),
   wait: waitOf(row, context),
   failure: row.failed ? payoutFailure(row.failedCode) : null,
-  objection: row.words === null ? null : { words: row.words, decidedWords: row.decidedWords },
+  objection: row.note === null ? null : { words: row.note, decidedWords: row.decisionNote },
   paidAt: row.state === "paid" ? (row.endedAt?.toISOString() ?? null) : null,
 });
 
@@ -141,7 +141,8 @@ const toConsoleView =
     handedIn: context.handedIn.get(row.id) ?? false,
     payoutId: row.payoutId,
     raisedBy: row.raisedBy,
-    refundAsked: row.asker && row.proposedNote ? { by: row.asker, words: row.proposedNote } : null,
+    refundAsked:
+      row.proposer && row.proposalNote ? { by: row.proposer, words: row.proposalNote } : null,
     refundIsSecond: row.firstId !== null && row.firstId !== readerId,
     refundWaitsForOther: row.firstId === readerId,
   });

@@ -93,7 +93,7 @@ test("for a customer's objection too one member of staff requests the refund and
   const alone = world.deps.db
     .updateTable("codObjections")
     .set({ decidedBy: one.id, decidedAt: new Date() });
-  const forced = alone.set({ decision: "refund", decidedWords: "x", bankReference: "x" });
+  const forced = alone.set({ decision: "refund", decisionNote: "x", bankReference: "x" });
   await expect(forced.where("collectionId", "=", id).execute()).rejects.toThrow(
     "cod_objections_two",
   );

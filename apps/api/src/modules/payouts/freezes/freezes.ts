@@ -79,14 +79,14 @@ export async function freezeDriverMoney(trx: Trx, freeze: Held): Promise<void> {
       reason: freeze.reason,
       frozenAt: freeze.now,
       follows: freeze.follows ?? null,
-      mostSatang: freeze.mostSatang ?? null,
+      maxSatang: freeze.mostSatang ?? null,
     })
     .onConflict((conflict) =>
       conflict
         .column("source")
         .doUpdateSet({
           amountSatang: freeze.amountSatang,
-          mostSatang: freeze.mostSatang ?? null,
+          maxSatang: freeze.mostSatang ?? null,
           frozenAt: freeze.now,
           thawedAt: null,
         })
@@ -165,7 +165,7 @@ export async function updateFreezes(
     driverId: row.driverId,
     amountSatang: Number(row.amountSatang),
     follows: row.follows as FreezeFollows,
-    mostSatang: row.mostSatang === null ? null : Number(row.mostSatang),
+    mostSatang: row.maxSatang === null ? null : Number(row.maxSatang),
   }));
   const disputes = await openDisputes(trx, bookingId)
     .select(["disputes.id", "providerDisputeId as reason"])

@@ -71,7 +71,7 @@ export async function endPayout(
     .set({
       state: end.state,
       failureCode: end.failureCode ?? null,
-      words: end.words ?? null,
+      note: end.words ?? null,
       endedAt: end.now,
     })
     .where("id", "=", payout.id)
@@ -79,7 +79,7 @@ export async function endPayout(
   await returnMoney(trx, payout, end.now);
   await announce(
     trx,
-    { ...payout, words: end.words ?? null, failureCode: end.failureCode ?? null },
+    { ...payout, note: end.words ?? null, failureCode: end.failureCode ?? null },
     end,
   );
 }

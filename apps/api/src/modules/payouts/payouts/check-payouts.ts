@@ -33,7 +33,7 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
     .where("providerTransferId", "is", null)
     .where("sendDay", "<=", serviceDay(now))
     .where(isCallFree(now))
-    .orderBy(({ fn }) => fn.coalesce("askedAt", "requestedAt"))
+    .orderBy(({ fn }) => fn.coalesce("polledAt", "requestedAt"))
     .limit(rowsPerRound)
     .execute();
   const inTransit = await db
@@ -42,7 +42,7 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
     .where("state", "in", ["sending", "sent"])
     .where("providerTransferId", "is not", null)
     .where(sql<boolean>`(${quarter} or sent_at is null)`)
-    .orderBy(({ fn }) => fn.coalesce("askedAt", "requestedAt"))
+    .orderBy(({ fn }) => fn.coalesce("polledAt", "requestedAt"))
     .limit(rowsPerRound)
     .execute();
   const accounts = await db
@@ -55,7 +55,7 @@ export async function checkPayouts(deps: CheckDeps): Promise<void> {
         eb("state", "=", "pending").and(sql<boolean>`${quarter}`),
       ]),
     )
-    .orderBy(({ fn }) => fn.coalesce("askedAt", "createdAt"))
+    .orderBy(({ fn }) => fn.coalesce("polledAt", "createdAt"))
     .limit(rowsPerRound)
     .execute();
   await pollFairly(deps, [

@@ -31,7 +31,7 @@ export async function notifyPayout(
     amountSatang: Number(payout.amountSatang),
     lastDigits,
     failure: payoutFailure(payout.failureCode),
-    note: payout.words,
+    note: payout.note,
   };
   await enqueueNotice(trx, {
     accountId: payout.accountId,

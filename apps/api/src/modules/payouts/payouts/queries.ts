@@ -233,7 +233,7 @@ export const toPayoutView = (row: ShownPayout): PayoutView => ({
   sentAt: row.sentAt?.toISOString() ?? null,
   endedAt: row.endedAt?.toISOString() ?? null,
   failure: failureOf(row),
-  words: row.words,
+  words: row.note,
 });
 
 /**
@@ -309,7 +309,7 @@ export async function raiseObjection(
       collectionId,
       raisedKind: by.kind,
       raisedBy: by.id,
-      words,
+      note: words,
       raisedAt: now,
     })
     .execute();

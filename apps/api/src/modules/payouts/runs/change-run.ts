@@ -25,7 +25,7 @@ export async function excludePayout(
   await lockPrepared(trx, runId);
   const changed = await trx
     .updateTable("payoutRunItems")
-    .set({ excludedBy: words === null ? null : by.id, words })
+    .set({ excludedBy: words === null ? null : by.id, note: words })
     .where("runId", "=", runId)
     .where("payoutId", "=", payoutId)
     .returning("payoutId")

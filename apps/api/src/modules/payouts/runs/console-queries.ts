@@ -160,7 +160,7 @@ export async function findRun(
   const items = await db
     .selectFrom("payoutRunItems")
     .leftJoin("staff", "staff.id", "excludedBy")
-    .select(["payoutId", "checkCode", "excludedBy", "words", "staff.name"])
+    .select(["payoutId", "checkCode", "excludedBy", "note", "staff.name"])
     .where("runId", "=", runId)
     .execute();
   const rows =
@@ -181,7 +181,7 @@ export async function findRun(
       return {
         payout: toConsolePayout(row),
         check: (item?.checkCode as RunCheck | null | undefined) ?? null,
-        excluded: by && { by, words: item?.words ?? "" },
+        excluded: by && { by, words: item?.note ?? "" },
       };
     }),
   };

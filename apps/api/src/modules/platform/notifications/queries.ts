@@ -68,7 +68,7 @@ export async function enqueueNotice(
   if (account.closedAt) return;
   const notice = await trx
     .insertInto("notices")
-    .values({ accountId, event, source, toldAt: now })
+    .values({ accountId, event, source, notifiedAt: now })
     .onConflict((conflict) => conflict.columns(["accountId", "source"]).doNothing())
     .returning("id")
     .executeTakeFirst();

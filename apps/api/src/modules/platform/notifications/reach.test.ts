@@ -70,10 +70,10 @@ const channelsOf = async (person: Person) =>
   (
     await world.deps.db
       .selectFrom("notices")
-      .select("way")
+      .select("channel")
       .where("accountId", "=", person.id)
       .execute()
-  ).map(({ way }) => way);
+  ).map(({ channel: way }) => way);
 
 test("one notice is sent by one channel: push, else LINE, else SMS; the same event is sent once", async () => {
   const person = await newCustomer(world);

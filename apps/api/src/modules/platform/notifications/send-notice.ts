@@ -171,7 +171,7 @@ async function recordChannel(
 ): Promise<true> {
   await db
     .updateTable("notices")
-    .set({ way: channel, sentAt: clock() })
+    .set({ channel, sentAt: clock() })
     .where("id", "=", notice.id)
     .execute();
   return true;

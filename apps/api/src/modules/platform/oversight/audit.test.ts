@@ -54,7 +54,7 @@ test("the log is searched by actor, action, subject, text and time, page by page
 
 test("what is in the log stays: the program itself may not change or remove it", async () => {
   const { db } = world.deps;
-  for (const table of ["auditLog", "documentOpenings"] as const) {
+  for (const table of ["auditLog", "documentAccessLog"] as const) {
     await expect(db.deleteFrom(table).execute()).rejects.toThrow("permission denied");
     await expect(sql`update ${sql.table(table)} set id = id`.execute(db)).rejects.toThrow(
       "permission denied",

@@ -76,13 +76,13 @@ export async function loadPromo(db: Reader, promoId: string, now: Date): Promise
       "bookingId",
       "number",
       "amountSatang",
-      "takenAt",
+      "redeemedAt",
       "givenBackAt",
       "firstName",
       "lastName",
     ])
     .where("promoId", "=", promoId)
-    .orderBy("takenAt", "desc")
+    .orderBy("redeemedAt", "desc")
     .orderBy("bookingId")
     .limit(latestUses)
     .execute();
@@ -93,7 +93,7 @@ export async function loadPromo(db: Reader, promoId: string, now: Date): Promise
       number: use.number,
       customer: `${use.firstName} ${use.lastName}`,
       amountSatang: use.amountSatang,
-      takenAt: use.takenAt.toISOString(),
+      takenAt: use.redeemedAt.toISOString(),
       givenBackAt: use.givenBackAt?.toISOString() ?? null,
     })),
   };

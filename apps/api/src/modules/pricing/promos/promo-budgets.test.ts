@@ -44,7 +44,7 @@ test("even code without a check cannot overspend a budget", async () => {
     customerId: customer.id,
     amountSatang: 1,
     firstOrder: false,
-    takenAt: new Date(),
+    redeemedAt: new Date(),
   };
   await expect(
     world.deps.db

@@ -122,7 +122,7 @@ export async function redeemPromo(
       customerId: use.customerId,
       amountSatang: use.amountSatang,
       firstOrder: use.firstOrder,
-      takenAt: use.now,
+      redeemedAt: use.now,
     })
     .execute();
 }

@@ -33,7 +33,7 @@ export async function anonymiseAccount(
   await deleteStoredData(trx, account.id, now);
   if (account.role === "driver") await anonymiseDriver(deps, account);
   else await anonymiseContacts(trx, account.id, now);
-  await sql`select forget_words_of_closed(${account.id})`.execute(trx);
+  await sql`select anonymise_text_of_closed(${account.id})`.execute(trx);
   // After the documents, which refer to them.
   await deletePictures(trx, account.id, now);
 }
@@ -89,7 +89,8 @@ async function anonymiseDriver(
   { id, suspended }: ClosedAccount,
 ): Promise<void> {
   await trx.deleteFrom("documents").where("driverId", "=", id).execute();
-  if (!suspended) await trx.deleteFrom("documentClaims").where("driverId", "=", id).execute();
+  if (!suspended)
+    await trx.deleteFrom("documentNumberReservations").where("driverId", "=", id).execute();
   await trx.deleteFrom("documentReminders").where("driverId", "=", id).execute();
   await livePlaces.remove(id, trx);
   await trx

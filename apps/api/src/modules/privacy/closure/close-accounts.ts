@@ -66,7 +66,7 @@ async function closeAccount(
   const account = await lockAccount(trx, accountId);
   const closure = await trx
     .selectFrom("accountClosures")
-    .select(["dueAt", "undoneAt", "doneAt", "creditGivenUpSatang"])
+    .select(["dueAt", "undoneAt", "doneAt", "creditWaivedSatang"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const phase = closurePhase(
@@ -80,7 +80,7 @@ async function closeAccount(
     accountId: account.id,
     role,
   });
-  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.creditGivenUpSatang)) return false;
+  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.creditWaivedSatang)) return false;
   const forfeitedCredit = {
     closureId: id,
     customerId: account.id,
@@ -103,5 +103,5 @@ async function closeAccount(
  */
 async function deleteExpiredConsents(db: Deps["db"], now: Date): Promise<void> {
   const before = new Date(now.getTime() - heldRecords.consents.days * 24 * 3_600_000);
-  await sql`select forget_consents_of_closed(${before})`.execute(db);
+  await sql`select delete_consents_of_closed(${before})`.execute(db);
 }

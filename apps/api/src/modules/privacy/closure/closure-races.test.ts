@@ -74,7 +74,7 @@ test("the database itself refuses a booking of an account that is being closed",
     .insertInto("accountClosures")
     .values({
       accountId: customer.id,
-      askedAt: world.clock.now,
+      requestedAt: world.clock.now,
       dueAt: new Date(world.clock.now.getTime() + 1000),
     })
     .execute();

@@ -37,10 +37,10 @@ test("a driver goes off duty and ends the job first; then papers, plate and numb
   expect((await requestClosure(world, driver, "driver")).status).toBe(200);
   world.clock.advance(days(14));
   await closeAccounts(world.deps);
-  const rowsOf = async (table: "documents" | "documentClaims") =>
+  const rowsOf = async (table: "documents" | "documentNumberReservations") =>
     (await db.selectFrom(table).select("driverId").where("driverId", "=", driver.id).execute())
       .length;
-  expect([await rowsOf("documents"), await rowsOf("documentClaims")]).toEqual([0, 0]);
+  expect([await rowsOf("documents"), await rowsOf("documentNumberReservations")]).toEqual([0, 0]);
   const row = await db
     .selectFrom("drivers")
     .selectAll()
@@ -62,7 +62,7 @@ test("closing an account does not bypass a suspension: the document numbers stay
   await closeAccounts(world.deps);
   expect((await accountOf(world, driver)).closedAt).not.toBeNull();
   const claims = await db
-    .selectFrom("documentClaims")
+    .selectFrom("documentNumberReservations")
     .select("kind")
     .where("driverId", "=", driver.id)
     .execute();

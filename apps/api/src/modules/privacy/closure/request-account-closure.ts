@@ -46,9 +46,9 @@ export async function requestAccountClosure(
     .insertInto("accountClosures")
     .values({
       accountId: account.id,
-      askedAt: now,
+      requestedAt: now,
       dueAt,
-      creditGivenUpSatang,
+      creditWaivedSatang: creditGivenUpSatang,
     })
     .returning("id")
     .executeTakeFirstOrThrow();

@@ -94,8 +94,8 @@ export const accountTables = {
   notices: exportTable({
     from: "notices",
     owner: "accountId",
-    order: ["toldAt"],
-    columns: ["event", "way as channel", "toldAt as createdAt", "sentAt"],
+    order: ["notifiedAt"],
+    columns: ["event", "channel", "notifiedAt as createdAt", "sentAt"],
   }),
   pictures: exportTable({
     from: "uploads",
@@ -141,6 +141,6 @@ export const accountTables = {
   closures: exportTable({
     from: "accountClosures",
     owner: "accountId",
-    columns: ["askedAt", "dueAt", "undoneAt"],
+    columns: ["requestedAt as askedAt", "dueAt", "undoneAt"],
   }),
 } satisfies Record<string, LoadRows>;

@@ -92,13 +92,13 @@ export const customerTables = {
     from: "bookingEdits",
     join: { "bookings.id": "bookingEdits.bookingId" },
     owner: "bookings.customerId",
-    order: ["askedAt"],
+    order: ["requestedAt"],
     columns: [
       "bookings.number as bookingNumber",
       "bookingEdits.state",
       "dropOffs as stops",
       "bookingEdits.totalSatang",
-      "askedAt",
+      "requestedAt as askedAt",
     ],
     convert: {
       stops: (dropOffs, owner) =>
@@ -179,7 +179,7 @@ export const customerTables = {
   receipts: exportTable({
     from: "receipts",
     owner: "customerId",
-    order: ["place"],
+    order: ["sequenceNumber"],
     columns: ["serial", "kind", "amountSatang", "vatSatang", "body", "receivedAt", "issuedAt"],
   }),
   taxWithheld,

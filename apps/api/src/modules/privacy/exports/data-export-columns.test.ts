@@ -18,18 +18,18 @@ const leftOut = {
    * shown.
    */
   staff: {
-    adjustments: "decided_words words",
+    adjustments: "decision_note note",
     audit_log: "action actor_name address detail",
-    cod_objections: "bank_reference decided_words proposed_words words",
-    depot_collections: "words",
-    disposals: "words",
+    cod_objections: "bank_reference decision_note note proposal_note",
+    depot_collections: "note",
+    disposals: "note",
     disputes: "answer reason_message",
     driver_notes: "text",
-    handovers: "given_words place words",
+    handovers: "given_note note place",
     incidents: "resolution",
-    payout_run_items: "words",
-    payouts: "words",
-    refunds: "bank_reference words",
+    payout_run_items: "note",
+    payouts: "note",
+    refunds: "bank_reference note",
   },
   /** Other people's names. */
   others: {
@@ -39,7 +39,7 @@ const leftOut = {
   },
   /** Stored for some days only, for signing in or for repeating a request. */
   days: {
-    codes: "address asked_for destination human_check",
+    codes: "address destination human_check requested_for",
     idempotency_keys: "answer key method path",
     passkey_challenges: "challenge",
     provider_events: "body",
@@ -53,7 +53,7 @@ const leftOut = {
     bookings: "distance_source",
     charges: "authorize_uri failure_code provider_charge_id qr_image_url",
     disputes: "failure_code provider_dispute_id reason_code",
-    document_claims: "hash",
+    document_number_reservations: "hash",
     document_reminders: "kind",
     known_devices: "address_key",
     ledger_entries: "kind source",

@@ -170,7 +170,7 @@ test("a driver's archive has their papers' numbers, who opened them and where th
     .returning("id")
     .executeTakeFirstOrThrow();
   await db
-    .insertInto("documentOpenings")
+    .insertInto("documentAccessLog")
     .values({
       driverId: driver.id,
       kind: "citizen-card",

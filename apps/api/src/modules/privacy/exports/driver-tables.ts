@@ -25,16 +25,22 @@ export const driverTables = {
   }),
   documents: loadDocuments,
   documentOpenings: exportTable({
-    from: "documentOpenings",
+    from: "documentAccessLog",
     owner: "driverId",
     order: ["openedAt"],
-    columns: ["kind", "staffName as openedBy", "reason", "words", "openedAt"],
+    columns: ["kind", "staffName as openedBy", "reason", "note as words", "openedAt"],
   }),
   suspensions: exportTable({
     from: "suspensions",
     owner: "driverId",
     order: ["suspendedAt"],
-    columns: ["reason", "words", "suspendedAt", "reinstatedAt", "reinstateWords as reinstateNote"],
+    columns: [
+      "reason",
+      "note as words",
+      "suspendedAt",
+      "reinstatedAt",
+      "reinstatementNote as reinstateNote",
+    ],
   }),
   /** What a driver wrote against a suspension, and what staff answered. */
   appeals: exportTable({

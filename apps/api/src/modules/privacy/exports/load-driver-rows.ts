@@ -19,7 +19,7 @@ export const loadDocuments: LoadRows = async (trx, { owner, secrets }) => {
     number: row.sealedFields && secrets.open(row.sealedFields).toString("utf8"),
     expiresOn: row.expiresOn,
     rejectionReason: row.rejectionReason,
-    rejectionNote: row.rejectionWords,
+    rejectionNote: row.rejectionNote,
     submittedAt: row.submittedAt,
     decidedAt: row.decidedAt,
   }));

@@ -75,7 +75,7 @@ const figures = [
   ...[
     "account_closures",
     "accounts",
-    "card_keepings",
+    "card_save_attempts",
     "chat_readers",
     "cod_collections",
     "data_exports",

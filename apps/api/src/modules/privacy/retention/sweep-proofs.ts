@@ -67,5 +67,5 @@ async function emptyProofs(
 const sweepCollections = (deps: SweepDeps, before: Date): Promise<void> =>
   emptyOld(deps, "depot_collections", {
     isOld: sql`recorded_at < ${before} and collected_by <> '***'`,
-    emptied: sql`sealed_picture = null, collected_by = '***', words = null`,
+    emptied: sql`sealed_picture = null, collected_by = '***', note = null`,
   });

@@ -21,7 +21,7 @@ const emptyReports = (deps: SweepDeps, before: Date): Promise<void> =>
       trx
         .selectFrom("reports")
         .select("id")
-        .where("wordsRemovedAt", "is", null)
+        .where("textRemovedAt", "is", null)
         .where("endedAt", "<", before)
         .where(sql<boolean>`id <> all(${passedOver})`)
         .orderBy("endedAt")
@@ -30,7 +30,7 @@ const emptyReports = (deps: SweepDeps, before: Date): Promise<void> =>
         .skipLocked()
         .execute(),
     apply: (trx, reports) =>
-      sql`select remove_words_from_reports(${reports.map(({ id }) => id)}, ${deps.clock()})`.execute(
+      sql`select remove_text_from_reports(${reports.map(({ id }) => id)}, ${deps.clock()})`.execute(
         trx,
       ),
   });

@@ -71,7 +71,7 @@ const makes: Record<
           capSatang: 0,
           dueAt: start,
           createdAt: start,
-          words: "โทรหาคุณสมหญิงแล้ว",
+          decisionNote: "โทรหาคุณสมหญิงแล้ว",
         },
       })
       .execute();
@@ -94,7 +94,7 @@ const makes: Record<
     ];
     await db()
       .insertInto("reportPhotos")
-      .values({ messageId: id, uploadId: shown, place: 0 })
+      .values({ messageId: id, uploadId: shown, index: 0 })
       .execute();
     const gone = [await on.pictureGone(shown), await on.pictureGone(loose)];
     return async () => {
@@ -108,7 +108,7 @@ const makes: Record<
         .selectAll()
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      const left = [message.text, message.authorName, report.words];
+      const left = [message.text, message.authorName, report.decisionNote];
       const isGone = await gone[0]?.();
       expect([left, await gone[1]?.()]).toEqual(
         isGone ? [["", "–", null], true] : [["ถึงช้า", "สมหญิง", "โทรหาคุณสมหญิงแล้ว"], false],

@@ -43,7 +43,7 @@ const steps: Record<RetentionKey, Step> = {
       () => deleteOld(deps, "staff_sessions", sql`created_at < ${before}`),
       () => deleteOld(deps, "staff_invitations", sql`expires_at < ${before}`),
     ),
-  notices: (deps, before) => deleteOld(deps, "notices", sql`told_at < ${before}`),
+  notices: (deps, before) => deleteOld(deps, "notices", sql`notified_at < ${before}`),
   contactChanges: (deps, before) =>
     eachPart(
       () => deleteOld(deps, "contact_changes", sql`changed_at < ${before}`),
@@ -70,7 +70,7 @@ const steps: Record<RetentionKey, Step> = {
       isOld: sql`received_at < ${before} and body <> '{}'`,
       emptied: sql`body = '{}'`,
     }),
-  failedJobs: ({ db }, before) => sql`select forget_failed_jobs(${before})`.execute(db),
+  failedJobs: ({ db }, before) => sql`select delete_failed_jobs(${before})`.execute(db),
 };
 
 /**

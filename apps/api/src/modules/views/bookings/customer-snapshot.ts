@@ -73,7 +73,7 @@ export async function loadCustomerSnapshot(
 }
 
 const paymentInstants: Instants<PaymentRow> = {
-  askedAt: true,
+  polledAt: true,
   calledAt: true,
   createdAt: true,
   endedAt: true,
@@ -128,7 +128,7 @@ const selectPayments = (eb: BookingColumns) =>
       .selectFrom("payments")
       .selectAll("payments")
       .whereRef("payments.bookingId", "=", "bookings.id")
-      .orderBy("payments.place", "desc"),
+      .orderBy("payments.sequenceNumber", "desc"),
   );
 
 const selectCharges = (eb: BookingColumns) =>
@@ -137,7 +137,7 @@ const selectCharges = (eb: BookingColumns) =>
       .selectFrom("charges")
       .selectAll("charges")
       .whereRef("charges.bookingId", "=", "bookings.id")
-      .orderBy("charges.place", "desc"),
+      .orderBy("charges.sequenceNumber", "desc"),
   );
 
 const selectDueEntries = (eb: BookingColumns) =>

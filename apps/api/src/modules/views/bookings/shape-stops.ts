@@ -45,7 +45,7 @@ export const shapeHandovers = (
     .filter(({ doneAt }) => doneAt !== null)
     .map((handover) => {
       const { giverProofs, receiverProofs } = proofsOfHandover(proofs, handover);
-      const at = (handover.takenAt ?? handover.proposedAt).toISOString();
+      const at = (handover.receivedAt ?? handover.proposedAt).toISOString();
       return {
         at,
         proofs: [...giverProofs, ...receiverProofs].map((proof) => toProofView(deps, proof)),

@@ -44,8 +44,8 @@ export async function loadHandovers(
       givenProofs: giverProofs.map((proof) => toProofView(deps, proof)),
       takenProofs: receiverProofs.map((proof) => toProofView(deps, proof)),
       recorded:
-        row.recordedBy && row.givenWords !== null
-          ? { name: row.recordedBy, words: row.givenWords, photoUrl: linkTo(row.photoId) }
+        row.recordedBy && row.givenNote !== null
+          ? { name: row.recordedBy, words: row.givenNote, photoUrl: linkTo(row.photoId) }
           : null,
       paySatang: row.fromPaySatang === null ? null : Number(row.fromPaySatang),
     };

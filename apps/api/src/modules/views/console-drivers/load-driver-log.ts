@@ -12,7 +12,7 @@ export async function loadDocumentAccessLog(
   driverId: string,
 ): Promise<ConsoleDriver["openings"]> {
   const rows = await trx
-    .selectFrom("documentOpenings")
+    .selectFrom("documentAccessLog")
     .selectAll()
     .where("driverId", "=", driverId)
     .orderBy("openedAt", "desc")
@@ -23,7 +23,7 @@ export async function loadDocumentAccessLog(
     id: row.id,
     kind: row.kind as SubmittedKind,
     reason: row.reason as AccessReason,
-    words: row.words,
+    words: row.note,
     staffName: row.staffName,
     at: row.openedAt.toISOString(),
   }));

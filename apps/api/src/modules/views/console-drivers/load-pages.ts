@@ -117,7 +117,7 @@ function submittedPage(
     rejection:
       row.rejectionReason === null
         ? null
-        : { reason: row.rejectionReason, words: row.rejectionWords },
+        : { reason: row.rejectionReason, words: row.rejectionNote },
     resubmitted: row.resubmitted,
     openedByMe: opened !== undefined && opened >= row.submittedAt,
     needsSecondPerson: row.secondNeeded,
@@ -139,7 +139,7 @@ async function loadOwnDocumentAccess(
   staffId: string,
 ): Promise<Map<DocumentKind, Date>> {
   const rows = await trx
-    .selectFrom("documentOpenings")
+    .selectFrom("documentAccessLog")
     .select((eb) => ["kind", eb.fn.max("openedAt").as("at")])
     .where("driverId", "=", driverId)
     .where("staffId", "=", staffId)
