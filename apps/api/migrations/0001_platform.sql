@@ -7,8 +7,10 @@
 grant usage on schema public to songtan_app;
 grant select, insert, update, delete on all tables in schema public to songtan_app;
 grant usage, select on all sequences in schema public to songtan_app;
-alter default privileges in schema public grant select, insert, update, delete on tables to songtan_app;
-alter default privileges in schema public grant usage, select on sequences to songtan_app;
+alter default privileges in schema public
+  grant select, insert, update, delete on tables to songtan_app;
+alter default privileges in schema public
+  grant usage, select on sequences to songtan_app;
 
 -- Trigrams find a part of a word by index (decision 44). In a schema of its own, because a restore
 -- replaces `public` and its indexes need the extension. The searched columns are compared as bytes
@@ -31,6 +33,7 @@ create table idempotency_keys (
   method       text not null,
   path         text not null,
   key          text not null,
+  -- Another request with the same key is refused.
   request_hash bytea not null,
   status       int not null,
   answer       jsonb not null,
@@ -53,6 +56,7 @@ create table uploads (
   sha256_sent   text not null check (sha256_sent ~ '^[0-9a-f]{64}$'), -- of the bytes the phone made
   sha256_stored text not null check (sha256_stored ~ '^[0-9a-f]{64}$'), -- of the bytes we store
   encrypted     boolean not null,
+  -- The key it is sealed with, so that keys can change.
   key_id        smallint,
   -- The sender confirmed what is covered, before sending.
   redacted      boolean not null default false,
@@ -132,11 +136,12 @@ create table notices (
   id          uuid primary key default gen_random_uuid(),
   account_id  uuid not null,
   event       text not null,
+  -- What it is about: each event notifies a person once.
   source      text not null check (length(source) between 1 and 200),
   notified_at timestamptz not null,
   channel     text check (channel in ('push', 'line', 'sms', 'email')),
   sent_at     timestamptz,
-  unique (account_id, source),  -- one message for each event and person
+  unique (account_id, source),
   check ((channel is null) = (sent_at is null))
 );
 create index notices_by_age on notices (notified_at);

@@ -151,11 +151,13 @@ create table codes (
     check (purpose in ('phone', 'email', 'password_reset', 'social_link', 'identity', 'duty',
       'recipient_move', 'sign_in')),
   account_id    uuid references accounts (id),  -- null: a reset for an identifier without an account
+  -- What was typed, for a limit that does not tell which phone and mailbox belong together.
   requested_for text,
   destination   text not null,
   -- The network address of the request, for its hourly limit.
   address       text not null,
   sent_by_sms   boolean not null default false,
+  -- The solved check that this code needed; each is good for one code.
   human_check   text unique,
   code_hash     bytea not null,
   attempts      int not null default 0 check (attempts between 0 and 5),

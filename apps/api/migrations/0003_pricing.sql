@@ -100,6 +100,7 @@ create table quotes (
   scheduled_at      timestamptz,
   total_satang      bigint not null check (total_satang > 0 and total_satang % 100 = 0),
   lines             jsonb not null,
+  -- The promo code in the price, if there is one.
   promo_id          uuid references promos (id),
   promo_satang      bigint not null default 0,
   driver_pay_satang bigint not null check (driver_pay_satang >= 0),
@@ -107,6 +108,7 @@ create table quotes (
   distance_metres   int not null check (distance_metres >= 0),
   duration_seconds  int not null check (duration_seconds >= 0),
   distance_source   text not null check (distance_source in ('road', 'estimate')),
+  -- The geometry of the route.
   line              jsonb not null,
   tariff_version    text not null references tariffs (version),
   created_at        timestamptz not null,
@@ -137,11 +139,11 @@ revoke delete, truncate on promo_uses from songtan_app;
 create function promo_terms_are_fixed() returns trigger language plpgsql as $$
 begin
   if old.activated_at is not null and
-     (old.code, old.percent, old.cap_satang, old.amount_satang, old.minimum_satang, old.budget_satang, old.first_order,
-      old.per_customer, old.vehicles, old.province_codes, old.starts_at, old.ends_at, old.activated_at)
+     (old.code, old.percent, old.cap_satang, old.amount_satang, old.minimum_satang, old.budget_satang,
+      old.first_order, old.per_customer, old.vehicles, old.province_codes, old.starts_at, old.ends_at, old.activated_at)
      is distinct from
-     (new.code, new.percent, new.cap_satang, new.amount_satang, new.minimum_satang, new.budget_satang, new.first_order,
-      new.per_customer, new.vehicles, new.province_codes, new.starts_at, new.ends_at, new.activated_at) then
+     (new.code, new.percent, new.cap_satang, new.amount_satang, new.minimum_satang, new.budget_satang,
+      new.first_order, new.per_customer, new.vehicles, new.province_codes, new.starts_at, new.ends_at, new.activated_at) then
     raise exception 'the terms of a promo in force are fixed'
       using errcode = 'integrity_constraint_violation';
   end if;
@@ -154,7 +156,8 @@ create trigger promo_terms_are_fixed before update on promos
 create function promo_counts_uses() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
-    update promos set spent_satang = spent_satang + new.amount_satang, uses = uses + 1 where id = new.promo_id;
+    update promos set spent_satang = spent_satang + new.amount_satang, uses = uses + 1
+      where id = new.promo_id;
   elsif old.given_back_at is null and new.given_back_at is not null then
     update promos set spent_satang = spent_satang - old.amount_satang, uses = uses - 1,
       beyond_satang = greatest(0, least(beyond_satang, spent_satang - old.amount_satang - budget_satang))

@@ -5,6 +5,7 @@ create table bookings (
   id                     uuid primary key default gen_random_uuid(),
   number                 text not null unique,
   customer_id            uuid not null references accounts (id),
+  -- Compared with the device of a driver: no one delivers for themselves.
   device_id              text check (length(device_id) between 1 and 100),
   -- A quote makes one booking, also with several keys.
   quote_id               uuid not null unique references quotes (id),
@@ -17,7 +18,9 @@ create table bookings (
   scheduled_at           timestamptz,
   searching_since        timestamptz,
   total_satang           bigint not null check (total_satang > 0),
+  -- How much of the total the customer's credit pays; never changes.
   credit_satang          bigint not null default 0,
+  -- How much of the total is due only after the delivery, after a change of the drop-offs.
   later_satang           bigint not null default 0,
   credit_refunded_satang bigint not null default 0 check (credit_refunded_satang >= 0),
   lines                  jsonb not null,
@@ -26,6 +29,7 @@ create table bookings (
   distance_metres        int not null,
   duration_seconds       int not null,
   distance_source        text not null,
+  -- The geometry of the route.
   line                   jsonb not null,
   payment_method         text not null check (payment_method in ('card', 'promptpay', 'cash', 'credit')),
   payment_state          text not null
@@ -35,17 +39,21 @@ create table bookings (
   payer_stop_index       int,
   fare_collected_at      timestamptz,
   driver_id              uuid references drivers (account_id),
+  -- A driver has at most two bookings at a time.
   slot                   smallint not null default 1 check (slot in (1, 2)),
   first_in_line          boolean not null default false, -- given back by a driver: offered before others
   wave                   int not null default 0,
   wave_at                timestamptz,
   assigned_at            timestamptz,
+  -- When the driver should leave for the pick-up, and be there.
   pickup_leave_at        timestamptz,
   pickup_expected_at     timestamptz check (pickup_expected_at >= pickup_leave_at),
   driver_arrived_at      timestamptz,
   picked_up_at           timestamptz,
+  -- Since when the customer wants the goods back; never changes.
   recalled_at            timestamptz constraint bookings_recalled_aboard
     check (recalled_at is null or picked_up_at is not null),
+  -- Since when the goods are on the way to a depot, and in it.
   depot_id               uuid,
   depot_since            timestamptz,
   held_at                timestamptz,
@@ -55,6 +63,7 @@ create table bookings (
   view_key_hash          bytea not null unique,
   view_key_generation    int not null default 0,
   created_at             timestamptz not null,
+  -- When personal data was removed from it and its stops.
   contacts_masked_at     timestamptz,
   places_masked_at       timestamptz,
   check ((driver_id is null) = (assigned_at is null)),
@@ -102,13 +111,16 @@ create table stops (
   contact_name       text not null,
   contact_phone      text not null,
   note               text,
+  -- From the recipient to the driver.
   instructions       text check (char_length(instructions) between 1 and 500),
   cod_amount_satang  bigint not null default 0 check (cod_amount_satang between 0 and 2000000),
   cod_collected_at   timestamptz,
   pin_required       boolean not null default false,
   pin_attempts       int not null default 0,
+  -- How often the recipient was sent the PIN again.
   pin_resends        int not null default 0 check (pin_resends between 0 and 3),
   pin_released_at    timestamptz,
+  -- Of the key in the recipient's link; another recipient gets another one.
   recipient_key_hash bytea unique,
   key_generation     int not null default 0,
   failure_reason     text,
@@ -150,6 +162,7 @@ create table booking_edits (
   state             text not null check (state in ('asked', 'agreed', 'declined', 'expired', 'withdrawn')),
   from_index        int not null check (from_index between 1 and 15),
   drop_offs         jsonb not null,  -- people in it are masked with the contacts of the booking
+  -- The total before and after.
   before_satang     bigint not null check (before_satang > 0),
   total_satang      bigint not null check (total_satang > 0 and total_satang % 100 = 0),
   settlement        text not null check (settlement in ('nothing', 'more_cash', 'less_cash', 'due', 'refund')),
@@ -159,6 +172,7 @@ create table booking_edits (
   distance_metres   int not null check (distance_metres >= 0),
   duration_seconds  int not null check (duration_seconds >= 0),
   distance_source   text not null check (distance_source in ('road', 'estimate')),
+  -- The geometry of the route.
   line              jsonb not null,
   requested_at      timestamptz not null,
   answer_by         timestamptz not null,
@@ -170,6 +184,7 @@ create unique index booking_edits_once on booking_edits (booking_id)
 create index booking_edits_by_booking on booking_edits (booking_id, requested_at);
 revoke delete, truncate on booking_edits from songtan_app;
 
+-- A booking that is cancelled, finds no driver or loses its goods gives its promo use back.
 create function promo_follows_booking() returns trigger language plpgsql as $$
 begin
   if new.state in ('cancelled', 'unfulfilled') or (new.state = 'lost' and new.held_at is null) then
@@ -184,6 +199,7 @@ end $$;
 create trigger promo_follows_booking after update of state on bookings
   for each row when (old.state is distinct from new.state) execute function promo_follows_booking();
 
+-- Late events are judged by the moment of the recall.
 create function refuse_recall_change() returns trigger language plpgsql as $$
 begin
   raise exception 'booking % was recalled at %, and stays so', new.id, old.recalled_at
@@ -191,6 +207,5 @@ begin
 end
 $$;
 create trigger booking_recall_fixed before update of recalled_at on bookings
- 
   for each row when (old.recalled_at is not null and new.recalled_at is distinct from old.recalled_at)
   execute function refuse_recall_change();

@@ -23,6 +23,7 @@ create table ledger_entries (
   source        text not null unique,  -- what made it; the same event never makes a second entry
   booking_id    uuid references bookings (id),
   happened_at   timestamptz not null,
+  -- The day on which it counts: when it happened, or the first day of an open month. Set by a trigger.
   accounting_on date default '-infinity' not null,
   recorded_at   timestamptz not null,
   constraint ledger_entries_kind foreign key (kind) references ledger_kinds (kind)
@@ -233,6 +234,7 @@ create table tax_payers (
   name         text not null check (name <> ''),
   address      text not null check (address <> ''),
   tax_id       text not null check (tax_id ~ '^[0-9]{13}$'),
+  -- Compared with those of drivers: no one delivers for themselves.
   citizen_hash text,
   branch       text not null check (branch ~ '^[0-9]{5}$'),
   changed_at   timestamptz not null
@@ -285,7 +287,8 @@ declare
   lines  bigint;
   total  numeric;
 begin
-  select count(*), coalesce(sum(amount_satang), 0) into lines, total from ledger_postings where entry_id = entry;
+  select count(*), coalesce(sum(amount_satang), 0) into lines, total from ledger_postings
+    where entry_id = entry;
   if lines < 2 or total <> 0 then
     raise exception 'ledger entry % has % lines that sum to %', entry, lines, total
       using errcode = 'check_violation';
@@ -444,5 +447,4 @@ begin
 end
 $$;
 create trigger booking_credit_fixed before update of credit_satang on bookings
- 
   for each row when (new.credit_satang <> old.credit_satang) execute function refuse_credit_change();

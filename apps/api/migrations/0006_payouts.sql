@@ -33,9 +33,11 @@ create table payout_accounts (
   created_at            timestamptz not null,
   first_called_at       timestamptz,
   called_at             timestamptz,  -- a process calls the provider; no other one does
+  -- The last poll of the provider; the next one begins with the oldest.
   polled_at             timestamptz,
   replaced_at           timestamptz,
   confirmed_at          timestamptz,  -- the same account was approved again
+  -- Money waits for the owner to read the warning about a changed account.
   usable_from           timestamptz check (usable_from > created_at),
   check ((state in ('pending', 'verified')) <= (provider_recipient_id is not null)),
   check (state <> 'waiting' or replaced_at is not null or sealed_number is not null)
@@ -87,6 +89,7 @@ create table payouts (
   requested_at         timestamptz not null,
   first_called_at      timestamptz,                   -- from then on a lost transfer is searched
   called_at            timestamptz,                   -- a process calls the provider; no other one does
+  -- The last poll of the provider; the next one begins with the oldest.
   polled_at            timestamptz,
   sent_at              timestamptz,
   ended_at             timestamptz,
@@ -132,6 +135,7 @@ create table payout_freezes (
   -- Null: a fixed sum.
   follows       text check (follows in ('each_part', 'own_part')),
   amount_satang bigint not null check (amount_satang > 0),
+  -- The most that it freezes, when the driver's part changes.
   max_satang    bigint check (max_satang > 0),
   reason        text not null,
   frozen_at     timestamptz not null,
@@ -192,7 +196,8 @@ create table cod_objections (
   check (not (decision = 'refund' and raised_kind = 'staff' and raised_by = decided_by)),
   constraint cod_objections_proposed
     check ((proposed_by is null) = (proposal_note is null) and (proposed_by is null) = (proposed_at is null)),
-  constraint cod_objections_two check (proposed_by is null or decision <> 'refund' or proposed_by <> decided_by),
+  constraint cod_objections_two
+    check (proposed_by is null or decision <> 'refund' or proposed_by <> decided_by),
   constraint cod_objections_refund_proposed
     check (decision is distinct from 'refund' or raised_kind = 'staff' or proposed_by is not null)
 );

@@ -65,6 +65,7 @@ create table payments (
   sequence_number    bigint generated always as identity,
   created_at         timestamptz not null,
   called_at          timestamptz,                     -- a process calls the provider; no other one does
+  -- The last poll of the provider; the next one begins with the oldest.
   polled_at          timestamptz,
   expires_at         timestamptz not null,
   ended_at           timestamptz,
@@ -99,6 +100,7 @@ create table charges (
   sequence_number    bigint generated always as identity,
   created_at         timestamptz not null,
   called_at          timestamptz,
+  -- The last poll of the provider; the next one begins with the oldest.
   polled_at          timestamptz,
   expires_at         timestamptz not null,
   ended_at           timestamptz,
@@ -132,6 +134,7 @@ create table top_ups (
   qr_image_url       text,
   created_at         timestamptz not null,
   called_at          timestamptz,
+  -- The last poll of the provider; the next one begins with the oldest.
   polled_at          timestamptz,
   expires_at         timestamptz not null,
   ended_at           timestamptz,
@@ -183,6 +186,7 @@ create table refunds (
   payment_id         uuid references payments (id),
   charge_id          uuid references charges (id),
   amount_satang      bigint not null,
+  -- What becomes credit again, of which booking.
   credit_satang      bigint not null default 0 check (credit_satang >= 0),
   credit_of          uuid references bookings (id),
   reason             text not null
@@ -199,6 +203,7 @@ create table refunds (
   decided_by         uuid references staff (id),
   version            int not null default 0,
   created_at         timestamptz not null,
+  -- A process calls the provider; no other one does.
   called_at          timestamptz,
   ended_at           timestamptz,
   constraint refunds_by_staff check ((reason = 'staff') <= (requested_by is not null and note is not null)),
@@ -211,7 +216,8 @@ create table refunds (
   constraint refunds_credit_of check ((credit_satang > 0) = (credit_of is not null)),
   constraint refunds_credit_by_staff check (credit_satang = 0 or reason = 'staff'),
   -- Without a part for the provider nothing can be sent, fail or be settled in another way.
-  constraint refunds_credit_alone check (amount_satang > 0 or state in ('proposed', 'turned_down', 'credited'))
+  constraint refunds_credit_alone
+    check (amount_satang > 0 or state in ('proposed', 'turned_down', 'credited'))
 );
 create index refunds_waiting on refunds (created_at) where state = 'waiting';
 create unique index refunds_charge_reason on refunds (charge_id, reason)
@@ -334,7 +340,8 @@ create trigger payment_covers_rest before insert on payments
 -- The provider's charge of an attempt is written once and never another's.
 create function refuse_other_charge() returns trigger language plpgsql as $$
 begin
-  if old.provider_charge_id is not null and new.provider_charge_id is distinct from old.provider_charge_id then
+  if old.provider_charge_id is not null
+     and new.provider_charge_id is distinct from old.provider_charge_id then
     raise exception '% % has the charge % already', tg_table_name, old.id, old.provider_charge_id
       using errcode = 'integrity_constraint_violation';
   end if;

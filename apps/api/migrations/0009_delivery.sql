@@ -7,14 +7,17 @@ create table offers (
   booking_id             uuid not null references bookings (id),
   driver_id              uuid not null references drivers (account_id),
   wave                   int not null,
+  -- How many drivers got an offer for the booking at the same time.
   offered_drivers        smallint not null default 1 check (offered_drivers between 1 and 5),
   sent_at                timestamptz not null,
   expires_at             timestamptz not null,
+  -- Missed without being seen is no answer.
   seen_at                timestamptz,
   answer                 text check (answer in ('accepted', 'declined', 'expired', 'withdrawn')),
   answered_at            timestamptz,
   pickup_distance_metres int not null,
   pickup_seconds         int not null,
+  -- For a driver who has a booking already.
   detour_seconds         int check (detour_seconds >= 0),
   reasons                text[] not null,
   check ((answer is null) = (answered_at is null))
@@ -28,6 +31,7 @@ create index offers_by_driver on offers (driver_id, sent_at);
 -- before, so that a changed or missing event is visible.
 create table task_events (
   id               uuid primary key,
+  -- The order of arrival, also of two at the same moment.
   sequence_number  bigint generated always as identity,
   booking_id       uuid not null references bookings (id),
   driver_id        uuid not null references drivers (account_id),
@@ -41,6 +45,7 @@ create table task_events (
   previous_hash    text check (previous_hash ~ '^[0-9a-f]{64}$'),
   hash             text check (hash ~ '^[0-9a-f]{64}$'),
   receipt          text,
+  -- When names and positions were removed from `body`.
   names_removed_at timestamptz
 );
 create index task_events_by_booking on task_events (booking_id, received_at);
@@ -142,6 +147,7 @@ create table handovers (
   received_at       timestamptz,
   received_event_id uuid references task_events (id),
   done_at           timestamptz,
+  -- The first driver's part of the pay.
   from_pay_satang   bigint check (from_pay_satang >= 0),
   ended_at          timestamptz,
   check (from_driver_id <> to_driver_id),

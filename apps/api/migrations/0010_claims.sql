@@ -28,6 +28,7 @@ create table reports (
   version             int not null default 0,
   created_at          timestamptz not null,
   ended_at            timestamptz,
+  -- When the text of its messages was removed.
   text_removed_at     timestamptz,
   check (amount_satang <= requested_satang),
   check (driver_share_satang <= coalesce(amount_satang, 0)),

@@ -81,7 +81,10 @@ const ofBoth = (
  */
 export const filledRows: Record<string, (making: Making) => Row[]> = {
   account_closures: (making) =>
-    ofBoth(making, () => ({ asked_at: new Date(making.at.getTime() - 1000), due_at: making.at })),
+    ofBoth(making, () => ({
+      requested_at: new Date(making.at.getTime() - 1000),
+      due_at: making.at,
+    })),
   audit_log: ({ driverId, of }) => [
     { actor_kind: "staff", actor_id: of("staff"), subject_kind: "driver", subject_id: driverId },
   ],

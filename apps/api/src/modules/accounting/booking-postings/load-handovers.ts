@@ -199,8 +199,8 @@ export async function listHandedOverJobs(
     .where("driverId", "is distinct from", driverId);
   if (bookingId) query = query.where("handovers.bookingId", "=", bookingId);
   const rows = await query.orderBy("handovers.bookingId").orderBy("receivedAt", "desc").execute();
-  return rows.flatMap(({ bookingId, place, receivedAt: takenAt, assignedAt }) =>
-    takenAt ? [{ bookingId, place, at: takenAt, assignedAt: assignedAt ?? takenAt }] : [],
+  return rows.flatMap(({ bookingId, place, receivedAt: at, assignedAt }) =>
+    at ? [{ bookingId, place, at, assignedAt: assignedAt ?? at }] : [],
   );
 }
 

@@ -33,12 +33,12 @@ export async function createReport(
   { clock }: Pick<Deps, "clock">,
   input: Input,
 ): Promise<string> {
-  const { bookingId, by, kind, askedSatang = null } = input;
+  const { bookingId, by, kind, askedSatang: requestedSatang = null } = input;
   const now = clock();
   const booking = await lockBooking(trx, bookingId);
   if (!booking || !(await canAccessBooking(trx, booking, by))) throw new Refusal("not_found");
   if (!mayReportKind(by.role, kind)) throw new Refusal("invalid", {}, { kind: "not_available" });
-  if (by.role === "driver" && askedSatang !== null)
+  if (by.role === "driver" && requestedSatang !== null)
     throw new Refusal("invalid", {}, { askedSatang: "not_available" });
   await checkPhotos(trx, { accountId: by.id, photoIds: input.photoIds });
   const terms = await loadCaseTerms(trx, now);
@@ -49,18 +49,14 @@ export async function createReport(
     .where("reporterId", "=", by.id)
     .execute();
   const reported = reportedBooking(booking);
-  const decision = decideReport(
-    { by: by.role, kind, requestedSatang: askedSatang, now },
-    reported,
-    {
-      terms,
-      earlier: earlier as { kind: ReportKind; state: ReportState }[],
-    },
-  );
+  const decision = decideReport({ by: by.role, kind, requestedSatang, now }, reported, {
+    terms,
+    earlier: earlier as { kind: ReportKind; state: ReportState }[],
+  });
   if (!decision.ok)
     throw refusalOf(decision.refusal, {
       ...terms,
-      claim: askedSatang !== null,
+      claim: requestedSatang !== null,
       max: claimCapSatang(kind, reported),
     });
   const dueAt = answerDueAt(now, terms.answerWorkingDays, await loadHolidays(trx));
@@ -68,7 +64,7 @@ export async function createReport(
     bookingId,
     by,
     kind,
-    askedSatang,
+    requestedSatang,
     capSatang: decision.capSatang,
     dueAt,
     now,

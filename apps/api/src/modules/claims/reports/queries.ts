@@ -41,7 +41,7 @@ type NewReport = {
   bookingId: string;
   by: { role: "customer" | "driver"; id: string };
   kind: ReportKind;
-  askedSatang: number | null;
+  requestedSatang: number | null;
   capSatang: number;
   dueAt: Date;
   now: Date;
@@ -59,7 +59,7 @@ export async function insertReport(trx: Trx, report: NewReport): Promise<string>
       reporterId: report.by.id,
       kind: report.kind,
       state: "open",
-      requestedSatang: report.askedSatang,
+      requestedSatang: report.requestedSatang,
       capSatang: report.capSatang,
       dueAt: report.dueAt,
       createdAt: report.now,
@@ -104,7 +104,6 @@ export async function openLostClaim(
   const by = { role: "customer", id: customerId } as const;
   const reportId = await insertReport(trx, {
     ...claim,
-    askedSatang: claim.requestedSatang,
     bookingId,
     by,
     dueAt,

@@ -250,9 +250,9 @@ test("the database protects names for a year, from any role and with any clock",
     sql`select remove_names_from_events(${before}, ${at}, 500)`.execute(world.deps.db);
   const now = new Date();
   const inAYear = new Date(now.getTime() + 366 * 86_400_000);
-  await expect(remove(now, now)).rejects.toThrow("kept for 365 days");
+  await expect(remove(now, now)).rejects.toThrow("stored for 365 days");
   await expect(remove(new Date(now.getTime() - 364 * 86_400_000), now)).rejects.toThrow(
-    "kept for 365 days",
+    "stored for 365 days",
   );
   await remove(now, inAYear);
   const { names } = await world.deps.db

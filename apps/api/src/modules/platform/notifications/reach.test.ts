@@ -73,7 +73,7 @@ const channelsOf = async (person: Person) =>
       .select("channel")
       .where("accountId", "=", person.id)
       .execute()
-  ).map(({ channel: way }) => way);
+  ).map(({ channel }) => channel);
 
 test("one notice is sent by one channel: push, else LINE, else SMS; the same event is sent once", async () => {
   const person = await newCustomer(world);
