@@ -222,9 +222,7 @@ test.describe("on the map", () => {
     // The theme changes under the pins: nothing moves.
     await expect.poll(() => positionOf(stops[1])).toEqual(await positionOf(stops[1]));
     const before = await positionOf(stops[1]);
-    await page.evaluate(() =>
-      document.documentElement.setAttribute("data-color-scheme", "dark"),
-    );
+    await page.evaluate(() => document.documentElement.setAttribute("data-color-scheme", "dark"));
     await page.emulateMedia({ colorScheme: "dark" });
     expect(await positionOf(stops[1])).toEqual(before);
     await finish(request, { origin, booking });
