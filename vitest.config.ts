@@ -1,5 +1,10 @@
 import { defineConfig } from "vitest/config";
 
+/** They replace a module of the program to read what is printed, so they cannot share modules with others. */
+const replacingModules = [
+  "apps/api/src/modules/claims/dispute-evidence/{evidence-pdf,print-charges}.test.ts",
+];
+
 export default defineConfig({
   test: {
     testTimeout: 20_000,
@@ -24,6 +29,15 @@ export default defineConfig({
           // The program's modules and the gazetteer are loaded once for each worker: half the processor time.
           isolate: false,
           include: ["apps/api/src/**/*.test.ts", "simulation/**/*.test.ts"],
+          exclude: replacingModules,
+          globalSetup: ["apps/api/testing/world/global-setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "api-alone",
+          include: replacingModules,
           globalSetup: ["apps/api/testing/world/global-setup.ts"],
         },
       },
