@@ -44,8 +44,8 @@ export async function proposeClaim(
   const change = {
     amountSatang,
     driverShareSatang,
-    way: destination,
-    words: note,
+    refundDestination: destination,
+    decisionNote: note,
     proposedBy: by.id,
     decidedBy: null,
   };
