@@ -151,7 +151,7 @@ create table codes (
     check (purpose in ('phone', 'email', 'password_reset', 'social_link', 'identity', 'duty',
       'recipient_move', 'sign_in')),
   account_id    uuid references accounts (id),  -- null: a reset for an identifier without an account
-  -- What was typed, for a limit that does not reveal which phone and mailbox belong together.
+  -- What was typed, for a limit that does not show which phone and mailbox belong together.
   requested_for text,
   destination   text not null,
   -- The network address of the request, for its hourly limit.

@@ -211,7 +211,7 @@ test("the program can neither change nor delete an event; after 90 days the swee
   );
   await world.owner.query("update installation set sandbox = false");
   await expect(sql`select sweep_security_events(${new Date()})`.execute(db)).rejects.toThrow(
-    "90 days are kept",
+    "90 days may not be deleted",
   );
 });
 

@@ -135,7 +135,7 @@ test("a published version is never changed, not even by code that tries", async 
   await expect(set({ body: "{}" })).rejects.toThrow("permission denied");
   await expect(set({ effectiveFrom: new Date() })).rejects.toThrow("permission denied");
   await expect(set({ withdrawnAt: world.clock.now, withdrawnBy: staff.id })).rejects.toThrow(
-    "taken_back_before",
+    "tariffs_withdrawn_in_time",
   );
   await expect(db.deleteFrom("tariffs").execute()).rejects.toThrow("permission denied");
 });
