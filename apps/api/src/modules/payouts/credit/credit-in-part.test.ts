@@ -362,5 +362,5 @@ test("the database itself refuses a booking with credit that is not in the books
     createdAt: world.clock.now,
     expiresAt: world.clock.now,
   });
-  await expect(tried.execute()).rejects.toThrow("what credit leaves");
+  await expect(tried.execute()).rejects.toThrow("the amount that credit leaves");
 });
