@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { launchPostgres } from "@songtan/postgres/launch";
+import type { RouteOptions } from "fastify";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { buildApp } from "./app.ts";
 import { readSettings } from "./config/settings.ts";
@@ -13,12 +14,15 @@ import { migrate } from "./db/migrate.ts";
 import { shortPool } from "./db/pools.ts";
 import { appRole, ownerRole } from "./db/reach-database.ts";
 import type { Deps } from "./deps/deps.ts";
+import { describeCalls } from "./generate/describe-calls.ts";
 import { deriveSecrets } from "./keys/secrets.ts";
 
 /** Writes the generated files, or with `--check` lists the committed ones that differ. */
 const files = {
   "apps/api/generated/tables.ts": makeTables,
-  "packages/contract/generated/openapi.json": makeOpenApi,
+  "packages/contract/generated/openapi.json": async () =>
+    `${JSON.stringify((await readRoutes()).openApi, null, 1)}\n`,
+  "packages/contract/generated/calls.ts": async () => describeCalls((await readRoutes()).routes),
 };
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 
@@ -68,7 +72,7 @@ async function makeTables(): Promise<string> {
 }
 
 /** The routes say it all; nothing is called, so nothing behind them is needed. */
-async function makeOpenApi(): Promise<string> {
+async function readRoutes(): Promise<{ openApi: object; routes: RouteOptions[] }> {
   const deps = {
     settings: readSettings({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
     secrets: deriveSecrets("x".repeat(32)),
@@ -77,11 +81,12 @@ async function makeOpenApi(): Promise<string> {
     geo: { folder: tmpdir() },
     cardProvider: null,
   } as Partial<Deps> as Deps;
-  const app = await buildApp(deps);
+  const routes: RouteOptions[] = [];
+  const app = await buildApp(deps, undefined, { onRoute: (route) => void routes.push(route) });
   await app.ready();
-  const text = `${JSON.stringify(app.swagger(), null, 1)}\n`;
+  const openApi = app.swagger();
   await app.close();
-  return text;
+  return { openApi, routes };
 }
 
 const check = process.argv.includes("--check");

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import Fastify, { type FastifyInstance, LogController } from "fastify";
+import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../config/settings.ts";
 import { answerClientError } from "./client-errors.ts";
@@ -20,13 +20,17 @@ import {
 /** Requests under way at a shutdown have this long to finish. */
 const shutdownGraceMilliseconds = 5000;
 
-/** Overrides for tests: time limits of requests, and the log's destination. */
-export type EdgeOptions = { times?: RequestTimes; logTo?: NodeJS.WritableStream };
+/** For tests: time limits of requests and the log's destination. For generated files: each route. */
+export type EdgeOptions = {
+  times?: RequestTimes;
+  logTo?: NodeJS.WritableStream;
+  onRoute?: (route: RouteOptions) => void;
+};
 
 /** A server without a route: how it reads and checks, names each request, answers errors, logs and shuts down. */
 export function openServer(
   settings: Settings,
-  { times = requestTimes, logTo }: EdgeOptions = {},
+  { times = requestTimes, logTo, onRoute }: EdgeOptions = {},
 ): FastifyInstance {
   const { http, ...limits } = serverTimes(times);
   const app = Fastify({
@@ -51,6 +55,7 @@ export function openServer(
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  if (onRoute) app.addHook("onRoute", onRoute);
   logRequests(app);
   catchErrors(app);
   readJsonBodies(app);

@@ -1,0 +1,55 @@
+import { readdir } from "node:fs/promises";
+import { join, relative, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import { z } from "zod";
+
+const contract = fileURLToPath(new URL("../../../../packages/contract/", import.meta.url));
+
+export type NamedSchemas = {
+  /** The name that the contract exports the schema by; null where it has none. */
+  nameOf: (schema: z.ZodType) => string | null;
+  /** The imports of all names given so far. */
+  imports: () => string;
+};
+
+/** Reads the schemas that the contract exports. A schema is known by identity, not by shape. */
+export async function readNamedSchemas(): Promise<NamedSchemas> {
+  const known = new Map<unknown, { name: string; file: string }>();
+  for (const path of await listSources()) {
+    const exported: Record<string, unknown> = await import(pathToFileURL(path).href);
+    const file = relative(join(contract, "generated"), path);
+    for (const [name, value] of Object.entries(exported).sort())
+      if (value instanceof z.ZodType && !known.has(value)) known.set(value, { name, file });
+  }
+  const fileOf = new Map<string, string>();
+  return {
+    nameOf(schema) {
+      const found = known.get(schema);
+      if (!found) return null;
+      const { name, file } = found;
+      const other = fileOf.get(name) ?? file;
+      if (other !== file) throw new Error(`Calls use ${name} of ${other} and of ${file}`);
+      fileOf.set(name, file);
+      return name;
+    },
+    imports() {
+      const files = [...new Set(fileOf.values())].sort();
+      const lines = files.map((file) => {
+        const names = [...fileOf].flatMap(([name, from]) => (from === file ? [`  ${name},`] : []));
+        return `import type {\n${names.sort().join("\n")}\n} from "${file}";`;
+      });
+      return ['import type { input, output } from "zod";', ...lines, ""].join("\n");
+    },
+  };
+}
+
+/** Files of the contract; those that all areas share come first, so that a schema has its first name. */
+async function listSources(): Promise<string[]> {
+  const source = join(contract, "src");
+  const entries = await readdir(source, { recursive: true });
+  const depth = (entry: string) => entry.split(sep).length;
+  return entries
+    .filter((entry) => entry.endsWith(".ts") && !entry.endsWith(".test.ts"))
+    .sort((a, b) => depth(a) - depth(b) || (a < b ? -1 : 1))
+    .map((entry) => join(source, entry));
+}

@@ -1,0 +1,680 @@
+import type { input, output } from "zod";
+import type {
+  BookingSummary,
+  BookingView,
+  CancelBooking,
+  CreateBooking,
+  ListBookings,
+  RateBooking,
+  ReleasePin,
+} from "../src/bookings/bookings.ts";
+import type {
+  ChatMessage,
+  ListMessages,
+  ReadMessages,
+  WriteMessage,
+  WriteStaffMessage,
+} from "../src/bookings/chat.ts";
+import type {
+  EditQuote,
+  QuoteEdit,
+  RequestEdit,
+} from "../src/bookings/edits.ts";
+import type {
+  PlaceView,
+  ReversePlace,
+  SearchPlaces,
+} from "../src/bookings/places.ts";
+import type {
+  CreateQuote,
+  QuoteView,
+  TariffView,
+} from "../src/bookings/quotes.ts";
+import type {
+  RecallBooking,
+} from "../src/bookings/recall.ts";
+import type {
+  Instruct,
+  MovePin,
+  RecipientView,
+  TrackingView,
+} from "../src/bookings/tracking.ts";
+import type {
+  BookingReports,
+  CreateReport,
+  ReportView,
+  WriteReport,
+} from "../src/claims/reports.ts";
+import type {
+  AdjustmentView,
+  ListAdjustments,
+  ProposeAdjustment,
+  RejectAdjustment,
+} from "../src/console/adjustments.ts";
+import type {
+  AuditEntry,
+  ListAudit,
+} from "../src/console/audit.ts";
+import type {
+  ConsoleBooking,
+  ConsoleBookingSummary,
+  ListConsoleBookings,
+  MoveBooking,
+} from "../src/console/bookings.ts";
+import type {
+  BookEntry,
+  BookMonth,
+  BookMonthReport,
+  BooksProof,
+  CloseMonth,
+  ListBookEntries,
+  RecordWithholding,
+  TrialBalance,
+  TrialBalanceQuery,
+  WithholdingView,
+} from "../src/console/books.ts";
+import type {
+  ChangeDepot,
+  CollectGoods,
+  ConsoleDepot,
+  DisposeGoods,
+  RejectDisposal,
+  SaveDepot,
+  StoreAtDepot,
+} from "../src/console/depots.ts";
+import type {
+  AcceptDispute,
+  AnswerDispute,
+  DisputeRecord,
+  DisputeRow,
+  ListDisputes,
+} from "../src/console/disputes.ts";
+import type {
+  AnswerAppeal,
+  ConsoleAppeal,
+  ConsoleDriver,
+  ConsoleDriverSummary,
+  DriverAppeals,
+  ListAppeals,
+  ListDrivers,
+  NoteView,
+  ReinstateDriver,
+  SuspendDriver,
+  WriteAppeal,
+  WriteNote,
+} from "../src/console/drivers.ts";
+import type {
+  HandoverOptions,
+  MoveHandover,
+  ProposeHandover,
+  RecordHandoverGiven,
+} from "../src/console/handovers.ts";
+import type {
+  CloseIncident,
+  OperationsView,
+} from "../src/console/operations.ts";
+import type {
+  ListPayments,
+  PaymentRecord,
+  PaymentRow,
+  RefundVersion,
+  RejectRefund,
+  RequestRefund,
+  SettleRefund,
+} from "../src/console/payments.ts";
+import type {
+  ApproveRun,
+  ConsoleCod,
+  ConsolePayout,
+  DecideCod,
+  ExcludePayout,
+  ListCod,
+  ListPayouts,
+  ObjectToCod,
+  PayoutRunSummary,
+  PayoutRunView,
+  PayoutsWaiting,
+  RejectPayout,
+} from "../src/console/payouts.ts";
+import type {
+  ChangePromo,
+  ListPromos,
+  MovePromo,
+  PromoSummary,
+  PromoTerms,
+  PromoView,
+} from "../src/console/promos.ts";
+import type {
+  ListDifferences,
+  ProviderDifferences,
+  ResolveDifference,
+} from "../src/console/reconciliation.ts";
+import type {
+  AddCaseTerms,
+  AnswerReport,
+  CaseTermsView,
+  EndReport,
+  ListReports,
+  ProposeClaim,
+  ReportRecord,
+  ReportRow,
+  ReportVersion,
+  SetFault,
+  TransferredClaim,
+} from "../src/console/reports.ts";
+import type {
+  DecideDocument,
+  DecisionView,
+  ListReviews,
+  LockView,
+  NextReview,
+  NextReviewView,
+  OpenDocument,
+  OpenedDocument,
+  RejectionReason,
+  ReviewList,
+} from "../src/console/reviews.ts";
+import type {
+  ListSecurityEvents,
+  SecurityEventView,
+} from "../src/console/security-events.ts";
+import type {
+  ChangeScopes,
+  ChangeStaffPassword,
+  DecideGrant,
+  FollowInvitation,
+  InvitationView,
+  InviteStaff,
+  StaffInvited,
+  StaffLogin,
+  StaffProof,
+  StaffUser,
+  StaffView,
+} from "../src/console/staff.ts";
+import type {
+  AddHoliday,
+  ChangeTariffDraft,
+  CreateTariffDraft,
+  HolidayView,
+  MoveTariffDraft,
+  TariffBoard,
+  TariffDraft,
+  TariffVersionView,
+} from "../src/console/tariffs.ts";
+import type {
+  AlarmView,
+  DashboardView,
+  DocumentAccessView,
+  DocumentView,
+  RaiseAlarm,
+  RecordPositions,
+  SetDuty,
+  SubmitDocument,
+} from "../src/drivers/drivers.ts";
+import type {
+  BoardBooking,
+  OfferView,
+} from "../src/drivers/offers.ts";
+import type {
+  ProofChainView,
+} from "../src/drivers/proof-chain.ts";
+import type {
+  ListTasks,
+  SendTaskEvents,
+  TaskEventsResult,
+  TaskView,
+} from "../src/drivers/tasks.ts";
+import type {
+  ChooseNotifications,
+  ClosureRequested,
+  ClosureView,
+  ConsentView,
+  DataExportsView,
+  DecideConsents,
+  NotificationsView,
+  OwnerProof,
+  RequestAccountClosure,
+} from "../src/identity/account-rights.ts";
+import type {
+  ChangePassword,
+  ConfirmPasswordReset,
+  ConfirmVerification,
+  CustomerSession,
+  CustomerView,
+  DeviceView,
+  DriverSession,
+  DriverView,
+  HumanCheckView,
+  Login,
+  PasswordResetView,
+  SavedPlace,
+  SavedPlaceView,
+  SignUp,
+  StartPasswordReset,
+  StartVerification,
+  UpdateUser,
+  VerificationView,
+} from "../src/identity/accounts.ts";
+import type {
+  NotMeView,
+} from "../src/identity/not-me.ts";
+import type {
+  AddPasskey,
+  NewPasskeyChallenge,
+  PasskeyLogin,
+  PasskeyView,
+  SignInChallenge,
+} from "../src/identity/passkeys.ts";
+import type {
+  AllowPush,
+  PushView,
+} from "../src/identity/push.ts";
+import type {
+  AnswerSocialSignIn,
+  BrowserProof,
+  IdentitiesView,
+  LinkSocialSignIn,
+  SignInOptions,
+  SocialLinkCodeView,
+  SocialProviderParam,
+  SocialSignInView,
+  SocialSignUp,
+  StartSocialLinkCode,
+  StartSocialSignIn,
+  StartedSocialSignIn,
+} from "../src/identity/social-sign-in.ts";
+import type {
+  MapView,
+} from "../src/map.ts";
+import type {
+  AmountDueView,
+  ChargeView,
+  CreateTip,
+  PayWith,
+  RaisePrice,
+} from "../src/payments/charges.ts";
+import type {
+  CreatePaymentAttempt,
+  PaymentOptions,
+  PaymentView,
+  SaveCard,
+  SavedCardView,
+  StartTopUp,
+  TopUpView,
+} from "../src/payments/payments.ts";
+import type {
+  BookingReceipts,
+  ReceiptView,
+  RequestTaxReceipt,
+  TaxPayer,
+  TaxPayerView,
+} from "../src/payments/receipts.ts";
+import type {
+  CodSummaryView,
+  CodView,
+  CreditView,
+  PayoutAccountView,
+  PayoutTermsView,
+  PayoutView,
+  RequestPayout,
+  SetBankAccount,
+  TransferCredit,
+} from "../src/payouts/payouts.ts";
+import type {
+  RequestStatement,
+  StatementView,
+} from "../src/payouts/statements.ts";
+import type {
+  RequestWithholdingCertificate,
+  WithheldYear,
+} from "../src/payouts/withheld.ts";
+import type {
+  Page,
+} from "../src/scalars.ts";
+import type {
+  UploadView,
+} from "../src/uploads.ts";
+
+/**
+ * Made by `npm run gen` from the routes of the API: what each call takes and answers. Types only, so
+ * that no schema reaches the browser. `answer` is what the client returns: the inside of
+ * `{"data": …}`, or the whole answer where it holds more than that.
+ */
+
+/** Calls of customers, drivers, recipients and visitors. */
+export type AppCalls = {
+  "DELETE /bookings/{id}/edits/{editId}": { params: { id: string; editId: string }; answer: output<typeof BookingView> };
+  "DELETE /customer/cards/{id}": { params: { id: string }; answer: null };
+  "DELETE /customer/devices": { answer: null };
+  "DELETE /customer/devices/{id}": { params: { id: string }; answer: null };
+  "DELETE /customer/identities/{provider}": { params: input<typeof SocialProviderParam>; answer: null };
+  "DELETE /customer/places/{id}": { params: { id: string }; answer: null };
+  "DELETE /customer/push": { answer: output<typeof PushView> };
+  "DELETE /customer/tax-payer": { answer: output<typeof TaxPayerView> | null };
+  "DELETE /driver/devices": { answer: null };
+  "DELETE /driver/devices/{id}": { params: { id: string }; answer: null };
+  "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
+  "DELETE /driver/identities/{provider}": { params: input<typeof SocialProviderParam>; answer: null };
+  "DELETE /driver/push": { answer: output<typeof PushView> };
+  "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
+  "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };
+  "GET /bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
+  "GET /bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
+  "GET /bookings/{id}/receipts": { params: { id: string }; answer: output<typeof BookingReceipts> };
+  "GET /bookings/{id}/reports": { params: { id: string }; answer: output<typeof BookingReports> };
+  "GET /charges/{id}": { params: { id: string }; answer: output<typeof ChargeView> };
+  "GET /customer/amount-due": { answer: output<typeof AmountDueView> };
+  "GET /customer/bank-account": { answer: output<typeof PayoutAccountView> | null };
+  "GET /customer/cards": { answer: { data: Array<output<typeof SavedCardView>>; nextCursor: string | null } };
+  "GET /customer/closure": { answer: output<typeof ClosureView> };
+  "GET /customer/cod": { query: input<typeof Page>; answer: { data: Array<output<typeof CodView>>; nextCursor: string | null } };
+  "GET /customer/cod/summary": { answer: output<typeof CodSummaryView> };
+  "GET /customer/consents": { answer: Array<output<typeof ConsentView>> };
+  "GET /customer/credit": { answer: output<typeof CreditView> };
+  "GET /customer/data-exports": { answer: output<typeof DataExportsView> };
+  "GET /customer/devices": { answer: { data: Array<output<typeof DeviceView>>; nextCursor: string | null } };
+  "GET /customer/identities": { answer: output<typeof IdentitiesView> };
+  "GET /customer/notifications": { answer: output<typeof NotificationsView> };
+  "GET /customer/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
+  "GET /customer/places": { answer: { data: Array<output<typeof SavedPlaceView>>; nextCursor: string | null } };
+  "GET /customer/push": { answer: output<typeof PushView> };
+  "GET /customer/tax-payer": { answer: output<typeof TaxPayerView> | null };
+  "GET /customer/user": { answer: output<typeof CustomerView> };
+  "GET /driver/appeals": { answer: output<typeof DriverAppeals> };
+  "GET /driver/bookings": { query: input<typeof Page>; answer: { data: Array<output<typeof BoardBooking>>; nextCursor: string | null } };
+  "GET /driver/bookings/{id}": { params: { id: string }; answer: output<typeof BoardBooking> };
+  "GET /driver/closure": { answer: output<typeof ClosureView> };
+  "GET /driver/consents": { answer: Array<output<typeof ConsentView>> };
+  "GET /driver/dashboard": { answer: output<typeof DashboardView> };
+  "GET /driver/data-exports": { answer: output<typeof DataExportsView> };
+  "GET /driver/devices": { answer: { data: Array<output<typeof DeviceView>>; nextCursor: string | null } };
+  "GET /driver/document-openings": { query: input<typeof Page>; answer: { data: Array<output<typeof DocumentAccessView>>; nextCursor: string | null } };
+  "GET /driver/documents": { answer: { data: Array<output<typeof DocumentView>>; nextCursor: string | null } };
+  "GET /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" | "email" | "phone-no" }; answer: output<typeof DocumentView> };
+  "GET /driver/identities": { answer: output<typeof IdentitiesView> };
+  "GET /driver/notifications": { answer: output<typeof NotificationsView> };
+  "GET /driver/offers": { answer: { data: Array<output<typeof OfferView>>; nextCursor: string | null } };
+  "GET /driver/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
+  "GET /driver/payouts": { query: input<typeof Page>; answer: { data: Array<output<typeof PayoutView>>; nextCursor: string | null } };
+  "GET /driver/payouts/terms": { answer: output<typeof PayoutTermsView> };
+  "GET /driver/push": { answer: output<typeof PushView> };
+  "GET /driver/statement": { query: input<typeof RequestStatement>; answer: output<typeof StatementView> };
+  "GET /driver/tasks": { query: input<typeof ListTasks>; answer: { data: Array<output<typeof TaskView>>; nextCursor: string | null } };
+  "GET /driver/tasks/{id}": { params: { id: string }; answer: output<typeof TaskView> };
+  "GET /driver/tasks/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
+  "GET /driver/tasks/{id}/reports": { params: { id: string }; answer: output<typeof BookingReports> };
+  "GET /driver/top-ups/{id}": { params: { id: string }; answer: output<typeof TopUpView> };
+  "GET /driver/user": { answer: output<typeof DriverView> };
+  "GET /driver/withheld": { query: input<typeof RequestWithholdingCertificate>; answer: output<typeof WithheldYear> };
+  "GET /map": { answer: output<typeof MapView> };
+  "GET /not-me/{token}": { params: { token: string }; answer: output<typeof NotMeView> };
+  "GET /payment-options": { answer: output<typeof PaymentOptions> };
+  "GET /places": { query: input<typeof SearchPlaces>; answer: { data: Array<output<typeof PlaceView>>; nextCursor: string | null } };
+  "GET /places/reverse": { query: input<typeof ReversePlace>; answer: output<typeof PlaceView> };
+  "GET /receipts/{id}": { params: { id: string }; answer: output<typeof ReceiptView> };
+  "GET /recipient/{key}": { params: { key: string }; answer: output<typeof RecipientView> };
+  "GET /sign-in-options": { answer: output<typeof SignInOptions> };
+  "GET /tariff": { answer: output<typeof TariffView> };
+  "GET /tracking/{viewKey}": { params: { viewKey: string }; answer: output<typeof TrackingView> };
+  "POST /bookings": { body: input<typeof CreateBooking>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/cancel": { params: { id: string }; body: input<typeof CancelBooking>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/change-driver": { params: { id: string }; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/edits": { params: { id: string }; body: input<typeof RequestEdit>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/edits/quote": { params: { id: string }; body: input<typeof QuoteEdit>; answer: output<typeof EditQuote> };
+  "POST /bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteMessage>; answer: output<typeof ChatMessage> };
+  "POST /bookings/{id}/messages/read": { params: { id: string }; body: input<typeof ReadMessages>; answer: output<typeof ReadMessages> };
+  "POST /bookings/{id}/payments": { params: { id: string }; body: input<typeof CreatePaymentAttempt>; answer: output<typeof PaymentView> };
+  "POST /bookings/{id}/payments/check": { params: { id: string }; answer: output<typeof PaymentView> };
+  "POST /bookings/{id}/priority-fee": { params: { id: string }; body: input<typeof RaisePrice>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/rating": { params: { id: string }; body: input<typeof RateBooking>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/release-pin": { params: { id: string }; body: input<typeof ReleasePin>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/reports": { params: { id: string }; body: input<typeof CreateReport>; answer: output<typeof ReportView> };
+  "POST /bookings/{id}/resend-pin": { params: { id: string }; body: input<typeof ReleasePin>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/return-to-me": { params: { id: string }; body: input<typeof RecallBooking>; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/share-link": { params: { id: string }; answer: output<typeof BookingView> };
+  "POST /bookings/{id}/tax-receipt": { params: { id: string }; body: input<typeof RequestTaxReceipt>; answer: output<typeof BookingReceipts> };
+  "POST /bookings/{id}/tip": { params: { id: string }; body: input<typeof CreateTip>; answer: output<typeof BookingView> };
+  "POST /charges/{id}/check": { params: { id: string }; answer: output<typeof ChargeView> };
+  "POST /charges/{id}/end": { params: { id: string }; answer: output<typeof ChargeView> };
+  "POST /customer/amount-due/payments": { body: input<typeof PayWith>; answer: output<typeof ChargeView> };
+  "POST /customer/bank-account/remove": { body: input<typeof OwnerProof>; answer: null };
+  "POST /customer/cards": { body: input<typeof SaveCard>; answer: output<typeof SavedCardView> };
+  "POST /customer/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
+  "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: output<typeof PayoutView> };
+  "POST /customer/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /customer/login": { body: input<typeof Login>; answer: output<typeof CustomerSession> };
+  "POST /customer/login/challenges": { answer: output<typeof SignInChallenge> };
+  "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
+  "POST /customer/logout": { answer: null };
+  "POST /customer/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
+  "POST /customer/passkeys/challenges": { body: input<typeof OwnerProof>; answer: output<typeof NewPasskeyChallenge> };
+  "POST /customer/passkeys/{id}/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };
+  "POST /customer/places": { body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
+  "POST /customer/sign-up": { body: input<typeof SignUp>; answer: output<typeof CustomerSession> };
+  "POST /customer/social-sign-ins": { body: input<typeof StartSocialSignIn>; answer: output<typeof StartedSocialSignIn> };
+  "POST /customer/social-sign-ins/{id}/answer": { params: { id: string }; body: input<typeof AnswerSocialSignIn>; answer: output<typeof SocialSignInView> };
+  "POST /customer/social-sign-ins/{id}/codes": { params: { id: string }; body: input<typeof StartSocialLinkCode>; answer: output<typeof SocialLinkCodeView> };
+  "POST /customer/social-sign-ins/{id}/link": { params: { id: string }; body: input<typeof LinkSocialSignIn>; answer: output<typeof CustomerSession> };
+  "POST /customer/social-sign-ins/{id}/sign-up": { params: { id: string }; body: input<typeof SocialSignUp>; answer: output<typeof CustomerSession> };
+  "POST /customer/social-sign-ins/{id}/state": { params: { id: string }; body: input<typeof BrowserProof>; answer: output<typeof SocialSignInView> };
+  "POST /driver/appeals": { body: input<typeof WriteAppeal>; answer: output<typeof DriverAppeals> };
+  "POST /driver/bookings/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
+  "POST /driver/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
+  "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /driver/login": { body: input<typeof Login>; answer: output<typeof DriverSession> };
+  "POST /driver/login/challenges": { answer: output<typeof SignInChallenge> };
+  "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
+  "POST /driver/logout": { answer: null };
+  "POST /driver/offers/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
+  "POST /driver/offers/{id}/decline": { params: { id: string }; answer: null };
+  "POST /driver/offers/{id}/seen": { params: { id: string }; answer: null };
+  "POST /driver/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
+  "POST /driver/passkeys/challenges": { body: input<typeof OwnerProof>; answer: output<typeof NewPasskeyChallenge> };
+  "POST /driver/passkeys/{id}/remove": { params: { id: string }; body: input<typeof OwnerProof>; answer: null };
+  "POST /driver/payouts": { body: input<typeof RequestPayout>; answer: output<typeof PayoutView> };
+  "POST /driver/positions": { body: input<typeof RecordPositions>; answer: { accepted: number } };
+  "POST /driver/reports/{id}/messages": { params: { id: string }; body: input<typeof WriteReport>; answer: output<typeof ReportView> };
+  "POST /driver/reports/{id}/withdraw": { params: { id: string }; answer: output<typeof ReportView> };
+  "POST /driver/sign-up": { body: input<typeof SignUp>; answer: output<typeof DriverSession> };
+  "POST /driver/social-sign-ins": { body: input<typeof StartSocialSignIn>; answer: output<typeof StartedSocialSignIn> };
+  "POST /driver/social-sign-ins/{id}/answer": { params: { id: string }; body: input<typeof AnswerSocialSignIn>; answer: output<typeof SocialSignInView> };
+  "POST /driver/social-sign-ins/{id}/codes": { params: { id: string }; body: input<typeof StartSocialLinkCode>; answer: output<typeof SocialLinkCodeView> };
+  "POST /driver/social-sign-ins/{id}/link": { params: { id: string }; body: input<typeof LinkSocialSignIn>; answer: output<typeof DriverSession> };
+  "POST /driver/social-sign-ins/{id}/sign-up": { params: { id: string }; body: input<typeof SocialSignUp>; answer: output<typeof DriverSession> };
+  "POST /driver/social-sign-ins/{id}/state": { params: { id: string }; body: input<typeof BrowserProof>; answer: output<typeof SocialSignInView> };
+  "POST /driver/sos": { body: input<typeof RaiseAlarm>; answer: output<typeof AlarmView> };
+  "POST /driver/tasks/{id}/edit/accept": { params: { id: string }; body: { editId: string }; answer: output<typeof TaskView> };
+  "POST /driver/tasks/{id}/edit/decline": { params: { id: string }; body: { editId: string }; answer: output<typeof TaskView> };
+  "POST /driver/tasks/{id}/events": { params: { id: string }; body: input<typeof SendTaskEvents>; answer: output<typeof TaskEventsResult> };
+  "POST /driver/tasks/{id}/messages": { params: { id: string }; body: input<typeof WriteMessage>; answer: output<typeof ChatMessage> };
+  "POST /driver/tasks/{id}/messages/read": { params: { id: string }; body: input<typeof ReadMessages>; answer: output<typeof ReadMessages> };
+  "POST /driver/tasks/{id}/reports": { params: { id: string }; body: input<typeof CreateReport>; answer: output<typeof ReportView> };
+  "POST /driver/tasks/{id}/resend-pin": { params: { id: string }; body: input<typeof ReleasePin>; answer: output<typeof TaskView> };
+  "POST /driver/top-ups": { body: input<typeof StartTopUp>; answer: output<typeof TopUpView> };
+  "POST /driver/top-ups/{id}/check": { params: { id: string }; answer: output<typeof TopUpView> };
+  "POST /human-checks": { answer: output<typeof HumanCheckView> };
+  "POST /not-me/{token}": { params: { token: string }; answer: output<typeof NotMeView> };
+  "POST /password-resets": { body: input<typeof StartPasswordReset>; answer: output<typeof PasswordResetView> };
+  "POST /password-resets/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmPasswordReset>; answer: null };
+  "POST /quotes": { body: input<typeof CreateQuote>; answer: output<typeof QuoteView> };
+  "POST /recipient/{key}/codes": { params: { key: string }; answer: output<typeof VerificationView> };
+  "POST /reports/{id}/messages": { params: { id: string }; body: input<typeof WriteReport>; answer: output<typeof ReportView> };
+  "POST /reports/{id}/withdraw": { params: { id: string }; answer: output<typeof ReportView> };
+  "POST /uploads": { form: FormData; answer: output<typeof UploadView> };
+  "POST /verifications": { body: input<typeof StartVerification>; answer: output<typeof VerificationView> };
+  "POST /verifications/{id}/confirm": { params: { id: string }; body: input<typeof ConfirmVerification>; answer: output<typeof DriverView> | output<typeof CustomerView> };
+  "POST /webhooks/omise": { body: string; answer: null };
+  "PUT /customer/bank-account": { body: input<typeof SetBankAccount>; answer: output<typeof PayoutAccountView> | null };
+  "PUT /customer/consents": { body: input<typeof DecideConsents>; answer: Array<output<typeof ConsentView>> };
+  "PUT /customer/notifications": { body: input<typeof ChooseNotifications>; answer: output<typeof NotificationsView> };
+  "PUT /customer/password": { body: input<typeof ChangePassword>; answer: null };
+  "PUT /customer/places/{id}": { params: { id: string }; body: input<typeof SavedPlace>; answer: output<typeof SavedPlaceView> };
+  "PUT /customer/push": { body: input<typeof AllowPush>; answer: output<typeof PushView> };
+  "PUT /customer/tax-payer": { body: input<typeof TaxPayer>; answer: output<typeof TaxPayerView> | null };
+  "PUT /customer/user": { body: input<typeof UpdateUser>; answer: output<typeof CustomerView> };
+  "PUT /driver/consents": { body: input<typeof DecideConsents>; answer: Array<output<typeof ConsentView>> };
+  "PUT /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof SubmitDocument>; answer: output<typeof DocumentView> };
+  "PUT /driver/duty": { body: input<typeof SetDuty>; answer: output<typeof DriverView> };
+  "PUT /driver/notifications": { body: input<typeof ChooseNotifications>; answer: output<typeof NotificationsView> };
+  "PUT /driver/password": { body: input<typeof ChangePassword>; answer: null };
+  "PUT /driver/push": { body: input<typeof AllowPush>; answer: output<typeof PushView> };
+  "PUT /driver/user": { body: input<typeof UpdateUser>; answer: output<typeof DriverView> };
+  "PUT /recipient/{key}/instructions": { params: { key: string }; body: input<typeof Instruct>; answer: output<typeof RecipientView> };
+  "PUT /recipient/{key}/pin": { params: { key: string }; body: input<typeof MovePin>; answer: output<typeof RecipientView> };
+};
+
+/** Calls of staff. */
+export type ConsoleCalls = {
+  "DELETE /console/reviews/{driverId}/lock": { params: { driverId: string }; answer: null };
+  "GET /console/adjustments": { query: input<typeof ListAdjustments>; answer: { data: Array<output<typeof AdjustmentView>>; nextCursor: string | null } };
+  "GET /console/appeals": { query: input<typeof ListAppeals>; answer: { data: Array<output<typeof ConsoleAppeal>>; nextCursor: string | null } };
+  "GET /console/audit": { query: input<typeof ListAudit>; answer: { data: Array<output<typeof AuditEntry>>; nextCursor: string | null } };
+  "GET /console/bookings": { query: input<typeof ListConsoleBookings>; answer: { data: Array<output<typeof ConsoleBookingSummary>>; nextCursor: string | null } };
+  "GET /console/bookings/{id}": { params: { id: string }; answer: output<typeof ConsoleBooking> };
+  "GET /console/bookings/{id}/handover": { params: { id: string }; answer: output<typeof HandoverOptions> };
+  "GET /console/bookings/{id}/messages": { params: { id: string }; query: input<typeof ListMessages>; answer: { data: Array<output<typeof ChatMessage>>; nextCursor: string | null } };
+  "GET /console/bookings/{id}/proof-chain": { params: { id: string }; answer: output<typeof ProofChainView> };
+  "GET /console/books/entries": { query: input<typeof ListBookEntries>; answer: { data: Array<output<typeof BookEntry>>; nextCursor: string | null } };
+  "GET /console/books/months": { answer: { data: Array<output<typeof BookMonth>>; nextCursor: string | null } };
+  "GET /console/books/months/{month}": { params: { month: string }; answer: output<typeof BookMonthReport> };
+  "GET /console/books/proof": { answer: output<typeof BooksProof> };
+  "GET /console/books/trial-balance": { query: input<typeof TrialBalanceQuery>; answer: output<typeof TrialBalance> };
+  "GET /console/books/withholdings": { answer: { data: Array<output<typeof WithholdingView>>; nextCursor: string | null } };
+  "GET /console/case-terms": { answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
+  "GET /console/cod": { query: input<typeof ListCod>; answer: { data: Array<output<typeof ConsoleCod>>; nextCursor: string | null } };
+  "GET /console/cod/{id}": { params: { id: string }; answer: output<typeof ConsoleCod> };
+  "GET /console/depots": { answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
+  "GET /console/disputes": { query: input<typeof ListDisputes>; answer: { data: Array<output<typeof DisputeRow>>; nextCursor: string | null } };
+  "GET /console/disputes/{id}": { params: { id: string }; answer: output<typeof DisputeRecord> };
+  "GET /console/drivers": { query: input<typeof ListDrivers>; answer: { data: Array<output<typeof ConsoleDriverSummary>>; nextCursor: string | null } };
+  "GET /console/drivers/{id}": { params: { id: string }; answer: output<typeof ConsoleDriver> };
+  "GET /console/holidays": { answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
+  "GET /console/invitations/{token}": { params: { token: string }; answer: output<typeof InvitationView> };
+  "GET /console/operations": { answer: output<typeof OperationsView> };
+  "GET /console/passkeys": { answer: { data: Array<output<typeof PasskeyView>>; nextCursor: string | null } };
+  "GET /console/payments": { query: input<typeof ListPayments>; answer: { data: Array<output<typeof PaymentRow>>; nextCursor: string | null } };
+  "GET /console/payments/{id}": { params: { id: string }; answer: output<typeof PaymentRecord> };
+  "GET /console/payout-runs": { query: input<typeof Page>; answer: { data: Array<output<typeof PayoutRunSummary>>; nextCursor: string | null } };
+  "GET /console/payout-runs/{id}": { params: { id: string }; answer: output<typeof PayoutRunView> };
+  "GET /console/payouts": { query: input<typeof ListPayouts>; answer: { data: Array<output<typeof ConsolePayout>>; nextCursor: string | null } };
+  "GET /console/payouts/waiting": { answer: output<typeof PayoutsWaiting> };
+  "GET /console/payouts/{id}": { params: { id: string }; answer: output<typeof ConsolePayout> };
+  "GET /console/promos": { query: input<typeof ListPromos>; answer: { data: Array<output<typeof PromoSummary>>; nextCursor: string | null } };
+  "GET /console/promos/{id}": { params: { id: string }; answer: output<typeof PromoView> };
+  "GET /console/provider-differences": { query: input<typeof ListDifferences>; answer: output<typeof ProviderDifferences> };
+  "GET /console/rejection-reasons": { answer: { data: Array<output<typeof RejectionReason>>; nextCursor: string | null } };
+  "GET /console/reports": { query: input<typeof ListReports>; answer: { data: Array<output<typeof ReportRow>>; nextCursor: string | null } };
+  "GET /console/reports/{id}": { params: { id: string }; answer: output<typeof ReportRecord> };
+  "GET /console/reviews": { query: input<typeof ListReviews>; answer: output<typeof ReviewList> };
+  "GET /console/security-events": { query: input<typeof ListSecurityEvents>; answer: { data: Array<output<typeof SecurityEventView>>; nextCursor: string | null } };
+  "GET /console/staff": { answer: { data: Array<output<typeof StaffView>>; nextCursor: string | null } };
+  "GET /console/tariff-drafts/{id}": { params: { id: string }; answer: output<typeof TariffDraft> };
+  "GET /console/tariffs": { answer: output<typeof TariffBoard> };
+  "GET /console/tariffs/{id}": { params: { id: string }; answer: output<typeof TariffVersionView> };
+  "GET /console/user": { answer: output<typeof StaffUser> };
+  "POST /console/adjustments": { body: input<typeof ProposeAdjustment>; answer: output<typeof AdjustmentView> };
+  "POST /console/adjustments/{id}/approve": { params: { id: string }; answer: output<typeof AdjustmentView> };
+  "POST /console/adjustments/{id}/turn-down": { params: { id: string }; body: input<typeof RejectAdjustment>; answer: output<typeof AdjustmentView> };
+  "POST /console/appeals/{id}/answer": { params: { id: string }; body: input<typeof AnswerAppeal>; answer: output<typeof ConsoleAppeal> };
+  "POST /console/bookings/{id}/collect": { params: { id: string }; body: input<typeof CollectGoods>; answer: null };
+  "POST /console/bookings/{id}/dispose": { params: { id: string }; body: input<typeof DisposeGoods>; answer: null };
+  "POST /console/bookings/{id}/handover": { params: { id: string }; body: input<typeof ProposeHandover>; answer: null };
+  "POST /console/bookings/{id}/hold": { params: { id: string }; body: input<typeof StoreAtDepot>; answer: null };
+  "POST /console/bookings/{id}/keep": { params: { id: string }; body: input<typeof RejectDisposal>; answer: null };
+  "POST /console/bookings/{id}/lose": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
+  "POST /console/bookings/{id}/messages": { params: { id: string }; body: input<typeof WriteStaffMessage>; answer: output<typeof ChatMessage> };
+  "POST /console/bookings/{id}/reassign": { params: { id: string }; body: input<typeof MoveBooking>; answer: null };
+  "POST /console/books/months/{month}/close": { params: { month: string }; body: input<typeof CloseMonth>; answer: output<typeof BookMonthReport> };
+  "POST /console/books/withholdings": { body: input<typeof RecordWithholding>; answer: output<typeof WithholdingView> };
+  "POST /console/case-terms": { body: input<typeof AddCaseTerms>; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
+  "POST /console/case-terms/{id}/approve": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
+  "POST /console/case-terms/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof CaseTermsView>>; nextCursor: string | null } };
+  "POST /console/cod/{id}/decide": { params: { id: string }; body: input<typeof DecideCod>; answer: output<typeof ConsoleCod> };
+  "POST /console/cod/{id}/object": { params: { id: string }; body: input<typeof ObjectToCod>; answer: output<typeof ConsoleCod> };
+  "POST /console/depots": { body: input<typeof SaveDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
+  "POST /console/depots/{id}": { params: { id: string }; body: input<typeof ChangeDepot>; answer: { data: Array<output<typeof ConsoleDepot>>; nextCursor: string | null } };
+  "POST /console/disputes/{id}/accept": { params: { id: string }; body: input<typeof AcceptDispute>; answer: output<typeof DisputeRecord> };
+  "POST /console/disputes/{id}/answer": { params: { id: string }; body: input<typeof AnswerDispute>; answer: output<typeof DisputeRecord> };
+  "POST /console/drivers/{id}/documents/{kind}/decision": { params: { id: string; kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof DecideDocument>; answer: output<typeof DecisionView> };
+  "POST /console/drivers/{id}/documents/{kind}/open": { params: { id: string; kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; body: input<typeof OpenDocument>; answer: output<typeof OpenedDocument> };
+  "POST /console/drivers/{id}/end-duty": { params: { id: string }; answer: output<typeof ConsoleDriver> };
+  "POST /console/drivers/{id}/flags/{flagId}/resolve": { params: { id: string; flagId: string }; answer: output<typeof ConsoleDriver> };
+  "POST /console/drivers/{id}/notes": { params: { id: string }; body: input<typeof WriteNote>; answer: output<typeof NoteView> };
+  "POST /console/drivers/{id}/reinstate": { params: { id: string }; body: input<typeof ReinstateDriver>; answer: output<typeof ConsoleDriver> };
+  "POST /console/drivers/{id}/suspend": { params: { id: string }; body: input<typeof SuspendDriver>; answer: output<typeof ConsoleDriver> };
+  "POST /console/handovers/{id}/call-off": { params: { id: string }; body: input<typeof MoveHandover>; answer: null };
+  "POST /console/handovers/{id}/record-given": { params: { id: string }; body: input<typeof RecordHandoverGiven>; answer: null };
+  "POST /console/holidays": { body: input<typeof AddHoliday>; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
+  "POST /console/holidays/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
+  "POST /console/incidents/{id}/close": { params: { id: string }; body: input<typeof CloseIncident>; answer: null };
+  "POST /console/invitations/{token}": { params: { token: string }; body: input<typeof FollowInvitation>; answer: output<typeof StaffUser> };
+  "POST /console/login": { body: input<typeof StaffLogin>; answer: output<typeof StaffUser> };
+  "POST /console/login/challenges": { answer: output<typeof SignInChallenge> };
+  "POST /console/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof StaffUser> };
+  "POST /console/logout": { answer: null };
+  "POST /console/passkeys": { body: input<typeof AddPasskey>; answer: output<typeof PasskeyView> };
+  "POST /console/passkeys/challenges": { body: input<typeof StaffProof>; answer: output<typeof NewPasskeyChallenge> };
+  "POST /console/passkeys/{id}/remove": { params: { id: string }; body: input<typeof StaffProof>; answer: null };
+  "POST /console/payments/{id}/refunds": { params: { id: string }; body: input<typeof RequestRefund>; answer: output<typeof PaymentRecord> };
+  "POST /console/payout-runs": { answer: output<typeof PayoutRunView> };
+  "POST /console/payout-runs/{id}/approve": { params: { id: string }; body: input<typeof ApproveRun>; answer: output<typeof PayoutRunView> };
+  "POST /console/payout-runs/{id}/discard": { params: { id: string }; answer: output<typeof PayoutRunView> };
+  "POST /console/payouts/{id}/reject": { params: { id: string }; body: input<typeof RejectPayout>; answer: output<typeof ConsolePayout> };
+  "POST /console/promos": { body: input<typeof PromoTerms>; answer: output<typeof PromoView> };
+  "POST /console/promos/{id}/activate": { params: { id: string }; body: input<typeof MovePromo>; answer: output<typeof PromoView> };
+  "POST /console/promos/{id}/end": { params: { id: string }; body: input<typeof MovePromo>; answer: output<typeof PromoView> };
+  "POST /console/provider-differences/{id}/settle": { params: { id: string }; body: input<typeof ResolveDifference>; answer: null };
+  "POST /console/refunds/{id}/approve": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
+  "POST /console/refunds/{id}/retry": { params: { id: string }; body: input<typeof RefundVersion>; answer: output<typeof PaymentRecord> };
+  "POST /console/refunds/{id}/settle": { params: { id: string }; body: input<typeof SettleRefund>; answer: output<typeof PaymentRecord> };
+  "POST /console/refunds/{id}/turn-down": { params: { id: string }; body: input<typeof RejectRefund>; answer: output<typeof PaymentRecord> };
+  "POST /console/reports/{id}/answer": { params: { id: string }; body: input<typeof AnswerReport>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/approve": { params: { id: string }; body: input<typeof ReportVersion>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/close": { params: { id: string }; body: input<typeof EndReport>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/fault": { params: { id: string }; body: input<typeof SetFault>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/propose": { params: { id: string }; body: input<typeof ProposeClaim>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/refuse": { params: { id: string }; body: input<typeof EndReport>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/transferred": { params: { id: string }; body: input<typeof TransferredClaim>; answer: output<typeof ReportRecord> };
+  "POST /console/reports/{id}/turn-down": { params: { id: string }; body: input<typeof EndReport>; answer: output<typeof ReportRecord> };
+  "POST /console/reviews/next": { body: input<typeof NextReview>; answer: output<typeof NextReviewView> };
+  "POST /console/reviews/{driverId}/lock": { params: { driverId: string }; answer: output<typeof LockView> };
+  "POST /console/staff": { body: input<typeof InviteStaff>; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/confirm": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/decline": { params: { id: string }; body: input<typeof DecideGrant>; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/disable": { params: { id: string }; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/enable": { params: { id: string }; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/invitation": { params: { id: string }; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; answer: output<typeof StaffInvited> };
+  "POST /console/tariff-drafts": { body: input<typeof CreateTariffDraft>; answer: output<typeof TariffDraft> };
+  "POST /console/tariff-drafts/{id}/discard": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: null };
+  "POST /console/tariff-drafts/{id}/publish": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: output<typeof TariffVersionView> };
+  "POST /console/tariffs/{id}/withdraw": { params: { id: string }; answer: output<typeof TariffVersionView> };
+  "POST /console/uploads": { form: FormData; answer: output<typeof UploadView> };
+  "PUT /console/password": { body: input<typeof ChangeStaffPassword>; answer: null };
+  "PUT /console/payout-runs/{id}/items/{payoutId}": { params: { id: string; payoutId: string }; body: input<typeof ExcludePayout>; answer: output<typeof PayoutRunView> };
+  "PUT /console/promos/{id}": { params: { id: string }; body: input<typeof ChangePromo>; answer: output<typeof PromoView> };
+  "PUT /console/staff/{id}/scopes": { params: { id: string }; body: input<typeof ChangeScopes>; answer: output<typeof StaffView> };
+  "PUT /console/tariff-drafts/{id}": { params: { id: string }; body: input<typeof ChangeTariffDraft>; answer: output<typeof TariffDraft> };
+};
+
+/** Addresses of live streams. */
+export type StreamPath =
+  | `/bookings/${string}/events`
+  | `/driver/events`
+  | `/recipient/${string}/events`
+  | `/tracking/${string}/events`;
+
+/** Addresses of files: their answers are no JSON. */
+export type FilePath =
+  | `/console/bookings/${string}/collection-picture`
+  | `/console/bookings/${string}/evidence`
+  | `/console/books/months/${string}/withholding-certificates`
+  | `/console/books/years/${string}/withholding-certificates`
+  | `/data-exports/${string}/file`
+  | `/driver/statement/csv`
+  | `/driver/statement/pdf`
+  | `/driver/withheld/${string}/certificate`
+  | `/driver/withheld/years/${string}/certificate`
+  | `/files/${string}`
+  | `/payments/${string}/qr`
+  | `/receipts/${string}/pdf`;
