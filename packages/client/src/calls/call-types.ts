@@ -1,43 +1,49 @@
+import type { FilePath } from "@songtan/contract/generated/calls.ts";
 import type { Role } from "@songtan/domain/account-types";
 
 /**
- * The input and output of each call of an app, by its name: `"GET /bookings/{id}": { answer:
- * BookingView }`.
+ * The input and output of each call of an app, by its name: `"GET /bookings/{id}": { params: { id:
+ * string }; answer: BookingView }`. The tables are in `@songtan/contract/generated/calls.ts`.
  */
-export type CallTable = Record<
-  string,
-  { answer: unknown; body?: unknown; query?: unknown; form?: FormData }
->;
+export type CallTable = {
+  [name: string]: {
+    answer: unknown;
+    params?: unknown;
+    body?: unknown;
+    query?: unknown;
+    form?: FormData;
+  };
+};
 
 export type CallNameOf<Calls extends CallTable> = keyof Calls & string;
 export type AnswerOf<
   Calls extends CallTable,
   Name extends CallNameOf<Calls>,
 > = Calls[Name]["answer"];
-export type BodyOf<Calls extends CallTable, Name extends CallNameOf<Calls>> = Calls[Name] extends {
-  body: infer B;
-}
-  ? B
-  : undefined;
-export type QueryOf<Calls extends CallTable, Name extends CallNameOf<Calls>> = Calls[Name] extends {
-  query: infer Q;
-}
-  ? Q
-  : undefined;
+export type BodyOf<Calls extends CallTable, Name extends CallNameOf<Calls>> = Part<
+  Calls[Name],
+  "body"
+>;
+export type QueryOf<Calls extends CallTable, Name extends CallNameOf<Calls>> = Part<
+  Calls[Name],
+  "query"
+>;
+type Part<Call, Key extends string> = Call extends { [K in Key]: infer Value } ? Value : undefined;
+
+/** Where a file is below the API's root, with its query if it has one. */
+export type FileAddress = FilePath | `${FilePath}?${string}`;
+/** The same as a link of a page on the same host. */
+export type FileLink = `/api${FileAddress}`;
 
 /** One page of a list. */
 export type Listed<Row> = { data: Row[]; nextCursor: string | null };
 
-type PathNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | PathNames<Rest>
-  : never;
-
-type Needs<Key extends string, Value> = [Value] extends [never] | [undefined]
+type Needs<Key extends string, Value> = [Value] extends [undefined]
   ? unknown
   : { [K in Key]: Value };
-type Params<Name extends string> = [PathNames<Name>] extends [never]
-  ? undefined
-  : Record<PathNames<Name>, string>;
+/** A query of which every part has a default may be left out. */
+type NeedsQuery<Query> =
+  Partial<Query> extends Query ? { query?: Query & object } : Needs<"query", Query>;
 
 export type CallOptions = {
   signal?: AbortSignal;
@@ -50,10 +56,10 @@ export type CallOptions = {
 };
 
 export type CallInputOf<Calls extends CallTable, Name extends CallNameOf<Calls>> = CallOptions &
-  Needs<"params", Params<Name>> &
+  Needs<"params", Part<Calls[Name], "params">> &
   Needs<"body", BodyOf<Calls, Name>> &
-  Needs<"query", QueryOf<Calls, Name>> &
-  Needs<"form", Calls[Name] extends { form: infer F } ? F : undefined>;
+  NeedsQuery<QueryOf<Calls, Name>> &
+  Needs<"form", Part<Calls[Name], "form">>;
 
 /** The input may be left out when the call needs nothing. */
 export type CallArgumentsOf<Calls extends CallTable, Name extends CallNameOf<Calls>> =

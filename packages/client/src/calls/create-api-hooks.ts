@@ -37,9 +37,13 @@ export function createApiHooks<Calls extends CallTable>(api: ApiClient<Calls>) {
    * The cache key of a query: its name and its input. `callKey("GET /bookings")` matches all its
    * pages.
    */
-  function callKey(name: Reads, input?: Loose): readonly unknown[] {
+  function callKey<Name extends Reads>(
+    name: Name,
+    input?: CallInputOf<Calls, Name>,
+  ): readonly unknown[] {
     if (!input) return [name];
-    return [name, { params: input.params ?? null, query: input.query ?? null }];
+    const { params = null, query = null } = input as Loose;
+    return [name, { params, query }];
   }
 
   /** Reads from the server through the cache: `useCall("GET /bookings/{id}", { params: { id } })`. */
@@ -50,7 +54,7 @@ export function createApiHooks<Calls extends CallTable>(api: ApiClient<Calls>) {
   ): UseQueryResult<AnswerOf<Calls, Name>, ApiError> {
     return useQuery<AnswerOf<Calls, Name>, ApiError>(
       {
-        queryKey: callKey(name, input as Loose),
+        queryKey: callKey(name, input),
         queryFn: ({ signal }) =>
           api.call(name, ...([{ ...input, signal }] as unknown as CallArgumentsOf<Calls, Name>)),
         ...(options.enabled === undefined ? {} : { enabled: options.enabled }),

@@ -1,3 +1,4 @@
+import type { StreamPath } from "@songtan/contract/generated/calls.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import type { ApiError } from "./api-error.ts";
 import {
@@ -9,7 +10,7 @@ import {
 
 export type EventStreamOptions = {
   /** `/bookings/123/events`; null keeps it closed. */
-  path: string | null;
+  path: StreamPath | null;
   /** Put the event into the query cache here. */
   onEvent: (event: StreamEvent) => void;
   onError?: (error: ApiError) => void;

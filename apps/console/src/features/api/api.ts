@@ -4,7 +4,7 @@ import { createApiHooks } from "@songtan/client/calls/create-api-hooks.ts";
 import { localeOf } from "@songtan/client/language/locales.ts";
 import { progress } from "@songtan/client/page/progress.ts";
 import { consoleBase } from "@songtan/contract/console/routes";
-import type { Calls } from "./calls.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 
 const listeners = new Set<(error: ApiError, path: string) => void>();
 
@@ -20,7 +20,7 @@ const pathInside = () =>
 /**
  * The console's only API client. The session cookie identifies the user, and no script can read it.
  */
-export const api = createApiClient<Calls>({
+export const api = createApiClient<ConsoleCalls>({
   root: "",
   fetch: (...request) => fetch(...request),
   credentials: "same-origin",

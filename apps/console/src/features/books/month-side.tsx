@@ -1,3 +1,4 @@
+import type { FileLink } from "@songtan/client/calls/call-types.ts";
 import { formatBaht } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import type { BookMonthReport } from "@songtan/contract/console/books";
@@ -67,7 +68,12 @@ export function WithheldCard({ report: { month, state, withheld } }: { report: B
       <ul className={css.links}>
         {withheld.fromDrivers.count > 0 && (
           <li>
-            <a href={`/api/console/books/months/${month}/withholding-certificates`} download>
+            <a
+              href={
+                `/api/console/books/months/${month}/withholding-certificates` satisfies FileLink
+              }
+              download
+            >
               {t("withheld.certificates")}
             </a>
           </li>
@@ -75,7 +81,9 @@ export function WithheldCard({ report: { month, state, withheld } }: { report: B
         {state === "closed" && month.endsWith("-12-01") && (
           <li>
             <a
-              href={`/api/console/books/years/${month.slice(0, 4)}/withholding-certificates`}
+              href={
+                `/api/console/books/years/${month.slice(0, 4)}/withholding-certificates` satisfies FileLink
+              }
               download
             >
               {t("withheld.yearCertificates")}

@@ -1,3 +1,4 @@
+import type { FileLink } from "@songtan/client/calls/call-types.ts";
 import { formatInstant, formatTime } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
 import { actorLabel, proofLabel, timelineLabel } from "@songtan/contract/claims/timeline-labels";
@@ -20,7 +21,7 @@ export function EvidenceCard({ evidence, bookingId }: { evidence: Evidence; book
       title={t("evidence.title")}
       aside={
         <a
-          href={`/api/console/bookings/${bookingId}/evidence?locale=${locale}`}
+          href={`/api/console/bookings/${bookingId}/evidence?locale=${locale}` satisfies FileLink}
           target="_blank"
           rel="noreferrer"
         >

@@ -1,3 +1,4 @@
+import { fillPath } from "@songtan/client/calls/api-client.ts";
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
 import type { LockView } from "@songtan/contract/console/reviews";
 import { limits } from "@songtan/domain/limits";
@@ -6,6 +7,8 @@ import { api } from "../api/api.ts";
 
 /** Three times within the lock's life: two renewals may be lost without losing the review. */
 const renewMilliseconds = (limits.reviewLockMinutes * 60_000) / 3;
+
+const lockPath = "/console/reviews/{driverId}/lock";
 
 export type ReviewLock = { lock: LockView | null; error: ApiError | null; acquire: () => void };
 
@@ -19,7 +22,7 @@ export function useReviewLock(driverId: string, enabled: boolean): ReviewLock {
     if (!enabled) return;
     let left = false;
     const acquire = () =>
-      api.call("POST /console/reviews/{id}/lock", { params: { id: driverId }, quiet: true }).then(
+      api.call(`POST ${lockPath}`, { params: { driverId }, quiet: true }).then(
         (held) => {
           // The response came after the page was closed, so nothing else would release this lock.
           if (left) return release(driverId);
@@ -52,7 +55,7 @@ export function useReviewLock(driverId: string, enabled: boolean): ReviewLock {
 
 /** `keepalive` lets the word out even while the page is being closed. */
 function release(driverId: string): void {
-  const path = `/console/reviews/${driverId}/lock`;
+  const path = fillPath(lockPath, { driverId });
   api
     .fetch(api.urlOf(path), { method: "DELETE", headers: api.headersFor(path), keepalive: true })
     .catch(() => undefined);

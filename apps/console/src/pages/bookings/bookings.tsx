@@ -1,9 +1,10 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { BookingTable } from "../../features/bookings/booking-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -27,7 +28,10 @@ export default function Bookings() {
   const shell = useText("shell");
   const filters = useFilters(["q", "state", "from", "to"] as const);
   const { from, to, ...others } = filters.query;
-  const query = { ...others, ...instantsOf({ from, to }) } as Query<"GET /console/bookings">;
+  const query = { ...others, ...instantsOf({ from, to }) } as QueryOf<
+    ConsoleCalls,
+    "GET /console/bookings"
+  >;
   const list = usePages("GET /console/bookings", query, {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });

@@ -1,10 +1,11 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { EntryTable } from "../../features/books/entry-table.tsx";
 import { useEntryKindLabel } from "../../features/books/use-entry-kind-label.ts";
@@ -25,7 +26,7 @@ export default function BookEntries() {
   const filters = useFilters(["q", "account", "kind", "ownerId", "from", "to"] as const);
   const list = usePages(
     "GET /console/books/entries",
-    filters.query as Query<"GET /console/books/entries">,
+    filters.query as QueryOf<ConsoleCalls, "GET /console/books/entries">,
   );
   return (
     <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>

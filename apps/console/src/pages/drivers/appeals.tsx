@@ -1,4 +1,6 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { appealStates } from "@songtan/domain/driver-types";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -7,7 +9,6 @@ import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { AppealCard } from "../../features/drivers/appeal-card.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -27,9 +28,13 @@ export default function Appeals() {
   const shell = useText("shell");
   const locale = useLocale();
   const filters = useFilters(["state"] as const);
-  const list = usePages("GET /console/appeals", filters.query as Query<"GET /console/appeals">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/appeals",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/appeals">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Page title={t("appeals.title")}>
       <PageHead title={t("appeals.title")} />

@@ -1,9 +1,10 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { DriverTable } from "../../features/drivers/driver-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -22,7 +23,10 @@ export default function Drivers() {
   const t = useText("drivers");
   const shell = useText("shell");
   const filters = useFilters(["q", "state", "vehicle"] as const);
-  const list = usePages("GET /console/drivers", filters.query as Query<"GET /console/drivers">);
+  const list = usePages(
+    "GET /console/drivers",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/drivers">,
+  );
   return (
     <Page title={t("list.title")}>
       <PageHead title={t("list.title")} />

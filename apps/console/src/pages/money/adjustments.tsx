@@ -1,11 +1,12 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { useState } from "react";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { AdjustmentDialog } from "../../features/money/adjustment-dialog.tsx";
 import { AdjustmentItem } from "../../features/money/adjustment-item.tsx";
@@ -29,7 +30,7 @@ export default function Adjustments() {
   const filters = useFilters(["state"] as const);
   const list = usePages(
     "GET /console/adjustments",
-    filters.query as Query<"GET /console/adjustments">,
+    filters.query as QueryOf<ConsoleCalls, "GET /console/adjustments">,
     {
       refetchIntervalMilliseconds: refreshMilliseconds,
     },

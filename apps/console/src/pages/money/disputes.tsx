@@ -1,5 +1,7 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { disputeStates } from "@songtan/domain/payments/dispute";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -7,7 +9,6 @@ import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Money } from "@songtan/ui/layout/money.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { disputeTones } from "../../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -25,9 +26,13 @@ export default function Disputes() {
   const t = useText("money");
   const locale = useLocale();
   const filters = useFilters(["state"] as const);
-  const list = usePages("GET /console/disputes", filters.query as Query<"GET /console/disputes">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/disputes",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/disputes">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Page title={t("disputes.title")}>
       <PageHead title={t("disputes.title")} />

@@ -1,9 +1,10 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { PaymentTable } from "../../features/money/payment-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -21,9 +22,13 @@ const refreshMilliseconds = 30_000;
 export default function Payments() {
   const t = useText("money");
   const filters = useFilters(["q", "state"] as const);
-  const list = usePages("GET /console/payments", filters.query as Query<"GET /console/payments">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/payments",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/payments">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Page title={t("payments.title")}>
       <PageHead title={t("payments.title")} />

@@ -1,9 +1,10 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { reportStates } from "@songtan/domain/claims/types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { CaseTable } from "../../features/money/case-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -24,9 +25,13 @@ const refreshMilliseconds = 30_000;
 export default function Reports() {
   const t = useText("money");
   const filters = useFilters(["q", "state", "claims"] as const);
-  const list = usePages("GET /console/reports", filters.query as Query<"GET /console/reports">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/reports",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/reports">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Page title={t("reports.title")}>
       <PageHead title={t("reports.title")} />

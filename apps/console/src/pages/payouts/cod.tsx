@@ -1,5 +1,7 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { codStates } from "@songtan/domain/payouts/types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -7,7 +9,6 @@ import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
 import { useState } from "react";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { DecideDialog, ObjectDialog } from "../../features/payouts/cod-dialogs.tsx";
 import { CodRow } from "../../features/payouts/cod-row.tsx";
@@ -35,9 +36,13 @@ export default function Cod() {
   const filters = useFilters(["q", "state"] as const);
   const [objecting, setObjecting] = useState<ConsoleCod | null>(null);
   const [deciding, setDeciding] = useState<ConsoleCod | null>(null);
-  const list = usePages("GET /console/cod", filters.query as Query<"GET /console/cod">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/cod",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/cod">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Page title={t("cod.title")}>
       <PageHead title={t("cod.title")} />

@@ -1,11 +1,12 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { payoutKinds, payoutStates } from "@songtan/domain/payouts/types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { PayoutTable } from "../../features/payouts/payout-table.tsx";
 import { RunTable } from "../../features/payouts/run-table.tsx";
@@ -56,9 +57,13 @@ function Runs() {
 function AllPayouts() {
   const t = useText("payouts");
   const filters = useFilters(["q", "state", "kind"] as const);
-  const list = usePages("GET /console/payouts", filters.query as Query<"GET /console/payouts">, {
-    refetchIntervalMilliseconds: refreshMilliseconds,
-  });
+  const list = usePages(
+    "GET /console/payouts",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/payouts">,
+    {
+      refetchIntervalMilliseconds: refreshMilliseconds,
+    },
+  );
   return (
     <Card title={t("list.title")}>
       <Stack>

@@ -1,4 +1,6 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { promoStates } from "@songtan/domain/promos/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -6,7 +8,6 @@ import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
 import { DataTable } from "@songtan/ui/layout/data-table.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { BudgetBar } from "../../features/promos/budget-bar.tsx";
 import { promoTones, usePromoLabels } from "../../features/promos/use-promo-labels.ts";
@@ -24,7 +25,10 @@ export default function Promos() {
   const t = useText("pricing");
   const labels = usePromoLabels();
   const filters = useFilters(["q", "state"] as const);
-  const list = usePages("GET /console/promos", filters.query as Query<"GET /console/promos">);
+  const list = usePages(
+    "GET /console/promos",
+    filters.query as QueryOf<ConsoleCalls, "GET /console/promos">,
+  );
   return (
     <Page
       title={t("promos.title")}

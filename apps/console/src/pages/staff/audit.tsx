@@ -1,9 +1,10 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { auditActions, auditSubjectKinds } from "@songtan/domain/staff/audit";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { AuditTable } from "../../features/audit/audit-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -23,7 +24,10 @@ export default function Audit() {
   const shell = useText("shell");
   const filters = useFilters(["q", "action", "subjectKind", "from", "to"] as const);
   const { from, to, ...others } = filters.query;
-  const query = { ...others, ...instantsOf({ from, to }) } as Query<"GET /console/audit">;
+  const query = { ...others, ...instantsOf({ from, to }) } as QueryOf<
+    ConsoleCalls,
+    "GET /console/audit"
+  >;
   const list = usePages("GET /console/audit", query);
   return (
     <Page title={t("audit.title")}>

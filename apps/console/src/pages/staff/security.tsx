@@ -1,9 +1,10 @@
+import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { securityEventKinds, securityOutcomes } from "@songtan/domain/accounts/security-events";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
 import { Page } from "@songtan/ui/layout/page.tsx";
-import type { Query } from "../../features/api/calls.ts";
 import { usePages } from "../../features/api/use-pages.ts";
 import { SecurityTable } from "../../features/audit/security-table.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
@@ -21,7 +22,7 @@ export default function Security() {
   const filters = useFilters(["identifier", "kind", "outcome", "accountId", "staffId"] as const);
   const list = usePages(
     "GET /console/security-events",
-    filters.query as Query<"GET /console/security-events">,
+    filters.query as QueryOf<ConsoleCalls, "GET /console/security-events">,
   );
   return (
     <Page title={t("security.title")}>

@@ -1,12 +1,13 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { FileAddress } from "@songtan/client/calls/call-types.ts";
 import { useState } from "react";
 import { downloadFile } from "./download-file.ts";
 
 /** A button that downloads: whether it is under way, and what went wrong. */
 export function useDownload() {
-  const [pending, setPending] = useState<string | null>(null);
+  const [pending, setPending] = useState<FileAddress | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
-  const start = async (path: string, name: string) => {
+  const start = async (path: FileAddress, name: string) => {
     if (pending) return;
     setPending(path);
     setError(null);
@@ -18,5 +19,5 @@ export function useDownload() {
       setPending(null);
     }
   };
-  return { start: (path: string, name: string) => void start(path, name), pending, error };
+  return { start: (path: FileAddress, name: string) => void start(path, name), pending, error };
 }

@@ -1,7 +1,7 @@
 import { type ApiClientConfig, createApiClient } from "@songtan/client/calls/api-client.ts";
 import type { ApiError } from "@songtan/client/calls/api-error.ts";
+import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import type { Role } from "@songtan/domain/account-types";
-import type { Calls } from "./calls.ts";
 import { deviceKey } from "./device-key.ts";
 
 export type WebClientDeps = Omit<ApiClientConfig, "token" | "onError" | "credentials"> & {
@@ -25,7 +25,7 @@ export function roleOfPath(path: string, activeRole: Role): Role {
 export function createWebClient({ activeRole, token, onError, ...deps }: WebClientDeps) {
   const roleOf = (path: string, explicitRole?: Role) =>
     explicitRole ?? roleOfPath(path, activeRole());
-  return createApiClient<Calls>({
+  return createApiClient<AppCalls>({
     ...deps,
     // The server knows people by the Authorization header alone; a cookie would only add a way to be tricked.
     credentials: "omit",

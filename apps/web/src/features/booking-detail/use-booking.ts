@@ -44,7 +44,7 @@ export function useBookingStream(booking: BookingView | undefined) {
       ? booking.id
       : null;
   return useEventStream({
-    path: followed && `/bookings/${followed}/events`,
+    path: followed === null ? null : `/bookings/${followed}/events`,
     onEvent: ({ name, data }) => {
       if (!followed) return;
       if (name === "booking") mergeIntoCache(bookingKey(followed), data as BookingView);

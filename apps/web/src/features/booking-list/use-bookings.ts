@@ -29,7 +29,7 @@ export function useBookingSearch(query: BookingSearch) {
     readonly unknown[],
     string | undefined
   >({
-    queryKey: callKey("GET /bookings", { query: { ...query, paged: true } }),
+    queryKey: [...callKey("GET /bookings", { query }), "pages"],
     queryFn: ({ pageParam: cursor, signal }) =>
       api.call("GET /bookings", {
         query: { ...query, limit: 20, ...(cursor ? { cursor } : {}) },

@@ -1,6 +1,7 @@
+import type { BodyOf } from "@songtan/client/calls/call-types.ts";
+import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import type { Locale, Role } from "@songtan/domain/account-types";
 import { api } from "../api/api.ts";
-import type { Body } from "../api/calls.ts";
 import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";
 
 let options: Promise<{ line: boolean }> | null = null;
@@ -55,7 +56,7 @@ type WithoutSecret<T> = Omit<T, "browserSecret">;
 /** A new account for the person LINE has proved. */
 export function signUpWithLine(
   { role, id, browserSecret }: PendingSignIn,
-  wish: WithoutSecret<Body<"POST /customer/social-sign-ins/{id}/sign-up">>,
+  wish: WithoutSecret<BodyOf<AppCalls, "POST /customer/social-sign-ins/{id}/sign-up">>,
 ): Promise<{ token: string }> {
   const input = { params: { id }, body: { ...wish, browserSecret } };
   return role === "driver"

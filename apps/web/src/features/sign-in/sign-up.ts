@@ -1,11 +1,12 @@
+import type { BodyOf } from "@songtan/client/calls/call-types.ts";
+import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import type { Role } from "@songtan/domain/account-types";
 import { api } from "../api/api.ts";
-import type { Body } from "../api/calls.ts";
 
 /** Makes the account; the answer holds its first token. */
 export function signUp(
   role: Role,
-  body: Body<"POST /customer/sign-up">,
+  body: BodyOf<AppCalls, "POST /customer/sign-up">,
 ): Promise<{ token: string }> {
   return role === "driver"
     ? api.call("POST /driver/sign-up", { body })

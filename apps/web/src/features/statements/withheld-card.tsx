@@ -20,7 +20,7 @@ export function WithheldCard({ year }: { year: string }) {
   const { start, pending, error } = useDownload();
   if (!data || data.payments.length === 0) return null;
   const shownYear = locale === "th" ? String(data.year + 543) : String(data.year);
-  const wholeYear = `/driver/withheld/years/${data.year}/certificate`;
+  const wholeYear = `/driver/withheld/years/${data.year}/certificate` as const;
   return (
     <Card
       title={t("withheld.title", { year: shownYear })}
@@ -32,7 +32,7 @@ export function WithheldCard({ year }: { year: string }) {
       <Stack gap={3}>
         <List label={t("withheld.title", { year: shownYear })}>
           {data.payments.map((payment) => {
-            const path = `/driver/withheld/${payment.id}/certificate`;
+            const path = `/driver/withheld/${payment.id}/certificate` as const;
             const name = payment.bookingNumber ?? formatDay(payment.day, locale);
             return (
               <ListRow

@@ -1,6 +1,7 @@
 import { normaliseError } from "@songtan/client/calls/api-error.ts";
+import type { AnswerOf } from "@songtan/client/calls/call-types.ts";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
-import type { Answer } from "../api/calls.ts";
+import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import type { createQueueState, Picture, QueuedEvent, Refusal, SendResult } from "./queue-state.ts";
 import type { FinalState, SyncStore } from "./store.ts";
 
@@ -18,7 +19,7 @@ export type SyncDeps = {
     taskId: string,
     events: QueuedEvent["event"][],
     timeSet: boolean,
-  ) => Promise<Answer<"POST /driver/tasks/{id}/events">>;
+  ) => Promise<AnswerOf<AppCalls, "POST /driver/tasks/{id}/events">>;
   sendPicture: (picture: Picture) => Promise<unknown>;
   /**
    * By how much this phone's clock is ahead of the server's, as far as its answers show; negative

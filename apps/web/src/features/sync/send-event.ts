@@ -1,4 +1,5 @@
-import type { Answer } from "../api/calls.ts";
+import type { AnswerOf } from "@songtan/client/calls/call-types.ts";
+import type { AppCalls } from "@songtan/contract/generated/calls.ts";
 import { resendWithCorrectedTime } from "./clock-correction.ts";
 import {
   deliverResult,
@@ -71,7 +72,10 @@ function peerResultOf(
   return result.outcome === "recorded_for_review" ? "reviewed" : "taken";
 }
 
-function parseOutcome({ outcomes }: Answer<"POST /driver/tasks/{id}/events">, eventId: string) {
+function parseOutcome(
+  { outcomes }: AnswerOf<AppCalls, "POST /driver/tasks/{id}/events">,
+  eventId: string,
+) {
   const {
     outcome,
     code = "",

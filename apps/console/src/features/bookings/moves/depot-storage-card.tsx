@@ -1,3 +1,4 @@
+import type { FileLink } from "@songtan/client/calls/call-types.ts";
 import { useNow } from "@songtan/client/calls/use-now.ts";
 import { formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
@@ -56,7 +57,7 @@ export function DepotStorageCard({ booking }: { booking: ConsoleBooking }) {
 
 function Picture({ booking, name }: { booking: ConsoleBooking; name: string }) {
   const t = useText("bookings");
-  const url = `/api/console/bookings/${booking.id}/collection-picture`;
+  const url: FileLink = `/api/console/bookings/${booking.id}/collection-picture`;
   return (
     <a href={url} target="_blank" rel="noreferrer">
       <img src={url} alt={t("held.proofAlt", { name })} width={160} loading="lazy" />

@@ -1,4 +1,5 @@
-import type { Body } from "../../api/calls.ts";
+import type { BodyOf } from "@songtan/client/calls/call-types.ts";
+import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 
 export const queueFilterNames = [
   "q",
@@ -8,7 +9,7 @@ export const queueFilterNames = [
   "waitingHours",
   "provinceCode",
 ] as const;
-type QueueFilters = Omit<Body<"POST /console/reviews/next">, "skip">;
+type QueueFilters = Omit<BodyOf<ConsoleCalls, "POST /console/reviews/next">, "skip">;
 
 /** The queue's filters from the address, in the form that the call for the next driver needs. */
 export function queueFilters(params: URLSearchParams): QueueFilters {
