@@ -14,7 +14,7 @@ import { api, callKey } from "./api.ts";
 
 type CallName = CallNameOf<ConsoleCalls>;
 type Answer<Name extends CallName> = AnswerOf<ConsoleCalls, Name>;
-type ListName = Extract<
+export type ListName = Extract<
   { [Name in CallName]: Answer<Name> extends Listed<unknown> ? Name : never }[CallName],
   `GET ${string}`
 >;

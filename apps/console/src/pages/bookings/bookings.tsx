@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { bookingStates } from "@songtan/domain/booking-types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Parcel } from "@songtan/ui/illustrations/parcel.tsx";
@@ -12,7 +10,7 @@ import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -26,12 +24,9 @@ const refreshMilliseconds = 20_000;
 export default function Bookings() {
   const t = useText("bookings");
   const shell = useText("shell");
-  const filters = useFilters(["q", "state", "from", "to"] as const);
+  const filters = useListFilters("GET /console/bookings", ["q", "state", "from", "to"]);
   const { from, to, ...others } = filters.query;
-  const query = { ...others, ...instantsOf({ from, to }) } as QueryOf<
-    ConsoleCalls,
-    "GET /console/bookings"
-  >;
+  const query = { ...others, ...instantsOf({ from, to }) };
   const list = usePages("GET /console/bookings", query, {
     refetchIntervalMilliseconds: refreshMilliseconds,
   });

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { ledgerAccounts } from "@songtan/domain/ledger/accounts";
 import { entryKinds } from "@songtan/domain/ledger/entry";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -14,7 +12,7 @@ import { DayRange } from "../../features/shell/filters/day-range.tsx";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -23,11 +21,15 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["payout.run
 export default function BookEntries() {
   const t = useText("books");
   const kindLabel = useEntryKindLabel();
-  const filters = useFilters(["q", "account", "kind", "ownerId", "from", "to"] as const);
-  const list = usePages(
-    "GET /console/books/entries",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/books/entries">,
-  );
+  const filters = useListFilters("GET /console/books/entries", [
+    "q",
+    "account",
+    "kind",
+    "ownerId",
+    "from",
+    "to",
+  ]);
+  const list = usePages("GET /console/books/entries", filters.query);
   return (
     <Page title={t("entries.title")} back={{ to: "/books", label: t("title") }}>
       <PageHead title={t("entries.title")} />

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { appealStates } from "@songtan/domain/driver-types";
 import { suspensionReasonTexts } from "@songtan/domain/drivers/rejection-reasons";
 import { SmartLink } from "@songtan/ui/controls/link.tsx";
@@ -14,7 +12,7 @@ import { AppealCard } from "../../features/drivers/appeal-card.tsx";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { MoreButton } from "../../features/shell/page/more-button.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -27,14 +25,10 @@ export default function Appeals() {
   const t = useText("drivers");
   const shell = useText("shell");
   const locale = useLocale();
-  const filters = useFilters(["state"] as const);
-  const list = usePages(
-    "GET /console/appeals",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/appeals">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const filters = useListFilters("GET /console/appeals", ["state"]);
+  const list = usePages("GET /console/appeals", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page title={t("appeals.title")}>
       <PageHead title={t("appeals.title")} />

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Courier } from "@songtan/ui/illustrations/courier.tsx";
@@ -11,7 +9,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -22,11 +20,8 @@ const states = ["verified", "unverified", "suspended", "on_duty"] as const;
 export default function Drivers() {
   const t = useText("drivers");
   const shell = useText("shell");
-  const filters = useFilters(["q", "state", "vehicle"] as const);
-  const list = usePages(
-    "GET /console/drivers",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/drivers">,
-  );
+  const filters = useListFilters("GET /console/drivers", ["q", "state", "vehicle"]);
+  const list = usePages("GET /console/drivers", filters.query);
   return (
     <Page title={t("list.title")}>
       <PageHead title={t("list.title")} />

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
@@ -15,7 +13,7 @@ import { adjustmentTones } from "../../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -27,14 +25,10 @@ const states = Object.keys(adjustmentTones) as (keyof typeof adjustmentTones)[];
 export default function Adjustments() {
   const t = useText("money");
   const [proposing, setProposing] = useState(false);
-  const filters = useFilters(["state"] as const);
-  const list = usePages(
-    "GET /console/adjustments",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/adjustments">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const filters = useListFilters("GET /console/adjustments", ["state"]);
+  const list = usePages("GET /console/adjustments", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page
       title={t("adjustments.title")}

@@ -1,7 +1,5 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { formatBaht, formatInstant } from "@songtan/client/language/format.ts";
 import { useLocale, useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { disputeStates } from "@songtan/domain/payments/dispute";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { StatusBadge } from "@songtan/ui/feedback/status-badge.tsx";
@@ -14,7 +12,7 @@ import { disputeTones } from "../../features/money/money-tones.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -25,14 +23,10 @@ const refreshMilliseconds = 60_000;
 export default function Disputes() {
   const t = useText("money");
   const locale = useLocale();
-  const filters = useFilters(["state"] as const);
-  const list = usePages(
-    "GET /console/disputes",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/disputes">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const filters = useListFilters("GET /console/disputes", ["state"]);
+  const list = usePages("GET /console/disputes", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page title={t("disputes.title")}>
       <PageHead title={t("disputes.title")} />

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { paymentAttemptStates } from "@songtan/domain/payments/payment";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Wallet } from "@songtan/ui/illustrations/wallet.tsx";
@@ -11,7 +9,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -21,14 +19,10 @@ const refreshMilliseconds = 30_000;
 
 export default function Payments() {
   const t = useText("money");
-  const filters = useFilters(["q", "state"] as const);
-  const list = usePages(
-    "GET /console/payments",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/payments">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const filters = useListFilters("GET /console/payments", ["q", "state"]);
+  const list = usePages("GET /console/payments", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page title={t("payments.title")}>
       <PageHead title={t("payments.title")} />

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { reportStates } from "@songtan/domain/claims/types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { Success } from "@songtan/ui/illustrations/success.tsx";
@@ -11,7 +9,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -24,14 +22,10 @@ const refreshMilliseconds = 30_000;
 
 export default function Reports() {
   const t = useText("money");
-  const filters = useFilters(["q", "state", "claims"] as const);
-  const list = usePages(
-    "GET /console/reports",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/reports">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const filters = useListFilters("GET /console/reports", ["q", "state", "claims"]);
+  const list = usePages("GET /console/reports", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page title={t("reports.title")}>
       <PageHead title={t("reports.title")} />

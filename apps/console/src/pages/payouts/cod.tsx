@@ -1,7 +1,5 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
 import type { ConsoleCod } from "@songtan/contract/console/payouts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { codStates } from "@songtan/domain/payouts/types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
@@ -17,7 +15,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { MoreButton } from "../../features/shell/page/more-button.tsx";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { QueryView } from "../../features/shell/page/query-view.tsx";
@@ -33,16 +31,12 @@ export default function Cod() {
   const t = useText("payouts");
   const shell = useText("shell");
   const mayDecide = usePermission("payout.run");
-  const filters = useFilters(["q", "state"] as const);
+  const filters = useListFilters("GET /console/cod", ["q", "state"]);
   const [objecting, setObjecting] = useState<ConsoleCod | null>(null);
   const [deciding, setDeciding] = useState<ConsoleCod | null>(null);
-  const list = usePages(
-    "GET /console/cod",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/cod">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const list = usePages("GET /console/cod", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Page title={t("cod.title")}>
       <PageHead title={t("cod.title")} />

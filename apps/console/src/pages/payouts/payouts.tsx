@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { payoutKinds, payoutStates } from "@songtan/domain/payouts/types";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { EmptyBox } from "@songtan/ui/illustrations/empty-box.tsx";
@@ -15,7 +13,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -56,14 +54,10 @@ function Runs() {
 
 function AllPayouts() {
   const t = useText("payouts");
-  const filters = useFilters(["q", "state", "kind"] as const);
-  const list = usePages(
-    "GET /console/payouts",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/payouts">,
-    {
-      refetchIntervalMilliseconds: refreshMilliseconds,
-    },
-  );
+  const filters = useListFilters("GET /console/payouts", ["q", "state", "kind"]);
+  const list = usePages("GET /console/payouts", filters.query, {
+    refetchIntervalMilliseconds: refreshMilliseconds,
+  });
   return (
     <Card title={t("list.title")}>
       <Stack>

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { promoStates } from "@songtan/domain/promos/types";
 import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
@@ -15,7 +13,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -24,11 +22,8 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["tariff.edi
 export default function Promos() {
   const t = useText("pricing");
   const labels = usePromoLabels();
-  const filters = useFilters(["q", "state"] as const);
-  const list = usePages(
-    "GET /console/promos",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/promos">,
-  );
+  const filters = useListFilters("GET /console/promos", ["q", "state"]);
+  const list = usePages("GET /console/promos", filters.query);
   return (
     <Page
       title={t("promos.title")}

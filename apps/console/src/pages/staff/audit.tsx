@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { auditActions, auditSubjectKinds } from "@songtan/domain/staff/audit";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
@@ -12,7 +10,7 @@ import { DayRange, instantsOf } from "../../features/shell/filters/day-range.tsx
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 import { keyOf } from "../../features/shell/use-scope-name.ts";
@@ -22,12 +20,15 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["audit.read
 export default function Audit() {
   const t = useText("staff");
   const shell = useText("shell");
-  const filters = useFilters(["q", "action", "subjectKind", "from", "to"] as const);
+  const filters = useListFilters("GET /console/audit", [
+    "q",
+    "action",
+    "subjectKind",
+    "from",
+    "to",
+  ]);
   const { from, to, ...others } = filters.query;
-  const query = { ...others, ...instantsOf({ from, to }) } as QueryOf<
-    ConsoleCalls,
-    "GET /console/audit"
-  >;
+  const query = { ...others, ...instantsOf({ from, to }) };
   const list = usePages("GET /console/audit", query);
   return (
     <Page title={t("audit.title")}>

@@ -1,6 +1,4 @@
-import type { QueryOf } from "@songtan/client/calls/call-types.ts";
 import { useText } from "@songtan/client/language/use-text.ts";
-import type { ConsoleCalls } from "@songtan/contract/generated/calls.ts";
 import { securityEventKinds, securityOutcomes } from "@songtan/domain/accounts/security-events";
 import { Empty } from "@songtan/ui/feedback/empty.tsx";
 import { DocumentDrawing } from "@songtan/ui/illustrations/document-drawing.tsx";
@@ -11,7 +9,7 @@ import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { FilterBar } from "../../features/shell/filters/filter-bar.tsx";
 import { FilterSelect } from "../../features/shell/filters/filter-select.tsx";
 import { SearchField } from "../../features/shell/filters/search-field.tsx";
-import { useFilters } from "../../features/shell/filters/use-filters.ts";
+import { useListFilters } from "../../features/shell/filters/use-list-filters.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
 import { PaginatedList } from "../../features/shell/page/paginated-list.tsx";
 
@@ -19,11 +17,14 @@ export const handle: ConsoleHandle = { middleware: "staff", scopes: ["audit.read
 
 export default function Security() {
   const t = useText("staff");
-  const filters = useFilters(["identifier", "kind", "outcome", "accountId", "staffId"] as const);
-  const list = usePages(
-    "GET /console/security-events",
-    filters.query as QueryOf<ConsoleCalls, "GET /console/security-events">,
-  );
+  const filters = useListFilters("GET /console/security-events", [
+    "identifier",
+    "kind",
+    "outcome",
+    "accountId",
+    "staffId",
+  ]);
+  const list = usePages("GET /console/security-events", filters.query);
   return (
     <Page title={t("security.title")}>
       <PageHead title={t("security.title")} />
