@@ -52,11 +52,11 @@ export interface Accounts {
   firstName: string;
   id: Generated<string>;
   lastName: string;
-  locale: Generated<string>;
+  locale: Generated<"en" | "th">;
   passwordHash: string | null;
   phone: string;
   phoneVerifiedAt: Timestamp | null;
-  role: string;
+  role: "customer" | "driver";
   suspendedAt: Timestamp | null;
 }
 
@@ -68,11 +68,11 @@ export interface Adjustments {
   decidedBy: string | null;
   decisionNote: string | null;
   id: string;
-  kind: string;
+  kind: "customer_credit" | "driver_credit" | "driver_debit" | "due_waived";
   note: string;
   ownerId: string;
   proposedBy: string;
-  state: string;
+  state: "done" | "proposed" | "turned_down";
 }
 
 export interface Appeals {
@@ -82,7 +82,7 @@ export interface Appeals {
   createdAt: Timestamp;
   driverId: string;
   id: Generated<string>;
-  state: Generated<string>;
+  state: Generated<"granted" | "open" | "upheld">;
   suspensionId: string;
   text: string;
 }
@@ -90,7 +90,7 @@ export interface Appeals {
 export interface AuditLog {
   action: string;
   actorId: string | null;
-  actorKind: string;
+  actorKind: "customer" | "driver" | "staff" | "system";
   actorName: string | null;
   address: string | null;
   at: Timestamp;
@@ -107,7 +107,7 @@ export interface BookingEdits {
   bookingId: string;
   commissionSatang: number;
   distanceMetres: number;
-  distanceSource: string;
+  distanceSource: "estimate" | "road";
   driverId: string;
   driverPaySatang: number;
   dropOffs: Json;
@@ -117,8 +117,8 @@ export interface BookingEdits {
   line: Json;
   lines: Json;
   requestedAt: Timestamp;
-  settlement: string;
-  state: string;
+  settlement: "due" | "less_cash" | "more_cash" | "nothing" | "refund";
+  state: "agreed" | "asked" | "declined" | "expired" | "withdrawn";
   totalSatang: number;
 }
 
@@ -163,10 +163,10 @@ export interface Bookings {
   lines: Json;
   number: string;
   parcel: Json;
-  payer: string | null;
+  payer: "recipient" | "sender" | null;
   payerStopIndex: number | null;
-  paymentMethod: string;
-  paymentState: string;
+  paymentMethod: "card" | "cash" | "credit" | "promptpay";
+  paymentState: "authorized" | "due" | "expired" | "failed" | "paid" | "partially_refunded" | "pending" | "refunded";
   pickedUpAt: Timestamp | null;
   pickupExpectedAt: Timestamp | null;
   pickupLeaveAt: Timestamp | null;
@@ -176,7 +176,7 @@ export interface Bookings {
   scheduledAt: Timestamp | null;
   searchingSince: Timestamp | null;
   slot: Generated<number>;
-  state: string;
+  state: "assigned" | "awaiting_payment" | "cancelled" | "delivered" | "disposed" | "held" | "in_transit" | "lost" | "returned" | "returning" | "scheduled" | "searching" | "unfulfilled";
   totalSatang: number;
   vehicle: string;
   viewKeyGeneration: Generated<number>;
@@ -192,7 +192,7 @@ export interface CardSaveAttempts {
   endedAt: Timestamp | null;
   id: string;
   savedCardId: string | null;
-  state: string;
+  state: "calling" | "failed" | "kept";
 }
 
 export interface CaseTermDrafts {
@@ -231,22 +231,22 @@ export interface Charges {
   expiresAt: Timestamp;
   failureCode: string | null;
   id: string;
-  method: string;
+  method: "card" | "promptpay";
   offSession: Generated<boolean>;
   polledAt: Timestamp | null;
   providerChargeId: string | null;
-  purpose: string;
+  purpose: "due" | "priority_fee" | "tip";
   qrImageUrl: string | null;
   refundedSatang: Generated<number>;
   savedCardId: string | null;
   sequenceNumber: Generated<number>;
-  state: string;
+  state: "calling" | "expired" | "failed" | "given_back" | "paid" | "pending";
 }
 
 export interface ChatMessages {
   authorId: string;
   authorName: string;
-  authorRole: string;
+  authorRole: "customer" | "driver" | "staff";
   bookingId: string;
   createdAt: Timestamp;
   driverId: string;
@@ -271,7 +271,7 @@ export interface CodCollections {
   endedAt: Timestamp | null;
   id: Generated<string>;
   payoutId: string | null;
-  state: string;
+  state: "frozen" | "held" | "paid" | "refunded" | "releasing";
   stopIndex: number;
 }
 
@@ -285,7 +285,7 @@ export interface Codes {
   expiresAt: Timestamp;
   humanCheck: string | null;
   id: Generated<string>;
-  purpose: string;
+  purpose: "duty" | "email" | "identity" | "password_reset" | "phone" | "recipient_move" | "sign_in" | "social_link";
   requestedFor: string | null;
   sentBySms: Generated<boolean>;
   usedAt: Timestamp | null;
@@ -296,7 +296,7 @@ export interface CodObjections {
   collectionId: string;
   decidedAt: Timestamp | null;
   decidedBy: string | null;
-  decision: string | null;
+  decision: "refund" | "release" | null;
   decisionNote: string | null;
   id: Generated<string>;
   note: string;
@@ -305,16 +305,16 @@ export interface CodObjections {
   proposedBy: string | null;
   raisedAt: Timestamp;
   raisedBy: string | null;
-  raisedKind: string;
+  raisedKind: "customer" | "driver" | "staff" | "system";
 }
 
 export interface Consents {
   accountId: string;
-  action: Generated<string>;
+  action: Generated<"accepted" | "withdrawn">;
   decidedAt: Timestamp;
-  document: string;
+  document: "location" | "marketing" | "privacy" | "terms";
   id: Generated<number>;
-  locale: Generated<string>;
+  locale: Generated<"en" | "th">;
   version: string;
 }
 
@@ -323,7 +323,7 @@ export interface ContactChanges {
   changedAt: Timestamp;
   guarded: boolean;
   id: Generated<string>;
-  kind: string;
+  kind: "email" | "phone";
   newValue: string;
   oldProvedAt: Timestamp | null;
   oldValue: string;
@@ -335,11 +335,11 @@ export interface DataExports {
   byteCount: number | null;
   expiresAt: Timestamp | null;
   id: Generated<string>;
-  locale: string;
+  locale: "en" | "th";
   readyAt: Timestamp | null;
   requestedAt: Timestamp;
   sealedKey: Buffer | null;
-  state: string;
+  state: "expired" | "preparing" | "ready";
   storageKey: string | null;
 }
 
@@ -353,8 +353,8 @@ export interface DeletedCards {
 export interface DepotCollections {
   bookingId: string;
   collectedBy: string;
-  kind: string;
-  mime: string;
+  kind: "photo" | "signature";
+  mime: "image/jpeg" | "image/png";
   note: string | null;
   recordedAt: Timestamp;
   recordedBy: string;
@@ -405,7 +405,7 @@ export interface Disputes {
   reasonCode: string | null;
   reasonMessage: string | null;
   sentAt: Timestamp | null;
-  state: string;
+  state: "lost" | "open" | "pending" | "won";
   version: Generated<number>;
 }
 
@@ -423,7 +423,7 @@ export interface DocumentAccessLog {
 export interface DocumentNumberReservations {
   driverId: string;
   hash: string;
-  kind: string;
+  kind: "bank" | "citizen" | "plate";
 }
 
 export interface DocumentReminders {
@@ -443,14 +443,14 @@ export interface Documents {
   firstApprovedAt: Timestamp | null;
   firstApprovedBy: string | null;
   imagesDeletedAt: Timestamp | null;
-  kind: string;
+  kind: "account" | "bank-account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act";
   rejectionNote: string | null;
   rejectionReason: string | null;
   resubmitted: Generated<boolean>;
   sealedFields: Buffer | null;
   sealedPersonal: Buffer | null;
   secondNeeded: Generated<boolean>;
-  state: string;
+  state: "approved" | "confirming" | "expired" | "pending" | "rejected";
   submittedAt: Timestamp;
 }
 
@@ -458,7 +458,7 @@ export interface DriverFlags {
   driverId: string;
   flaggedAt: Timestamp;
   id: Generated<string>;
-  kind: string;
+  kind: "same_bank" | "same_citizen" | "same_plate";
   otherDriverId: string;
   resolvedAt: Timestamp | null;
   resolvedBy: string | null;
@@ -491,7 +491,7 @@ export interface Drivers {
   plateProvince: string | null;
   ratingCount: Generated<number>;
   ratingSum: Generated<number>;
-  vehicle: string | null;
+  vehicle: "box_pickup" | "hatchback" | "motorcycle" | "pickup" | null;
   verifiedAt: Timestamp | null;
 }
 
@@ -547,7 +547,7 @@ export interface Identities {
   displayName: string;
   lastUsedAt: Timestamp;
   linkedAt: Timestamp;
-  provider: string;
+  provider: "line";
   role: string;
   subject: string;
 }
@@ -636,7 +636,7 @@ export interface MoneySplits {
   bookingId: string | null;
   exemptSatang: number;
   lines: Json;
-  model: string;
+  model: "agent" | "carrier";
   netSatang: number;
   passedOnSatang: number;
   prepays: boolean;
@@ -648,7 +648,7 @@ export interface MoneySplits {
 
 export interface Notices {
   accountId: string;
-  channel: string | null;
+  channel: "email" | "line" | "push" | "sms" | null;
   event: string;
   id: Generated<string>;
   notifiedAt: Timestamp;
@@ -659,7 +659,7 @@ export interface Notices {
 export interface NotificationChoices {
   accountId: string;
   changedAt: Timestamp;
-  channel: string;
+  channel: "email" | "line" | "push" | "sms";
   event: string;
   wanted: boolean;
 }
@@ -676,7 +676,7 @@ export interface NotMeLinks {
 }
 
 export interface Offers {
-  answer: string | null;
+  answer: "accepted" | "declined" | "expired" | "withdrawn" | null;
   answeredAt: Timestamp | null;
   bookingId: string;
   detourSeconds: number | null;
@@ -693,13 +693,13 @@ export interface Offers {
 }
 
 export interface PasskeyChallenges {
-  audience: string;
+  audience: "customer" | "driver" | "staff";
   challenge: string;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
   ownerId: string | null;
-  purpose: string;
+  purpose: "add" | "sign_in";
 }
 
 export interface Passkeys {
@@ -726,14 +726,14 @@ export interface Payments {
   expiresAt: Timestamp;
   failureCode: string | null;
   id: string;
-  method: string;
+  method: "card" | "promptpay";
   polledAt: Timestamp | null;
   providerChargeId: string | null;
   qrImageUrl: string | null;
   refundedSatang: Generated<number>;
   savedCardId: string | null;
   sequenceNumber: Generated<number>;
-  state: string;
+  state: "calling" | "expired" | "failed" | "given_back" | "paid" | "pending";
 }
 
 export interface PayoutAccounts {
@@ -752,7 +752,7 @@ export interface PayoutAccounts {
   providerRecipientId: string | null;
   replacedAt: Timestamp | null;
   sealedNumber: Buffer | null;
-  state: string;
+  state: "pending" | "refused" | "verified" | "waiting";
   usableFrom: Timestamp | null;
 }
 
@@ -760,7 +760,7 @@ export interface PayoutFreezes {
   amountSatang: number;
   bookingId: string | null;
   driverId: string;
-  follows: string | null;
+  follows: "each_part" | "own_part" | null;
   frozenAt: Timestamp;
   maxSatang: number | null;
   reason: string;
@@ -784,7 +784,7 @@ export interface PayoutRuns {
   preparedAt: Timestamp;
   preparedBy: string;
   sendDay: string;
-  state: string;
+  state: "approved" | "discarded" | "prepared";
   totalSatang: number | null;
 }
 
@@ -798,7 +798,7 @@ export interface Payouts {
   feeSatang: number;
   firstCalledAt: Timestamp | null;
   id: string;
-  kind: string;
+  kind: "cod" | "credit" | "driver";
   note: string | null;
   payoutAccountId: string;
   polledAt: Timestamp | null;
@@ -808,7 +808,7 @@ export interface Payouts {
   sendDay: string | null;
   sentAt: Timestamp | null;
   serviceDay: string;
-  state: string;
+  state: "approved" | "failed" | "paid" | "rejected" | "requested" | "sending" | "sent";
   transferSatang: number;
 }
 
@@ -876,7 +876,7 @@ export interface Proofs {
   bookingId: string;
   happenedAt: Timestamp;
   id: Generated<string>;
-  kind: string;
+  kind: "photo" | "pin" | "recipient_name" | "signature";
   latitude: number | null;
   longitude: number | null;
   pictureDeletedAt: Timestamp | null;
@@ -898,11 +898,11 @@ export interface ProviderDifferences {
   foundAt: Timestamp;
   goneAt: Timestamp | null;
   id: Generated<string>;
-  kind: string;
+  kind: "charge" | "refund" | "transfer";
   note: string | null;
   ourId: string | null;
   ourSatang: number | null;
-  problem: string;
+  problem: "amount" | "missing" | "unknown";
   providerId: string | null;
   providerSatang: number | null;
   serviceDay: string;
@@ -951,7 +951,7 @@ export interface Quotes {
   commissionSatang: number;
   createdAt: Timestamp;
   distanceMetres: number;
-  distanceSource: string;
+  distanceSource: "estimate" | "road";
   driverPaySatang: number;
   durationSeconds: number;
   expiresAt: Timestamp;
@@ -986,7 +986,7 @@ export interface Receipts {
   exemptSatang: number;
   id: Generated<string>;
   issuedAt: Timestamp;
-  kind: string;
+  kind: "credit_note" | "receipt" | "tax_receipt";
   netSatang: number;
   number: number;
   passedOnSatang: number;
@@ -1000,7 +1000,7 @@ export interface Receipts {
 }
 
 export interface ReceiptSeries {
-  kind: string;
+  kind: "credit_note" | "receipt" | "tax_receipt";
   lastNumber: number;
   year: number;
 }
@@ -1031,17 +1031,17 @@ export interface Refunds {
   note: string | null;
   paymentId: string | null;
   providerRefundId: string | null;
-  reason: string;
+  reason: "cancelled" | "claim" | "edited" | "failed_pickup" | "lost" | "staff" | "unfulfilled" | "unused";
   reportId: string | null;
   requestedBy: string | null;
-  state: string;
+  state: "credited" | "failed" | "proposed" | "sent" | "transferred" | "turned_down" | "waiting";
   version: Generated<number>;
 }
 
 export interface ReportMessages {
   authorId: string | null;
   authorName: string;
-  authorRole: string;
+  authorRole: "customer" | "driver" | "staff" | "system";
   createdAt: Timestamp;
   id: Generated<number>;
   reportId: string;
@@ -1067,14 +1067,14 @@ export interface Reports {
   dueAt: Timestamp;
   endedAt: Timestamp | null;
   id: string;
-  kind: string;
+  kind: "customer_conduct" | "damaged" | "driver_conduct" | "late" | "missing" | "other" | "overcharged" | "wrong_place";
   number: string;
   proposedBy: string | null;
-  refundDestination: string | null;
+  refundDestination: "credit" | "source" | "transfer" | null;
   reporterId: string;
-  reporterRole: string;
+  reporterRole: "customer" | "driver";
   requestedSatang: number | null;
-  state: string;
+  state: "accepted" | "answered" | "closed" | "open" | "paid" | "proposed" | "refused" | "withdrawn";
   textRemovedAt: Timestamp | null;
   version: Generated<number>;
 }
@@ -1097,7 +1097,7 @@ export interface RunningProcesses {
 export interface SandboxMessages {
   at: Timestamp;
   attachments: Json | null;
-  channel: string;
+  channel: "email" | "line" | "push" | "sms";
   code: string | null;
   id: Generated<number>;
   text: string;
@@ -1157,9 +1157,9 @@ export interface SecurityEvents {
   identifierKey: string | null;
   kind: string;
   network: string | null;
-  outcome: string;
+  outcome: "done" | "failed" | "refused";
   reason: string | null;
-  role: string | null;
+  role: "customer" | "driver" | "staff" | null;
   staffId: string | null;
   times: number;
 }
@@ -1171,7 +1171,7 @@ export interface Sessions {
   endedAt: Timestamp | null;
   id: Generated<string>;
   lastUsedAt: Timestamp;
-  role: string;
+  role: "customer" | "driver";
   tokenHash: Buffer;
 }
 
@@ -1195,11 +1195,11 @@ export interface SocialSignIns {
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
-  outcome: string | null;
-  provider: string;
+  outcome: "failed" | "linked" | "refused" | "signed_in" | "unknown" | null;
+  provider: "line";
   redirectUri: string;
   returnPath: string | null;
-  role: string;
+  role: "customer" | "driver";
   sealedPerson: Buffer | null;
   sealedRequest: Buffer;
   stateHash: Buffer;
@@ -1212,7 +1212,7 @@ export interface Staff {
   email: string;
   id: Generated<string>;
   invitedBy: string | null;
-  locale: Generated<string>;
+  locale: Generated<"en" | "th">;
   name: string;
   passwordHash: string | null;
   scopes: Generated<string[]>;
@@ -1234,7 +1234,7 @@ export interface StaffGrants {
 export interface StaffInvitations {
   createdAt: Timestamp;
   expiresAt: Timestamp;
-  purpose: string;
+  purpose: "activate" | "second_factor";
   staffId: string;
   tokenHash: Buffer;
   totpSecret: Buffer;
@@ -1276,7 +1276,7 @@ export interface Stops {
   pinResends: Generated<number>;
   placeId: string | null;
   recipientKeyHash: Buffer | null;
-  state: string;
+  state: "arrived" | "done" | "done_unverified" | "failed" | "heading" | "pending";
   visitRank: number | null;
 }
 
@@ -1327,7 +1327,7 @@ export interface TaskEvents {
   kind: string;
   namesRemovedAt: Timestamp | null;
   occurredAt: Timestamp;
-  outcome: string;
+  outcome: "applied" | "recorded_for_review" | "refused";
   previousHash: string | null;
   receipt: string | null;
   receivedAt: Timestamp;
@@ -1348,14 +1348,14 @@ export interface TaxPayers {
 export interface TaxRules {
   driverWithholdingFromSatang: number | null;
   effectiveFrom: Timestamp;
-  model: string;
+  model: "agent" | "carrier";
 }
 
 export interface TaxSplits {
   bookingId: string | null;
   exemptSatang: number;
   lines: Json;
-  model: string;
+  model: "agent" | "carrier";
   netSatang: number;
   passedOnSatang: number;
   source: string;
@@ -1375,7 +1375,7 @@ export interface TopUps {
   polledAt: Timestamp | null;
   providerChargeId: string | null;
   qrImageUrl: string | null;
-  state: string;
+  state: "calling" | "expired" | "failed" | "paid" | "pending";
 }
 
 export interface Uploads {
@@ -1403,7 +1403,7 @@ export interface WithholdingCertificates {
   id: Generated<string>;
   issuedAt: Timestamp;
   number: number;
-  period: string;
+  period: "payment" | "year";
   source: string;
   taxSatang: number;
   year: number;
@@ -1415,9 +1415,9 @@ export interface Withholdings {
   bookingId: string | null;
   certificateNumber: string | null;
   certificateOn: string | null;
-  direction: string;
+  direction: "by_customer" | "from_driver";
   id: Generated<string>;
-  income: string;
+  income: "service" | "transport";
   payerName: string | null;
   payerTaxId: string | null;
   percent: Numeric;

@@ -9,6 +9,7 @@ import type { RouteOptions } from "fastify";
 import { runMigrations as migrateJobs } from "graphile-worker";
 import { buildApp } from "./app.ts";
 import { readSettings } from "./config/settings.ts";
+import { loadColumnTypes } from "./db/allowed-values.ts";
 import { openPool } from "./db/database.ts";
 import { migrate } from "./db/migrate.ts";
 import { shortPool } from "./db/pools.ts";
@@ -38,6 +39,7 @@ async function makeTables(): Promise<string> {
     await migrateJobs({ pgPool: pool });
     const client = await pool.connect();
     await migrate(client);
+    const columns = await loadColumnTypes(client);
     client.release();
     await pool.end();
     const file = join(folder, "tables.ts");
@@ -49,6 +51,7 @@ async function makeTables(): Promise<string> {
       "date-parser": "string",
       "numeric-parser": "number",
       "type-mapping": '{"int8":"number"}',
+      overrides: JSON.stringify({ columns }),
     };
     execFileSync(
       join(root, "node_modules/.bin/kysely-codegen"),

@@ -52,7 +52,7 @@ export async function loadCashLimits(
     .where("ownerId", "in", driverIds)
     .execute();
   for (const row of rows)
-    cashLimits.set(row.ownerId, (cashLimits.get(row.ownerId) ?? 0) - Number(row.balanceSatang));
+    cashLimits.set(row.ownerId, (cashLimits.get(row.ownerId) ?? 0) - row.balanceSatang);
   return cashLimits;
 }
 

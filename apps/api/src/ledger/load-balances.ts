@@ -12,5 +12,5 @@ export async function loadBalances(
     .select(["account", "balanceSatang"])
     .where("ownerId", "=", ownerId)
     .execute();
-  return Object.fromEntries(rows.map((row) => [row.account, Number(row.balanceSatang)]));
+  return Object.fromEntries(rows.map((row) => [row.account, row.balanceSatang]));
 }

@@ -74,7 +74,7 @@ async function signInAgain(driver: Person): Promise<Person> {
   const now = world.clock.now;
   const session = {
     accountId: driver.id,
-    role: "driver",
+    role: "driver" as const,
     deviceName: "test",
     createdAt: now,
     lastUsedAt: now,

@@ -80,7 +80,7 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
     const person = await newCustomer(on.world);
     const event = {
       kind: "sign_in",
-      outcome: "done",
+      outcome: "done" as const,
       accountId: person.id,
       times: 1,
       firstAt: start,
@@ -104,7 +104,7 @@ export const agedAccountRecords: Record<Keys, (on: Sweeping) => Promise<() => Pr
     const { id: accountId } = await newCustomer(on.world);
     const change = {
       accountId,
-      kind: "phone",
+      kind: "phone" as const,
       oldValue: "",
       newValue: "+66810000009",
       guarded: true,

@@ -182,10 +182,10 @@ export async function consoleRecords(
   const driver = await newDriver(world, { verified: false });
   const staff = await newStaff(world);
   const { db, clock } = world.deps;
-  const page = { kind: "vehicle", state: "pending", fields: json({}), submittedAt: clock() };
+  const page = { fields: json({}), submittedAt: clock() };
   await db
     .insertInto("documents")
-    .values({ driverId: driver.id, ...page })
+    .values({ driverId: driver.id, kind: "vehicle", state: "pending", ...page })
     .execute();
   const other = await newDriver(world, { verified: false });
   const { id: flagId } = await db

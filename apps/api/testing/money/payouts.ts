@@ -22,7 +22,7 @@ export async function approveBank(
 ): Promise<string> {
   const now = deps.clock();
   const page = {
-    state: "approved",
+    state: "approved" as const,
     fields: json({ bankCode: "004", accountName: "อนันต์ ใจดี" }),
     sealedFields: deps.secrets.seal(Buffer.from(accountNumber, "utf8")),
     submittedAt: now,

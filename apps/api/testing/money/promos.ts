@@ -116,7 +116,7 @@ function customersOf(world: TestWorld) {
       .where("account", "=", "promo_cost")
       .where("bookingId", "=", bookingId)
       .execute();
-    return rows.map((row) => Number(row.amountSatang));
+    return rows.map((row) => row.amountSatang);
   };
   return { quote, book, quoteAndBook, read, budgetOf, owned, promoCostOf };
 }

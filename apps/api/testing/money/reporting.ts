@@ -64,7 +64,7 @@ export async function openReporting() {
         .where("driverId", "=", driverId)
         .where("thawedAt", "is", null)
         .execute()
-    ).reduce((sum, row) => sum + Number(row.amountSatang), 0);
+    ).reduce((sum, row) => sum + row.amountSatang, 0);
   return {
     money,
     world,

@@ -235,7 +235,7 @@ async function linked(
   const identity = {
     accountId: owner.id,
     role,
-    provider: "line",
+    provider: "line" as const,
     subject: `U${role}`,
     displayName: role,
   };

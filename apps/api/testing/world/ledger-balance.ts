@@ -15,7 +15,7 @@ export async function ledgerBalance(
     .where("account", "=", account)
     .where("ownerId", "=", ownerId)
     .executeTakeFirst();
-  return Number(row?.balanceSatang ?? 0);
+  return row?.balanceSatang ?? 0;
 }
 
 /**

@@ -26,7 +26,13 @@ export const reviewCommands = [
 ] as const;
 export type ReviewCommand = (typeof reviewCommands)[number];
 
-const moves: Record<ReviewState, Partial<Record<ReviewCommand, ReviewState>>> = {
+/** The state of a page that exists: one that was withdrawn, or never handed in, has no row. */
+export type StoredReviewState = Exclude<ReviewState, "missing">;
+type Moves = Partial<Record<Exclude<ReviewCommand, "withdraw">, StoredReviewState>> & {
+  withdraw?: "missing";
+};
+
+const moves: Record<ReviewState, Moves> = {
   missing: { submit: "pending" },
   pending: {
     submit: "pending",
@@ -42,8 +48,10 @@ const moves: Record<ReviewState, Partial<Record<ReviewCommand, ReviewState>>> = 
 };
 
 /** The state after `command`, or null when this state refuses it. Total: never throws. */
-export const nextReviewState = (state: ReviewState, command: ReviewCommand): ReviewState | null =>
-  moves[state][command] ?? null;
+export const nextReviewState = <Command extends ReviewCommand>(
+  state: ReviewState,
+  command: Command,
+): NonNullable<Moves[Command]> | null => moves[state][command] ?? null;
 
 /** The state shown to the driver: a second approval is internal. */
 export const driverVisibleState = (state: ReviewState): DocumentState =>
@@ -59,7 +67,7 @@ export type DocumentUnderReview = {
 /** `by` names a person: `staff:<id>`. */
 export type ReviewAnswer = { approved: boolean; by: string };
 export type ReviewDecision =
-  | { ok: true; state: ReviewState; firstApprovedBy: string | null }
+  | { ok: true; state: StoredReviewState; firstApprovedBy: string | null }
   | { ok: false; refusal: "conflict" | "second_person_needed" };
 
 /**
@@ -83,7 +91,7 @@ export function decideReview(
   };
 }
 
-function commandOf({ state, secondNeeded }: DocumentUnderReview, approved: boolean): ReviewCommand {
+function commandOf({ state, secondNeeded }: DocumentUnderReview, approved: boolean) {
   if (approved) return secondNeeded && state !== "confirming" ? "firstApprove" : "approve";
   return state === "approved" ? "revoke" : "reject";
 }

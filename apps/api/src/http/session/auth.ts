@@ -51,7 +51,7 @@ async function findActor(
       .set({ lastUsedAt: now })
       .where("id", "=", session.id)
       .execute();
-  return { accountId: session.accountId, role: session.role as Role, sessionId: session.id };
+  return { accountId: session.accountId, role: session.role, sessionId: session.id };
 }
 
 type Guard = (request: FastifyRequest) => Promise<void>;

@@ -126,8 +126,8 @@ export async function decideAdjustment(
       first: row.proposedBy,
       second: by.id,
     });
-  const kind = row.kind as AdjustmentKind;
-  const amountSatang = Number(row.amountSatang);
+  const kind = row.kind;
+  const amountSatang = row.amountSatang;
   if (approve && kind === "due_waived") await checkDue(trx, { ...row, amountSatang });
   await trx
     .updateTable("adjustments")

@@ -111,7 +111,7 @@ test("the saved card that paid the booking is charged once, without its owner, a
   expect(await owes(customer)).toBe(5000);
   await world.runJobs();
   expect(
-    (await offSession(booking.id)).map(({ state, amountSatang }) => [state, Number(amountSatang)]),
+    (await offSession(booking.id)).map(({ state, amountSatang }) => [state, amountSatang]),
   ).toEqual([["paid", 5000]]);
   expect([
     await owes(customer),

@@ -31,7 +31,7 @@ async function loadAmountDueRows(
     bookingId: row.bookingId ?? "",
     kind: row.kind,
     source: row.source,
-    amountSatang: Number(row.amountSatang),
+    amountSatang: row.amountSatang,
     at: row.happenedAt,
   }));
 }

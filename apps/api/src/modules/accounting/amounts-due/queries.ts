@@ -89,7 +89,7 @@ export async function loadFreeCredit(db: Kysely<Database>, customerId: string): 
         .as("granted"),
     ])
     .executeTakeFirstOrThrow();
-  return Math.max(0, 0 - Number(credit ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
+  return Math.max(0, 0 - (credit ?? 0) - Number(promised ?? 0) - Number(granted ?? 0));
 }
 
 type CreditPayment = { customerId: string; because: string; paperedSatang?: number };

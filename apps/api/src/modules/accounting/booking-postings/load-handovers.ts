@@ -1,6 +1,5 @@
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking-types";
 import { waitingSource } from "@songtan/domain/ledger/charge-entries";
 import {
   type Handover,
@@ -88,7 +87,7 @@ export async function loadHandoverPayOf(
       handoverId: row.id,
       driverId: row.fromDriverId,
       paySatang: Number(row.fromPaySatang),
-      waitingSatang: 0 - Number(waiting?.amountSatang ?? 0),
+      waitingSatang: 0 - (waiting?.amountSatang ?? 0),
     };
   });
 }
@@ -119,10 +118,10 @@ export async function dividePay(
   const [pickUp, ...drops] = stops;
   const leftSatang = earlier.reduce(
     (left, one) => left - Number(one.fromPaySatang),
-    Number(booking.driverPaySatang),
+    booking.driverPaySatang,
   );
   const since = last?.receivedAt ?? null;
-  const isHandled = (stop: StopRow) => isStopHandled(stop.state as StopState);
+  const isHandled = (stop: StopRow) => isStopHandled(stop.state);
   const distances = handoverDistances({
     from: last ?? pickUp ?? row,
     done: drops.filter((stop) => isHandled(stop) && (!since || (stop.doneAt ?? since) > since)),

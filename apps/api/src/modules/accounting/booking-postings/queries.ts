@@ -60,8 +60,8 @@ async function loadHeld(
 const moneyOf = (booking: BookingRow): JobMoney => ({
   bookingId: booking.id,
   customerId: booking.customerId,
-  totalSatang: Number(booking.totalSatang),
-  driverPaySatang: Number(booking.driverPaySatang),
+  totalSatang: booking.totalSatang,
+  driverPaySatang: booking.driverPaySatang,
   promoSatang: 0 - promoOf(linesOf(booking)),
 });
 
@@ -77,7 +77,7 @@ type CashJob = Parameters<typeof cashToCollect>[0] & Pick<BookingRow, "driverPay
 export const cashHoldOf = (booking: CashJob): number =>
   cashJobHold({
     cashSatang: cashToCollect(booking),
-    driverPaySatang: Number(booking.driverPaySatang),
+    driverPaySatang: booking.driverPaySatang,
   });
 
 /**

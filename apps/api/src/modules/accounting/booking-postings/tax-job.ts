@@ -30,14 +30,14 @@ export async function taxJob(
       lines.filter((line) => line.amountSatang !== 0),
       { model: rules.model, at, driverPaySatang },
     );
-  const farePaySatang = Number(booking.driverPaySatang);
+  const farePaySatang = booking.driverPaySatang;
   const backPaySatang = percentOf(work.returnFareSatang, work.farePercent, "floor");
   const back = splitPrice([{ code: "return", amountSatang: work.returnFareSatang }], backPaySatang);
   const paid = await loadPrepaidSplits(trx, booking.id);
   const asPaid =
     paid.length > 0 && sumSatang(paid.map(({ totalSatang }) => totalSatang)) === work.prepaidSatang;
   const whole = () => splitPrice(linesOf(booking), farePaySatang);
-  const price = asPaid ? withRest(paid, Number(booking.totalSatang), whole) : [whole()];
+  const price = asPaid ? withRest(paid, booking.totalSatang, whole) : [whole()];
   // What drivers who had the goods before have of it is taxed as theirs.
   const handedOver = work.handedOver ?? [];
   const handedSatang = sumSatang(handedOver.map((part) => part.paySatang));

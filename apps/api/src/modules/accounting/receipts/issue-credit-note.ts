@@ -133,8 +133,7 @@ async function loadRemaining(trx: Trx, receipt: ReceiptRow): Promise<RemainingAm
   const notes = (await loadFollowers(trx, [receipt.id])).filter(
     (other) => other.correctsId === receipt.id,
   );
-  const totalSatang =
-    Number(receipt.amountSatang) - sumSatang(notes.map((note) => Number(note.amountSatang)));
+  const totalSatang = receipt.amountSatang - sumSatang(notes.map((note) => note.amountSatang));
   return {
     ...sumParts([partsOf(receipt), ...notes.map((note) => negated(partsOf(note)))]),
     totalSatang,
@@ -188,7 +187,7 @@ function buildCreditNote(
       correction: {
         serial: receipt.serial,
         issuedAt: receipt.issuedAt.toISOString(),
-        amountSatang: Number(receipt.amountSatang),
+        amountSatang: receipt.amountSatang,
         leftSatang: rest.totalSatang - amountSatang,
       },
     },

@@ -1,5 +1,4 @@
 import type { ReceiptBody, TaxPayerView } from "@songtan/contract/payments/receipts";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { decideTaxReceipt, type IssuedReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import type { Trx } from "../../../db/database.ts";
@@ -24,10 +23,7 @@ export async function issueTaxReceipts(
     const booking = await lockBooking(trx, bookingId);
     const payer = booking && (await loadTaxPayer(trx, booking.customerId));
     if (!booking || !payer) return;
-    const decision = decideTaxReceipt(
-      booking.state as BookingState,
-      await loadIssued(trx, bookingId),
-    );
+    const decision = decideTaxReceipt(booking.state, await loadIssued(trx, bookingId));
     if (decision.ok)
       await replaceReceipts(trx, { booking, payer, replace: decision.replace, now: clock() });
   });
@@ -47,12 +43,12 @@ export async function loadIssued(
   );
   return rows.map((row) => ({
     row,
-    kind: row.kind as ReceiptKind,
-    amountSatang: Number(row.amountSatang),
+    kind: row.kind,
+    amountSatang: row.amountSatang,
     replaced: followers.some((other) => other.replacesId === row.id),
     creditedSatang: followers
       .filter((other) => other.correctsId === row.id)
-      .reduce((sum, other) => sum + Number(other.amountSatang), 0),
+      .reduce((sum, other) => sum + other.amountSatang, 0),
   }));
 }
 
@@ -114,7 +110,7 @@ const replaceReceipt = (
     bookingId: booking.id,
     replacesId: row.id,
     ...(correctsId && { correctsId }),
-    amountSatang: Number(row.amountSatang),
+    amountSatang: row.amountSatang,
     ...partsOf(row),
     body: { ...body, payer },
     receivedAt: row.receivedAt,

@@ -1,7 +1,5 @@
 import type { BookingReceipts, ReceiptView } from "@songtan/contract/payments/receipts";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
-import type { ReceiptKind } from "@songtan/domain/receipts/types";
 import { bahtText } from "@songtan/domain/thai/baht-text";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadIssued } from "./issue-tax-receipts.ts";
@@ -24,7 +22,7 @@ export async function loadBookingReceipts(
     .executeTakeFirst();
   if (booking?.customerId !== customerId) return null;
   const issued = await loadIssued(db, bookingId);
-  const decision = decideTaxReceipt(booking.state as BookingState, issued);
+  const decision = decideTaxReceipt(booking.state, issued);
   const rows = issued.map(({ row }) => row);
   return {
     receipts: rows.map((row) => toView(row, rows)),
@@ -54,26 +52,26 @@ export async function loadReceipt(
 const other = ({ id, serial, amountSatang }: ReceiptRow) => ({
   id,
   serial,
-  amountSatang: Number(amountSatang),
+  amountSatang,
 });
 
 /** @param related the papers it may refer to, or that refer to it */
 function toView(row: ReceiptRow, related: readonly ReceiptRow[]): ReceiptView {
   const replaces = related.find(({ id }) => id === row.replacesId);
   const replacedBy = related.find(({ replacesId }) => replacesId === row.id);
-  const amountSatang = Number(row.amountSatang);
+  const amountSatang = row.amountSatang;
   return {
     ...bodyOf(row),
     id: row.id,
-    kind: row.kind as ReceiptKind,
+    kind: row.kind,
     serial: row.serial,
     bookingId: row.bookingId,
     amountSatang,
     amountWords: bahtText(amountSatang),
-    exemptSatang: Number(row.exemptSatang),
-    passedOnSatang: Number(row.passedOnSatang),
-    netSatang: Number(row.netSatang),
-    vatSatang: Number(row.vatSatang),
+    exemptSatang: row.exemptSatang,
+    passedOnSatang: row.passedOnSatang,
+    netSatang: row.netSatang,
+    vatSatang: row.vatSatang,
     receivedAt: row.receivedAt.toISOString(),
     issuedAt: row.issuedAt.toISOString(),
     replaces: replaces ? other(replaces) : null,

@@ -49,13 +49,13 @@ export const priceSplit = (
   at: Date,
 ) =>
   splitLines(trx, lines as ChargedLine[], {
-    at: Number(creditSatang) > 0 ? createdAt : at,
-    driverPaySatang: Number(driverPaySatang),
+    at: creditSatang > 0 ? createdAt : at,
+    driverPaySatang,
   });
 
 /** Keeps the tax in what credit pays of a new booking, once; null where it pays nothing. */
 export async function ensureCreditSplit(trx: Trx, booking: Priced): Promise<TaxSplit | null> {
-  const creditSatang = Number(booking.creditSatang);
+  const creditSatang = booking.creditSatang;
   if (creditSatang === 0) return null;
   const source = `credit:${booking.id}`;
   const existing = await loadMoneySplit(trx, source);
@@ -69,7 +69,7 @@ export async function ensureCreditSplit(trx: Trx, booking: Priced): Promise<TaxS
 export async function enqueueBookingReceipt(
   trx: Trx,
   booking: BookingRow,
-  { source, method, receivedAt }: { source: string; method: string; receivedAt: Date },
+  { source, method, receivedAt }: { source: string; method: ReceiptMethod; receivedAt: Date },
 ): Promise<void> {
   const whole = await priceSplit(trx, booking, receivedAt);
   const byCredit = await ensureCreditSplit(trx, booking);
@@ -77,7 +77,7 @@ export async function enqueueBookingReceipt(
   await enqueueReceipt(trx, {
     source,
     ...ownerOf(booking),
-    method: method as ReceiptMethod,
+    method,
     split,
     ...prepaid(receivedAt),
   });

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { TaxPayerView } from "@songtan/contract/payments/receipts";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { decideTaxReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -23,10 +22,7 @@ export async function requestTaxReceipt(
   const { clock, trx } = deps;
   const booking = await lockBooking(trx, request.bookingId);
   if (booking?.customerId !== request.customerId) throw new Refusal("not_found");
-  const decision = decideTaxReceipt(
-    booking.state as BookingState,
-    await loadIssued(trx, booking.id),
-  );
+  const decision = decideTaxReceipt(booking.state, await loadIssued(trx, booking.id));
   if (!decision.ok) throw new Refusal(decision.refusal);
   if (request.savePayer)
     await saveTaxPayer(deps, { accountId: request.customerId, payer: request.payer });

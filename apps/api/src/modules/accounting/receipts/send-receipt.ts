@@ -1,5 +1,4 @@
 import { receiptMail } from "@songtan/contract/messages/receipt-mail";
-import type { Locale } from "@songtan/domain/account-types";
 import { formatBaht } from "@songtan/domain/money";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -23,7 +22,7 @@ export async function sendReceipt(
   if (!(await isNoticeEnabled(db, customer.id, { event: "receipt", channel: "email" }))) return;
   const receipt = await loadReceipt(deps, { receiptId });
   if (!receipt) return;
-  const locale = customer.locale as Locale;
+  const locale = customer.locale;
   const path = `${locale === "en" ? "/en" : ""}/customer/receipt/${receipt.id}`;
   const text = receiptMail(locale, {
     ...receipt,

@@ -1,5 +1,5 @@
 import type { Satang } from "@songtan/domain/money";
-import { type TaxModel, type WithheldIncome, withholdingPercent } from "@songtan/domain/tax/rates";
+import { type TaxModel, withholdingPercent } from "@songtan/domain/tax/rates";
 import { refundTax, remainingOf } from "@songtan/domain/tax/refund-tax";
 import {
   type ChargedCode,
@@ -30,8 +30,8 @@ export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
     .executeTakeFirstOrThrow();
   const from = row.driverWithholdingFromSatang;
   return {
-    model: row.model as TaxModel,
-    driverWithholdingFromSatang: from === null ? null : Number(from),
+    model: row.model,
+    driverWithholdingFromSatang: from,
   };
 }
 
@@ -251,24 +251,24 @@ export async function listWithheldFrom(
     accountingOn: row.accountingOn,
     bookingNumber: row.bookingNumber,
     place: row.place,
-    income: row.income as WithheldIncome,
+    income: row.income,
     percent: Number(row.percent),
-    baseSatang: Number(row.baseSatang),
-    taxSatang: Number(row.taxSatang),
+    baseSatang: row.baseSatang,
+    taxSatang: row.taxSatang,
   }));
 }
 
 type SplitColumns = PartColumns & {
-  model: string;
+  model: TaxModel;
   vatPercent: number | string;
   totalSatang: number;
   lines: unknown;
 };
 
 const splitOf = (row: SplitColumns): TaxSplit => ({
-  model: row.model as TaxModel,
+  model: row.model,
   vatPercent: Number(row.vatPercent),
-  totalSatang: Number(row.totalSatang),
+  totalSatang: row.totalSatang,
   lines: row.lines as TaxedLineItem[],
   ...partsOf(row),
 });
@@ -294,8 +294,8 @@ type PartColumns = {
 
 /** The parts as the rules name them. */
 export const partsOf = (row: PartColumns): TaxParts => ({
-  exemptSatang: Number(row.exemptSatang),
-  passedOnSatang: Number(row.passedOnSatang),
-  netSatang: Number(row.netSatang),
-  vatSatang: Number(row.vatSatang),
+  exemptSatang: row.exemptSatang,
+  passedOnSatang: row.passedOnSatang,
+  netSatang: row.netSatang,
+  vatSatang: row.vatSatang,
 });

@@ -39,8 +39,8 @@ export async function issueOnce(trx: Trx, certificate: NewCertificate): Promise<
     return {
       serial: certificateSerial(known),
       driverId: known.driverId,
-      baseSatang: Number(known.baseSatang),
-      taxSatang: Number(known.taxSatang),
+      baseSatang: known.baseSatang,
+      taxSatang: known.taxSatang,
       issuedAt: known.issuedAt,
       body: CertificateBody.parse(known.body),
     };
@@ -102,7 +102,7 @@ export async function loadPayee(
     .where("kind", "in", ["account", "citizen-card"])
     .execute();
   const pages = new Map(rows.map((row) => [row.kind, openFields(deps, row)]));
-  const typed = (kind: string, field: string) => pages.get(kind)?.[field];
+  const typed = (kind: "account" | "citizen-card", field: string) => pages.get(kind)?.[field];
   const name =
     typed("citizen-card", "name") ?? typed("account", "nameTh") ?? `${firstName} ${lastName}`;
   return { name, address: typed("account", "address") ?? "" };

@@ -47,9 +47,9 @@ export const amountPaidWithoutCredit = (
   booking: Pick<BookingRow, "totalSatang" | "creditSatang" | "laterSatang">,
 ): number =>
   amountAfterCredit({
-    totalSatang: Number(booking.totalSatang),
-    creditSatang: Number(booking.creditSatang),
-  }) - Number(booking.laterSatang);
+    totalSatang: booking.totalSatang,
+    creditSatang: booking.creditSatang,
+  }) - booking.laterSatang;
 
 /**
  * The part of a booking's credit that can still be refunded, as the database guards it; an
@@ -285,8 +285,8 @@ export async function raiseBooking(
     .updateTable("bookings")
     .set({
       lines: json(lines),
-      totalSatang: Number(booking.totalSatang) + raiseSatang,
-      driverPaySatang: Number(booking.driverPaySatang) + raiseSatang,
+      totalSatang: booking.totalSatang + raiseSatang,
+      driverPaySatang: booking.driverPaySatang + raiseSatang,
     })
     .where("id", "=", booking.id)
     .execute();

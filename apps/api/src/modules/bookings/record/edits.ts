@@ -4,7 +4,7 @@ import type {
   QuoteEdit,
   TaskEdit,
 } from "@songtan/contract/bookings/edits";
-import { indexAfterEdit, type Settlement } from "@songtan/domain/booking/edit";
+import { indexAfterEdit } from "@songtan/domain/booking/edit";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { type Database, json, type Trx } from "../../../db/database.ts";
@@ -67,19 +67,19 @@ export function proofStopIndexMapper(
 }
 
 const pricesOf = (edit: EditRow) => ({
-  beforeSatang: Number(edit.beforeSatang),
-  totalSatang: Number(edit.totalSatang),
-  settlement: edit.settlement as Settlement,
-  differenceSatang: Math.abs(Number(edit.totalSatang) - Number(edit.beforeSatang)),
+  beforeSatang: edit.beforeSatang,
+  totalSatang: edit.totalSatang,
+  settlement: edit.settlement,
+  differenceSatang: Math.abs(edit.totalSatang - edit.beforeSatang),
 });
 
 /** The current state of a request: an overdue one counts as expired before its job has run. */
 export const stateAt = (edit: Pick<EditRow, "state" | "answerBy">, now: Date): EditStateName =>
-  edit.state === "asked" && now > edit.answerBy ? "expired" : (edit.state as EditStateName);
+  edit.state === "asked" && now > edit.answerBy ? "expired" : edit.state;
 
 export const toEditView = (edit: EditRow): EditView => ({
   id: edit.id,
-  state: edit.state as EditStateName,
+  state: edit.state,
   fromIndex: edit.fromIndex,
   dropOffs: dropOffsOf(edit),
   ...pricesOf(edit),
@@ -108,8 +108,8 @@ export function taskEditOf(
         : 0;
   return {
     ...view,
-    payBeforeSatang: Number(booking.driverPaySatang),
-    paySatang: Number(edit.driverPaySatang),
+    payBeforeSatang: booking.driverPaySatang,
+    paySatang: edit.driverPaySatang,
     cashBeforeSatang: booking.cashSatang,
     cashSatang: booking.cashSatang + cash,
   };

@@ -1,6 +1,5 @@
 import type { RecipientWishes } from "@songtan/contract/bookings/stops";
 import { pinResendRefusal } from "@songtan/domain/booking/recipient";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import type { Selectable } from "kysely";
 import type { z } from "zod";
@@ -28,8 +27,8 @@ function resendsOf(
   stop: StopRow,
 ): Pick<RecipientRequests, "pinResendsLeft"> {
   const refusal = pinResendRefusal({
-    bookingState: booking.state as BookingState,
-    stopState: stop.state as StopState,
+    bookingState: booking.state,
+    stopState: stop.state,
     pinRequired: stop.pinRequired && stop.pinReleasedAt === null,
     resends: stop.pinResends,
   });

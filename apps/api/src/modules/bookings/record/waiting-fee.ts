@@ -1,6 +1,5 @@
 import type { WaitingView } from "@songtan/contract/payments/charges";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domain/charges/waiting";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
@@ -78,7 +77,7 @@ export function waitingViewOf(
   { booking, events, tariff }: { booking: BookingRow; events: readonly EventRow[]; tariff: Tariff },
   now: Date,
 ): WaitingView | null {
-  if (!hasDriver(booking.state as BookingState)) return null;
+  if (!hasDriver(booking.state)) return null;
   const visits = visitsOfEvents(events);
   if (visits.every((visit) => visit.leftAt !== null)) return null;
   const { waiting } = tariff.vehicles[booking.vehicle as Vehicle];

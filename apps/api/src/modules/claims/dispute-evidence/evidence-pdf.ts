@@ -89,9 +89,9 @@ function printSummary(
 }
 
 const pricePaid = (booking: BookingRow) => ({
-  totalSatang: Number(booking.totalSatang),
-  creditSatang: Number(booking.creditSatang),
-  laterSatang: Number(booking.laterSatang),
+  totalSatang: booking.totalSatang,
+  creditSatang: booking.creditSatang,
+  laterSatang: booking.laterSatang,
   backSatang: linesOf(booking).reduce(
     (sum, { code, amountSatang }) => sum + (code === "edit_back" ? amountSatang : 0),
     0,

@@ -1,5 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
-import { type DisputeState, mayAnswerDispute } from "@songtan/domain/payments/dispute";
+import { mayAnswerDispute } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
@@ -43,8 +43,7 @@ export async function answerDispute(
     .where("id", "=", disputeId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const waits =
-    mayAnswerDispute(dispute.state as DisputeState) && (!dispute.answeredAt || dispute.failureCode);
+  const waits = mayAnswerDispute(dispute.state) && (!dispute.answeredAt || dispute.failureCode);
   if (!waits || dispute.version !== version) throw new Refusal("conflict");
   await trx
     .updateTable("disputes")
@@ -62,7 +61,7 @@ export async function answerDispute(
   const subject = dispute.bookingId
     ? ({ kind: "booking", id: dispute.bookingId } as const)
     : ({ kind: "customer", id: incoming?.customerId ?? "" } as const);
-  const detail = { amountSatang: Number(dispute.amountSatang), words };
+  const detail = { amountSatang: dispute.amountSatang, words };
   const action = accept ? "dispute.accepted" : "dispute.answered";
   await recordAudit(trx, { actor: by, action, subject, detail, at: now });
   await enqueue(trx, { name: "send_dispute_answer", payload: { disputeId } });

@@ -26,7 +26,7 @@ export async function recordBankLoss(
   loss: BankLoss,
 ): Promise<void> {
   const sentSatang = (await listRefunds(trx, incoming, ["sent"])).reduce(
-    (sum, row) => sum + Number(row.amountSatang),
+    (sum, row) => sum + row.amountSatang,
     0,
   );
   let leftSatang = lostAmountOf(
@@ -34,7 +34,7 @@ export async function recordBankLoss(
     loss.amountSatang,
   );
   for (const refund of await listRefunds(trx, incoming, ["waiting", "failed"])) {
-    const amountSatang = Number(refund.amountSatang);
+    const amountSatang = refund.amountSatang;
     if (amountSatang > leftSatang) continue;
     leftSatang -= amountSatang;
     await recordBankRefund(trx, { of: incoming, refund, ...loss });
@@ -69,7 +69,7 @@ async function recordBankRefund(
     bookingId: of.booking?.id ?? null,
     customerId: of.customerId,
   };
-  const entry = refundByBank({ ...refundReference, amountSatang: Number(refund.amountSatang) });
+  const entry = refundByBank({ ...refundReference, amountSatang: refund.amountSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await endRefund(trx, { refund, payment: of, destination: "source", now });
 }

@@ -48,7 +48,7 @@ const frozen = async (driverId: string) =>
       .where("driverId", "=", driverId)
       .where("thawedAt", "is", null)
       .execute()
-  ).reduce((sum, row) => sum + Number(row.amountSatang), 0);
+  ).reduce((sum, row) => sum + row.amountSatang, 0);
 /**
  * A delivered booking with a payment that the cardholder disputes, as the hourly check finds it.
  */

@@ -41,7 +41,7 @@ const frozen = async ({ id }: Person) =>
       .where("driverId", "=", id)
       .where("thawedAt", "is", null)
       .execute()
-  ).reduce((sum, row) => sum + Number(row.amountSatang), 0);
+  ).reduce((sum, row) => sum + row.amountSatang, 0);
 const dispute = async (chargeId: string) => {
   const id = await bank.dispute(chargeId);
   await checkDisputes(world.deps);

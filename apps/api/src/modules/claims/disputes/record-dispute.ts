@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type DisputeState, decideDisputeUpdate } from "@songtan/domain/payments/dispute";
+import { decideDisputeUpdate } from "@songtan/domain/payments/dispute";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ProviderDispute } from "../../../ports/ports.ts";
@@ -32,10 +32,7 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
     .where("providerDisputeId", "=", current.id)
     .forUpdate()
     .executeTakeFirst();
-  const { state, effect } = decideDisputeUpdate(
-    (existing?.state as DisputeState | undefined) ?? null,
-    current.state,
-  );
+  const { state, effect } = decideDisputeUpdate(existing?.state ?? null, current.state);
   const over = state === "won" || state === "lost";
   const id = existing?.id ?? randomUUID();
   const columns = {
@@ -121,5 +118,5 @@ async function listPaidDues(trx: Trx, incoming: IncomingPayment) {
     .where("source", "like", `due:%:${incoming.id}`)
     .where("driverId", "is not", null)
     .execute();
-  return rows.map((booking) => ({ booking, paidSatang: 0 - Number(booking.amountSatang) }));
+  return rows.map((booking) => ({ booking, paidSatang: 0 - booking.amountSatang }));
 }

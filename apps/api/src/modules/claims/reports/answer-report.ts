@@ -1,7 +1,6 @@
 import { answerText, decisionText } from "@songtan/contract/claims/case-messages";
 import { Refusal } from "@songtan/contract/errors";
 import { isFaultOpen } from "@songtan/domain/claims/report";
-import type { ReportState } from "@songtan/domain/claims/types";
 import type { Trx } from "../../../db/database.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { isClaim, moveReport } from "../../payments/refunds/claim-state.ts";
@@ -78,7 +77,7 @@ export async function setFault(
   const open = await openCase(trx, deps, input);
   const { report, booking, now } = open;
   const { driverAtFault, by } = input;
-  if (!isFaultOpen(report.state as ReportState)) throw new Refusal("report_over");
+  if (!isFaultOpen(report.state)) throw new Refusal("report_over");
   await trx
     .updateTable("reports")
     .set({ driverAtFault, version: report.version + 1 })
@@ -90,7 +89,7 @@ export async function setFault(
   await freezeEach(trx, await loadPayParts(trx, booking), {
     bookingId: booking.id,
     source,
-    ...(report.requestedSatang !== null && { mostSatang: Number(report.requestedSatang) }),
+    ...(report.requestedSatang !== null && { mostSatang: report.requestedSatang }),
     follows: "each_part",
     reason: report.number,
     now,

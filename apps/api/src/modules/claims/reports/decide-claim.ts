@@ -32,7 +32,7 @@ export async function proposeClaim(
   const open = await openCase(trx, deps, input);
   const { report, booking } = open;
   const { amountSatang, driverShareSatang, way: destination, words: note, by } = input;
-  if (amountSatang > Number(report.requestedSatang ?? 0))
+  if (amountSatang > (report.requestedSatang ?? 0))
     throw new Refusal("invalid", {}, { amountSatang: "too_big" });
   const ownSatang = (await loadPayParts(trx, booking)).get(booking.driverId ?? "") ?? 0;
   const shareMax = Math.min(amountSatang, ownSatang);
@@ -67,7 +67,7 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
     second: input.by.id,
   });
   const amountSatang = Number(report.amountSatang);
-  const shareSatang = Number(report.driverShareSatang);
+  const shareSatang = report.driverShareSatang;
   const paid =
     report.refundDestination === "source" ? await findPaidPayment(trx, booking.id) : null;
   // The payment was refunded in between: the claim must be proposed again with another destination.

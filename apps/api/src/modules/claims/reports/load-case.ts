@@ -1,7 +1,6 @@
 import type { ReportRecord } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
-import type { ClaimDestination } from "@songtan/domain/claims/types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
@@ -62,11 +61,11 @@ async function decisionOf(trx: Trx, report: ReportRow, staffId: string) {
           ).map((row) => [row.id, row.name]),
         );
   return {
-    capSatang: Number(report.capSatang),
+    capSatang: report.capSatang,
     driverAtFault: report.driverAtFault,
-    amountSatang: report.amountSatang === null ? null : Number(report.amountSatang),
-    driverShareSatang: Number(report.driverShareSatang),
-    way: report.refundDestination as ClaimDestination | null,
+    amountSatang: report.amountSatang,
+    driverShareSatang: report.driverShareSatang,
+    way: report.refundDestination,
     words: report.decisionNote,
     proposedBy: names.get(report.proposedBy ?? "") ?? null,
     decidedBy: names.get(report.decidedBy ?? "") ?? null,
@@ -93,7 +92,7 @@ async function priceOf(
 ): Promise<ReportRecord["price"]> {
   const paid = await findPaidPayment(trx, booking.id);
   return {
-    totalSatang: Number(booking.totalSatang),
+    totalSatang: booking.totalSatang,
     lines: describeLineItems(linesOf(booking), locale),
     driverPaySatang: (await loadPayParts(trx, booking)).get(booking.driverId ?? "") ?? 0,
     refundableSatang: paid?.leftSatang ?? 0,

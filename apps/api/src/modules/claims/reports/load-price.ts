@@ -16,6 +16,6 @@ export async function findPaidPayment(
     .where("state", "=", "paid")
     .executeTakeFirst();
   if (!row) return null;
-  const leftSatang = Number(row.amountSatang) - Number(row.refundedSatang);
+  const leftSatang = row.amountSatang - row.refundedSatang;
   return { id: row.id, leftSatang: (await isDisputed(trx, row.id)) ? 0 : leftSatang };
 }

@@ -2,12 +2,7 @@ import type { BookingReports, ReportView } from "@songtan/contract/claims/report
 import { Refusal } from "@songtan/contract/errors";
 import { claimCapSatang, reportOptions } from "@songtan/domain/claims/claim-terms";
 import { nextReportState } from "@songtan/domain/claims/report";
-import {
-  type ClaimDestination,
-  type ReportKind,
-  type ReportState,
-  reportKindsOf,
-} from "@songtan/domain/claims/types";
+import { type ClaimDestination, reportKindsOf } from "@songtan/domain/claims/types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isClaim, type ReportRow } from "../../payments/refunds/claim-state.ts";
@@ -87,7 +82,7 @@ async function shapeReports(
 }
 
 function shapeReport(row: ReportRow, messages: ReportView["messages"]): ReportView {
-  const state = row.state as ReportState;
+  const state = row.state;
   const may = (command: "write" | "withdraw") =>
     nextReportState(state, command, { isClaim: isClaim(row) }) !== null;
   const decided = state === "accepted" || state === "paid";
@@ -95,9 +90,9 @@ function shapeReport(row: ReportRow, messages: ReportView["messages"]): ReportVi
     id: row.id,
     number: row.number,
     bookingId: row.bookingId,
-    kind: row.kind as ReportKind,
+    kind: row.kind,
     state: state === "proposed" ? "open" : state,
-    askedSatang: row.requestedSatang === null ? null : Number(row.requestedSatang),
+    askedSatang: row.requestedSatang,
     amountSatang: decided ? Number(row.amountSatang) : null,
     way: decided ? (row.refundDestination as ClaimDestination) : null,
     dueAt: row.dueAt.toISOString(),

@@ -2,16 +2,14 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { lostClaimText } from "@songtan/contract/claims/case-messages";
 import type { ReportMessage } from "@songtan/contract/claims/reports";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/account-types";
 import { bookingNumber } from "@songtan/domain/booking/number";
-import type { BookingState } from "@songtan/domain/booking-types";
 import {
   answerDueAt,
   type CaseTerms,
   lostGoodsClaim,
   type ReportedBooking,
 } from "@songtan/domain/claims/claim-terms";
-import type { ReportKind, ReportState } from "@songtan/domain/claims/types";
+import type { ReportKind } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -29,9 +27,9 @@ export const newReportNumber = (): string => bookingNumber(randomBytes(8)).repla
 
 /** What a claim is measured by. */
 export const reportedBooking = (booking: BookingRow): ReportedBooking => ({
-  state: booking.state as BookingState,
+  state: booking.state,
   endedAt: booking.endedAt,
-  totalSatang: Number(booking.totalSatang),
+  totalSatang: booking.totalSatang,
   declaredValueSatang:
     (booking.parcel as { declaredValueSatang?: number }).declaredValueSatang ?? null,
   raisedLiability: booking.extras.includes("raised_liability"),
@@ -89,9 +87,9 @@ export async function openLostClaim(
   const claim = lostGoodsClaim(
     reportedBooking(booking),
     earlier.map(({ kind, state, requestedSatang: amount }) => ({
-      kind: kind as ReportKind,
-      state: state as ReportState,
-      requestedSatang: amount === null ? null : Number(amount),
+      kind,
+      state,
+      requestedSatang: amount,
     })),
   );
   if (!claim) return null;
@@ -109,7 +107,7 @@ export async function openLostClaim(
     dueAt,
     now,
   });
-  const { author, text } = lostClaimText(locale as Locale);
+  const { author, text } = lostClaimText(locale);
   await addMessage(trx, {
     reportId,
     author: { role: "system", id: null, name: author },
@@ -201,8 +199,8 @@ export async function loadThreads(
   const shaped = messages.map((message) => ({
     reportId: message.reportId,
     view: {
-      id: Number(message.id),
-      author: message.authorRole as ReportMessage["author"],
+      id: message.id,
+      author: message.authorRole,
       name: message.authorName,
       text: message.text,
       photos: photos

@@ -7,7 +7,6 @@ import type {
 import { Refusal } from "@songtan/contract/errors";
 import { disposalProblem } from "@songtan/domain/booking/depot";
 import { isStopDone } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking-types";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -44,7 +43,7 @@ export async function holdBooking(
   await lockCarriers(trx, booking);
   const cameBack = booking.state === "returning";
   const held = {
-    state: "held",
+    state: "held" as const,
     heldAt: now,
     depotId,
     depotSince: booking.depotSince ?? (cameBack ? now : null),
@@ -95,7 +94,7 @@ export async function collectGoods(
     })
     .execute();
   const stops = await loadStops(trx, booking.id);
-  const delivered = stops.some(({ index, state }) => index > 0 && isStopDone(state as StopState));
+  const delivered = stops.some(({ index, state }) => index > 0 && isStopDone(state));
   await end(trx, booking, { state: delivered ? "delivered" : "returned", now });
   await recordBookingEvents(trx, [
     eventOf("returned", booking, input),
@@ -185,7 +184,7 @@ async function decide(trx: Trx, id: string, { agreed, by, now }: Decision): Prom
 async function end(
   trx: Trx,
   { id }: BookingRow,
-  { state, now }: { state: string; now: Date },
+  { state, now }: Pick<BookingRow, "state"> & { now: Date },
 ): Promise<void> {
   await trx.updateTable("bookings").set({ state, endedAt: now }).where("id", "=", id).execute();
 }

@@ -72,7 +72,7 @@ export async function loseBooking(trx: Trx, input: StaffMoveInput): Promise<void
   await recordBookingEvents(trx, [
     { bookingId, kind: "lost", actor, happenedAt: now, receivedAt: now },
   ]);
-  const lost = { ...booking, state: "lost", endedAt: now };
+  const lost = { ...booking, state: "lost" as const, endedAt: now };
   const terms = await loadCaseTerms(trx, now);
   const claim = await openLostClaim(trx, {
     booking: lost,
@@ -122,7 +122,7 @@ export async function lockForMove(
   move: StaffMove,
 ): Promise<BookingRow> {
   const booking = await lockExpectedVersion(trx, input);
-  if (!staffMoveTo(booking.state as BookingState, move)) throw new Refusal("move_not_possible");
+  if (!staffMoveTo(booking.state, move)) throw new Refusal("move_not_possible");
   return booking;
 }
 

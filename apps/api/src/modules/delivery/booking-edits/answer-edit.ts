@@ -56,8 +56,7 @@ export async function acceptEdit(deps: UseCaseDeps, answering: Answering): Promi
     { answerBy: edit.answerBy, fixedThen: edit.fromIndex },
     { stops: toEditStops(stops), now },
   );
-  const changed =
-    Number(booking.totalSatang) !== Number(edit.beforeSatang) || wasCollected(booking, edit);
+  const changed = booking.totalSatang !== edit.beforeSatang || wasCollected(booking, edit);
   if (edit.state !== "asked" || problem || changed || (await hasProof(trx, edit)))
     throw new Refusal("edit_over");
   await trx
@@ -116,7 +115,7 @@ async function hasProof(trx: Trx, edit: EditRow): Promise<boolean> {
  * that was paid stays the total, with a line for what goes back, until the work is done: cancelled before, all of it does.
  */
 function changesOf(edit: EditRow): Updateable<DB["bookings"]> {
-  const leftSatang = Number(edit.beforeSatang) - Number(edit.totalSatang);
+  const leftSatang = edit.beforeSatang - edit.totalSatang;
   const lines = linesOf(edit);
   const back: PricedLineItem = {
     code: "edit_back",

@@ -1,6 +1,5 @@
 import type { EditState } from "@songtan/contract/bookings/edits";
 import { decideEdit, firstEditable } from "@songtan/domain/booking/edit";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import {
   type HandoverRow,
@@ -10,7 +9,7 @@ import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import { type EditRow, loadEdits, stateAt, toEditView } from "../../bookings/record/edits.ts";
 
 export const toEditStops = (stops: readonly StopRow[]) =>
-  stops.map(({ index, state }) => ({ index, state: state as StopState }));
+  stops.map(({ index, state }) => ({ index, state }));
 
 type EditableBooking = {
   booking: BookingRow;
@@ -32,7 +31,7 @@ export const loadEditEligibility = async (trx: Trx, booking: BookingRow, now: Da
 /** Goods that changed hands keep their route: a part of the pay was fixed by it. */
 export function editEligibilityOf({ booking, edits, handovers }: EditableBooking, now: Date) {
   return {
-    state: booking.state as BookingState,
+    state: booking.state,
     edited: edits.some(({ state }) => state === "agreed"),
     // Its time may be over while the job that ends it waits for its turn.
     hasOpenEdit: edits.some((edit) => stateAt(edit, now) === "asked"),
@@ -43,7 +42,7 @@ export function editEligibilityOf({ booking, edits, handovers }: EditableBooking
 
 /** Cash on delivery is promised, charged for and counted by drop-off. */
 export const hasCod = (stops: readonly StopRow[]): boolean =>
-  stops.some((stop) => Number(stop.codAmountSatang) > 0);
+  stops.some((stop) => stop.codAmountSatang > 0);
 
 /** Whether a customer may request an edit now, and the state of the newest request. */
 export function editStateOf(

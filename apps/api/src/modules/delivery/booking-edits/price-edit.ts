@@ -1,7 +1,6 @@
 import type { QuoteEdit } from "@songtan/contract/bookings/edits";
 import { Refusal } from "@songtan/contract/errors";
 import { decideEdit, firstEditable, priceDifferenceOf } from "@songtan/domain/booking/edit";
-import type { BookingMethod } from "@songtan/domain/booking-types";
 import { priorityFeeOf } from "@songtan/domain/charges/charge";
 import type { PricedQuote } from "@songtan/domain/quoting/price-quote";
 import type { Parcel } from "@songtan/domain/quoting/vehicle-refusal";
@@ -92,11 +91,11 @@ export async function priceEdit(
   const priced = await priceAgain({ trx, places }, { booking, measured });
   const difference = priceDifferenceOf(
     {
-      method: booking.paymentMethod as BookingMethod,
+      method: booking.paymentMethod,
       fareCollected: booking.fareCollectedAt !== null,
-      creditSatang: Number(booking.creditSatang),
+      creditSatang: booking.creditSatang,
     },
-    { beforeSatang: Number(booking.totalSatang), afterSatang: priced.totalSatang },
+    { beforeSatang: booking.totalSatang, afterSatang: priced.totalSatang },
   );
   if (!difference.ok) throw new Refusal(difference.refusal);
   return { priced, settlement: difference };

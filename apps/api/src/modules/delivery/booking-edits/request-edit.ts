@@ -40,7 +40,7 @@ export async function quoteEdit(
   const booking = await lockOwn(deps.trx, own);
   const { priced, settlement } = await priceEdit(deps, { booking, wish, measured });
   return {
-    beforeSatang: Number(booking.totalSatang),
+    beforeSatang: booking.totalSatang,
     totalSatang: priced.totalSatang,
     settlement: settlement.settlement,
     differenceSatang: settlement.amountSatang,

@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
@@ -42,7 +41,7 @@ export async function cancelBooking(
     cancellationInput(booking, await loadQuotedTariff(trx, booking.quoteId)),
     now,
   );
-  const state = nextBookingState(booking.state as BookingState, "cancel");
+  const state = nextBookingState(booking.state, "cancel");
   if (!cancellation.allowed || !state) throw new Refusal("cancellation_not_allowed");
   if (cancellation.feeSatang !== input.expectedFeeSatang)
     throw new Refusal("fee_changed", { feeSatang: cancellation.feeSatang });
@@ -60,7 +59,7 @@ export async function cancelBooking(
   const settled = { driverId: booking.driverId, feeSatang: cancellation.feeSatang };
   await postCancellation(trx, booking, settled, { happenedAt: now, recordedAt: now });
   const retainedSatang = deductFeeFromCredit(
-    Number(booking.creditSatang),
+    booking.creditSatang,
     cancellation.feeSatang,
   ).feeLeftSatang;
   await enqueueCashCreditNote(trx, booking.id, { feeSatang: retainedSatang, at: now });
@@ -84,7 +83,7 @@ export async function cancelBooking(
 /** What the domain needs to know to say what cancelling costs now. */
 export function cancellationInput(booking: BookingRow, tariff: Tariff) {
   return {
-    state: booking.state as BookingState,
+    state: booking.state,
     assignedAt: booking.assignedAt,
     driverArrivedAt: booking.driverArrivedAt,
     vehicleFeeSatang: tariff.vehicles[booking.vehicle as Vehicle].lateCancelSatang,

@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextBookingState } from "@songtan/domain/booking/booking";
 import { nextStopState } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
@@ -60,7 +59,7 @@ export async function removeDriver(
   trx: Trx,
   { booking, stops, actor, reason, now }: DriverRemoval,
 ): Promise<void> {
-  const state = nextBookingState(booking.state as BookingState, "change_driver");
+  const state = nextBookingState(booking.state, "change_driver");
   const driverId = booking.driverId;
   const [pickUp] = stops;
   if (!state || !driverId || !pickUp) throw new Refusal("driver_change_not_allowed");
@@ -80,7 +79,7 @@ export async function removeDriver(
     })
     .where("id", "=", booking.id)
     .execute();
-  const pickUpState = nextStopState(pickUp.state as StopState, "reset");
+  const pickUpState = nextStopState(pickUp.state, "reset");
   await trx
     .updateTable("stops")
     .set({ visitRank: null })

@@ -65,7 +65,7 @@ export async function createBooking(
       phoneVerified: customer.phoneVerifiedAt !== null,
       payment: input.payment,
       dues: amountsDue,
-      totalSatang: Number(quote.totalSatang),
+      totalSatang: quote.totalSatang,
       ...(paysByCredit && { freeCreditSatang: await loadFreeCredit(trx, input.customerId) }),
       paymentMethods: acceptedMethods(tariff, deps.cardProvider),
     },
@@ -104,7 +104,7 @@ async function beginPaying(
   const { creditSatang } = decision;
   const { lines, driverPaySatang, totalSatang } = quote;
   if (method === "card" || method === "promptpay") {
-    const amountSatang = amountAfterCredit({ totalSatang: Number(totalSatang), creditSatang });
+    const amountSatang = amountAfterCredit({ totalSatang, creditSatang });
     await createPaymentAttempt(trx, { bookingId, method, amountSatang, savedCardId, now });
   }
   const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });

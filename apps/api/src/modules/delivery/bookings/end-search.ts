@@ -1,5 +1,4 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
@@ -19,7 +18,7 @@ export async function endSearch(
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (!booking || booking.searchingSince?.toISOString() !== searchingSince) return;
-    const state = nextBookingState(booking.state as BookingState, "exhaust");
+    const state = nextBookingState(booking.state, "exhaust");
     if (!state) return;
     const now = clock();
     await lockMoney(trx, booking);

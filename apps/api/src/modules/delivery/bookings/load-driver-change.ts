@@ -1,4 +1,3 @@
-import type { BookingState } from "@songtan/domain/booking-types";
 import {
   type DriverChange,
   decideDriverChange,
@@ -62,7 +61,7 @@ export function changeOf({
   const leaveAt = booking.pickupLeaveAt ?? booking.assignedAt;
   return decideDriverChange(
     {
-      state: booking.state as BookingState,
+      state: booking.state,
       leaveAt,
       expectedAt:
         booking.pickupExpectedAt ?? new Date(leaveAt.getTime() + limits.noShowMinutes * 60_000),

@@ -225,9 +225,9 @@ test("paid with a saved card: the return is charged to it once, without its owne
     .selectAll()
     .where("bookingId", "=", id)
     .execute();
-  expect(
-    charges.map((charge) => [charge.offSession, charge.state, Number(charge.amountSatang)]),
-  ).toEqual([[true, "paid", recall?.returnSatang]]);
+  expect(charges.map((charge) => [charge.offSession, charge.state, charge.amountSatang])).toEqual([
+    [true, "paid", recall?.returnSatang],
+  ]);
   expect([await due(customer), await ledgerBalance(world, "booking_prepaid", id)]).toEqual([0, 0]);
 });
 

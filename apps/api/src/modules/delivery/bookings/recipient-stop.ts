@@ -1,5 +1,4 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -51,8 +50,8 @@ export async function lockRecipientStop(
 }
 
 const deliveryStatusOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow, "state">) => ({
-  bookingState: booking.state as BookingState,
-  stopState: stop.state as StopState,
+  bookingState: booking.state,
+  stopState: stop.state,
 });
 
 /** The one move of a drop-off's pin, if it was moved. */

@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { isTerminal } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
@@ -19,11 +18,7 @@ export async function releasePin(
   if (!booking || booking.customerId !== input.customerId) throw new Refusal("not_found");
   const stop = (await loadStops(trx, booking.id))[input.stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
-  if (
-    !stop.pinRequired ||
-    isTerminal(booking.state as BookingState) ||
-    isStopHandled(stop.state as StopState)
-  )
+  if (!stop.pinRequired || isTerminal(booking.state) || isStopHandled(stop.state))
     throw new Refusal("conflict");
   if (stop.pinReleasedAt) return;
   await trx

@@ -1,5 +1,4 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import type { Deps } from "../../../deps/deps.ts";
 import {
   enqueueEndOfSearch,
@@ -15,7 +14,7 @@ export async function startSearch(
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (booking?.state !== "scheduled") return;
-    const state = nextBookingState(booking.state as BookingState, "search");
+    const state = nextBookingState(booking.state, "search");
     if (!state) return;
     const now = clock();
     await trx

@@ -1,4 +1,3 @@
-import type { BookingState } from "@songtan/domain/booking-types";
 import { type DriverChange, isMissingWithGoods } from "@songtan/domain/dispatch/no-show-driver";
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
@@ -94,9 +93,7 @@ async function checkDriver(
   const change = changeOf({ booking, stops, now, stillSince });
   const atStop = stops.some((stop) => stop.state === "arrived");
   const lastSignAt = await loadLastSign(db, booking, stillSince);
-  const gone =
-    lastSignAt &&
-    isMissingWithGoods({ state: booking.state as BookingState, atStop, lastSignAt }, now);
+  const gone = lastSignAt && isMissingWithGoods({ state: booking.state, atStop, lastSignAt }, now);
   return {
     change: change && change.automaticAt <= now ? change : null,
     silentSince: gone ? lastSignAt : null,

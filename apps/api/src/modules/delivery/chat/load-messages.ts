@@ -1,6 +1,5 @@
 import type { ChatMessage } from "@songtan/contract/bookings/chat";
 import { Refusal } from "@songtan/contract/errors";
-import type { ChatRole } from "@songtan/domain/booking/chat";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -39,9 +38,9 @@ export async function loadMessages(
   const readIds = await loadReadIds(db, bookingId);
   const shape = (row: Row) => {
     const other = { customer: row.driverId, driver: booking.customerId, staff: null }[
-      row.authorRole as ChatRole
+      row.authorRole
     ];
-    const read = other === null ? null : (readIds.get(other) ?? 0) >= Number(row.id);
+    const read = other === null ? null : (readIds.get(other) ?? 0) >= row.id;
     return shapeMessage(deps, row, { reader, read });
   };
   return {
@@ -78,7 +77,7 @@ async function loadReadIds(db: Deps["db"], bookingId: string): Promise<Map<strin
     .select(["accountId", "readId"])
     .where("bookingId", "=", bookingId)
     .execute();
-  return new Map(rows.map(({ accountId, readId }) => [accountId, Number(readId)]));
+  return new Map(rows.map(({ accountId, readId }) => [accountId, readId]));
 }
 
 function shapeMessage(
@@ -88,8 +87,8 @@ function shapeMessage(
 ): ChatMessage {
   const photo = row.uploadId;
   return {
-    id: Number(row.id),
-    author: row.authorRole as ChatRole,
+    id: row.id,
+    author: row.authorRole,
     own: row.authorId === reader.id,
     name: row.authorName,
     text: row.text,

@@ -1,5 +1,4 @@
 import { chatNotice } from "@songtan/contract/messages/chat-notices";
-import type { ChatRole } from "@songtan/domain/booking/chat";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
@@ -29,7 +28,7 @@ export async function notifyOfMessage(
     )
       return;
     if (await checkNotified(trx, booking.id, notice)) return;
-    const writer = message.authorRole as ChatRole;
+    const writer = message.authorRole;
     const news = { writer, number: booking.number, photo: message.text === "" };
     await enqueueNotice(trx, {
       accountId: notice.accountId,
@@ -57,11 +56,7 @@ async function checkNotified(
     .where("bookingId", "=", bookingId)
     .where("accountId", "=", accountId)
     .executeTakeFirst();
-  if (
-    reader &&
-    (Number(reader.readId) >= messageId || Number(reader.notifiedId) > Number(reader.readId))
-  )
-    return true;
+  if (reader && (reader.readId >= messageId || reader.notifiedId > reader.readId)) return true;
   await trx
     .insertInto("chatReaders")
     .values({ bookingId, accountId, notifiedId: messageId })

@@ -1,6 +1,5 @@
 import type { ChatState } from "@songtan/contract/bookings/chat";
 import { type ChattedBooking, chatClosesAt, chatRefusal } from "@songtan/domain/booking/chat";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { type RawBuilder, sql } from "kysely";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 
@@ -8,7 +7,7 @@ import type { BookingRow } from "../../bookings/record/booking.ts";
 export type ChatReader = { role: "customer" | "driver"; id: string };
 
 export const chattedBooking = (booking: BookingRow): ChattedBooking => ({
-  state: booking.state as BookingState,
+  state: booking.state,
   hasDriver: booking.driverId !== null,
   endedAt: booking.endedAt,
 });

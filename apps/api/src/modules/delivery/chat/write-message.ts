@@ -84,11 +84,14 @@ async function addMessage(
     })
     .returning("id")
     .executeTakeFirstOrThrow();
-  const messageId = Number(id);
   const runAt = new Date(now.getTime() + limits.chatNoticeSeconds * 1000);
   for (const accountId of [booking.customerId, booking.driverId])
     if (accountId !== author.id)
-      await enqueue(trx, { name: "notify_of_message", payload: { messageId, accountId }, runAt });
+      await enqueue(trx, {
+        name: "notify_of_message",
+        payload: { messageId: id, accountId },
+        runAt,
+      });
   await publish(trx, { topic: "booking", id: booking.id });
-  return messageId;
+  return id;
 }

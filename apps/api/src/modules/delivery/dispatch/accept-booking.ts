@@ -1,7 +1,6 @@
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { Refusal } from "@songtan/contract/errors";
 import { assert } from "@songtan/domain/assert";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { decideAcceptance } from "@songtan/domain/dispatch/accept-offer";
 import { canServe } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
@@ -72,7 +71,7 @@ async function accept(
       answer: offerAnswerOf(offer.answer),
       isStacked: offer.detourSeconds !== null,
     },
-    booking: { state: booking.state as BookingState, driverId: booking.driverId },
+    booking: { state: booking.state, driverId: booking.driverId },
     driver: { ...driver, otherJobs: driver.jobs.filter((job) => job.id !== booking.id).length },
     now,
   });
@@ -94,8 +93,8 @@ async function accept(
 
 type OfferAnswer = Exclude<Parameters<typeof decideAcceptance>[0]["offer"], null>["answer"];
 /** The table says when an offer ended by itself, the domain that the driver missed it: one and the same. */
-const offerAnswerOf = (answer: string | null): OfferAnswer =>
-  answer === "expired" ? "missed" : (answer as OfferAnswer);
+const offerAnswerOf = (answer: OfferRow["answer"]): OfferAnswer =>
+  answer === "expired" ? "missed" : answer;
 
 /** The board shows a driver only what their vehicle is for, and nothing they may not have. */
 async function isOnBoardOf(trx: Trx, booking: BookingRow, driver: LockedDriver): Promise<boolean> {

@@ -85,7 +85,7 @@ async function loadReader(
   if (!row?.verifiedAt || row.vehicle === null) throw new Refusal("not_verified");
   const position = (await livePlaces.last([driverId])).get(driverId) ?? null;
   const cashLimitSatang = (await loadCashLimits(db, [driverId])).get(driverId) ?? 0;
-  return { id: driverId, vehicle: row.vehicle as Vehicle, position, cashLimitSatang };
+  return { id: driverId, vehicle: row.vehicle, position, cashLimitSatang };
 }
 
 /** Who may not have a booking does not see it. */

@@ -1,5 +1,4 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking-types";
 import type { DispatchDriver } from "@songtan/domain/dispatch/offer";
 import { loadOf } from "@songtan/domain/dispatch/stacked-booking";
 import { limits } from "@songtan/domain/limits";
@@ -98,7 +97,7 @@ async function loadWorks(
     [...Map.groupBy(jobs, (job) => job.driverId ?? "")].map(
       ([driverId, [job, ...more]]): [string, Working] => {
         const route = (job && stops.get(job.id)) ?? [];
-        const ahead = route.filter((stop) => !isStopHandled(stop.state as StopState));
+        const ahead = route.filter((stop) => !isStopHandled(stop.state));
         const [next] = ahead;
         const goingOut =
           job?.state !== "returning" && !route.some((stop) => stop.state === "failed");

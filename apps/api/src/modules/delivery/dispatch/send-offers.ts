@@ -47,7 +47,7 @@ export async function sendOffers(
       .where("id", "=", booking.id)
       .execute();
     for (const { driverId } of sent) await publish(trx, { topic: "driver", id: driverId });
-    const paySatang = Number(booking.driverPaySatang);
+    const paySatang = booking.driverPaySatang;
     await notifyOffers(trx, { bookingId: booking.id, paySatang, offers: sent, now });
   });
 }

@@ -34,7 +34,7 @@ export async function lockDriver(trx: Trx, driverId: string): Promise<LockedDriv
   return {
     id: driverId,
     phone: account.phone,
-    vehicle: row.vehicle as Vehicle | null,
+    vehicle: row.vehicle,
     verified: row.verifiedAt !== null,
     suspended: account.suspendedAt !== null,
     onDuty: row.onDutySince !== null,

@@ -1,5 +1,4 @@
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking-types";
 import { insertBooking } from "@songtan/domain/dispatch/stacked-booking";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -25,9 +24,7 @@ export async function orderVisits(
   if (!other || !driver.vehicle) return;
   const stops = await loadStopsOf(trx, [bookingId, other.id]);
   const added = stops.get(bookingId) ?? [];
-  const ahead = (stops.get(other.id) ?? []).filter(
-    (stop) => !isStopHandled(stop.state as StopState),
-  );
+  const ahead = (stops.get(other.id) ?? []).filter((stop) => !isStopHandled(stop.state));
   const [next] = ahead;
   if (!next || added.length < 2) return;
   const from = (await livePlaces.last([driver.id], trx)).get(driver.id);

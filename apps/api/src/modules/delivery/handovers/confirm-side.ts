@@ -1,5 +1,4 @@
 import { nextStopState } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import { lockDriverBalances } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
@@ -111,7 +110,7 @@ async function complete(trx: Trx, row: HandoverRow, completing: Completing): Pro
 
 /** The receiving driver starts the next stop from the beginning. */
 async function resetStop(trx: Trx, stop: StopRow): Promise<void> {
-  const state = nextStopState(stop.state as StopState, "reset");
+  const state = nextStopState(stop.state, "reset");
   if (!state) return;
   await trx
     .updateTable("stops")

@@ -61,7 +61,7 @@ async function handedOverJob(wish: { at?: Point; waitSeconds?: number } = {}) {
     .where("bookingId", "=", booking.id)
     .executeTakeFirstOrThrow();
   const part = Number(fromPaySatang);
-  return { customer, booking, payment, part, rest: Number(driverPaySatang) - part };
+  return { customer, booking, payment, part, rest: driverPaySatang - part };
 }
 const finish = (id: string) => send(world, second, id, delivered(1));
 const withheld = async (driver: Person) =>
@@ -79,7 +79,7 @@ const frozen = async ({ id }: Person) => {
     .where("driverId", "=", id)
     .where("thawedAt", "is", null)
     .execute();
-  return rows.reduce((sum, row) => sum + Number(row.amountSatang), 0);
+  return rows.reduce((sum, row) => sum + row.amountSatang, 0);
 };
 const bothFrozen = async () => [await frozen(first), await frozen(second)];
 const percent = (satang: number) => Math.round(satang / 100);

@@ -176,7 +176,7 @@ test("waiting before the handover is the first driver's, and its free minutes co
     .where("bookingId", "=", job.id)
     .orderBy("ledgerEntries.id")
     .execute();
-  expect(rows.map((row) => [row.ownerId, Number(row.amountSatang)])).toEqual([
+  expect(rows.map((row) => [row.ownerId, row.amountSatang])).toEqual([
     [first.id, -5000],
     [second.id, -2500],
   ]);

@@ -1,7 +1,6 @@
 import type { HandoverOptions } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { StopState } from "@songtan/domain/booking-types";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { decideCashJob } from "@songtan/domain/ledger/driver-balance";
 import { limits } from "@songtan/domain/limits";
@@ -55,7 +54,7 @@ async function loadPlaces(
   const seen = booking.driverId
     ? (await livePlaces.last([booking.driverId])).get(booking.driverId)
     : undefined;
-  const ahead = stops.filter((stop) => stop.index === 0 || !isStopHandled(stop.state as StopState));
+  const ahead = stops.filter((stop) => stop.index === 0 || !isStopHandled(stop.state));
   return [
     ...(seen
       ? [

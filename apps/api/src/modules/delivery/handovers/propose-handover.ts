@@ -1,7 +1,6 @@
 import type { ProposeHandover } from "@songtan/contract/console/handovers";
 import { Refusal } from "@songtan/contract/errors";
 import { staffMoveTo } from "@songtan/domain/booking/staff-move";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { canReceiveHandover } from "@songtan/domain/dispatch/offer";
 import { satangPerBaht } from "@songtan/domain/money";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
@@ -28,7 +27,7 @@ export async function proposeHandover(trx: Trx, input: Input): Promise<null> {
   if (!booking) throw new Refusal("not_found");
   if (booking.state !== input.seenState || booking.driverId !== input.seenDriverId)
     throw new Refusal("conflict");
-  const possible = staffMoveTo(booking.state as BookingState, "hand_over");
+  const possible = staffMoveTo(booking.state, "hand_over");
   if (!possible || !booking.driverId) throw new Refusal("move_not_possible");
   if (await loadOpenHandover(trx, booking.id)) throw new Refusal("handover_open");
   const slot = await reserveSlot(trx, booking, { toDriverId, now });

@@ -1,5 +1,4 @@
 import { Refusal } from "@songtan/contract/errors";
-import type { Role } from "@songtan/domain/account-types";
 import type { Trx } from "../../../db/database.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import {
@@ -68,5 +67,5 @@ async function subjectOf(
     .select("role")
     .where("id", "=", closed.accountId)
     .executeTakeFirstOrThrow();
-  return { kind: role as Role, id: closed.accountId };
+  return { kind: role, id: closed.accountId };
 }

@@ -1,4 +1,3 @@
-import type { BookingState } from "@songtan/domain/booking-types";
 import type { BookingProgress } from "@songtan/domain/incidents/expected-progress";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
@@ -36,7 +35,7 @@ export async function loadBookingProgress(db: Reader) {
     number: row.number,
     driverId: row.driverId,
     progress: {
-      state: row.state as BookingState,
+      state: row.state,
       pickupExpectedAt: row.pickupExpectedAt,
       driverArrivedAt: row.driverArrivedAt,
       pickedUpAt: row.pickedUpAt,

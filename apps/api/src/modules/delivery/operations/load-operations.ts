@@ -115,7 +115,7 @@ function toIncident(
     id: row.id,
     kind: row.kind,
     openedAt: row.openedAt.toISOString(),
-    booking: id && number && state ? { id, number, state: state as BookingState } : null,
+    booking: id && number && state ? { id, number, state } : null,
     driver: (row.driverId && people.get(row.driverId)) || null,
     recipient: row.contactPhone ? { name: row.contactName ?? "", phone: row.contactPhone } : null,
     staff: row.staffId && row.staffName ? { id: row.staffId, name: row.staffName } : null,

@@ -40,7 +40,7 @@ export function repeatedOutcome(
   if (known.outcome === "applied") return { outcome: "already_applied", receipt };
   const times = { occurredAt: known.occurredAt, assignedAt, now: known.receivedAt };
   return {
-    outcome: known.outcome as EventResult["outcome"],
+    outcome: known.outcome,
     receipt,
     ...(known.code && { code: known.code as ErrorCode }),
     ...(known.code === "clock_wrong" && { details: clockOffset(times).details }),

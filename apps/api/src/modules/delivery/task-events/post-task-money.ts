@@ -34,10 +34,7 @@ export async function postTaskMoney(
   }
   if (decision.failedPickup) {
     await postCancellation(trx, booking, { driverId, feeSatang }, times);
-    const feeLeftSatang = deductFeeFromCredit(
-      Number(booking.creditSatang),
-      feeSatang,
-    ).feeLeftSatang;
+    const feeLeftSatang = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
     await enqueueCashCreditNote(trx, booking.id, {
       feeSatang: feeLeftSatang,
       at: times.happenedAt,
@@ -68,10 +65,13 @@ export async function postCash(
   const times = { happenedAt: context.happenedAt, recordedAt: context.now };
   if (purpose === "fare") {
     await postFareCollected(trx, booking, driverId, times);
-    const money = { source: `cash:${booking.id}`, method: "cash", receivedAt: times.happenedAt };
-    return enqueueBookingReceipt(trx, booking, money);
+    return enqueueBookingReceipt(trx, booking, {
+      source: `cash:${booking.id}`,
+      method: "cash",
+      receivedAt: times.happenedAt,
+    });
   }
-  const amountSatang = Number(stops[stopIndex]?.codAmountSatang ?? 0);
+  const amountSatang = stops[stopIndex]?.codAmountSatang ?? 0;
   await postCodCollected(trx, booking, { driverId, stopIndex, amountSatang }, times);
   const { id: bookingId, customerId } = booking;
   await recordCodCollection(trx, {

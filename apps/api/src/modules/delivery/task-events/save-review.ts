@@ -1,5 +1,4 @@
 import { isTerminal } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { custodyEvents } from "@songtan/domain/incidents/incident";
 import type { TaskDecision } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../../db/database.ts";
@@ -69,7 +68,7 @@ async function recordLateFare(trx: Trx, context: EventContext): Promise<void> {
     .execute();
   await postCash(trx, context, { purpose: "fare", stopIndex: context.event.stopIndex });
   const times = { happenedAt: context.happenedAt, recordedAt: context.now };
-  if (!isTerminal(booking.state as BookingState)) return;
+  if (!isTerminal(booking.state)) return;
   // Nothing will settle it any more: the money is the customer's, and pays what the same booking left them owing first.
   const paperedSatang = await creditPrepaid(trx, booking, times);
   await collectAmountsDue(trx, booking, { ...times, because: `late:${booking.id}`, paperedSatang });

@@ -49,7 +49,7 @@ export async function postRecovery(
   const paySatang = recoveryPay(
     { pickedUpAt: booking.pickedUpAt ?? happenedAt, endedAt },
     {
-      driverPaySatang: Number(booking.driverPaySatang),
+      driverPaySatang: booking.driverPaySatang,
       returnPaySatang: percentOf(returnFare(lines), driverShare.farePercent, "floor"),
       feeSatang: await loadFee(trx, { bookingId: booking.id, driverId }),
     },

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import { pinResendRefusal } from "@songtan/domain/booking/recipient";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStops, lockBooking, recordBookingEvents } from "../../bookings/record/booking.ts";
@@ -28,8 +27,8 @@ export async function resendPin(
   const stop = (await loadStops(trx, booking.id))[stopIndex];
   if (!stop) throw new Refusal("invalid", {}, { stopIndex: "not_a_choice" });
   const refusal = pinResendRefusal({
-    bookingState: booking.state as BookingState,
-    stopState: stop.state as StopState,
+    bookingState: booking.state,
+    stopState: stop.state,
     pinRequired: stop.pinRequired && stop.pinReleasedAt === null,
     resends: stop.pinResends,
   });

@@ -2,7 +2,6 @@ import type { ProofView } from "@songtan/contract/bookings/stops";
 import type { TaskView } from "@songtan/contract/drivers/tasks";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { shareDriverPay } from "@songtan/domain/tasks/handover";
 import { nextTaskSteps, type Task } from "@songtan/domain/tasks/task";
 import { maskPhone } from "@songtan/domain/thai/phone";
@@ -30,10 +29,10 @@ type Reader = {
 
 /** The rows as the domain's rules read them. */
 export const toTask = (booking: BookingRow, stops: readonly StopRow[]): Task => ({
-  state: booking.state as BookingState,
+  state: booking.state,
   stops: stops.map((stop) => ({
     index: stop.index,
-    state: stop.state as StopState,
+    state: stop.state,
     arrivedAt: stop.arrivedAt,
     codDueSatang: stop.codAmountSatang,
     codCollected: stop.codCollectedAt !== null,
@@ -116,14 +115,14 @@ function payOf(
 
 /** Only while there is an order of two jobs to keep. */
 function nextVisitOf(stops: readonly StopRow[], open: boolean): Pick<TaskView, "nextVisit"> {
-  const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
+  const next = stops.find((stop) => !isStopHandled(stop.state));
   return open && next && next.visitRank !== null ? { nextVisit: next.visitRank } : {};
 }
 
 function toTaskStop(stop: StopRow, open: boolean): Omit<TaskView["stops"][number], "proofs"> {
   return {
     index: stop.index,
-    state: stop.state as StopState,
+    state: stop.state,
     address: stop.address,
     latitude: stop.latitude,
     longitude: stop.longitude,

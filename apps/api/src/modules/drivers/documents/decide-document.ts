@@ -97,7 +97,7 @@ async function lockPage(
 }
 
 const toPage = (row: DocumentRow): DocumentUnderReview => ({
-  state: row.state as ReviewState,
+  state: row.state,
   secondNeeded: row.secondNeeded,
   firstApprovedBy: row.firstApprovedBy,
 });

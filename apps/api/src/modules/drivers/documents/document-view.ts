@@ -1,6 +1,5 @@
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import type { DocumentKind, SubmittedKind } from "@songtan/domain/driver-types";
-import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import { formatPhone } from "@songtan/domain/thai/phone";
@@ -25,7 +24,7 @@ export function toDocumentView(
 ): DocumentView {
   if (!row) return { kind, state: "missing", fields: {}, submittedAt: null, expiresOn: null };
   const now = deps.clock();
-  const status = { state: row.state as ReviewState, expiresOn: row.expiresOn };
+  const status = { state: row.state, expiresOn: row.expiresOn };
   const fields = openFields(deps, row);
   for (const field of Object.keys(imageFields[kind])) {
     const id = fields[field];

@@ -1,6 +1,5 @@
 import { expiryText } from "@songtan/contract/messages/document-messages";
 import type { DocumentKind } from "@songtan/domain/driver-types";
-import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import {
   dueReminders,
   type ReminderDays,
@@ -54,7 +53,7 @@ async function remindDriver(trx: Trx, driverId: string, now: Date): Promise<void
     .where("driverId", "=", driverId)
     .execute();
   const documents = Object.fromEntries(
-    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expiresOn }]),
+    rows.map((row) => [row.kind, { state: row.state, expiresOn: row.expiresOn }]),
   );
   const sentReminders = sent.map((row) => ({
     kind: row.kind as DocumentKind,

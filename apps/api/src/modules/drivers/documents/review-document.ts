@@ -110,5 +110,5 @@ async function waitingPages(trx: Trx, driverId: string): Promise<SubmittedKind[]
     .where("state", "in", ["pending", "confirming"])
     .orderBy("submittedAt")
     .execute();
-  return rows.map((row) => row.kind as SubmittedKind);
+  return rows.map((row) => row.kind);
 }

@@ -154,8 +154,7 @@ async function saveDocument(
     .executeTakeFirstOrThrow();
 }
 
-const stateOf = (row: DocumentRow | undefined): ReviewState =>
-  row ? (row.state as ReviewState) : "missing";
+const stateOf = (row: DocumentRow | undefined): ReviewState => (row ? row.state : "missing");
 
 const reviewStatusOf = (deps: SubmitDeps, row: DocumentRow | undefined) =>
   row && { state: stateOf(row), secondNeeded: row.secondNeeded, number: openNumber(deps, row) };
@@ -167,7 +166,7 @@ async function saveDriver(
 ) {
   if (kind === "vehicle") {
     const vehicle = {
-      vehicle: values.type,
+      vehicle: values.type as Vehicle | undefined,
       plate: values.plate,
       plateProvince: values.provinceCode,
     };

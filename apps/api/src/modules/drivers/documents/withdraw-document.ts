@@ -1,7 +1,7 @@
 import type { DocumentView } from "@songtan/contract/drivers/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import type { SubmittedKind } from "@songtan/domain/driver-types";
-import { nextReviewState, type ReviewState } from "@songtan/domain/drivers/document-review";
+import { nextReviewState } from "@songtan/domain/drivers/document-review";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
@@ -33,7 +33,7 @@ export async function withdrawDocument(
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   // A bank account that replaces an approved one: withdrawing it must not bypass the second person.
-  if (nextReviewState(row.state as ReviewState, "withdraw") === null || row.secondNeeded)
+  if (nextReviewState(row.state, "withdraw") === null || row.secondNeeded)
     throw new Refusal("conflict");
   await trx
     .deleteFrom("documents")

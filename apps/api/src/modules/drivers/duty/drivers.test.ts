@@ -237,7 +237,7 @@ test("the dashboard shows the rating and warns of papers that end within thirty 
     .execute();
   const documentRow = {
     driverId: driver.id,
-    state: "approved",
+    state: "approved" as const,
     fields: "{}",
     submittedAt: clock(),
   };

@@ -20,7 +20,12 @@ beforeEach(async () => {
 });
 afterAll(() => world.close());
 
-type Waiting = { kind?: SubmittedKind; minutesAgo?: number; resubmitted?: boolean; state?: string };
+type Waiting = {
+  kind?: SubmittedKind;
+  minutesAgo?: number;
+  resubmitted?: boolean;
+  state?: "approved" | "confirming" | "pending";
+};
 /** A driver with one page that waits, put in as handing it in would leave it. */
 async function waits(
   { kind = "account", minutesAgo = 0, resubmitted = false, state = "pending" }: Waiting = {},

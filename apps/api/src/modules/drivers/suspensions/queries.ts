@@ -1,5 +1,5 @@
 import type { AppealView, SuspensionView } from "@songtan/contract/console/drivers";
-import type { AppealState, SuspensionReason } from "@songtan/domain/driver-types";
+import type { SuspensionReason } from "@songtan/domain/driver-types";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 
@@ -51,7 +51,7 @@ export async function loadAppeals(trx: Reader, driverIds: readonly string[]): Pr
     id: row.id,
     suspensionId: row.suspensionId,
     text: row.text,
-    state: row.state as AppealState,
+    state: row.state,
     createdAt: row.createdAt.toISOString(),
     answer: row.answer,
     answeredBy: row.staffName,

@@ -1,7 +1,7 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { OwnerProof } from "@songtan/contract/identity/account-rights";
 import type { Role } from "@songtan/domain/account-types";
-import type { ContactChange, ContactKind } from "@songtan/domain/accounts/contact-change";
+import type { ContactChange } from "@songtan/domain/accounts/contact-change";
 import { isContactTrusted } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { FastifyRequest } from "fastify";
@@ -275,7 +275,7 @@ export async function loadContactChanges(
     .orderBy("changedAt", "desc")
     .execute();
   return rows.map((row) => ({
-    kind: row.kind as ContactKind,
+    kind: row.kind,
     oldValue: row.oldValue,
     oldProvedAt: row.oldProvedAt,
     guarded: row.guarded,
@@ -293,8 +293,6 @@ export async function deleteSignInFailures(
   deps: Pick<Deps, "secrets">,
   account: AccountRow,
 ): Promise<void> {
-  const keys = [account.phone, account.email].map((value) =>
-    signInKey(deps, account.role as Role, value),
-  );
+  const keys = [account.phone, account.email].map((value) => signInKey(deps, account.role, value));
   await trx.deleteFrom("signInFailures").where("accountKey", "in", keys).execute();
 }

@@ -64,13 +64,13 @@ export async function notifyOwner(
  */
 export async function notifyAccountClosed(
   trx: Trx,
-  account: { firstName: string; email: string; phone: string; locale: string },
+  account: { firstName: string; email: string; phone: string; locale: Locale },
 ): Promise<void> {
   const to = account.email || account.phone;
   if (!to) return;
   const channel = account.email ? "email" : "sms";
   const text = accountText("closed", {
-    locale: account.locale as Locale,
+    locale: account.locale,
     firstName: account.firstName,
   });
   await enqueue(trx, { name: "send_message", payload: { channel, to, ...text } });

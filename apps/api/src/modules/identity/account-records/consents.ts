@@ -21,11 +21,11 @@ export async function loadConsentRecords(
     .orderBy("id")
     .execute();
   return rows.map((row) => ({
-    document: row.document as ConsentRecord["document"],
+    document: row.document,
     version: row.version,
-    action: row.action as ConsentRecord["action"],
+    action: row.action,
     decidedAt: row.decidedAt,
-    locale: row.locale as Locale,
+    locale: row.locale,
   }));
 }
 

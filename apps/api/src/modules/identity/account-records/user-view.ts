@@ -1,5 +1,4 @@
 import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
-import type { Locale } from "@songtan/domain/account-types";
 import { consentsDue } from "@songtan/domain/accounts/consents";
 import { customerScope, driverScope } from "@songtan/domain/staff/scope";
 import type { Trx } from "../../../db/database.ts";
@@ -46,7 +45,7 @@ async function toUser(trx: Reader, deps: ViewDeps, account: AccountRow) {
     email: account.email,
     emailVerifiedAt: account.emailVerifiedAt?.toISOString() ?? null,
     avatarUrl: avatar && signedFileUrl(deps, avatar, deps.clock(), pictureLinkSeconds),
-    locale: account.locale as Locale,
+    locale: account.locale,
     consentsDue: consentsDue(await loadConsentRecords(trx, account.id)),
     closureUndoneAt: await loadClosureUndoneAt(trx, account.id, deps.clock()),
   };

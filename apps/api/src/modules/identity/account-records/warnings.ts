@@ -88,7 +88,7 @@ export async function warnOwner(
       },
       now,
     });
-  const locale = account.locale as Locale;
+  const locale = account.locale;
   const { mail, short } = textIn(locale);
   for (const { kind, value } of old)
     await enqueue(trx, {

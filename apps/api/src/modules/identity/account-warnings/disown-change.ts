@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { NotMeView } from "@songtan/contract/identity/not-me";
-import type { Role } from "@songtan/domain/account-types";
 import {
   type ContactChange,
   type ContactKind,
@@ -75,7 +74,7 @@ async function findLink(trx: Trx, token: string) {
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
   const { accountId, usedAt, expiresAt, event } = row;
-  return { accountId, role: row.role as Role, event, usedAt, expiresAt };
+  return { accountId, role: row.role, event, usedAt, expiresAt };
 }
 
 type DisownedChange = {
@@ -90,7 +89,7 @@ async function revertChange(
   { account: before, event, former, now }: DisownedChange,
 ): Promise<Outcome> {
   const { id: accountId } = before;
-  const role = before.role as Role;
+  const role = before.role;
   const restored: ContactKind[] = [];
   for (const change of former) if (await restore(trx, before, change)) restored.push(change.kind);
   await trx
@@ -144,9 +143,7 @@ async function restore(
   { kind, oldValue, oldProvedAt }: ContactChange,
 ): Promise<boolean> {
   const owner =
-    oldValue === ""
-      ? undefined
-      : await findOwner(trx, account.role as Role, { kind, value: oldValue });
+    oldValue === "" ? undefined : await findOwner(trx, account.role, { kind, value: oldValue });
   const isFree = owner === undefined || owner.id === account.id;
   await trx
     .updateTable("accounts")

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { NotMeView } from "@songtan/contract/identity/not-me";
-import type { Role } from "@songtan/domain/account-types";
 import type { ContactKind } from "@songtan/domain/accounts/contact-change";
 import { type AccountWarning, notMeState } from "@songtan/domain/accounts/warnings";
 import type { Trx } from "../../../db/database.ts";
@@ -25,7 +24,7 @@ export async function loadNotMe(
   const { restored = [], passwordEnded = false } = row.outcome as Outcome;
   return {
     event: row.event as AccountWarning,
-    role: row.role as Role,
+    role: row.role,
     happenedAt: row.happenedAt.toISOString(),
     expiresAt: row.expiresAt.toISOString(),
     state: notMeState({ usedAt: row.usedAt, expiresAt: row.expiresAt }, clock()),

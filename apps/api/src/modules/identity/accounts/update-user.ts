@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { CustomerView, DriverView, UpdateUser } from "@songtan/contract/identity/accounts";
-import type { Role } from "@songtan/domain/account-types";
 import { contactKinds, needsProofToChange } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Updateable } from "kysely";
@@ -140,7 +139,7 @@ async function decideContacts(
   const columns: Updateable<DB["accounts"]> = {};
   const problems: Record<string, string> = {};
   for (const { kind, value } of changed) {
-    if (await findOwner(trx, account.role as Role, { kind, value })) problems[kind] = "in_use";
+    if (await findOwner(trx, account.role, { kind, value })) problems[kind] = "in_use";
     columns[kind] = value;
     columns[verifiedColumn[kind]] = null;
   }

@@ -166,9 +166,9 @@ test("the program itself can neither change nor delete a record, nor withdraw wh
   await expect(sql`update consents set version = 'x'`.execute(db)).rejects.toThrow(/permission/);
   const row = {
     accountId: person.id,
-    document: "terms",
+    document: "terms" as const,
     version: "x",
-    action: "withdrawn",
+    action: "withdrawn" as const,
     decidedAt: new Date(),
   };
   await expect(db.insertInto("consents").values(row).execute()).rejects.toThrow(

@@ -109,7 +109,7 @@ export async function loadEarnings(
   // A tip may come days after its job; it counts on its own day and is no job.
   return rows.map((row) => ({
     endedAt: row.happenedAt,
-    earnedSatang: Number(row.taxSatang ?? 0) - Number(row.amountSatang),
+    earnedSatang: (row.taxSatang ?? 0) - row.amountSatang,
     isJob: row.kind === "job_settled" || row.kind === "recovery_settled",
   }));
 }

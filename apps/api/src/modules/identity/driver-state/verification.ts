@@ -1,5 +1,4 @@
 import type { DocumentKind } from "@songtan/domain/driver-types";
-import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import {
   type DocumentStatus,
   overallVerification,
@@ -35,7 +34,7 @@ async function loadVerificationStatus(
     .where("driverId", "=", driverId)
     .execute();
   const documents: Partial<Record<DocumentKind, DocumentStatus>> = Object.fromEntries(
-    rows.map((row) => [row.kind, { state: row.state as ReviewState, expiresOn: row.expiresOn }]),
+    rows.map((row) => [row.kind, { state: row.state, expiresOn: row.expiresOn }]),
   );
   if (driver.emailVerifiedAt) documents.email = { state: "approved" };
   if (driver.phoneVerifiedAt) documents["phone-no"] = { state: "approved" };

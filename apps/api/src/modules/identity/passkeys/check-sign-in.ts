@@ -69,7 +69,7 @@ export async function checkSignIn(
     credential: {
       id: row.credentialId,
       publicKey: Uint8Array.from(row.publicKey),
-      counter: Number(row.signCount),
+      counter: row.signCount,
     },
   }).catch(() => null);
   if (!checked?.verified) throw new Refusal("passkey_refused");

@@ -65,8 +65,8 @@ export async function insertPasskey(
 type Purpose = { purpose: "add"; owner: PasskeyOwner } | { purpose: "sign_in"; audience: Audience };
 const columnsOf = (wish: Purpose) =>
   wish.purpose === "add"
-    ? { purpose: "add", audience: wish.owner.audience, ownerId: wish.owner.id }
-    : { purpose: "sign_in", audience: wish.audience, ownerId: null };
+    ? { purpose: "add" as const, audience: wish.owner.audience, ownerId: wish.owner.id }
+    : { purpose: "sign_in" as const, audience: wish.audience, ownerId: null };
 
 /** Keeps a challenge for one answer. */
 export async function saveChallenge(

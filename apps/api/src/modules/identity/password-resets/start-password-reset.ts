@@ -1,4 +1,4 @@
-import type { Locale, Role } from "@songtan/domain/account-types";
+import type { Role } from "@songtan/domain/account-types";
 import { type Identifier, parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AccountRow, findByIdentifier, findCodeContact } from "../account-records/accounts.ts";
@@ -47,7 +47,7 @@ export async function startPasswordReset(
       requestedFor,
       address,
       humanCheck: usedCheck,
-      locale: (account?.locale ?? "th") as Locale,
+      locale: account?.locale ?? "th",
     });
   });
 }

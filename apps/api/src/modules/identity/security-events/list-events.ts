@@ -32,7 +32,7 @@ export async function listSecurityEvents(
     .$if(accountId !== undefined, (query) => query.where("event.accountId", "=", accountId ?? ""))
     .$if(staffId !== undefined, (query) => query.where("event.staffId", "=", staffId ?? ""))
     .$if(kind !== undefined, (query) => query.where("kind", "=", kind ?? ""))
-    .$if(outcome !== undefined, (query) => query.where("outcome", "=", outcome ?? ""))
+    .$if(outcome !== undefined, (query) => query.where("outcome", "in", outcome ? [outcome] : []))
     .$if(identifier !== undefined, (query) =>
       query.where((eb) =>
         eb.or([
@@ -54,9 +54,9 @@ export async function listSecurityEvents(
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind as SecurityEventView["kind"],
-    outcome: row.outcome as SecurityEventView["outcome"],
+    outcome: row.outcome,
     reason: row.reason,
-    role: row.role as SecurityEventView["role"],
+    role: row.role,
     account: row.accountId
       ? { id: row.accountId, name: `${row.firstName ?? ""} ${row.lastName ?? ""}`.trim() }
       : null,

@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { SentCode } from "@songtan/contract/identity/accounts";
-import type { Locale, Role } from "@songtan/domain/account-types";
+import type { Role } from "@songtan/domain/account-types";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
@@ -98,7 +98,7 @@ const sendSignInCode = (
       destination: contact ?? identifier,
       ...(account && { requestedFor }),
       address,
-      locale: (account?.locale ?? "th") as Locale,
+      locale: account?.locale ?? "th",
     });
     return new Refusal("sign_in_code_required", { codeId: id });
   });

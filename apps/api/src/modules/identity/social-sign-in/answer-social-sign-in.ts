@@ -4,11 +4,7 @@ import type {
   SocialSignInView,
 } from "@songtan/contract/identity/social-sign-in";
 import type { Role } from "@songtan/domain/account-types";
-import {
-  decideSocialAnswer,
-  type SocialPerson,
-  type SocialProvider,
-} from "@songtan/domain/accounts/social-sign-in";
+import { decideSocialAnswer, type SocialPerson } from "@songtan/domain/accounts/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
@@ -138,7 +134,7 @@ async function completeSignIn(
   const now = deps.clock();
   const identity = {
     role: input.role,
-    provider: row.provider as SocialProvider,
+    provider: row.provider,
     subject: person.subject,
   };
   if (row.accountId !== null) {

@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import type { LinkSocialSignIn } from "@songtan/contract/identity/social-sign-in";
-import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -51,7 +50,7 @@ export async function linkSocialSignIn(deps: LinkDeps, input: Input): Promise<Si
     const account = await lockAccount(trx, proved);
     await linkIdentity(
       trx,
-      { accountId: proved, role: input.role, provider: row.provider as SocialProvider, person },
+      { accountId: proved, role: input.role, provider: row.provider, person },
       now,
     );
     await warnOfLink(trx, deps, { account, now });

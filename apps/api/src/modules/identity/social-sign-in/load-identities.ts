@@ -1,5 +1,4 @@
 import type { IdentitiesView } from "@songtan/contract/identity/social-sign-in";
-import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { findAccount } from "../account-records/accounts.ts";
@@ -15,7 +14,7 @@ export async function loadIdentities(
   return {
     passwordSet: account.passwordHash !== null,
     identities: identities.map((row) => ({
-      provider: row.provider as SocialProvider,
+      provider: row.provider,
       displayName: row.displayName,
       linkedAt: row.linkedAt.toISOString(),
       lastUsedAt: row.lastUsedAt.toISOString(),

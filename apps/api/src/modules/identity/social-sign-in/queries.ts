@@ -37,10 +37,10 @@ export const fromSameBrowser = (row: SignInRow, browserSecret: string): boolean 
   sameBytes(row.browserHash, sha256(browserSecret));
 
 export const toPending = (row: SignInRow) => ({
-  role: row.role as Role,
+  role: row.role,
   expiresAt: row.expiresAt,
   answeredAt: row.answeredAt,
-  outcome: row.outcome as SocialOutcome | null,
+  outcome: row.outcome,
 });
 
 /**

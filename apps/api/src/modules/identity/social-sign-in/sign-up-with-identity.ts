@@ -1,6 +1,5 @@
 import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import type { SocialSignUp } from "@songtan/contract/identity/social-sign-in";
-import type { SocialProvider } from "@songtan/domain/accounts/social-sign-in";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
@@ -23,11 +22,7 @@ export async function signUpWithIdentity(
     await lockIdentifiers(trx, role, input);
     await requireUnusedContacts(trx, input);
     const { id: accountId } = await createAccount(trx, { ...input, passwordHash: null }, now);
-    await linkIdentity(
-      trx,
-      { accountId, role, provider: row.provider as SocialProvider, person },
-      now,
-    );
+    await linkIdentity(trx, { accountId, role, provider: row.provider, person }, now);
     await finishSignIn(trx, row.id, "signed_in");
     const token = await startSession(trx, { accountId, role, device: input.device }, now);
     return { token, data: await loadUserView(trx, deps, accountId) };

@@ -1,4 +1,3 @@
-import type { Locale } from "@songtan/domain/account-types";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
 import type { Deps } from "../../../deps/deps.ts";
 import { findOwner } from "../account-records/accounts.ts";
@@ -41,7 +40,7 @@ export async function startLinkCode(
       requestedFor: `${input.role}:${destination.value}`,
       address: input.address,
       humanCheck: usedCheck,
-      locale: (owner?.locale ?? "th") as Locale,
+      locale: owner?.locale ?? "th",
     });
     await trx
       .updateTable("socialSignIns")

@@ -1,4 +1,3 @@
-import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import { fillTexts } from "@songtan/domain/texts";
 import { consoleOrigin } from "../../../config/settings.ts";
@@ -41,7 +40,7 @@ export async function createInvitation(
     })
     .execute();
   const invitationUrl = `${consoleOrigin(deps.settings)}/console/invitations/${token}`;
-  const message = fillTexts(staffTexts[staff.locale as Locale].invitation[purpose], {
+  const message = fillTexts(staffTexts[staff.locale].invitation[purpose], {
     name: staff.name,
     url: invitationUrl,
     days: limits.staffInvitationDays,

@@ -37,7 +37,7 @@ export async function findInvitation(
   const row = await loadInvitation(deps.db, token, deps.clock());
   const secret = openTotpSecret(deps, row.totpSecret);
   return {
-    purpose: row.purpose as InvitationView["purpose"],
+    purpose: row.purpose,
     name: row.name,
     email: row.email,
     otpauthUri: otpauthUri(secret, row.email),

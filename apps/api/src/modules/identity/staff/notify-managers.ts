@@ -1,4 +1,3 @@
-import type { Locale } from "@songtan/domain/account-types";
 import { fillTexts } from "@songtan/domain/texts";
 import { sql } from "kysely";
 import { consoleOrigin } from "../../../config/settings.ts";
@@ -25,7 +24,7 @@ export async function notifyManagers(
     .execute();
   const url = `${consoleOrigin(settings)}/console/staff`;
   for (const { email, locale } of managers) {
-    const message = fillTexts(staffTexts[locale as Locale].scopes[event], { ...who, url });
+    const message = fillTexts(staffTexts[locale].scopes[event], { ...who, url });
     await enqueue(trx, {
       name: "send_message",
       payload: { channel: "email", to: email, ...message },

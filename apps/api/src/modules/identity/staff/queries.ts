@@ -1,7 +1,7 @@
 import type { StaffUser, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { staffPasskeyText } from "@songtan/contract/messages/messages";
-import type { Locale, StaffScope } from "@songtan/domain/account-types";
+import type { StaffScope } from "@songtan/domain/account-types";
 import type { StaffMember } from "@songtan/domain/staff/rights";
 import { decideStaffSession } from "@songtan/domain/staff/session";
 import type { FastifyRequest } from "fastify";
@@ -110,7 +110,7 @@ async function spendTotp(
 
 /** Notifies a member of staff that a passkey was added for their sign-in. */
 export async function notifyStaffOfPasskey(trx: Trx, staff: StaffRow): Promise<void> {
-  const message = staffPasskeyText(staff.locale as Locale, staff.name);
+  const message = staffPasskeyText(staff.locale, staff.name);
   await enqueue(trx, {
     name: "send_message",
     payload: { channel: "email", to: staff.email, ...message },
@@ -166,7 +166,7 @@ export function toStaffUser(
     id: row.id,
     name: row.name,
     email: row.email,
-    locale: row.locale as Locale,
+    locale: row.locale,
     scopes: row.scopes as StaffScope[],
     sessionEndsAt: (decision.ok ? decision.endsAt : startedAt).toISOString(),
     secondPersonApart: secondPersonDistance(settings),

@@ -36,7 +36,7 @@ async function spend(count: number, more: Record<string, unknown> = {}): Promise
   const createdAt = world.clock.now;
   const { id } = await stranger();
   const rows = Array.from({ length: count }, () => ({
-    purpose: "phone",
+    purpose: "phone" as const,
     accountId: id,
     destination: `+668${randomInt(10_000_000, 99_999_999)}`,
     address: "192.0.2.1",

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { verificationPurposes } from "@songtan/contract/identity/accounts";
-import type { Locale, Role } from "@songtan/domain/account-types";
 import { canProveIdentity } from "@songtan/domain/accounts/contact-change";
 import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { Trx } from "../../../db/database.ts";
@@ -52,7 +51,7 @@ export async function startVerification(
     if (bySms)
       await refuseTooManySms(trx, deps, { accountId: account.id, phone: destination.value });
     const usedCheck = bySms ? await reserveSms(trx, deps, { address, humanCheck }) : null;
-    const locale = account.locale as Locale;
+    const locale = account.locale;
     const code = {
       purpose: purpose === "contact" ? channel : purpose,
       accountId: account.id,
@@ -82,7 +81,7 @@ async function refuseForeign(
   account: AccountRow,
   destination: Identifier,
 ): Promise<void> {
-  const owner = await findOwner(trx, account.role as Role, destination);
+  const owner = await findOwner(trx, account.role, destination);
   if (owner && owner.id !== account.id)
     throw new Refusal("identifier_in_use", {}, { [destination.kind]: "in_use" });
 }

@@ -168,7 +168,7 @@ test("one address sends thirty codes in an hour", async () => {
   const from = "10.9.9.9";
   const createdAt = world.clock.now;
   const code = {
-    purpose: "phone",
+    purpose: "phone" as const,
     address: from,
     codeHash: Buffer.from("x"),
     createdAt,

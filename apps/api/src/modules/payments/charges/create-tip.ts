@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { CreateTip } from "@songtan/contract/payments/charges";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { canTip } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
@@ -23,7 +22,7 @@ export async function createTip(
   const booking = await lockBooking(trx, bookingId);
   if (booking?.customerId !== customerId) throw new Refusal("not_found");
   const facts = {
-    state: booking.state as BookingState,
+    state: booking.state,
     endedAt: booking.endedAt,
     hasDriver: booking.driverId !== null,
   };

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { RaisePrice } from "@songtan/contract/payments/charges";
-import type { BookingMethod, BookingState } from "@songtan/domain/booking-types";
 import { decideRaise } from "@songtan/domain/charges/charge";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -25,8 +24,8 @@ export async function raisePrice(
   const { priority } = await loadQuotedTariff(trx, booking.quoteId);
   const decision = decideRaise(
     {
-      state: booking.state as BookingState,
-      method: booking.paymentMethod as BookingMethod,
+      state: booking.state,
+      method: booking.paymentMethod,
       lines: linesOf(booking),
     },
     { totalSatang, priority },

@@ -1,5 +1,4 @@
 import { nextBookingState } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
@@ -14,7 +13,7 @@ export async function endUnpaid(
   await db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (booking?.state !== "awaiting_payment") return;
-    const state = nextBookingState(booking.state as BookingState, "cancel");
+    const state = nextBookingState(booking.state, "cancel");
     if (!state) return;
     const now = clock();
     await lockMoney(trx, booking);

@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { CreatePaymentAttempt } from "@songtan/contract/payments/payments";
-import type { BookingState } from "@songtan/domain/booking-types";
-import { canRetryPayment, type PaymentAttemptState } from "@songtan/domain/payments/payment";
+import { canRetryPayment } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { amountPaidWithoutCredit, lockBooking } from "../../bookings/record/booking.ts";
@@ -27,9 +26,9 @@ export async function retryPayment(
     throw new Refusal("invalid", {}, { token: "required" });
   await findNamedCard(trx, { accountId: customerId, cardId: payment.cardId, field: "cardId" });
   const attempts = (await listAttempts(trx, bookingId)).map(({ state }) => ({
-    state: state as PaymentAttemptState,
+    state,
   }));
-  if (!canRetryPayment({ state: booking.state as BookingState }, attempts))
+  if (!canRetryPayment({ state: booking.state }, attempts))
     throw new Refusal("payment_not_awaited");
   await createPaymentAttempt(trx, {
     bookingId,

@@ -5,7 +5,6 @@ import {
   PaymentView,
 } from "@songtan/contract/payments/payments";
 import { data, Id } from "@songtan/contract/scalars";
-import type { BookingMethod, BookingState, PaymentState } from "@songtan/domain/booking-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -121,11 +120,11 @@ async function loadOwnPaymentView(
   return {
     bookingId,
     bookingNumber: booking.number,
-    totalSatang: Number(booking.totalSatang),
-    creditSatang: Number(booking.creditSatang),
-    bookingState: booking.state as BookingState,
-    method: booking.paymentMethod as BookingMethod,
-    state: booking.paymentState as PaymentState,
+    totalSatang: booking.totalSatang,
+    creditSatang: booking.creditSatang,
+    bookingState: booking.state,
+    method: booking.paymentMethod,
+    state: booking.paymentState,
     ...paymentViewOf(deps, booking, newest),
   };
 }

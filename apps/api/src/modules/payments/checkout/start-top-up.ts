@@ -29,7 +29,7 @@ export async function createTopUp(
     .where("driverId", "=", driverId)
     .where("state", "in", ["calling", "pending"])
     .executeTakeFirst();
-  if (open && Number(open.amountSatang) === amountSatang) return open.id;
+  if (open && open.amountSatang === amountSatang) return open.id;
   if (open) throw new Refusal("payment_under_way");
   const now = clock();
   const id = randomUUID();
@@ -71,7 +71,7 @@ export async function createTopUpProviderCharge(
     const charge = await cardProvider.charge({
       paymentId: topUpId,
       description: "top-up",
-      amountSatang: Number(topUp.amountSatang),
+      amountSatang: topUp.amountSatang,
       payer: { promptPay: true },
       returnUri: `${publicOrigin(settings)}/driver/dashboard`,
       expiresAt: topUp.expiresAt,

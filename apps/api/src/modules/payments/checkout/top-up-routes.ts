@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { StartTopUp, TopUpView } from "@songtan/contract/payments/payments";
 import { data, Id } from "@songtan/contract/scalars";
-import type { TopUpState } from "@songtan/domain/payments/top-up";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -34,8 +33,8 @@ export const topUpRoutes =
       return {
         data: {
           id,
-          amountSatang: Number(row.amountSatang),
-          state: row.state as TopUpState,
+          amountSatang: row.amountSatang,
+          state: row.state,
           ...(row.state === "pending" &&
             row.qrImageUrl && { qrImageUrl: qrPath(deps.secrets, id) }),
           expiresAt: row.expiresAt.toISOString(),

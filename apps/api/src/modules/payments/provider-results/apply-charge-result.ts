@@ -1,5 +1,4 @@
 import { searchStartsAt } from "@songtan/domain/booking/create";
-import type { BookingState, PaymentState } from "@songtan/domain/booking-types";
 import { creditUnusedPayment, receivePayment } from "@songtan/domain/ledger/payment-entries";
 import { decideBookingPayment, type PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
@@ -35,12 +34,12 @@ export const bookingPayment: AttemptKind<LockedPayment> = {
 
   decide: async (_trx, { row, booking }, charge) =>
     decideBookingPayment({
-      attemptState: row.state as PaymentAttemptState,
-      amountSatang: Number(row.amountSatang),
+      attemptState: row.state,
+      amountSatang: row.amountSatang,
       charge,
       booking: {
-        state: booking.state as BookingState,
-        paymentState: booking.paymentState as PaymentState,
+        state: booking.state,
+        paymentState: booking.paymentState,
       },
     }),
 

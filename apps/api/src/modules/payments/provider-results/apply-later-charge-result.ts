@@ -1,4 +1,3 @@
-import type { BookingState } from "@songtan/domain/booking-types";
 import { type ChargePurpose, canRaisePrice } from "@songtan/domain/charges/charge";
 import {
   type ReceivedCharge,
@@ -6,7 +5,7 @@ import {
   receivePriority,
   receiveUnused,
 } from "@songtan/domain/ledger/charge-entries";
-import { decidePaymentAttempt, type PaymentAttemptState } from "@songtan/domain/payments/payment";
+import { decidePaymentAttempt } from "@songtan/domain/payments/payment";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../../db/database.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
@@ -53,14 +52,14 @@ export const laterCharge: AttemptKind<LockedCharge> = {
 
   decide: async (trx, found, charge) =>
     decidePaymentAttempt({
-      attemptState: found.row.state as PaymentAttemptState,
-      amountSatang: Number(found.row.amountSatang),
+      attemptState: found.row.state,
+      amountSatang: found.row.amountSatang,
       charge,
       waits: await isAwaited(trx, found),
     }),
 
   applyMoney: (result) =>
-    applyByPurpose[result.row.purpose as ChargePurpose]({
+    applyByPurpose[result.row.purpose]({
       ...result,
       received: receivedOf(result),
     }),
@@ -93,7 +92,7 @@ const receivedOf = ({
 async function isAwaited(trx: Trx, { row, booking }: LockedCharge): Promise<boolean> {
   if (row.purpose === "due") return true;
   if (!booking) return false;
-  if (row.purpose === "priority_fee") return canRaisePrice(booking.state as BookingState);
+  if (row.purpose === "priority_fee") return canRaisePrice(booking.state);
   const tipped = await trx
     .selectFrom("charges")
     .select("id")
@@ -170,7 +169,7 @@ const receiptOf = (
   source: `charge:${row.id}`,
   customerId: row.customerId,
   bookingId: row.bookingId,
-  method: row.method as ReceivedMoney["method"],
+  method: row.method,
   split,
   prepays: row.purpose === "priority_fee",
   receivedAt: now.toISOString(),
@@ -183,5 +182,5 @@ async function loadAmountOwed(trx: Trx, customerId: string): Promise<number> {
     .where("account", "=", "customer_due")
     .where("ownerId", "=", customerId)
     .executeTakeFirst();
-  return Number(row?.balanceSatang ?? 0);
+  return row?.balanceSatang ?? 0;
 }

@@ -1,4 +1,4 @@
-import { decideTopUp, type TopUpState } from "@songtan/domain/payments/top-up";
+import { decideTopUp } from "@songtan/domain/payments/top-up";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -35,7 +35,7 @@ export async function applyTopUpResult(
         now,
       });
     const { state, credit } = charge
-      ? decideTopUp(topUp.state as TopUpState, charge)
+      ? decideTopUp(topUp.state, charge)
       : { state: "failed" as const, credit: false };
     await trx
       .updateTable("topUps")

@@ -52,7 +52,7 @@ test("finished attempts are not polled again, however many there are, and an att
       ...long,
       endedAt: minutes(-590),
     };
-    const due = { customerId: driver.id, purpose: "due", method: "promptpay", state: "paid" };
+    const due = { purpose: "due", method: "promptpay", state: "paid" } as const;
     await world.deps.db
       .insertInto("payments")
       .values({ ...paid, ...bookingColumns, id: randomUUID(), method: "card", state: "failed" })
@@ -63,7 +63,7 @@ test("finished attempts are not polled again, however many there are, and an att
       .execute();
     await world.deps.db
       .insertInto("charges")
-      .values({ id: randomUUID(), ...due, ...paid })
+      .values({ id: randomUUID(), customerId: driver.id, ...due, ...paid })
       .execute();
   }
   const lost = randomUUID();

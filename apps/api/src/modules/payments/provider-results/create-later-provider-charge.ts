@@ -31,8 +31,8 @@ export async function createLaterProviderCharge(
   if (!charge) return;
   const chargeRequest = {
     paymentId: chargeId,
-    description: descriptions[charge.purpose as ChargePurpose],
-    amountSatang: Number(charge.amountSatang),
+    description: descriptions[charge.purpose],
+    amountSatang: charge.amountSatang,
     payer: await payerOf(deps, charge, token),
     returnUri: returnUri(deps, charge, english),
     expiresAt: charge.expiresAt,

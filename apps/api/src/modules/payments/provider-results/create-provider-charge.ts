@@ -45,7 +45,7 @@ export async function createProviderCharge(deps: CallDeps, request: PaymentReque
   const chargeRequest = {
     paymentId: claimed.id,
     description: claimed.number,
-    amountSatang: Number(claimed.amountSatang),
+    amountSatang: claimed.amountSatang,
     payer,
     returnUri: returnUri(deps, request),
     expiresAt: claimed.expiresAt,

@@ -2,7 +2,6 @@ import type {
   ProviderDifference,
   ProviderDifferences,
 } from "@songtan/contract/console/reconciliation";
-import type { DifferenceProblem, MoveKind } from "@songtan/domain/payments/reconcile";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 
@@ -85,12 +84,12 @@ export async function listDifferences(
       (row): ProviderDifference => ({
         id: row.id,
         serviceDay: row.day,
-        kind: row.kind as MoveKind,
-        problem: row.problem as DifferenceProblem,
+        kind: row.kind,
+        problem: row.problem,
         ourId: row.ourId,
         providerId: row.providerId,
-        providerSatang: row.providerSatang === null ? null : Number(row.providerSatang),
-        ourSatang: row.ourSatang === null ? null : Number(row.ourSatang),
+        providerSatang: row.providerSatang,
+        ourSatang: row.ourSatang,
         about: toAbout(about.get(row.id)),
         foundAt: row.foundAt.toISOString(),
         goneAt: row.goneAt?.toISOString() ?? null,
@@ -104,8 +103,8 @@ export async function listDifferences(
     days: days.map((row) => ({
       serviceDay: row.day,
       moves: row.moves,
-      providerSatang: Number(row.providerSatang),
-      ourSatang: Number(row.ourSatang),
+      providerSatang: row.providerSatang,
+      ourSatang: row.ourSatang,
       differences: row.differences,
       comparedAt: row.comparedAt.toISOString(),
     })),

@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { ChargeView, PayWith } from "@songtan/contract/payments/charges";
-import type { BookingMethod, BookingState } from "@songtan/domain/booking-types";
 import {
   type ChargeMethod,
   type ChargePurpose,
@@ -13,7 +12,7 @@ import {
 } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import type { AmountDueItem } from "@songtan/domain/payments/amount-due-items";
-import { declineReason, type PaymentAttemptState } from "@songtan/domain/payments/payment";
+import { declineReason } from "@songtan/domain/payments/payment";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -45,9 +44,7 @@ type NewCharge = {
 export async function createCharge(trx: Trx, newCharge: NewCharge): Promise<string> {
   const open = await findOpenCharge(trx, newCharge);
   const same =
-    open &&
-    Number(open.amountSatang) === newCharge.amountSatang &&
-    open.method === newCharge.method;
+    open && open.amountSatang === newCharge.amountSatang && open.method === newCharge.method;
   if (same && newCharge.method === "promptpay") return open.id;
   if (open) throw new Refusal("payment_under_way");
   const id = randomUUID();
@@ -105,10 +102,10 @@ export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: ChargeR
   return {
     id: charge.id,
     bookingId: charge.bookingId,
-    purpose: charge.purpose as ChargePurpose,
-    method: charge.method as ChargeMethod,
-    amountSatang: Number(charge.amountSatang),
-    state: charge.state as PaymentAttemptState,
+    purpose: charge.purpose,
+    method: charge.method,
+    amountSatang: charge.amountSatang,
+    state: charge.state,
     ...(waits &&
       charge.method === "card" &&
       charge.authorizeUri && { authorizeUri: charge.authorizeUri }),
@@ -163,7 +160,7 @@ export function chargesViewOf(
   { booking, charges, amountsDue, tariff }: ChargedBooking,
   now: Date,
 ): Pick<BookingView, "extraCharges" | "priority" | "canTip" | "charge"> {
-  const state = booking.state as BookingState;
+  const state = booking.state;
   const { priority } = tariff;
   const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
   const newest = charges.find((charge) => charge.purpose !== "due");
@@ -176,14 +173,14 @@ export function chargesViewOf(
         state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
       })),
       ...(tip
-        ? [{ why: "tip" as const, amountSatang: Number(tip.amountSatang), state: "paid" as const }]
+        ? [{ why: "tip" as const, amountSatang: tip.amountSatang, state: "paid" as const }]
         : []),
     ],
     priority: {
       allowed: canRaisePrice(state),
       totalSatang: priorityFeeOf(lines),
       raiseSatangMin: Math.max(
-        raiseSatangMin(booking.paymentMethod as BookingMethod),
+        raiseSatangMin(booking.paymentMethod),
         priority.minSatang - priorityFeeOf(lines),
       ),
       maxSatang: priority.maxSatang,

@@ -121,12 +121,12 @@ export async function refundPaid(
     .where("state", "=", "paid")
     .orderBy("sequenceNumber")
     .execute();
-  let feeLeft = deductFeeFromCredit(Number(booking.creditSatang), feeSatang).feeLeftSatang;
+  let feeLeft = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
   for (const { amountSatang: paidSatang, refundedSatang, ...paid } of [...payments, ...raises]) {
-    const retainedSatang = Math.min(feeLeft, Number(paidSatang));
+    const retainedSatang = Math.min(feeLeft, paidSatang);
     feeLeft -= retainedSatang;
-    const backSatang = Number(paidSatang) - retainedSatang;
-    const amountSatang = Math.min(backSatang, Number(paidSatang) - Number(refundedSatang));
+    const backSatang = paidSatang - retainedSatang;
+    const amountSatang = Math.min(backSatang, paidSatang - refundedSatang);
     await requestRefund(trx, { ...paid, amountSatang, reason, now });
     const incomingId = "paymentId" in paid ? paid.paymentId : paid.chargeId;
     const owed = {

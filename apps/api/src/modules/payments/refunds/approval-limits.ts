@@ -31,8 +31,8 @@ const termsOf = (row: TermColumns): CaseTerms => ({
   reportDays: row.reportDays,
   claimDays: row.claimDays,
   answerWorkingDays: row.answerWorkingDays,
-  refundEachSatang: Number(row.refundEachSatang),
-  refundPerDaySatang: Number(row.refundPerDaySatang),
+  refundEachSatang: row.refundEachSatang,
+  refundPerDaySatang: row.refundPerDaySatang,
 });
 
 /** The terms that were, are and will be, and those that wait for a second person, the newest first. */

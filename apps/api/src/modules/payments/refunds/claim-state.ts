@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import { nextReportState, type ReportCommand } from "@songtan/domain/claims/report";
-import type { ReportState } from "@songtan/domain/claims/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
@@ -22,7 +21,7 @@ export async function moveReport(
   command: ReportCommand,
   change: Change = {},
 ) {
-  const state = nextReportState(report.state as ReportState, command, { isClaim: isClaim(report) });
+  const state = nextReportState(report.state, command, { isClaim: isClaim(report) });
   if (!state) throw new Refusal("report_over");
   await trx
     .updateTable("reports")

@@ -42,9 +42,9 @@ async function moveRefund(
 ): Promise<RefundMove> {
   const locked = await lockRefund(trx, refundId, command === "credit");
   if (!locked) throw new Refusal("not_found");
-  const toSend = Number(locked.refund.amountSatang) > 0;
+  const toSend = locked.refund.amountSatang > 0;
   const state = nextRefundState(
-    locked.refund.state as RefundState,
+    locked.refund.state,
     command === "agree" ? (toSend ? "approve" : "give") : command,
   );
   if (!state || locked.refund.version !== version) throw new Refusal("conflict");
@@ -59,8 +59,8 @@ async function saveMove(
   decision: { by: By; action: AuditAction; words?: string; change: Change },
 ): Promise<void> {
   // What is agreed to or not is the sum; what becomes of a refused part is that part.
-  const whole = refund.state === "proposed" ? Number(refund.creditSatang) : 0;
-  const amountSatang = Number(refund.amountSatang) + whole;
+  const whole = refund.state === "proposed" ? refund.creditSatang : 0;
+  const amountSatang = refund.amountSatang + whole;
   await trx
     .updateTable("refunds")
     .set({ ...decision.change, state, version: refund.version + 1 })
@@ -92,8 +92,8 @@ export async function approveRefund(
   const change = { decidedBy: input.by.id, endedAt: state === "credited" ? now : null };
   await saveMove(trx, moved, { by: input.by, action: "refund.approved", change });
   const parts = {
-    sourceSatang: Number(refund.amountSatang),
-    creditSatang: Number(refund.creditSatang),
+    sourceSatang: refund.amountSatang,
+    creditSatang: refund.creditSatang,
   };
   await startRefund(trx, payment, { refundId: refund.id, ...parts, now });
 }
@@ -149,7 +149,7 @@ export async function settleRefund(
     change: { bankReference: input.reference ?? null, endedAt: now },
   });
   const bookingId = payment.booking?.id ?? null;
-  const amountSatang = Number(refund.amountSatang);
+  const amountSatang = refund.amountSatang;
   const entry = payOutCredit({
     source: refundSource(refund.id),
     bookingId,

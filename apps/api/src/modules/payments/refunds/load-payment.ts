@@ -1,6 +1,6 @@
 import type { PaymentRecord, RefundView } from "@songtan/contract/console/payments";
 import { Refusal } from "@songtan/contract/errors";
-import { leftToRefund, type RefundState } from "@songtan/domain/payments/staff-refund";
+import { leftToRefund } from "@songtan/domain/payments/staff-refund";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -126,11 +126,11 @@ async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<Refun
     .execute();
   return rows.map((refund) => ({
     id: refund.id,
-    amountSatang: Number(refund.amountSatang) + Number(refund.creditSatang),
-    creditSatang: Number(refund.creditSatang),
-    reason: refund.reason as RefundView["reason"],
+    amountSatang: refund.amountSatang + refund.creditSatang,
+    creditSatang: refund.creditSatang,
+    reason: refund.reason,
     words: refund.note,
-    state: refund.state as RefundState,
+    state: refund.state,
     askedBy: refund.requesterName,
     decidedBy: refund.deciderName,
     mayDecide: refund.state === "proposed" && refund.requestedBy !== staffId,

@@ -48,8 +48,7 @@ async function findIncoming(trx: Trx, id: string) {
     .select(["bookingId as bookingId", "customerId as customerId", "purpose"])
     .where("id", "=", id)
     .executeTakeFirst();
-  if (charge)
-    return { ...charge, table: "charges", purpose: charge.purpose as ChargePurpose } as const;
+  if (charge) return { ...charge, table: "charges", purpose: charge.purpose } as const;
   const booking = await trx
     .selectFrom("bookings")
     .select("id")
@@ -92,8 +91,8 @@ export async function lockIncoming(
   return {
     ...head,
     state: row.state,
-    amountSatang: Number(row.amountSatang),
-    refundedSatang: Number(row.refundedSatang),
+    amountSatang: row.amountSatang,
+    refundedSatang: row.refundedSatang,
     providerChargeId: row.providerChargeId,
   };
 }

@@ -26,8 +26,8 @@ export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {
     reportDays: row.reportDays,
     claimDays: row.claimDays,
     answerWorkingDays: row.answerWorkingDays,
-    refundEachSatang: Number(row.refundEachSatang),
-    refundPerDaySatang: Number(row.refundPerDaySatang),
+    refundEachSatang: row.refundEachSatang,
+    refundPerDaySatang: row.refundPerDaySatang,
   };
 }
 
@@ -94,7 +94,7 @@ async function updateRefundState(trx: Trx, booking: BookingRow): Promise<void> {
     )
     .execute();
   const { creditSatang, creditBackSatang } = await loadCreditPart(trx, bookingId);
-  const paidSatang = paid.reduce((sum, row) => sum + Number(row.amountSatang), creditSatang);
+  const paidSatang = paid.reduce((sum, row) => sum + row.amountSatang, creditSatang);
   const byStaffSatang = Number(refunded?.total ?? 0) + (await loadGrantedCredit(trx, bookingId));
   if (byStaffSatang === 0) return;
   const refundedSatang = byStaffSatang + creditBackSatang;
@@ -131,7 +131,7 @@ export async function endRefund(
   const source = refundSource(refund.id);
   await notifyRefunded(trx, payment, {
     source,
-    amountSatang: Number(refund.amountSatang),
+    amountSatang: refund.amountSatang,
     destination,
     now,
   });

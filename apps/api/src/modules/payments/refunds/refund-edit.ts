@@ -26,7 +26,7 @@ export async function refundEdit(
     const edit = await loadAgreedEdit(trx, bookingId);
     const paid = await listPaidIds(trx, bookingId);
     if (!booking || edit?.settlement !== "refund" || (await isRefunded(trx, paid))) return;
-    const overSatang = Number(edit.beforeSatang) - Number(edit.totalSatang);
+    const overSatang = edit.beforeSatang - edit.totalSatang;
     const cheaper = await loadPriceDecrease(trx, { booking, overSatang });
     let refundedSatang = 0;
     for (const id of paid) {

@@ -8,13 +8,13 @@ export const isSettled = ({
   booking,
 }: {
   state: string;
-  booking: { state: string } | null;
-}): boolean => state === "paid" && !(booking && isActive(booking.state as BookingState));
+  booking: { state: BookingState } | null;
+}): boolean => state === "paid" && !(booking && isActive(booking.state));
 
 /** Why staff cannot give anything back now; null when they can. */
 export function whyNotRefundable(incoming: {
   state: string;
-  bookingState: string | null;
+  bookingState: BookingState | null;
   leftSatang: number;
 }): PaymentRecord["refundable"]["not"] {
   if (incoming.state !== "paid") return "not_paid";

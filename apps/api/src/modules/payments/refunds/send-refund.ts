@@ -36,7 +36,7 @@ async function requestProviderRefund(deps: RefundDeps, refundId: string): Promis
   const chargeId = refund?.paymentCharge ?? refund?.laterCharge;
   if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
   if (await isDisputed(db, refund.paymentId ?? refund.chargeId ?? "")) return;
-  const amountSatang = Number(refund.amountSatang);
+  const amountSatang = refund.amountSatang;
   const refuse = (problem: unknown) => {
     // Its no is final: the money stays the customer's credit, for staff to settle.
     if (problem instanceof ProviderRefusal) return problem;
@@ -100,7 +100,7 @@ async function saveRefund(
     .execute();
   if (refused) return;
   const bookingId = of.booking?.id ?? null;
-  const amountSatang = Number(refund.amountSatang);
+  const amountSatang = refund.amountSatang;
   const entry = refundEntry({ refundId, bookingId, customerId: of.customerId, amountSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await endRefund(trx, { refund, payment: of, destination: "source", now });

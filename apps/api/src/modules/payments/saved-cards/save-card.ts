@@ -40,7 +40,7 @@ export async function startCardSave(
     .executeTakeFirst();
   if (open) throw new Refusal("in_progress");
   const id = randomUUID();
-  const row = { id, accountId, state: "calling", createdAt: clock() };
+  const row = { id, accountId, state: "calling" as const, createdAt: clock() };
   await trx.insertInto("cardSaveAttempts").values(row).execute();
   return id;
 }

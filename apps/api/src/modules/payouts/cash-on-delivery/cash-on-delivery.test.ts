@@ -167,7 +167,7 @@ test("two release at once: one payout a day for each sender, with everything in 
     .selectAll()
     .where("accountId", "=", sender.id)
     .execute();
-  expect(payouts.map((payout) => Number(payout.amountSatang))).toEqual([30_600]);
+  expect(payouts.map((payout) => payout.amountSatang)).toEqual([30_600]);
 });
 
 test("a failed transfer keeps the cash for the sender, sends a notice, and is sent again the next day", async () => {

@@ -95,7 +95,7 @@ export async function decideCod(
       collectionId,
       bookingId,
       customerId,
-      amountSatang: Number(cash.amountSatang),
+      amountSatang: cash.amountSatang,
     });
     await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   }

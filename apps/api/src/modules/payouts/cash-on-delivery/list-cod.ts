@@ -221,7 +221,7 @@ export const toAccountView = (row: PayoutAccountRow, now: Date) => ({
   bankCode: row.bankCode,
   lastDigits: row.lastDigits,
   accountName: row.accountName,
-  state: row.state as PayoutAccountState,
+  state: row.state,
   usableFrom: toUsableFrom(row, now),
 });
 

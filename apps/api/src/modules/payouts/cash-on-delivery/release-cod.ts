@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { decideCodRelease, isCodDue } from "@songtan/domain/payouts/cod";
 import { isUsable } from "@songtan/domain/payouts/new-account";
@@ -52,7 +51,7 @@ async function releaseTo(trx: Trx, { customerId, now, terms, holidays }: Release
   if (account?.state !== "verified" || !isUsable(account.usableFrom, now)) return;
   if (await isFrozen(trx, customerId)) return;
   const ready = await lockReady(trx, { customerId, today, terms });
-  const amountSatang = ready.reduce((sum, cash) => sum + Number(cash.amountSatang), 0);
+  const amountSatang = ready.reduce((sum, cash) => sum + cash.amountSatang, 0);
   if (amountSatang === 0) return;
   const payoutId = randomUUID();
   const made = await trx
@@ -113,8 +112,8 @@ async function lockReady(trx: Trx, { customerId, today, terms }: Due) {
     const facts = {
       collectedDay: serviceDay(cash.collectedAt),
       due: isCodDue({
-        stopState: cash.stopState as StopState,
-        bookingState: cash.bookingState as BookingState,
+        stopState: cash.stopState,
+        bookingState: cash.bookingState,
       }),
       handedIn: handedIn.get(cash.id) ?? false,
     };

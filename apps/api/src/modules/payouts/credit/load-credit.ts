@@ -5,7 +5,7 @@ import {
   type CreditTransferEligibility,
   creditBlock,
 } from "@songtan/domain/payouts/credit-transfer";
-import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/types";
+import { openPayoutStates } from "@songtan/domain/payouts/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -38,7 +38,7 @@ export async function loadTransferEligibility(
     .executeTakeFirst();
   return {
     freeSatang: await loadFreeCredit(db, customerId),
-    account: (accountRow?.state as PayoutAccountState | undefined) ?? null,
+    account: accountRow?.state ?? null,
     hasOpen: open !== undefined,
     isFrozen: await isFrozen(db, customerId),
     accountRow,
@@ -62,7 +62,7 @@ async function loadCreditMoves(
   return rows.map((row) => ({
     id: String(row.entryId),
     kind: row.kind as EntryKind,
-    amountSatang: 0 - Number(row.amountSatang),
+    amountSatang: 0 - row.amountSatang,
     at: row.happenedAt.toISOString(),
     booking: row.bookingId && row.number ? { id: row.bookingId, number: row.number } : null,
   }));
@@ -103,7 +103,7 @@ export async function loadCredit(
   return {
     ...(await loadPayoutDays(db, laterOf(now, accountRow?.usableFrom))),
     freeSatang: eligibility.freeSatang,
-    promisedSatang: 0 - Number(balance?.balanceSatang ?? 0) - eligibility.freeSatang,
+    promisedSatang: 0 - (balance?.balanceSatang ?? 0) - eligibility.freeSatang,
     moves: await loadCreditMoves(db, customerId),
     transferMinSatang: limits.creditTransferSatangMin,
     account: accountRow
@@ -111,7 +111,7 @@ export async function loadCredit(
           bankCode: accountRow.bankCode,
           lastDigits: accountRow.lastDigits,
           accountName: accountRow.accountName,
-          state: accountRow.state as PayoutAccountState,
+          state: accountRow.state,
           usableFrom: toUsableFrom(accountRow, now),
         }
       : null,

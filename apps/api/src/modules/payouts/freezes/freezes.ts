@@ -163,9 +163,9 @@ export async function updateFreezes(
         ? row.source.slice(0, -sourceOf("", row.driverId).length)
         : row.source,
     driverId: row.driverId,
-    amountSatang: Number(row.amountSatang),
+    amountSatang: row.amountSatang,
     follows: row.follows as FreezeFollows,
-    mostSatang: row.maxSatang === null ? null : Number(row.maxSatang),
+    mostSatang: row.maxSatang,
   }));
   const disputes = await openDisputes(trx, bookingId)
     .select(["disputes.id", "providerDisputeId as reason"])

@@ -1,5 +1,4 @@
 import { isActive } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import type { Trx } from "../../../db/database.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
@@ -30,7 +29,7 @@ export async function refreshFreezes(trx: Trx, bookingId: string, now: Date): Pr
 async function loadParts(trx: Trx, booking: PaidJob): Promise<Map<string, number>> {
   const parts = await loadPayParts(trx, booking);
   const promised = new Map([...parts].map(([id, part]) => [id, Math.max(0, part)]));
-  const isInProgress = booking.state !== "held" && isActive(booking.state as BookingState);
+  const isInProgress = booking.state !== "held" && isActive(booking.state);
   return isInProgress ? promised : loadEarnedByDriver(trx, booking.id, promised.keys());
 }
 

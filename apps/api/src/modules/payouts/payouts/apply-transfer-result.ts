@@ -4,7 +4,7 @@ import {
   settlePayout,
 } from "@songtan/domain/payouts/payout-entries";
 import { decideTransfer, type TransferDecision } from "@songtan/domain/payouts/transfer";
-import type { PayoutKind, PayoutState } from "@songtan/domain/payouts/types";
+import type { PayoutState } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
@@ -27,9 +27,9 @@ const accounts = {
 } as const;
 const moneyOf = (payout: PayoutRow): PayoutMoney => ({
   payoutId: payout.id,
-  account: accounts[payout.kind as PayoutKind],
+  account: accounts[payout.kind],
   ownerId: payout.accountId,
-  amountSatang: Number(payout.amountSatang),
+  amountSatang: payout.amountSatang,
 });
 
 /**
@@ -43,15 +43,11 @@ export async function applyTransferResult(
   await db.transaction().execute(async (trx) => {
     const payout = await lockPayoutWithBalance(trx, payoutId);
     if (!payout || (payout.providerTransferId && payout.providerTransferId !== transfer.id)) return;
-    const decision = decideTransfer(payout.state as PayoutState, transfer);
+    const decision = decideTransfer(payout.state, transfer);
     const now = clock();
     await saveTransfer(trx, { payout, transfer, decision, now });
     if (decision.effect === "settle")
-      await postEntries(
-        trx,
-        [settlePayout(moneyOf(payout), Number(payout.transferSatang))],
-        times(now),
-      );
+      await postEntries(trx, [settlePayout(moneyOf(payout), payout.transferSatang)], times(now));
     if (decision.effect === "settle" && payout.kind === "cod") await closeCod(trx, payoutId, now);
     if (decision.effect === "give_back") await returnMoney(trx, payout, now);
     const updatedPayout = { ...payout, failureCode: transfer.failureCode };
@@ -159,5 +155,5 @@ async function announce(
   change: { state: PayoutState; now: Date },
 ): Promise<void> {
   if (payout.kind === "driver") await publish(trx, { topic: "driver", id: payout.accountId });
-  await notifyPayout(trx, { payout, kind: payout.kind as PayoutKind, ...change });
+  await notifyPayout(trx, { payout, kind: payout.kind, ...change });
 }

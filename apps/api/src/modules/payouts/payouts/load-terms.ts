@@ -4,7 +4,7 @@ import {
   payoutBlock,
   payoutMax,
 } from "@songtan/domain/payouts/request-payout";
-import { openPayoutStates, type PayoutAccountState } from "@songtan/domain/payouts/types";
+import { openPayoutStates } from "@songtan/domain/payouts/types";
 import type { Kysely } from "kysely";
 import type { Database } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -34,8 +34,7 @@ export async function loadPayoutEligibility(
     balance: await loadDriverBalance(db, driverId),
     frozenSatang: await loadFrozen(db, driverId),
     minSatang,
-    account:
-      driverAccount && ((driverAccount.known?.state as PayoutAccountState | undefined) ?? "new"),
+    account: driverAccount && (driverAccount.known?.state ?? "new"),
     hasOpen: open !== undefined,
     isFrozen: await isFrozen(db, driverId),
     driverAccount,

@@ -27,8 +27,8 @@ export async function notifyPayout(
     .where("id", "=", payout.payoutAccountId)
     .executeTakeFirstOrThrow();
   const money = {
-    netSatang: Number(payout.transferSatang) - Number(payout.feeSatang),
-    amountSatang: Number(payout.amountSatang),
+    netSatang: payout.transferSatang - payout.feeSatang,
+    amountSatang: payout.amountSatang,
     lastDigits,
     failure: payoutFailure(payout.failureCode),
     note: payout.note,

@@ -3,7 +3,7 @@ import type { PayoutView } from "@songtan/contract/payouts/payouts";
 import { arrivalDay, runDay } from "@songtan/domain/payouts/bank-days";
 import { isUsable, usableFrom } from "@songtan/domain/payouts/new-account";
 import type { PayoutTerms } from "@songtan/domain/payouts/terms";
-import { type PayoutFailure, type PayoutState, payoutFailure } from "@songtan/domain/payouts/types";
+import { type PayoutFailure, payoutFailure } from "@songtan/domain/payouts/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
@@ -26,8 +26,8 @@ export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerm
     .limit(1)
     .executeTakeFirstOrThrow();
   return {
-    minSatang: Number(row.minSatang),
-    feeSatang: Number(row.feeSatang),
+    minSatang: row.minSatang,
+    feeSatang: row.feeSatang,
     runMinutes: row.runMinutes,
     bankDays: row.bankDays,
     codHoldDays: row.codHoldDays,
@@ -215,7 +215,7 @@ export const lockPayout = (trx: Trx, payoutId: string): Promise<PayoutRow | unde
   trx.selectFrom("payouts").selectAll().where("id", "=", payoutId).forUpdate().executeTakeFirst();
 
 const netOf = (row: Pick<PayoutRow, "transferSatang" | "feeSatang">): number =>
-  Number(row.transferSatang) - Number(row.feeSatang);
+  row.transferSatang - row.feeSatang;
 const failureOf = (row: Pick<PayoutRow, "state" | "failureCode">): PayoutFailure | null =>
   row.state === "failed" ? payoutFailure(row.failureCode) : null;
 
@@ -223,10 +223,10 @@ export type ShownPayout = PayoutRow & { bankCode: string; lastDigits: string };
 
 export const toPayoutView = (row: ShownPayout): PayoutView => ({
   id: row.id,
-  amountSatang: Number(row.amountSatang),
-  feeSatang: Number(row.feeSatang),
+  amountSatang: row.amountSatang,
+  feeSatang: row.feeSatang,
   netSatang: netOf(row),
-  state: row.state as PayoutState,
+  state: row.state,
   account: { bankCode: row.bankCode, lastDigits: row.lastDigits },
   requestedAt: row.requestedAt.toISOString(),
   sendDay: row.sendDay,

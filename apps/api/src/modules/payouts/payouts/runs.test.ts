@@ -79,7 +79,7 @@ test("the rows themselves insist on the second person", async () => {
   await requestPayout(world, driver, 50_000);
   const { data: run } = await prepare(one);
   const alone = {
-    state: "approved",
+    state: "approved" as const,
     approvedBy: one.id,
     endedAt: world.clock.now,
     totalSatang: 50_000,
@@ -87,7 +87,7 @@ test("the rows themselves insist on the second person", async () => {
   await expect(
     world.deps.db.updateTable("payoutRuns").set(alone).where("id", "=", run.id).execute(),
   ).rejects.toThrow(/check/);
-  const paid = { state: "sending", sendDay: "2026-11-23" };
+  const paid = { state: "sending" as const, sendDay: "2026-11-23" };
   await expect(
     world.deps.db.updateTable("payouts").set(paid).where("accountId", "=", driver.id).execute(),
   ).rejects.toThrow(/check/);

@@ -50,7 +50,7 @@ export async function sendPayout(
   const transferRequest = {
     payoutId,
     recipientId: account.providerRecipientId,
-    amountSatang: Number(claimed.transferSatang),
+    amountSatang: claimed.transferSatang,
   };
   const answer =
     known ??

@@ -1,7 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { bankDayAfter } from "@songtan/domain/payouts/bank-days";
 import { decideApproval } from "@songtan/domain/payouts/run";
-import type { PayoutRunState } from "@songtan/domain/payouts/types";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -32,11 +31,11 @@ export async function approveRun(
     if (item.excludedBy || item.checkCode) continue;
     if ((await checkPayoutForRun(trx, deps, item)) === null) good.push(item);
   }
-  const totalSatang = good.reduce((sum, item) => sum + Number(item.amountSatang), 0);
+  const totalSatang = good.reduce((sum, item) => sum + item.amountSatang, 0);
   const pair = { rule: "payout_run", first: run.preparedBy, second: by.id } as const;
   const problem = await findSecondPersonProblem(trx, deps, pair);
   const decision = decideApproval(
-    { state: run.state as PayoutRunState, totalSatang },
+    { state: run.state, totalSatang },
     { problem, seenSatang: expectedTotalSatang },
   );
   if (!decision.ok) throw new Refusal(decision.refusal);

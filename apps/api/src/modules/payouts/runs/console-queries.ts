@@ -6,7 +6,7 @@ import type {
 } from "@songtan/contract/console/payouts";
 import { Refusal } from "@songtan/contract/errors";
 import type { RunCheck } from "@songtan/domain/payouts/run";
-import type { PayoutAccountState, PayoutKind, PayoutRunState } from "@songtan/domain/payouts/types";
+import type { PayoutAccountState } from "@songtan/domain/payouts/types";
 import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
@@ -17,14 +17,18 @@ import { type ShownPayout, toPayoutView } from "../payouts/queries.ts";
 import type { RunRow } from "./run-rows.ts";
 
 type Reader = Kysely<Database>;
-type Row = ShownPayout & { ownerName: string; accountState: string; accountName: string };
+type Row = ShownPayout & {
+  ownerName: string;
+  accountState: PayoutAccountState;
+  accountName: string;
+};
 
 const toConsolePayout = (row: Row): ConsolePayout => ({
   ...toPayoutView(row),
-  kind: row.kind as PayoutKind,
+  kind: row.kind,
   owner: { id: row.accountId, name: row.ownerName },
   runId: row.runId,
-  accountState: row.accountState as PayoutAccountState,
+  accountState: row.accountState,
   accountName: row.accountName,
   providerTransferId: row.providerTransferId,
   contradicted: row.contradictedAt !== null,
@@ -121,7 +125,7 @@ const person = (id: string | null, name: string | null) => (id && name ? { id, n
 
 const toSummary = (run: RunWithSums): PayoutRunSummary => ({
   id: run.id,
-  state: run.state as PayoutRunState,
+  state: run.state,
   sendDay: run.sendDay,
   preparedBy: { id: run.preparedBy, name: run.preparedName },
   preparedAt: run.preparedAt.toISOString(),

@@ -1,6 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
 import { canReject } from "@songtan/domain/payouts/run";
-import type { PayoutState } from "@songtan/domain/payouts/types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -15,7 +14,7 @@ export async function rejectPayout(
 ): Promise<void> {
   const payout = await lockPayoutWithBalance(trx, payoutId);
   if (!payout) throw new Refusal("not_found");
-  if (!canReject(payout.state as PayoutState)) throw new Refusal("conflict");
+  if (!canReject(payout.state)) throw new Refusal("conflict");
   const now = clock();
   await endPayout(trx, payout, { state: "rejected", words, now });
   await recordAudit(trx, {

@@ -1,7 +1,6 @@
 import { limits } from "@songtan/domain/limits";
 import { isUsable } from "@songtan/domain/payouts/new-account";
 import { checkForRun, type RunCheck } from "@songtan/domain/payouts/run";
-import type { PayoutAccountState } from "@songtan/domain/payouts/types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
@@ -31,7 +30,7 @@ export async function checkPayoutForRun(
   const balance = await loadDriverBalance(trx, driverId);
   return checkForRun({
     accountCurrent: account?.known?.id === payout.payoutAccountId,
-    accountState: (account?.known?.state as PayoutAccountState | undefined) ?? "waiting",
+    accountState: account?.known?.state ?? "waiting",
     accountNew: !isUsable(account?.known?.usableFrom ?? null, deps.clock()),
     ownerFrozen,
     leftSatang: balance.availableSatang,
@@ -53,7 +52,7 @@ async function checkCredit(
   const account = await findPayoutAccount(trx, payout.accountId);
   return checkForRun({
     accountCurrent: account?.id === payout.payoutAccountId,
-    accountState: (account?.state as PayoutAccountState | undefined) ?? "waiting",
+    accountState: account?.state ?? "waiting",
     accountNew: !isUsable(account?.usableFrom ?? null, now),
     ownerFrozen,
     ...{ leftSatang: 0, cashOwedSatang: 0, frozenSatang: 0, creditLineSatang: 0 },

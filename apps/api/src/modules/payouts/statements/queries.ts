@@ -59,7 +59,7 @@ export async function loadEntries(
     .orderBy("ledgerEntries.id")
     .execute();
   return [...Map.groupBy(rows, (row) => row.id).values()].map((lines) => {
-    const amounts = lines.map((line) => ({ ...line, amount: Number(line.amountSatang) }));
+    const amounts = lines.map((line) => ({ ...line, amount: line.amountSatang }));
     const platform = (...accounts: string[]) =>
       0 -
       amounts.reduce(
@@ -75,7 +75,7 @@ export async function loadEntries(
       change,
       platformSatang: platform("platform_revenue", "vat_output"),
       // Tax withheld on a part that goes to another driver belongs to that driver.
-      withheldSatang: Number(head.taxSatang ?? 0),
+      withheldSatang: head.taxSatang ?? 0,
     };
   });
 }

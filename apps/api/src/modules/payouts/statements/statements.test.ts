@@ -93,7 +93,7 @@ test("a month's statement ties to the books, job by job, with the commission sho
     .select("driverPaySatang")
     .where("id", "=", first.id)
     .executeTakeFirstOrThrow();
-  const paySatang = Number(row.driverPaySatang);
+  const paySatang = row.driverPaySatang;
   expect(job).toMatchObject({
     number: first.number,
     cashFareSatang: first.totalSatang,

@@ -1,5 +1,4 @@
 import { offerUnavailable } from "@songtan/contract/messages/booking-notices";
-import type { Locale } from "@songtan/domain/account-types";
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
@@ -21,7 +20,7 @@ export async function closeOfferNotices(
     .where("id", "in", driverIds)
     .execute();
   await forEachIsolated(drivers, async ({ id, locale }) => {
-    const { title, text: body } = offerUnavailable(locale as Locale);
+    const { title, text: body } = offerUnavailable(locale);
     const text = { title, body, url: "/driver/booking", tag: offerTag(bookingId), close: true };
     await pushTo(deps, id, { text, ttlSeconds: limits.offerSeconds, urgent: true });
   });

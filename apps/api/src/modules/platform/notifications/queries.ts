@@ -17,12 +17,11 @@ import type { NoticeJob } from "../../../jobs/jobs.ts";
 type Reader = Pick<Trx, "selectFrom">;
 
 export async function loadChoices(trx: Reader, accountId: string): Promise<NotificationChoice[]> {
-  const rows = await trx
+  return trx
     .selectFrom("notificationChoices")
     .select(["event", "channel", "wanted"])
     .where("accountId", "=", accountId)
     .execute();
-  return rows.map((row) => ({ ...row, channel: row.channel as NotificationChannel }));
 }
 
 /**
@@ -73,7 +72,7 @@ export async function enqueueNotice(
     .returning("id")
     .executeTakeFirst();
   if (!notice) return;
-  const locale = account.locale as Locale;
+  const locale = account.locale;
   const page = `${locale === "en" ? "/en" : ""}${path}`;
   const runAt = sendAt(event, now);
   await enqueue(trx, {

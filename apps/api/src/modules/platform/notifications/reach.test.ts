@@ -26,10 +26,10 @@ async function allow(person: Person, role: Role = "customer"): Promise<string> {
 async function linkLine(person: Person, role: Role = "customer"): Promise<string> {
   const subject = `U${randomUUID()}`;
   const now = world.clock.now;
-  const identity = { accountId: person.id, role, provider: "line", subject, displayName: "มาลี" };
+  const identity = { accountId: person.id, role, subject, displayName: "มาลี" };
   await world.deps.db
     .insertInto("identities")
-    .values({ ...identity, linkedAt: now, lastUsedAt: now })
+    .values({ ...identity, provider: "line", linkedAt: now, lastUsedAt: now })
     .execute();
   return subject;
 }

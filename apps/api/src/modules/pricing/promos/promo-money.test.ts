@@ -71,7 +71,7 @@ test("a parcel that was in transit although the booking had been cancelled keeps
     body: { expectedFeeSatang: 0 },
   });
   const second = (await on.quoteAndBook("KEPT", other)).data;
-  const again = (bookingId: string, state: string) =>
+  const again = (bookingId: string, state: "cancelled" | "searching") =>
     world.deps.db.updateTable("bookings").set({ state }).where("id", "=", bookingId).execute();
   await again(first.id, "searching");
   expect(await on.budgetOf(id)).toEqual({ spentSatang: 4000, uses: 2, beyondSatang: 2000 });

@@ -1,4 +1,3 @@
-import type { Role } from "@songtan/domain/account-types";
 import { closurePhase } from "@songtan/domain/accounts/closure";
 import { forfeitCredit } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
@@ -75,12 +74,12 @@ async function closeAccount(
   );
   if (phase !== "due") return true;
   // Something unexpected came up after the request, such as a money claim; it is settled first.
-  const role = account.role as Role;
+  const role = account.role;
   const { blocks, creditToGiveUpSatang } = await loadClosureBlocks(trx, {
     accountId: account.id,
     role,
   });
-  if (blocks.length > 0 || creditToGiveUpSatang > Number(closure.creditWaivedSatang)) return false;
+  if (blocks.length > 0 || creditToGiveUpSatang > closure.creditWaivedSatang) return false;
   const forfeitedCredit = {
     closureId: id,
     customerId: account.id,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import type { Locale, Role } from "@songtan/domain/account-types";
 import { exportExpiresAt } from "@songtan/domain/accounts/data-export";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -29,7 +28,7 @@ export async function buildExport(
     .executeTakeFirst();
   if (request?.state !== "preparing") return;
   const account = await findAccount(db, request.accountId);
-  const owner: ExportOwner = { id: account.id, role: account.role as Role, phone: account.phone };
+  const owner: ExportOwner = { id: account.id, role: account.role, phone: account.phone };
   // All tables as they were at one instant.
   const tables = await db
     .transaction()
@@ -37,7 +36,7 @@ export async function buildExport(
     .execute((trx) => loadTables(trx, { owner, secrets: deps.secrets }));
   const storageKey = `exports/${randomUUID()}`;
   await db.insertInto("filesToRemove").values({ storageKey, notedAt: clock() }).execute();
-  const locale = request.locale as Locale;
+  const locale = request.locale;
   const sealing = sealStream(deps, exportArchive(deps, { owner, tables, locale, madeAt: clock() }));
   await files.putStream(storageKey, sealing.stream);
   await save(deps, exportId, {

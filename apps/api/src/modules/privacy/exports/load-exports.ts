@@ -42,7 +42,7 @@ export async function loadExports(
     requestedAt: row.requestedAt.toISOString(),
     readyAt: row.readyAt?.toISOString() ?? null,
     expiresAt: row.expiresAt?.toISOString() ?? null,
-    byteCount: row.byteCount === null ? null : Number(row.byteCount),
+    byteCount: row.byteCount,
     url: open && row.expiresAt ? exportUrl(deps, row.id, row.expiresAt) : null,
   };
   return { latest, retryAfterSeconds };

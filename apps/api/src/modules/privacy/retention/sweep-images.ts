@@ -1,3 +1,4 @@
+import type { SubmittedKind } from "@songtan/domain/driver-types";
 import { sql } from "kysely";
 import { json, type Trx } from "../../../db/database.ts";
 import { deleteUploads } from "../../../files/pending-files.ts";
@@ -18,7 +19,7 @@ export async function sweepImages(
   { state, before }: { state: "approved" | "rejected"; before: Date },
 ): Promise<void> {
   // A paper that has ended was approved once, and is no more needed than one that has not.
-  const states = state === "approved" ? ["approved", "expired"] : [state];
+  const states = state === "approved" ? (["approved", "expired"] as const) : [state];
   await eachBatch(deps, {
     load: (trx, { most, passedOver }) =>
       trx
@@ -40,7 +41,7 @@ export async function sweepImages(
   });
 }
 
-type Page = { driverId: string; kind: string; fields: unknown };
+type Page = { driverId: string; kind: SubmittedKind; fields: unknown };
 
 async function emptyPage(
   trx: Trx,

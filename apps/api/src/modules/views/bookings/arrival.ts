@@ -1,7 +1,7 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
+import type { StopState } from "@songtan/domain/booking-types";
 import {
   arrivalShiftSeconds,
   continueArrival,
@@ -22,7 +22,7 @@ export async function loadPosition(
   { booking, stops }: Pick<BookingSnapshot, "booking" | "stops">,
 ): Promise<LivePlace | null> {
   const { driverId } = booking;
-  if (!driverId || !hasDriver(booking.state as BookingState)) return null;
+  if (!driverId || !hasDriver(booking.state)) return null;
   if (stops[0]?.state === "pending") return null;
   return (await livePlaces.last([driverId])).get(driverId) ?? null;
 }
@@ -40,7 +40,7 @@ export function estimateArrival(
     ...(lastPosition.heading !== null && { heading: lastPosition.heading }),
     recordedAt: lastPosition.recordedAt.toISOString(),
   };
-  const next = stops.find((stop) => !isStopHandled(stop.state as StopState));
+  const next = stops.find((stop) => !isStopHandled(stop.state));
   if (!next || next.state === "arrived") return { position };
   const before = stopsBefore(next, otherStops);
   const atFirstStop = before[0]?.state === "arrived";

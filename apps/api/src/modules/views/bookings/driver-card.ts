@@ -1,6 +1,5 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { maskPlate } from "@songtan/domain/thai/plate";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
@@ -30,6 +29,6 @@ export function toDriverCard(
     plateMasked: driver.plate ? maskPlate(driver.plate) : "",
     ratingAverage:
       driver.ratingCount > 0 ? Math.round((driver.ratingSum / driver.ratingCount) * 10) / 10 : null,
-    ...(hasDriver(booking.state as BookingState) && { phone: driver.phone }),
+    ...(hasDriver(booking.state) && { phone: driver.phone }),
   };
 }

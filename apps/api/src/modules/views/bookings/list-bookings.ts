@@ -1,6 +1,6 @@
 import type { BookingSummary, ListBookings } from "@songtan/contract/bookings/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
-import { type BookingState, bookingStates, type StopState } from "@songtan/domain/booking-types";
+import { type BookingState, bookingStates } from "@songtan/domain/booking-types";
 import { finalCost } from "@songtan/domain/payments/refund";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import {
@@ -57,10 +57,10 @@ export async function listBookings(
     data: page.map((row) => ({
       id: row.id,
       number: row.number,
-      state: row.state as BookingState,
+      state: row.state,
       totalSatang: row.totalSatang,
       costSatang: finalCost({
-        state: row.state as BookingState,
+        state: row.state,
         totalSatang: row.totalSatang,
         cancelFeeSatang: row.cancelFeeSatang,
         wasHeld: row.heldAt !== null,
@@ -138,7 +138,7 @@ async function loadSummaryStops(
     stops.set(row.bookingId, list);
     list.push({
       index: row.index,
-      state: row.state as StopState,
+      state: row.state,
       address: row.address,
       contactName: row.contactName,
     });

@@ -2,7 +2,6 @@ import type { BookingView } from "@songtan/contract/bookings/bookings";
 import { isActive } from "@songtan/domain/booking/booking";
 import { decideCancellation } from "@songtan/domain/booking/cancellation";
 import { isStopHandled } from "@songtan/domain/booking/stop";
-import type { BookingState, StopState } from "@songtan/domain/booking-types";
 import { stationarySince } from "@songtan/domain/dispatch/no-show-driver";
 import type { StopRow } from "../../bookings/record/booking.ts";
 import { editStateOf } from "../../delivery/booking-edits/load-edit-eligibility.ts";
@@ -41,11 +40,11 @@ export function shapeActions(snapshot: CustomerSnapshot, now: Date): Actions {
     }),
     ...chatStateOf(booking, snapshot.chat, now),
     pinReleasable: stops
-      .filter((stop) => isActive(booking.state as BookingState) && canReleasePin(stop))
+      .filter((stop) => isActive(booking.state) && canReleasePin(stop))
       .map((stop) => stop.index),
     edit: editStateOf(snapshot, now),
   };
 }
 
 const canReleasePin = (stop: StopRow): boolean =>
-  stop.pinRequired && !stop.pinReleasedAt && !isStopHandled(stop.state as StopState);
+  stop.pinRequired && !stop.pinReleasedAt && !isStopHandled(stop.state);

@@ -1,5 +1,4 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import type { BookingMethod, PaymentState } from "@songtan/domain/booking-types";
 import type { Deps } from "../../../deps/deps.ts";
 import { toAmountDueItems } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
 import { creditShown } from "../../bookings/record/booking.ts";
@@ -23,8 +22,8 @@ export function shapeMoney(
   const waiting = waitingViewOf(snapshot, now);
   return {
     payment: {
-      method: booking.paymentMethod as BookingMethod,
-      state: booking.paymentState as PaymentState,
+      method: booking.paymentMethod,
+      state: booking.paymentState,
       ...creditShown({ ...booking, creditLeftSatang }),
       laterSatang: booking.laterSatang,
       ...(booking.payer && {

@@ -1,5 +1,4 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
-import type { StopState } from "@songtan/domain/booking-types";
 import type { Deps } from "../../../deps/deps.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
 import type { StopRow } from "../../bookings/record/booking.ts";
@@ -17,7 +16,7 @@ export function shapeStop(
 ): BookingView["stops"][number] {
   return {
     index: stop.index,
-    state: stop.state as StopState,
+    state: stop.state,
     address: stop.address,
     latitude: stop.latitude,
     longitude: stop.longitude,

@@ -1,7 +1,6 @@
 import type { BookingView } from "@songtan/contract/bookings/bookings";
 import type { Parcel } from "@songtan/contract/bookings/quotes";
 import type { Locale } from "@songtan/domain/account-types";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { z } from "zod";
@@ -34,7 +33,7 @@ export function shapeBooking(
   return {
     id: booking.id,
     number: booking.number,
-    state: booking.state as BookingState,
+    state: booking.state,
     stops: snapshot.stops.map((stop) => shapeStop(deps, snapshot, { stop, proofs: atStops })),
     ...shapeOrder(booking, locale),
     ...shapeMoney(deps, snapshot, now),

@@ -1,12 +1,6 @@
 import type { ConsoleBooking } from "@songtan/contract/console/bookings";
 import { Refusal } from "@songtan/contract/errors";
 import type { Locale } from "@songtan/domain/account-types";
-import type {
-  BookingMethod,
-  BookingState,
-  PaymentState,
-  StopState,
-} from "@songtan/domain/booking-types";
 import { describeLineItems } from "@songtan/domain/quoting/why-texts";
 import type { Extra, Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
@@ -92,7 +86,7 @@ function toBookingFields(
   return {
     id: booking.id,
     number: booking.number,
-    state: booking.state as BookingState,
+    state: booking.state,
     vehicle: booking.vehicle as Vehicle,
     parcel: booking.parcel as ConsoleBooking["parcel"],
     extras: booking.extras as Extra[],
@@ -103,10 +97,10 @@ function toBookingFields(
     cancelFeeSatang: booking.cancelFeeSatang,
     cancelReason: booking.cancelReason,
     payment: {
-      method: booking.paymentMethod as BookingMethod,
-      state: booking.paymentState as PaymentState,
+      method: booking.paymentMethod,
+      state: booking.paymentState,
       ...credit,
-      laterSatang: Number(booking.laterSatang),
+      laterSatang: booking.laterSatang,
       ...(payer && {
         payer: payer as "sender" | "recipient",
         payerStopIndex: booking.payerStopIndex ?? 0,
@@ -142,7 +136,7 @@ function toStop(
 ): ConsoleBooking["stops"][number] {
   return {
     index: stop.index,
-    state: stop.state as StopState,
+    state: stop.state,
     address: stop.address,
     latitude: stop.latitude,
     longitude: stop.longitude,

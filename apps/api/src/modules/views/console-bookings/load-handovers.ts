@@ -47,7 +47,7 @@ export async function loadHandovers(
         row.recordedBy && row.givenNote !== null
           ? { name: row.recordedBy, words: row.givenNote, photoUrl: linkTo(row.photoId) }
           : null,
-      paySatang: row.fromPaySatang === null ? null : Number(row.fromPaySatang),
+      paySatang: row.fromPaySatang,
     };
   });
 }

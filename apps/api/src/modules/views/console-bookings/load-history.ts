@@ -48,7 +48,7 @@ export async function loadHistory(
       driver: { id: row.driverId, name: `${row.firstName} ${row.lastName}` },
       wave: row.wave,
       sentAt: row.sentAt.toISOString(),
-      answer: row.answer as History["offers"][number]["answer"],
+      answer: row.answer,
       answeredAt: row.answeredAt?.toISOString() ?? null,
       seenAt: row.seenAt?.toISOString() ?? null,
     })),

@@ -59,7 +59,7 @@ export async function loadFlags(trx: Reader, driverId: string): Promise<ConsoleD
     .execute();
   return rows.map((row) => ({
     id: row.id,
-    kind: row.kind as ConsoleDriver["flags"][number]["kind"],
+    kind: row.kind,
     otherDriver: { id: row.otherDriverId, name: `${row.firstName} ${row.lastName}` },
     at: row.flaggedAt.toISOString(),
   }));

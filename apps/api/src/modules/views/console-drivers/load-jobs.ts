@@ -1,6 +1,5 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { hasDriver } from "@songtan/domain/booking/booking";
-import type { BookingState } from "@songtan/domain/booking-types";
 import { sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import {
@@ -45,7 +44,7 @@ export async function loadJobs(
     recent.push({
       id: row.id,
       number: row.number,
-      state: row.state as BookingState,
+      state: row.state,
       paySatang: (await loadPayParts(trx, row)).get(driverId) ?? row.driverPaySatang,
       assignedAt: row.assignedAt?.toISOString() ?? null,
       endedAt: row.endedAt?.toISOString() ?? null,

@@ -1,7 +1,6 @@
 import type { ConsoleDocument } from "@songtan/contract/console/drivers";
 import { type DocumentKind, documentKinds, type SubmittedKind } from "@songtan/domain/driver-types";
 import { checkDocument } from "@songtan/domain/drivers/check-document";
-import type { ReviewState } from "@songtan/domain/drivers/document-review";
 import { isVisibleUnopened } from "@songtan/domain/drivers/personal-fields";
 import { reviewChecks } from "@songtan/domain/drivers/review-checks";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
@@ -96,7 +95,7 @@ function submittedPage(
   const opened = seen.get(kind);
   return {
     kind,
-    state: documentStateOn({ state: row.state as ReviewState, expiresOn: row.expiresOn }, today),
+    state: documentStateOn({ state: row.state, expiresOn: row.expiresOn }, today),
     fields: Object.fromEntries(
       Object.entries(typed).filter(
         ([field]) => !field.endsWith("UploadId") && isVisibleUnopened(field),

@@ -1,8 +1,6 @@
 import type { ConsoleDriver } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
-import type { Locale } from "@songtan/domain/account-types";
 import { documentKinds } from "@songtan/domain/driver-types";
-import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadLock } from "../../drivers/reviews/queries.ts";
@@ -53,10 +51,10 @@ async function shapeConsoleDriver(
     email: driver.email,
     emailVerifiedAt: driver.emailVerifiedAt?.toISOString() ?? null,
     avatarUrl: avatar && signedFileUrl(deps, avatar, now, pictureLinkSeconds),
-    locale: driver.locale as Locale,
+    locale: driver.locale,
     createdAt: driver.createdAt.toISOString(),
     closedAt: driver.closedAt?.toISOString() ?? null,
-    vehicle: driver.vehicle as Vehicle | null,
+    vehicle: driver.vehicle,
     plate: driver.plate,
     provinceCode: driver.plateProvince,
     verification: {

@@ -1,6 +1,5 @@
 import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import type { Locale } from "@songtan/domain/account-types";
-import type { DocumentKind } from "@songtan/domain/driver-types";
 import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { areaOf } from "@songtan/places/reverse";
 import type { Kysely } from "kysely";
@@ -98,7 +97,7 @@ async function loadExpiring(
     .orderBy("expiresOn")
     .execute();
   return rows.flatMap((row) =>
-    row.expiresOn ? [{ kind: row.kind as DocumentKind, expiresOn: row.expiresOn }] : [],
+    row.expiresOn ? [{ kind: row.kind, expiresOn: row.expiresOn }] : [],
   );
 }
 
