@@ -6,6 +6,10 @@ import { guardDatabase, refuseSecondConnection } from "./transaction-guard.ts";
 
 export type Database = DB;
 export type Trx = Transaction<Database>;
+/** What only reads: the database itself, or a transaction. */
+export type Reader = Pick<Kysely<Database>, "selectFrom">;
+/** The same for statements that are written in SQL. */
+export type SqlReader = Pick<Kysely<Database>, "selectFrom" | "getExecutor">;
 
 // Satang and metres fit a double exactly up to 2^53; as strings they would be concatenated somewhere.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);

@@ -1,13 +1,10 @@
 import type { DriverBalance } from "@songtan/domain/ledger/driver-balance";
 import { offsetCash } from "@songtan/domain/ledger/job-entries";
 import { limits } from "@songtan/domain/limits";
-import type { Kysely } from "kysely";
-import type { Database, Trx } from "../db/database.ts";
+import type { Reader, Trx } from "../db/database.ts";
 import { loadBalances } from "./load-balances.ts";
 import { lockCustomer } from "./lock-customer.ts";
 import { postEntries } from "./post-entries.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** A driver's money with us. */
 export async function loadDriverBalance(db: Reader, driverId: string): Promise<DriverBalance> {

@@ -1,10 +1,9 @@
 import type { LedgerAccount } from "@songtan/domain/ledger/accounts";
-import type { Kysely } from "kysely";
-import type { Database } from "../db/database.ts";
+import type { Reader } from "../db/database.ts";
 
 /** The balances of several owned accounts of one owner, in satang, debit positive; accounts without lines are 0. */
 export async function loadBalances(
-  db: Pick<Kysely<Database>, "selectFrom">,
+  db: Reader,
   ownerId: string,
 ): Promise<Partial<Record<LedgerAccount, number>>> {
   const rows = await db

@@ -8,15 +8,13 @@ import {
   handoverPartOf,
   shareDriverPay,
 } from "@songtan/domain/tasks/handover";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
 import type { HandoverPay } from "./queries.ts";
 
 export type HandoverRow = Selectable<DB["handovers"]>;
-type Reader = Pick<Kysely<Database>, "selectFrom">;
-
 /** The handover of a booking that is under way. */
 export const loadOpenHandover = (db: Reader, bookingId: string): Promise<HandoverRow | undefined> =>
   db

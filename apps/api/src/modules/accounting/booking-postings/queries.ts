@@ -16,8 +16,7 @@ import {
 } from "@songtan/domain/ledger/job-entries";
 import { receiveTopUp } from "@songtan/domain/ledger/payment-entries";
 import { limits } from "@songtan/domain/limits";
-import type { Kysely } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import {
   loadDriverBalance,
   lockDriverBalance,
@@ -37,7 +36,6 @@ import {
 import { saveTaxSplit, saveWithheld, splitLines } from "../tax/queries.ts";
 import { taxJob } from "./tax-job.ts";
 
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 /** When the money event was, and when we learnt of it. */
 type Times = { happenedAt: Date; recordedAt: Date };
 

@@ -1,9 +1,8 @@
 import type { WithholdingView } from "@songtan/contract/console/books";
 import type { WithheldIncome } from "@songtan/domain/tax/rates";
 import { sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import type { SqlReader } from "../../../db/database.ts";
 
-type Reader = Pick<Trx, "selectFrom" | "getExecutor">;
 type Row = {
   id: string;
   accountingOn: string;
@@ -25,7 +24,7 @@ const shownRows = 200;
 
 /** Certificates of companies that withheld tax, newest first. */
 export async function listWithholdings(
-  db: Reader,
+  db: SqlReader,
   { id }: { id?: string } = {},
 ): Promise<WithholdingView[]> {
   const { rows } = await sql<Row>`

@@ -1,7 +1,7 @@
 import type { ReceiptBody, TaxPayerView } from "@songtan/contract/payments/receipts";
 import { decideTaxReceipt, type IssuedReceipt } from "@songtan/domain/receipts/tax-receipt";
 import type { ReceiptKind } from "@songtan/domain/receipts/types";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import { partsOf } from "../tax/queries.ts";
@@ -32,10 +32,7 @@ export async function issueTaxReceipts(
 export type Issued = IssuedReceipt & { row: ReceiptRow };
 
 /** A booking's papers and what became of each. */
-export async function loadIssued(
-  db: Pick<Trx, "selectFrom">,
-  bookingId: string,
-): Promise<Issued[]> {
+export async function loadIssued(db: Reader, bookingId: string): Promise<Issued[]> {
   const rows = await loadReceiptsOf(db, bookingId);
   const followers = await loadFollowers(
     db,

@@ -5,14 +5,12 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadIssued } from "./issue-tax-receipts.ts";
 import { bodyOf, loadFollowers, loadTaxPayer, type ReceiptRow } from "./queries.ts";
 
-type Reader = Pick<Deps, "db">;
-
 /**
  * A booking's receipts, and whether a tax receipt can be requested. Null when the booking is not
  * this customer's.
  */
 export async function loadBookingReceipts(
-  { db }: Reader,
+  { db }: Pick<Deps, "db">,
   { bookingId, customerId }: { bookingId: string; customerId: string },
 ): Promise<BookingReceipts | null> {
   const booking = await db
@@ -33,7 +31,7 @@ export async function loadBookingReceipts(
 
 /** One receipt; null when it does not exist or belongs to another customer. */
 export async function loadReceipt(
-  { db }: Reader,
+  { db }: Pick<Deps, "db">,
   { receiptId, customerId }: { receiptId: string; customerId?: string },
 ): Promise<ReceiptView | null> {
   const row = await db

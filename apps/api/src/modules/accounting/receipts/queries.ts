@@ -7,15 +7,14 @@ import { receiptSerial, seriesYear } from "@songtan/domain/receipts/serial";
 import type { ReceiptKind, ReceiptMethod } from "@songtan/domain/receipts/types";
 import { creditSplit, splitAfterCredit } from "@songtan/domain/tax/split-credit";
 import type { TaxParts, TaxSplit } from "@songtan/domain/tax/split-vat";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { CreditNoteJob, ReceiptJob } from "../../../jobs/jobs.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 import { type ChargedLine, loadMoneySplit, saveMoneySplit, splitLines } from "../tax/queries.ts";
 
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 export type ReceiptRow = Selectable<DB["receipts"]>;
 
 /**

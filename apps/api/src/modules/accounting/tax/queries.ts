@@ -10,11 +10,9 @@ import {
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
 import { negated } from "@songtan/domain/tax/sum-tax-splits";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import { type Database, json, type Trx } from "../../../db/database.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
+import { json, type Reader, type Trx } from "../../../db/database.ts";
 
 /** What the operator had chosen at a time. */
 export type TaxRules = { model: TaxModel; driverWithholdingFromSatang: Satang | null };

@@ -1,13 +1,11 @@
 import { CertificateBody } from "@songtan/contract/payouts/withheld";
 import { certificateSerial } from "@songtan/domain/tax/certificate";
-import { type Kysely, sql } from "kysely";
+import { sql } from "kysely";
 import { advisoryKeys } from "../../../db/advisory-keys.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { json } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { openFields } from "../../identity/driver-state/page-fields.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 export type Certificate = {
   serial: string;

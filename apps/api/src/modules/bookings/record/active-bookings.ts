@@ -1,12 +1,11 @@
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
 /** States in which a driver works on a booking; the index `bookings_two_active_per_driver` says the same. */
 export const workingStates = ["assigned", "in_transit", "returning"] as const;
 
 /** The active bookings of a driver and those they will receive in a transfer; each has its slot. */
 export async function loadActiveBookings(
-  db: Pick<Kysely<Database>, "selectFrom">,
+  db: Reader,
   driverId: string,
 ): Promise<{ id: string; slot: number }[]> {
   const jobs = await db

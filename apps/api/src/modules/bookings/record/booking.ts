@@ -6,10 +6,10 @@ import { raisePriorityLineItem } from "@songtan/domain/charges/charge";
 import { limits } from "@songtan/domain/limits";
 import { amountAfterCredit } from "@songtan/domain/payments/credit-part";
 import type { PricedLineItem } from "@songtan/domain/quoting/price-quote";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import type { z } from "zod";
 import type { DB, Json } from "../../../../generated/tables.ts";
-import { type Database, json, type Trx } from "../../../db/database.ts";
+import { json, type Reader, type Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeOffers, notifyMilestones } from "../../platform/notifications/queries.ts";
@@ -61,7 +61,7 @@ export const creditLeft = sql<number>`booking_credit_left(bookings)`;
  * The credit used for a booking, the part returned automatically when it ended early, and the part
  * left. The figures come from the books because the state of an ended booking can change later.
  */
-export async function loadCreditPart(db: Pick<Kysely<Database>, "selectFrom">, bookingId: string) {
+export async function loadCreditPart(db: Reader, bookingId: string) {
   const row = await db
     .selectFrom("bookings")
     .select(["creditSatang", "creditRefundedSatang", creditLeft.as("creditLeftSatang")])

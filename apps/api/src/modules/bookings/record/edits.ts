@@ -5,11 +5,10 @@ import type {
   TaskEdit,
 } from "@songtan/contract/bookings/edits";
 import { indexAfterEdit } from "@songtan/domain/booking/edit";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import { type Database, json, type Trx } from "../../../db/database.ts";
+import { json, type Reader, type Trx } from "../../../db/database.ts";
 
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 export type EditRow = Selectable<DB["bookingEdits"]>;
 export type DropOff = QuoteEdit["dropOffs"][number];
 

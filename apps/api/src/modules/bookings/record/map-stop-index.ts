@@ -1,7 +1,6 @@
 import { indexAfterEdit, type RequestedStop } from "@songtan/domain/booking/edit";
-import type { Kysely } from "kysely";
 import type { Json } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
 type StopEvent = { id: number; stopIndex: number | null };
 /** The stop a fact of the history is about, as the booking counts its stops now; null when it is on the way no more. */
@@ -11,10 +10,7 @@ export type StopIndexMapper = (event: StopEvent) => number | null;
  * Events are never rewritten: the stop index of an event from before a change of drop-offs is
  * mapped to the present index.
  */
-export async function loadStopIndexMapper(
-  db: Pick<Kysely<Database>, "selectFrom">,
-  bookingId: string,
-): Promise<StopIndexMapper> {
+export async function loadStopIndexMapper(db: Reader, bookingId: string): Promise<StopIndexMapper> {
   const edit = await db
     .selectFrom("bookingEdits")
     .select(["fromIndex", "dropOffs"])

@@ -4,11 +4,9 @@ import { type Visit, type VisitEvent, visitsOf, waitingAt } from "@songtan/domai
 import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Database, Reader } from "../../../db/database.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
 import type { BookingRow, EventRow } from "./booking.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /**
  * When drivers waited at which stop, since the last assignment: the receiver of a handover

@@ -8,7 +8,7 @@ import {
 } from "@songtan/domain/claims/claim-terms";
 import type { ReportKind, ReportState } from "@songtan/domain/claims/types";
 import { formatBaht } from "@songtan/domain/money";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
@@ -88,7 +88,7 @@ function refusalOf(
   return new Refusal(code);
 }
 
-export async function nameOf(trx: Pick<Trx, "selectFrom">, accountId: string): Promise<string> {
+export async function nameOf(trx: Reader, accountId: string): Promise<string> {
   const account = await trx
     .selectFrom("accounts")
     .select(["firstName", "lastName"])

@@ -1,4 +1,4 @@
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { isDisputed } from "../../payments/refunds/is-disputed.ts";
 
 /**
@@ -6,7 +6,7 @@ import { isDisputed } from "../../payments/refunds/is-disputed.ts";
  * cardholder's bank decides. Null for cash and unpaid bookings.
  */
 export async function findPaidPayment(
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   bookingId: string,
 ): Promise<{ id: string; leftSatang: number } | null> {
   const row = await trx

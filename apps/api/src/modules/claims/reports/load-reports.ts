@@ -3,13 +3,12 @@ import { Refusal } from "@songtan/contract/errors";
 import { claimCapSatang, reportOptions } from "@songtan/domain/claims/claim-terms";
 import { nextReportState } from "@songtan/domain/claims/report";
 import { type ClaimDestination, reportKindsOf } from "@songtan/domain/claims/types";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isClaim, type ReportRow } from "../../payments/refunds/claim-state.ts";
 import { loadCaseTerms } from "../../payments/refunds/queries.ts";
 import { canAccessBooking, loadThreads, reportedBooking } from "./queries.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 type ShapeDeps = Pick<Deps, "db" | "secrets" | "clock">;
 type By = { role: "customer" | "driver"; id: string };
 const dayMilliseconds = 86_400_000;

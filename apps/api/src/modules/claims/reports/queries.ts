@@ -11,14 +11,12 @@ import {
 } from "@songtan/domain/claims/claim-terms";
 import type { ReportKind } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { listHandedOverJobs } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
 import type { ReportRow } from "../../payments/refunds/claim-state.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
 
 /**
  * A case number: a booking number's format with another prefix, so that the two are not confused.
@@ -245,7 +243,7 @@ type Reporter = { role: "customer" | "driver"; id: string };
 
 /** Whether the booking belongs to this customer, or this driver has or had its goods. */
 export async function canAccessBooking(
-  db: Pick<Trx, "selectFrom">,
+  db: Reader,
   booking: { id: string; customerId: string; driverId: string | null },
   by: Reporter,
 ): Promise<boolean> {

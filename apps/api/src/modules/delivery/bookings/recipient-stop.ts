@@ -1,6 +1,6 @@
 import { Refusal } from "@songtan/contract/errors";
 import { limits } from "@songtan/domain/limits";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import {
@@ -56,7 +56,7 @@ const deliveryStatusOf = (booking: Pick<BookingRow, "state">, stop: Pick<StopRow
 
 /** The one move of a drop-off's pin, if it was moved. */
 export const loadMove = (
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   { bookingId, stopIndex }: Omit<RecipientStop, "keyGeneration">,
 ) =>
   trx

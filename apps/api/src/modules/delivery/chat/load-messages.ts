@@ -7,10 +7,10 @@ import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/querie
 import type { ChatReader } from "./queries.ts";
 
 type ReadDeps = Pick<Deps, "db" | "secrets" | "clock">;
-type Reader = ChatReader | { role: "staff"; id: string };
+type MessageReader = ChatReader | { role: "staff"; id: string };
 type MessageQuery = {
   bookingId: string;
-  reader: Reader;
+  reader: MessageReader;
   cursor?: string | undefined;
   limit: number;
 };
@@ -52,7 +52,7 @@ export async function loadMessages(
 /** One message as its author sees it. */
 export async function loadMessage(
   deps: ReadDeps,
-  { messageId, reader }: { messageId: number; reader: Reader },
+  { messageId, reader }: { messageId: number; reader: MessageReader },
 ): Promise<ChatMessage> {
   const row = await deps.db
     .selectFrom("chatMessages")
@@ -67,7 +67,7 @@ type Row = Selectable<DB["chatMessages"]>;
 
 const mayRead = (
   booking: { customerId: string; driverId: string | null },
-  { role, id }: Reader,
+  { role, id }: MessageReader,
 ): boolean =>
   role === "staff" || id === (role === "customer" ? booking.customerId : booking.driverId);
 
@@ -83,7 +83,7 @@ async function loadReadIds(db: Deps["db"], bookingId: string): Promise<Map<strin
 function shapeMessage(
   deps: ReadDeps,
   row: Row,
-  { reader, read }: { reader: Reader; read: boolean | null },
+  { reader, read }: { reader: MessageReader; read: boolean | null },
 ): ChatMessage {
   const photo = row.uploadId;
   return {

@@ -1,11 +1,10 @@
 import type { DepotStorageView, DepotView } from "@songtan/contract/bookings/depots";
 import { storageEndsAt } from "@songtan/domain/booking/depot";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { loadDepot } from "./load-depot.ts";
 
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 type DepotStorageRow = Pick<Selectable<DB["bookings"]>, "id" | "heldAt" | "depotId">;
 
 /** What became of a booking's goods at a depot, as its customer reads it; null when they never were at one. */

@@ -1,9 +1,7 @@
 import type { DepotView } from "@songtan/contract/bookings/depots";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
+import type { Reader } from "../../../db/database.ts";
 
 export const toDepotView = (row: Selectable<DB["depots"]>): DepotView => ({
   name: { th: row.nameTh, en: row.nameEn },

@@ -1,10 +1,7 @@
 import type { DepotView } from "@songtan/contract/bookings/depots";
 import { nearestDepot } from "@songtan/domain/booking/depot";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { toDepotView } from "./load-depot.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** The open depot nearest to the sender for a booking's goods; null when there is none. */
 export async function loadDepotFor(

@@ -17,7 +17,12 @@ import { isEligible } from "./excluded-drivers.ts";
 /** More than a driver scrolls through; the bookings that wait longest. */
 const boardBookingsMax = 500;
 
-type Reader = { id: string; vehicle: Vehicle; position: Point | null; cashLimitSatang: number };
+type BoardReader = {
+  id: string;
+  vehicle: Vehicle;
+  position: Point | null;
+  cashLimitSatang: number;
+};
 type Page = { data: BoardBooking[]; nextCursor: string | null };
 
 /** Bookings that look for a driver with this one's kind of vehicle, the nearest pick-up first. */
@@ -74,7 +79,7 @@ export async function loadBoardBooking(
 async function loadReader(
   { db, livePlaces }: Pick<Deps, "db" | "livePlaces">,
   driverId: string,
-): Promise<Reader> {
+): Promise<BoardReader> {
   const row = await db
     .selectFrom("drivers")
     .innerJoin("accounts", "accounts.id", "drivers.accountId")
@@ -89,7 +94,7 @@ async function loadReader(
 }
 
 /** Who may not have a booking does not see it. */
-const onBoardOf = (db: Kysely<Database>, reader: Reader) =>
+const onBoardOf = (db: Kysely<Database>, reader: BoardReader) =>
   db
     .selectFrom("bookings")
     .where("bookings.state", "=", "searching")
@@ -103,7 +108,7 @@ const onBoardOf = (db: Kysely<Database>, reader: Reader) =>
 async function viewBookings(
   db: Kysely<Database>,
   ids: readonly string[],
-  { reader, now }: { reader: Reader; now: Date },
+  { reader, now }: { reader: BoardReader; now: Date },
 ): Promise<BoardBooking[]> {
   if (ids.length === 0) return [];
   const rows = await db.selectFrom("bookings").selectAll().where("id", "in", ids).execute();
@@ -118,7 +123,7 @@ async function viewBookings(
   });
 }
 
-type Shaped = { booking: BookingRow; stops: StopRow[]; reader: Reader; departure: Departure };
+type Shaped = { booking: BookingRow; stops: StopRow[]; reader: BoardReader; departure: Departure };
 
 function toBoardBooking({ booking, stops, reader, departure }: Shaped): BoardBooking {
   const [pickUp] = stops;

@@ -1,6 +1,5 @@
 import type { HandoverView } from "@songtan/contract/console/handovers";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
 
 type Person = {
@@ -27,7 +26,7 @@ export const toDriver = ({
 
 /** Handovers as staff read them, each with its two drivers. */
 export async function viewHandovers(
-  db: Pick<Kysely<Database>, "selectFrom">,
+  db: Reader,
   rows: readonly HandoverRow[],
 ): Promise<HandoverView[]> {
   if (rows.length === 0) return [];

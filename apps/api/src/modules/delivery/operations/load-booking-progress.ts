@@ -1,9 +1,7 @@
 import type { BookingProgress } from "@songtan/domain/incidents/expected-progress";
 import { sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { workingStates } from "../../bookings/record/active-bookings.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
 
 /** Every booking that a driver works on now, as far as it has come. */
 export async function loadBookingProgress(db: Reader) {

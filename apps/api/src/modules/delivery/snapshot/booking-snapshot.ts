@@ -1,8 +1,8 @@
 import type { ProofView } from "@songtan/contract/bookings/stops";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
-import type { Database } from "../../../db/database.ts";
+import type { Database, Reader } from "../../../db/database.ts";
 import { type Instants, readJsonRow, readJsonRows } from "../../../db/json-rows.ts";
 import type { HandoverRow } from "../../accounting/booking-postings/load-handovers.ts";
 import {
@@ -15,8 +15,6 @@ import { type EditRow, proofStopIndexMapper } from "../../bookings/record/edits.
 import type { MoveRow } from "../../bookings/record/recipient-requests.ts";
 import { isPictureOfProof } from "../../platform/uploads/queries.ts";
 import { type TariffRow, tariffColumns, toTariff } from "../../pricing/tariff/queries.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** What a driver's phone proved at one stop. `uploadId` is null while its picture has not arrived. */
 export type ProofRow = {

@@ -3,13 +3,13 @@ import type { TaskEvent } from "@songtan/contract/drivers/tasks";
 import { checkChain } from "@songtan/domain/tasks/proof-chain";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes, sha256 } from "../../../keys/secrets.ts";
 import { isPictureOfProof } from "../../platform/uploads/queries.ts";
 import { eventHash, eventReceipt } from "./event-hash.ts";
 
 type ChainDeps = Pick<Deps, "db" | "files" | "secrets">;
-type Reader = Pick<ChainDeps["db"], "selectFrom">;
 type EventRow = Selectable<DB["taskEvents"]>;
 
 /**

@@ -17,7 +17,7 @@ import { sortProofs } from "../snapshot/proofs.ts";
 import type { TaskSnapshot } from "./task-snapshot.ts";
 
 /** The reading driver: contacts show only while the booking is theirs to carry out. */
-type Reader = {
+type ReadingDriver = {
   driverId: string;
   assignedAt: Date;
   handover: TaskView["handover"];
@@ -56,7 +56,10 @@ const cashOf = (booking: BookingRow): Task["cash"] =>
 type AddedLater = "earned" | "heldPay" | "tipSatang" | "waitingSatang" | "othersCashSatang";
 
 /** The task as its driver sees it. One that is not theirs any more shows no contacts, no proof and no next step. */
-export function toTaskView(snapshot: TaskSnapshot, reader: Reader): Omit<TaskView, AddedLater> {
+export function toTaskView(
+  snapshot: TaskSnapshot,
+  reader: ReadingDriver,
+): Omit<TaskView, AddedLater> {
   const { booking, stops, proofs, customerFirstName, chainHead } = snapshot;
   const { stops: _areas, ...job } = toJobSummary(booking, stops);
   const { handover, handedOn } = reader;
@@ -106,7 +109,7 @@ export function toTaskView(snapshot: TaskSnapshot, reader: Reader): Omit<TaskVie
 function payOf(
   wholeSatang: number,
   holderId: string,
-  { driverId, handedOver }: Reader,
+  { driverId, handedOver }: ReadingDriver,
 ): Pick<TaskView, "paySatang" | "othersPaySatang"> {
   const parts = shareDriverPay(wholeSatang, { driverId: holderId, handedOver });
   const paySatang = parts.get(driverId) ?? wholeSatang;

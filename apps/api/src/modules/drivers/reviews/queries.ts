@@ -1,8 +1,6 @@
 import type { LockView } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
-import type { Trx } from "../../../db/database.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
+import type { Reader, Trx } from "../../../db/database.ts";
 
 /** The reviewer with the driver's lock; null when there is none or it expired. */
 export async function loadLock(

@@ -3,10 +3,8 @@ import { Refusal } from "@songtan/contract/errors";
 import { sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { loadAppeals, loadSuspensions } from "./queries.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
 
 /** Appeals, oldest first while they wait, newest first once answered. */
 export async function listAppeals(

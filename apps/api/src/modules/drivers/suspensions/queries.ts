@@ -1,9 +1,8 @@
 import type { AppealView, SuspensionView } from "@songtan/contract/console/drivers";
 import type { SuspensionReason } from "@songtan/domain/driver-types";
 import type { z } from "zod";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 type Suspension = z.infer<typeof SuspensionView>;
 type Appeal = z.infer<typeof AppealView>;
 

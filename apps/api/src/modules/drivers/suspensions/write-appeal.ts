@@ -1,7 +1,7 @@
 import type { DriverAppeals } from "@songtan/contract/console/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { mayAppeal, suspensionStatusOf } from "@songtan/domain/drivers/suspension";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { lockDriverStatus } from "./driver-status.ts";
@@ -35,10 +35,7 @@ export async function writeAppeal(
  * The reason of the suspension, the driver's appeals and the answers; the names of staff stay
  * internal.
  */
-export async function loadDriverAppeals(
-  trx: Pick<Trx, "selectFrom">,
-  driverId: string,
-): Promise<DriverAppeals> {
+export async function loadDriverAppeals(trx: Reader, driverId: string): Promise<DriverAppeals> {
   const suspensions = await loadSuspensions(trx, [driverId]);
   const appeals = await loadAppeals(trx, [driverId]);
   const present = suspensions.find(({ reinstated }) => reinstated === null);

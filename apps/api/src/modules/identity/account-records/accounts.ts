@@ -7,7 +7,7 @@ import type { Identifier } from "@songtan/domain/accounts/identifier";
 import type { FastifyRequest } from "fastify";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type Actor, actorOf } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
@@ -22,8 +22,6 @@ import { undoClosure } from "./closure.ts";
 import { rememberDevice } from "./known-devices.ts";
 
 export type AccountRow = Selectable<DB["accounts"]>;
-type Reader = Pick<Trx, "selectFrom">;
-
 export const verifiedColumn = { phone: "phoneVerifiedAt", email: "emailVerifiedAt" } as const;
 
 export async function findAccount(trx: Reader, accountId: string): Promise<AccountRow> {

@@ -1,11 +1,10 @@
 import { Refusal } from "@songtan/contract/errors";
 import { accountText } from "@songtan/contract/messages/messages";
 import type { Locale } from "@songtan/domain/account-types";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 /** The page on which an account of this role finds its account data. */
 export const accountPage = (role: string): string =>
   role === "driver" ? "/driver/profile/account" : "/customer/profile";

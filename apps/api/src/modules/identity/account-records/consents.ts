@@ -4,16 +4,13 @@ import {
   type ConsentRecord,
   currentVersion,
 } from "@songtan/domain/accounts/consents";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 
 /** A decision, and the language the text was read in. */
 export type StoredConsent = ConsentRecord & { locale: Locale };
 
 /** Every decision of a person about a text, oldest first. */
-export async function loadConsentRecords(
-  trx: Pick<Trx, "selectFrom">,
-  accountId: string,
-): Promise<StoredConsent[]> {
+export async function loadConsentRecords(trx: Reader, accountId: string): Promise<StoredConsent[]> {
   const rows = await trx
     .selectFrom("consents")
     .select(["document", "version", "action", "decidedAt", "locale"])

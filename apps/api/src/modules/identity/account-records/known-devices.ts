@@ -1,9 +1,7 @@
 import { limits } from "@songtan/domain/limits";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Device } from "../../../http/session/device.ts";
 import { sha256 } from "../../../keys/secrets.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
 
 /**
  * Records that this device signed in to this account. Only the newest are stored: some clients send

@@ -1,7 +1,7 @@
 import type { CustomerView, DriverView } from "@songtan/contract/identity/accounts";
 import { consentsDue } from "@songtan/domain/accounts/consents";
 import { customerScope, driverScope } from "@songtan/domain/staff/scope";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
@@ -10,7 +10,6 @@ import { type AccountRow, findAccount } from "./accounts.ts";
 import { loadClosureUndoneAt } from "./closure.ts";
 import { loadConsentRecords } from "./consents.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 type ViewDeps = Pick<Deps, "secrets" | "clock">;
 
 /** The signed-in user as the contract shows it: customer or driver, by the account's role. */

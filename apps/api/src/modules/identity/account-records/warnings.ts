@@ -7,13 +7,12 @@ import { type AccountWarning, notMeExpiresAt } from "@songtan/domain/accounts/wa
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { publicOrigin } from "../../../config/settings.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { enqueueNotice } from "../../platform/notifications/queries.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 type Account = Pick<
   Selectable<DB["accounts"]>,
   "id" | "firstName" | "locale" | "phoneVerifiedAt" | "emailVerifiedAt"

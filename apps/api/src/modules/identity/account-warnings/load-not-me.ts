@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { NotMeView } from "@songtan/contract/identity/not-me";
 import type { ContactKind } from "@songtan/domain/accounts/contact-change";
 import { type AccountWarning, notMeState } from "@songtan/domain/accounts/warnings";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 
@@ -10,7 +10,7 @@ export type Outcome = { restored?: ContactKind[]; passwordEnded?: boolean };
 
 /** What a warning was of, and whether it can still be disowned. @throws Refusal `not_found` */
 export async function loadNotMe(
-  { db, clock }: { db: Pick<Trx, "selectFrom">; clock: Deps["clock"] },
+  { db, clock }: { db: Reader; clock: Deps["clock"] },
   token: string,
 ): Promise<NotMeView> {
   const row = await db

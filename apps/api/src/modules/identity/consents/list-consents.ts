@@ -7,13 +7,13 @@ import {
   consentVersions,
   isRequired,
 } from "@songtan/domain/accounts/consents";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { loadConsentRecords } from "../account-records/consents.ts";
 
 /** Every text with a consent for this role, and the person's present decision. */
 export async function listConsents(
-  db: Pick<Trx, "selectFrom">,
+  db: Reader,
   { actor, locale }: { actor: Actor; locale: Locale },
 ): Promise<ConsentView[]> {
   const records = await loadConsentRecords(db, actor.accountId);

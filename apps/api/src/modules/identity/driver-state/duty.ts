@@ -2,7 +2,7 @@ import type { DashboardView } from "@songtan/contract/drivers/drivers";
 import { Refusal } from "@songtan/contract/errors";
 import { earningKinds } from "@songtan/domain/ledger/driver-balance";
 import { type Kysely, sql } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Reader, Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeOffers } from "../../platform/notifications/queries.ts";
 
@@ -50,10 +50,7 @@ export async function endDuty(trx: Trx, driverId: string, now: Date): Promise<vo
 }
 
 /** Whether a driver may follow what comes: not when suspended, but for the job that is theirs to finish. */
-export async function mayFollow(
-  { db }: { db: Pick<Trx, "selectFrom"> },
-  driverId: string,
-): Promise<boolean> {
+export async function mayFollow({ db }: { db: Reader }, driverId: string): Promise<boolean> {
   const account = await db
     .selectFrom("accounts")
     .select("suspendedAt")
@@ -63,15 +60,12 @@ export async function mayFollow(
 }
 
 /** @throws Refusal when the driver is suspended and carries nothing */
-export async function refuseSuspended(
-  deps: { db: Pick<Trx, "selectFrom"> },
-  driverId: string,
-): Promise<void> {
+export async function refuseSuspended(deps: { db: Reader }, driverId: string): Promise<void> {
   if (!(await mayFollow(deps, driverId))) throw new Refusal("suspended");
 }
 
 /** Whether a driver has a job under way. */
-export async function isAtWork(trx: Pick<Trx, "selectFrom">, driverId: string): Promise<boolean> {
+export async function isAtWork(trx: Reader, driverId: string): Promise<boolean> {
   const working = await trx
     .selectFrom("bookings")
     .select("id")

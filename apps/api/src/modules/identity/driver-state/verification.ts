@@ -7,14 +7,13 @@ import {
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { closeDuty } from "./duty.ts";
 import { openFields, type PageFields } from "./page-fields.ts";
 
 export type DocumentRow = Selectable<DB["documents"]>;
-type Reader = Pick<Trx, "selectFrom">;
 type VerificationStatus = { verification: Verification; verifiedAt: Date | null; onDuty: boolean };
 
 async function loadVerificationStatus(

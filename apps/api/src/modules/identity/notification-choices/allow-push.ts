@@ -1,7 +1,7 @@
 import { ECDH } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
 import type { AllowPush, PushView } from "@songtan/contract/identity/push";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 
@@ -9,10 +9,7 @@ import type { Actor } from "../../../http/session/auth.ts";
  * The data a browser needs to subscribe to its push service, and whether this session receives
  * push.
  */
-export async function loadPush(
-  { db, push }: Pick<Deps, "push"> & { db: Pick<Trx, "selectFrom"> },
-  actor: Actor,
-) {
+export async function loadPush({ db, push }: Pick<Deps, "push"> & { db: Reader }, actor: Actor) {
   const known = await db
     .selectFrom("pushSubscriptions")
     .select("sessionId")

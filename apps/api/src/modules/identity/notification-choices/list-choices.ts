@@ -2,16 +2,13 @@ import type { NotificationsView } from "@songtan/contract/identity/account-right
 import { consentState } from "@songtan/domain/accounts/consents";
 import { eventsOf, isChannelEnabled } from "@songtan/domain/accounts/notifications";
 import { quietHours } from "@songtan/domain/accounts/quiet-hours";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { loadChoices } from "../../platform/notifications/queries.ts";
 import { loadConsentRecords } from "../account-records/consents.ts";
 
 /** Every event for which this role can choose channels, with the current choices. */
-export async function listChoices(
-  db: Pick<Trx, "selectFrom">,
-  actor: Actor,
-): Promise<NotificationsView> {
+export async function listChoices(db: Reader, actor: Actor): Promise<NotificationsView> {
   const choices = await loadChoices(db, actor.accountId);
   const records = await loadConsentRecords(db, actor.accountId);
   const events = eventsOf(actor.role).map((event) => ({

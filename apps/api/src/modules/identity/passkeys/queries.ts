@@ -2,13 +2,11 @@ import type { PasskeyView } from "@songtan/contract/identity/passkeys";
 import { limits } from "@songtan/domain/limits";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Audience } from "./relying-party.ts";
 
 type PasskeyRow = Selectable<DB["passkeys"]>;
-type Reader = Pick<Trx, "selectFrom">;
-
 /** Who has passkeys: an account of one role, or a member of staff. */
 export type PasskeyOwner = { audience: Audience; id: string };
 const ownerColumn = ({ audience }: PasskeyOwner) =>

@@ -1,6 +1,6 @@
 import { parseEmail } from "@songtan/domain/accounts/email";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import {
@@ -50,7 +50,7 @@ async function findOwner(
 
 /** Whom a phone or an e-mail names, or null. */
 export async function findTyped(
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   role: CountedEvent["role"],
   typed: string,
 ): Promise<Partial<EventOwner> | null> {

@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Locale, Role } from "@songtan/domain/account-types";
 import { requiredConsents } from "@songtan/domain/accounts/consents";
 import { parseIdentifier } from "@songtan/domain/accounts/identifier";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Device } from "../../../http/session/device.ts";
 import {
@@ -32,7 +32,7 @@ export type NewAccount = {
  * phone or e-mail
  */
 export async function requireUnusedContacts(
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   { role, phone, email }: Pick<NewAccount, "role" | "phone" | "email">,
 ): Promise<void> {
   const fields: Record<string, string> = {};

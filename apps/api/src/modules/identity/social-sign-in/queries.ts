@@ -9,15 +9,13 @@ import {
 } from "@songtan/domain/accounts/social-sign-in";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes, sha256 } from "../../../keys/secrets.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { refuseFrozen, warnOwner } from "../account-records/warnings.ts";
 
 export type SignInRow = Selectable<DB["socialSignIns"]>;
-type Reader = Pick<Trx, "selectFrom">;
-
 /** A sign-in, and the browser secret that proves the caller's browser. */
 export type FromBrowser = { id: string; role: Role; browserSecret: string };
 

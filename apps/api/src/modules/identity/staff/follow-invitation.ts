@@ -1,6 +1,6 @@
 import type { InvitationView, StaffUser } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sha256 } from "../../../keys/secrets.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -9,8 +9,6 @@ import { countAttempt } from "../passwords/sign-in-attempts.ts";
 import { refuseWeakPassword, staffOwner } from "../passwords/weak-passwords.ts";
 import { lockStaff, startStaffSession, toStaffUser } from "./queries.ts";
 import { acceptTotp, openTotpSecret, otpauthUri } from "./totp.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
 
 /** @throws Refusal `not_found` for a link we never made, `invitation_ended` for one that is over */
 async function loadInvitation(trx: Reader, token: string, now: Date) {

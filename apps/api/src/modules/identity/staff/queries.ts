@@ -8,7 +8,7 @@ import type { FastifyRequest } from "fastify";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { secondPersonDistance } from "../../../config/settings.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { addressOf, networkOf } from "../../../http/session/client-address.ts";
 import { staffOf } from "../../../http/session/staff-auth.ts";
@@ -24,8 +24,6 @@ export type StaffCommand = {
   staffId: string;
   by: { kind: "staff"; id: string; name: string; address: string };
 };
-type Reader = Pick<Trx, "selectFrom">;
-
 /**
  * Locks without blocking foreign keys: a transaction that records this member's actions does not
  * wait, which prevents a deadlock.

@@ -14,17 +14,15 @@ import { limits } from "@songtan/domain/limits";
 import type { AmountDueItem } from "@songtan/domain/payments/amount-due-items";
 import { declineReason } from "@songtan/domain/payments/payment";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
 import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
 import { findNamedCard, qrPath } from "./payments.ts";
 
 export type ChargeRow = Selectable<DB["charges"]>;
-type Reader = Pick<Kysely<Database>, "selectFrom">;
-
 type NewCharge = {
   customerId: string;
   bookingId: string | null;

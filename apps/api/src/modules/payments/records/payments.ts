@@ -5,18 +5,16 @@ import { returnedByBank } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import { declineReason } from "@songtan/domain/payments/payment";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 
 export type PaymentRow = Selectable<DB["payments"]>;
-type Reader = Pick<Kysely<Database>, "selectFrom">;
-
 type NewPaymentAttempt = {
   bookingId: string;
   method: Exclude<PaymentMethod, "cash">;

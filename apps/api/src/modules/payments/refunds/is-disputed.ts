@@ -1,10 +1,7 @@
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
 /** Whether a bank is still deciding about a payment or charge: until then nothing of it is given back by us. */
-export async function isDisputed(
-  trx: Pick<Trx, "selectFrom">,
-  incomingId: string,
-): Promise<boolean> {
+export async function isDisputed(trx: Reader, incomingId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("disputes")
     .select("id")

@@ -2,7 +2,7 @@ import type { PaymentRecord, RefundView } from "@songtan/contract/console/paymen
 import { Refusal } from "@songtan/contract/errors";
 import { leftToRefund } from "@songtan/domain/payments/staff-refund";
 import { sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { isDisputed } from "./is-disputed.ts";
 import { type IncomingRow, selectIncoming, toPaymentRow } from "./list-payments.ts";
@@ -27,10 +27,7 @@ export const loadPayment = (
     .execute((trx) => shapePayment(trx, deps.clock(), query));
 
 /** The payment, charge or booking's credit a refund is of. */
-export async function paymentOfRefund(
-  db: Pick<Trx, "selectFrom">,
-  refundId: string,
-): Promise<string> {
+export async function paymentOfRefund(db: Reader, refundId: string): Promise<string> {
   const row = await db
     .selectFrom("refunds")
     .select(["paymentId", "chargeId", "creditOf"])

@@ -3,16 +3,14 @@ import type { CaseTerms } from "@songtan/domain/claims/claim-terms";
 import { refundSource } from "@songtan/domain/ledger/case-entries";
 import type { RefundState } from "@songtan/domain/payments/staff-refund";
 import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
-import { type Kysely, sql } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import { sql } from "kysely";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { enqueueCreditNote } from "../../accounting/receipts/queries.ts";
 import { type BookingRow, loadCreditPart } from "../../bookings/record/booking.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
 import { markClaimPaid } from "./claim-state.ts";
 import type { IncomingPayment, RefundRow } from "./lock-incoming.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 
 /** The terms of cases that count now. */
 export async function loadCaseTerms(db: Reader, now: Date): Promise<CaseTerms> {

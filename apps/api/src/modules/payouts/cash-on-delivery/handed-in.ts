@@ -1,13 +1,13 @@
 import { isHandedIn } from "@songtan/domain/payouts/cod";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import { sql } from "kysely";
+import type { SqlReader } from "../../../db/database.ts";
 
 /**
  * For each collection, by its id, whether its driver has handed its cash in: what the driver owes now was all collected
  * after it. The books have the order.
  */
 export async function loadHandedIn(
-  db: Kysely<Database>,
+  db: Pick<SqlReader, "getExecutor">,
   collections: readonly { id: string }[],
 ): Promise<Map<string, boolean>> {
   if (collections.length === 0) return new Map();

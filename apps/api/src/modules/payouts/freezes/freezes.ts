@@ -1,10 +1,8 @@
 import { type FreezeFollows, planFreezes } from "@songtan/domain/payouts/freeze";
 import { type HeldPay, listHeldPay, sumHeldPay } from "@songtan/domain/payouts/held-pay";
-import type { ExpressionBuilder, Kysely } from "kysely";
+import type { ExpressionBuilder } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
-import type { Database, Trx } from "../../../db/database.ts";
-
-type Reader = Pick<Kysely<Database>, "selectFrom">;
+import type { Database, Reader, Trx } from "../../../db/database.ts";
 
 export type HeldPayRow = {
   source: string;

@@ -1,11 +1,9 @@
 import { Refusal } from "@songtan/contract/errors";
 import type { PayoutView } from "@songtan/contract/payouts/payouts";
-import type { Kysely } from "kysely";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { toPayoutView } from "./queries.ts";
 
-type Reader = Pick<Kysely<Database>, "selectFrom">;
 type Paging = { cursor?: string | undefined; limit: number };
 
 /** A driver's own payouts, the newest first. */

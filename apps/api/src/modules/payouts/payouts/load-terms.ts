@@ -5,16 +5,13 @@ import {
   payoutMax,
 } from "@songtan/domain/payouts/request-payout";
 import { openPayoutStates } from "@songtan/domain/payouts/types";
-import type { Kysely } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { loadFrozen, loadHeldPay } from "../freezes/freezes.ts";
 import { type DriverAccount, loadDriverAccount } from "./payout-account.ts";
 import { laterOf, loadPayoutDays, loadPayoutTerms, toUsableFrom } from "./queries.ts";
-
-type Reader = Kysely<Database>;
 
 /** What a driver's payout depends on now. */
 export async function loadPayoutEligibility(

@@ -1,4 +1,4 @@
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { openFields } from "../../identity/driver-state/page-fields.ts";
 import {
@@ -8,7 +8,6 @@ import {
   type TypedAccount,
 } from "./queries.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 /** What a driver's approved bank page says; null when there is none that is approved now. */
 export async function loadApprovedAccount(
   db: Reader,

@@ -7,15 +7,13 @@ import { type PayoutFailure, payoutFailure } from "@songtan/domain/payouts/types
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { loadTariffAt } from "../../pricing/tariff/queries.ts";
 
 export type PayoutRow = Selectable<DB["payouts"]>;
 export type PayoutAccountRow = Selectable<DB["payoutAccounts"]>;
-type Reader = Pick<Kysely<Database>, "selectFrom">;
-
 /** The terms in force on a Bangkok day. */
 export async function loadPayoutTerms(db: Reader, now: Date): Promise<PayoutTerms> {
   const row = await db

@@ -7,16 +7,15 @@ import type {
 import { Refusal } from "@songtan/contract/errors";
 import type { RunCheck } from "@songtan/domain/payouts/run";
 import type { PayoutAccountState } from "@songtan/domain/payouts/types";
-import { type Kysely, type RawBuilder, type SqlBool, sql } from "kysely";
+import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { Database } from "../../../db/database.ts";
+import type { SqlReader } from "../../../db/database.ts";
 import { peopleFinds } from "../../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../../search/search.ts";
 import { type ShownPayout, toPayoutView } from "../payouts/queries.ts";
 import type { RunRow } from "./run-rows.ts";
 
-type Reader = Kysely<Database>;
 type Row = ShownPayout & {
   ownerName: string;
   accountState: PayoutAccountState;
@@ -37,7 +36,7 @@ const toConsolePayout = (row: Row): ConsolePayout => ({
 const whole = (limit: number): RowScope => ({ among: sql`true`, maxRows: limit, shown: sql`true` });
 
 async function loadRows(
-  db: Reader,
+  db: SqlReader,
   where: readonly RawBuilder<SqlBool>[],
   limit: number,
   scope: RowScope = whole(limit),
@@ -58,7 +57,7 @@ async function loadRows(
 
 /** Payouts, the newest first. */
 export async function listPayouts(
-  db: Reader,
+  db: SqlReader,
   { cursor, limit, state, kind, q }: z.infer<typeof ListPayouts>,
 ): Promise<Paged<ConsolePayout>> {
   const after = parseCursor(cursor);
@@ -80,7 +79,7 @@ export async function listPayouts(
   return { data: page.map(toConsolePayout), nextCursor };
 }
 
-export async function findPayout(db: Reader, payoutId: string): Promise<ConsolePayout> {
+export async function findPayout(db: SqlReader, payoutId: string): Promise<ConsolePayout> {
   const [row] = await loadRows(db, [sql<SqlBool>`payouts.id = ${payoutId}`], 1);
   if (!row) throw new Refusal("not_found");
   return toConsolePayout(row);
@@ -100,7 +99,7 @@ const paying = sql`case payout_runs.state when 'approved' then payouts.run_id = 
   else payouts.state = 'requested' and items.check_code is null and items.excluded_by is null end`;
 
 async function loadRuns(
-  db: Reader,
+  db: SqlReader,
   where: RawBuilder<SqlBool>,
   limit: number,
 ): Promise<RunWithSums[]> {
@@ -139,7 +138,7 @@ const toSummary = (run: RunWithSums): PayoutRunSummary => ({
 
 /** Runs, the newest first. */
 export async function listRuns(
-  db: Reader,
+  db: SqlReader,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
 ): Promise<Paged<PayoutRunSummary>> {
   const after = parseCursor(cursor);
@@ -156,7 +155,7 @@ export async function listRuns(
 
 /** One run with every payout in it. */
 export async function findRun(
-  db: Reader,
+  db: SqlReader,
   { runId, staffId }: { runId: string; staffId: string },
 ): Promise<PayoutRunView> {
   const [run] = await loadRuns(db, sql<SqlBool>`payout_runs.id = ${runId}`, 1);
@@ -195,7 +194,7 @@ export async function findRun(
  * The total of requested payouts that are not approved yet, and the run that waits, if there is
  * one.
  */
-export async function loadWaiting(db: Reader) {
+export async function loadWaiting(db: SqlReader) {
   const { count, total } = await db
     .selectFrom("payouts")
     .select(({ fn }) => [

@@ -10,11 +10,9 @@ import {
 } from "@songtan/domain/accounts/notifications";
 import { formatBaht } from "@songtan/domain/money";
 import { sql } from "kysely";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { NoticeJob } from "../../../jobs/jobs.ts";
-
-type Reader = Pick<Trx, "selectFrom">;
 
 export async function loadChoices(trx: Reader, accountId: string): Promise<NotificationChoice[]> {
   return trx

@@ -1,7 +1,7 @@
 import type { UploadPurpose } from "@songtan/contract/uploads";
 import { type Selectable, type SqlBool, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes } from "../../../keys/secrets.ts";
 import { proofPurposes } from "./purposes.ts";
@@ -44,10 +44,7 @@ export function fileLinkHolds(
   return sameBytes(Buffer.from(expected), Buffer.from(link.signature));
 }
 
-export async function findUpload(
-  trx: Pick<Trx, "selectFrom">,
-  uploadId: string,
-): Promise<UploadRow | undefined> {
+export async function findUpload(trx: Reader, uploadId: string): Promise<UploadRow | undefined> {
   return trx.selectFrom("uploads").selectAll().where("id", "=", uploadId).executeTakeFirst();
 }
 
@@ -60,7 +57,7 @@ export const isPictureOfProof = sql<SqlBool>`uploads.id = proofs.upload_id
 
 /** Those of the given uploads that are no proof of this driver's: another's, or sent as something else. */
 export async function findOthersPictures(
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   driverId: string,
   uploadIds: readonly string[],
 ): Promise<string[]> {
@@ -82,7 +79,7 @@ export async function findOthersPictures(
 
 /** Those of the given uploads that this account sent, with what each is for. */
 export async function loadOwnUploads(
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   accountId: string,
   uploadIds: readonly string[],
 ): Promise<Map<string, UploadPurpose>> {

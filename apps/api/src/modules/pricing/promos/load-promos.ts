@@ -5,12 +5,11 @@ import { parsePromoCode } from "@songtan/domain/promos/promo-code";
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { z } from "zod";
 import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { contains, matchAny } from "../../../search/search.ts";
 import { type PromoRow, toPromo } from "./queries.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 type NamedRow = PromoRow & { updatedByName: string };
 const latestUses = 50;
 

@@ -7,14 +7,12 @@ import {
   promoDiscountAt,
 } from "@songtan/domain/promos/promo";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Reader, Trx } from "../../../db/database.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 
 export type PromoRow = Selectable<DB["promos"]>;
-type Reader = Pick<Kysely<Database>, "selectFrom">;
-
 export const toPromo = (row: PromoRow): Promo => ({
   ...({
     percent: row.percent === null ? null : Number(row.percent),

@@ -6,12 +6,11 @@ import type {
 } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
 import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
-import type { Kysely, Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Database } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import { loadHolidays, loadTariffAt } from "./queries.ts";
 
-type Reader = Kysely<Database>;
 type Terms = TariffDraft["terms"];
 type VersionRow = Selectable<DB["tariffs"]> & { name: string | null };
 

@@ -1,8 +1,8 @@
 import type { PaymentMethod } from "@songtan/domain/booking-types";
 import type { TariffTerms } from "@songtan/domain/quoting/check-tariff";
 import type { Tariff } from "@songtan/domain/quoting/tariff";
-import { type Kysely, sql } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import { sql } from "kysely";
+import type { Reader } from "../../../db/database.ts";
 
 export type TariffRow = { version: string; effectiveFrom: Date; body: unknown; days: string[] };
 
@@ -28,11 +28,10 @@ export const tariffColumns = [
   "tariffs.body",
   days,
 ] as const;
-const select = (db: Pick<Kysely<Database>, "selectFrom">) =>
-  db.selectFrom("tariffs").select(tariffColumns);
+const select = (db: Reader) => db.selectFrom("tariffs").select(tariffColumns);
 
 /** The tariff in force at an instant: the newest that has begun. */
-export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tariff> {
+export async function loadTariffAt(db: Reader, at: Date): Promise<Tariff> {
   const row = await select(db)
     .where("effectiveFrom", "<=", at)
     .where("withdrawnAt", "is", null)
@@ -44,7 +43,7 @@ export async function loadTariffAt(db: Kysely<Database>, at: Date): Promise<Tari
 
 /** Published prices that begin later, soonest first, each with the operator's note. */
 export async function loadUpcomingTariffs(
-  db: Kysely<Database>,
+  db: Reader,
   at: Date,
 ): Promise<{ tariff: Tariff; note: string | null }[]> {
   const rows = await select(db)
@@ -63,7 +62,7 @@ export const acceptedMethods = (tariff: Tariff, cardProvider: object | null): Pa
   tariff.paymentMethods.filter((method) => method === "cash" || cardProvider !== null);
 
 /** The tariff a quote was priced with. */
-export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): Promise<Tariff> {
+export async function loadQuotedTariff(db: Reader, quoteId: string): Promise<Tariff> {
   const row = await select(db)
     .innerJoin("quotes", "quotes.tariffVersion", "tariffs.version")
     .where("quotes.id", "=", quoteId)
@@ -72,12 +71,12 @@ export async function loadQuotedTariff(db: Kysely<Database>, quoteId: string): P
 }
 
 /** The tariff a quote was made with, independent of the one in force now. */
-export async function loadTariff(db: Kysely<Database>, version: string): Promise<Tariff> {
+export async function loadTariff(db: Reader, version: string): Promise<Tariff> {
   return toTariff(await select(db).where("version", "=", version).executeTakeFirstOrThrow());
 }
 
 /** The days of the calendar, as `2026-04-13`. */
-export async function loadHolidays(db: Pick<Kysely<Database>, "selectFrom">): Promise<string[]> {
+export async function loadHolidays(db: Reader): Promise<string[]> {
   const rows = await db.selectFrom("publicHolidays").select("day").orderBy("day").execute();
   return rows.map(({ day }) => day);
 }

@@ -8,14 +8,13 @@ import {
 } from "@songtan/domain/accounts/closure";
 import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
-import type { Database } from "../../../db/database.ts";
+import type { Database, Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
 import { loadMoneyInTransit } from "../../payouts/payouts/queries.ts";
 
-type Reader = Kysely<Database>;
 type Who = Pick<Actor, "accountId" | "role">;
 type OpenBooking = { id: string; number: string };
 
@@ -34,7 +33,7 @@ async function loadOpenBookings(trx: Reader, { accountId, role }: Who): Promise<
 }
 
 async function loadClosureFacts(
-  trx: Reader,
+  trx: Kysely<Database>,
   who: Who,
   openBookings: readonly OpenBooking[],
 ): Promise<ClosureContext> {
@@ -87,7 +86,7 @@ async function loadCustomerMoney(trx: Reader, customerId: string) {
  * credit that would be lost.
  */
 export async function loadClosureBlocks(
-  trx: Reader,
+  trx: Kysely<Database>,
   who: Who,
 ): Promise<Pick<ClosureView, "blocks" | "creditSatang"> & { creditToGiveUpSatang: number }> {
   const openBookings = await loadOpenBookings(trx, who);

@@ -7,7 +7,7 @@ import type {
   SqlBool,
   StringReference,
 } from "kysely";
-import type { Database, Trx } from "../../../db/database.ts";
+import type { Database, Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 
 export type ExportOwner = { id: string; role: Role; phone: string };
@@ -17,10 +17,7 @@ export type ExportRow = Record<string, ExportCell>;
 export type ExportTable = { name: string; rows: ExportRow[] };
 export type ExportContext = { owner: ExportOwner; secrets: Deps["secrets"] };
 /** Loads all rows of one table of the archive. */
-export type LoadRows = (
-  trx: Pick<Trx, "selectFrom">,
-  context: ExportContext,
-) => Promise<ExportRow[]>;
+export type LoadRows = (trx: Reader, context: ExportContext) => Promise<ExportRow[]>;
 
 type TableName = keyof Database;
 type Convert<Value> = (value: Value, owner: ExportOwner) => ExportCell;

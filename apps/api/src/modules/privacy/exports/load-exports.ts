@@ -3,7 +3,7 @@ import { exportIsOpen, secondsUntilExport } from "@songtan/domain/accounts/data-
 import type { Selectable } from "kysely";
 import type { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { exportUrl } from "./export-link.ts";
@@ -11,7 +11,7 @@ import { exportUrl } from "./export-link.ts";
 export type ExportRecord = Selectable<DB["dataExports"]>;
 
 export async function latestExport(
-  trx: Pick<Trx, "selectFrom">,
+  trx: Reader,
   accountId: string,
 ): Promise<ExportRecord | undefined> {
   return trx
@@ -24,7 +24,7 @@ export async function latestExport(
 
 /** The person's last request for their data, with its link while that works. */
 export async function loadExports(
-  db: Pick<Trx, "selectFrom">,
+  db: Reader,
   deps: Pick<Deps, "clock" | "secrets">,
   actor: Actor,
 ): Promise<z.infer<typeof DataExportsView>> {

@@ -1,8 +1,7 @@
 import type { ConsoleDriver, NoteView } from "@songtan/contract/console/drivers";
 import type { AccessReason, SubmittedKind } from "@songtan/domain/driver-types";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 
-type Reader = Pick<Trx, "selectFrom">;
 /** More than a page shows; older ones are in the audit log. */
 const rowsMax = 100;
 

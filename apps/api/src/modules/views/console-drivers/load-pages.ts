@@ -6,7 +6,7 @@ import { reviewChecks } from "@songtan/domain/drivers/review-checks";
 import { documentStateOn } from "@songtan/domain/drivers/verification";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
-import type { Trx } from "../../../db/database.ts";
+import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { openFields } from "../../identity/driver-state/page-fields.ts";
 import { type DocumentRow, loadDocuments } from "../../identity/driver-state/verification.ts";
@@ -20,7 +20,6 @@ export type DriverRow = {
   vehicle: string | null;
   plate: string | null;
 };
-type Reader = Pick<Trx, "selectFrom">;
 type Typed = Record<string, string>;
 type Shown = {
   driver: DriverRow;
