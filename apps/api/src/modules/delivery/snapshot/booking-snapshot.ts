@@ -183,13 +183,12 @@ export function readSnapshot(row: SnapshotRow): BookingSnapshot {
 /** The proofs by the stops that the booking has now; one of a stop that was removed is left out. */
 function readProofs({ proofs }: Pick<SnapshotRow, "proofs">, edits: readonly EditRow[]) {
   const stopIndexOf = proofStopIndexMapper(edits);
-  const rows = readJsonRows<StoredProof>(proofs, { happenedAt: true, receivedAt: true });
+  const rows = readJsonRows<ProofRow>(proofs, { happenedAt: true, receivedAt: true });
   return rows.flatMap((row): ProofRow[] => {
     const stopIndex = stopIndexOf(row);
-    return stopIndex === null ? [] : [{ ...row, stopIndex, kind: row.kind as ProofView["kind"] }];
+    return stopIndex === null ? [] : [{ ...row, stopIndex }];
   });
 }
-type StoredProof = Omit<ProofRow, "kind"> & { kind: string };
 
 export const stopInstants: Instants<StopRow> = {
   arrivedAt: true,

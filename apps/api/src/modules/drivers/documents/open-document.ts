@@ -1,6 +1,7 @@
 import type { OpenDocument, OpenedDocument } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
-import type { DocumentState, SubmittedKind } from "@songtan/domain/driver-types";
+import type { SubmittedKind } from "@songtan/domain/driver-types";
+import { driverVisibleState } from "@songtan/domain/drivers/document-review";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
@@ -71,7 +72,7 @@ function inClear(
   );
   return {
     kind,
-    state: (row.state === "confirming" ? "pending" : row.state) as DocumentState,
+    state: driverVisibleState(row.state),
     submittedAt: row.submittedAt.toISOString(),
     fields: number !== null && clear !== null ? { ...fields, [number]: clear } : fields,
     images: Object.keys(imageFields[kind]).flatMap((field) => {

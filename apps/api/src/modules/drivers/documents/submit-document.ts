@@ -43,7 +43,7 @@ export async function submitDocument(
   const account = openAccount(deps, documents);
   const check = checkDocument(kind, typed, {
     today: serviceDay(now),
-    vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
+    vehicle: driver.vehicle ?? undefined,
     plate: driver.plate ?? undefined,
     fullName: account.nameTh,
     birthDate: account.birthDate,
@@ -90,7 +90,7 @@ async function warnOfAccount(
 async function lockDriver(
   trx: Trx,
   driverId: string,
-): Promise<{ vehicle: string | null; plate: string | null }> {
+): Promise<{ vehicle: Vehicle | null; plate: string | null }> {
   await trx.selectFrom("accounts").select("id").where("id", "=", driverId).forUpdate().execute();
   return trx
     .selectFrom("drivers")

@@ -17,7 +17,7 @@ export type DriverRow = {
   emailVerifiedAt: Date | null;
   phone: string;
   phoneVerifiedAt: Date | null;
-  vehicle: string | null;
+  vehicle: Vehicle | null;
   plate: string | null;
 };
 type Typed = Record<string, string>;
@@ -103,7 +103,7 @@ function submittedPage(
     images: images.map((field) => field.replace(/UploadId$/, "")),
     hints: checkDocument(kind, typed, {
       today,
-      vehicle: (driver.vehicle ?? undefined) as Vehicle | undefined,
+      vehicle: driver.vehicle ?? undefined,
       plate: driver.plate ?? undefined,
       fullName: account?.nameTh,
       birthDate: account?.birthDate,
