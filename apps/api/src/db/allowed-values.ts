@@ -37,7 +37,10 @@ export async function loadColumnTypes(
     rows.flatMap(({ path, definition, nullable, defaulted }) => {
       const values = listAllowedValues(definition);
       if (!values) return [];
-      const union = [...values.map((value) => JSON.stringify(value)), ...(nullable ? ["null"] : [])];
+      const union = [
+        ...values.map((value) => JSON.stringify(value)),
+        ...(nullable ? ["null"] : []),
+      ];
       const type = union.join(" | ");
       return [[path, defaulted ? `Generated<${type}>` : type]];
     }),
