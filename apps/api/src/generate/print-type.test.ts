@@ -11,7 +11,7 @@ const named: NamedSchemas = {
 const input = (schema: z.ZodType) => printType(schema, "input", named);
 const output = (schema: z.ZodType) => printType(schema, "output", named);
 
-test("a schema that the contract exports is taken by its name, also inside another one", () => {
+test("a schema that the contract exports keeps its name, also inside another one", () => {
   expect(output(BookingView)).toBe("output<typeof BookingView>");
   expect(input(z.array(BookingView).nullable())).toBe("Array<input<typeof BookingView>> | null");
 });

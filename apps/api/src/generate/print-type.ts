@@ -5,7 +5,7 @@ type Side = "input" | "output";
 type Print = (schema: z.ZodType) => string;
 
 /**
- * A schema as a TypeScript type. A schema that the contract exports is taken by its name, so its type
+ * A schema as a TypeScript type. A schema that the contract exports keeps its name, so its type
  * is exact; a route's own schema is written out.
  */
 export function printType(schema: z.ZodType, side: Side, schemas: NamedSchemas): string {
@@ -41,7 +41,8 @@ function printParts(schema: z.ZodType, side: Side, print: Print): string {
 
 function printObject(schema: z.ZodObject, side: Side, print: Print): string {
   const fields = Object.entries(schema.shape as Record<string, z.ZodType>).map(([name, field]) => {
-    const optional = field._zod[side === "input" ? "optin" : "optout"] === "optional";
+    // A field with a default may be left out of what is sent.
+    const optional = field._zod[side === "input" ? "optin" : "optout"] !== undefined;
     return `${name}${optional ? "?" : ""}: ${print(field)}`;
   });
   return fields.length > 0 ? `{ ${fields.join("; ")} }` : "Record<string, never>";

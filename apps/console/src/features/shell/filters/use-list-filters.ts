@@ -4,7 +4,7 @@ import type { ListName } from "../../api/use-pages.ts";
 import { useFilters } from "./use-filters.ts";
 
 /**
- * Filters of a list by the names that its call takes. The values come from the address as they are;
+ * Filters of a list by the names of its call's query. The values come from the address as they are;
  * the server checks them.
  */
 export function useListFilters<
