@@ -19,6 +19,7 @@ const benchmarks = [
   "home",
   "matching",
   "uploads",
+  "hostile",
 ] as const;
 
 const requestedNames = process.argv.slice(2);

@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { request } from "node:http";
 import { setPriority } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
+import type { Person } from "./load/client-at-address.ts";
 import { heavyPicture } from "./load/heavy-picture.ts";
 
-/** Who sends, as what a phone would be known by: its token, and an address of its own. */
-export type Sender = { token: string; from: string };
-export type Sending = { url: string; senders: Sender[]; pictures: number; patienceSeconds: number };
+export type Sending = { url: string; senders: Person[]; pictures: number; patienceSeconds: number };
 export type Sent = { stored: number; seconds: number; answers: [string, number][] };
 
 type Answer = { status: number; retryAfterSeconds: number };
@@ -22,7 +21,7 @@ process.once("message", async ({ url, senders, pictures, patienceSeconds }: Send
   const deadline = begun + patienceSeconds * 1000;
   const arrived = await Promise.all(
     Array.from({ length: pictures }, (_, index) =>
-      sendUntilAccepted(url, senders[index % senders.length] as Sender, deadline),
+      sendUntilAccepted(url, senders[index % senders.length] as Person, deadline),
     ),
   );
   const seconds = (performance.now() - begun) / 1000;
@@ -36,7 +35,7 @@ process.once("message", async ({ url, senders, pictures, patienceSeconds }: Send
 process.send?.("ready");
 
 /** Works as a phone does: a sender that gets a retry time comes back at that time. */
-async function sendUntilAccepted(url: string, sender: Sender, deadline: number): Promise<boolean> {
+async function sendUntilAccepted(url: string, sender: Person, deadline: number): Promise<boolean> {
   const id = randomUUID();
   while (performance.now() < deadline) {
     const { status, retryAfterSeconds } = await send(url, sender, id);
@@ -50,7 +49,7 @@ async function sendUntilAccepted(url: string, sender: Sender, deadline: number):
 }
 
 /** Status 0: the connection was lost before an answer. */
-function send(url: string, { token, from }: Sender, id: string): Promise<Answer> {
+function send(url: string, { token, from }: Person, id: string): Promise<Answer> {
   const boundary = "a-boundary";
   const field = (name: string, value: string) =>
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;

@@ -1,16 +1,16 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm } from "node:fs/promises";
-import { request } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
+import { type Call, callFrom, type Person, signUpFrom } from "./load/client-at-address.ts";
 import { quoteBody } from "./load/requests.ts";
 import { proportionalMegabytes, residentMegabytes } from "./measure/memory.ts";
 import { percentile, report } from "./measure/metric.ts";
 import { asInstalled, type Product, startProduct } from "./measure/product.ts";
-import type { Sender, Sending, Sent } from "./upload-senders.ts";
+import type { Sending, Sent } from "./upload-senders.ts";
 
 /** So many pictures at once, each the largest and slowest there may be, from so many people at addresses of their own. */
 const pictures = Number(process.env.BENCH_PICTURES ?? 400);
@@ -37,16 +37,16 @@ try {
 }
 
 async function measure(product: Product): Promise<void> {
-  const senders: Sender[] = [];
+  const senders: Person[] = [];
   for (let index = 0; index < people; index += 1)
-    senders.push(await signUp(product.url, `127.0.2.${index + 1}`));
+    senders.push(await signUpFrom(product.url, `127.0.2.${index + 1}`));
   await pause(3000);
   report({
     name: "the program before, resident",
     unit: "MB",
     ours: residentMegabytes(product.pid).now,
   });
-  const bystander = await signUp(product.url, "127.0.3.1");
+  const bystander = await signUpFrom(product.url, "127.0.3.1");
   const quiet = startProbes(product.url, bystander);
   await pause(15_000);
   reportProbes("before: others' calls", await quiet.stop());
@@ -93,64 +93,15 @@ async function sendAll(sending: Sending): Promise<Sent> {
   return sent;
 }
 
-type Json = { method: "GET" | "POST"; path: string; from: string; token?: string; body?: object };
-
-/** One call from an own address. Status 0 means no answer. */
-function callAs<Body>(
-  url: string,
-  { method, path, from, token, body }: Json,
-): Promise<{ status: number; body: Body }> {
-  return new Promise((resolve) => {
-    const headers = {
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const clientRequest = request(
-      new URL(path, url),
-      { method, headers, localAddress: from, timeout: 30_000 },
-      (response) => {
-        let text = "";
-        response.setEncoding("utf8");
-        response.on("data", (part: string) => (text += part));
-        response.on("end", () =>
-          resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) as Body }),
-        );
-      },
-    );
-    clientRequest.on("timeout", () => clientRequest.destroy());
-    clientRequest.on("error", () => resolve({ status: 0, body: {} as Body }));
-    clientRequest.end(body && JSON.stringify(body));
-  });
-}
-
-async function signUp(url: string, from: string): Promise<Sender> {
-  const number = from.split(".").map((part) => part.padStart(3, "0"));
-  const body = {
-    firstName: "มาลี",
-    lastName: "ใจดี",
-    phone: `08${number.slice(2).join("").padStart(8, "9")}`,
-    email: `bench-${from}@example.com`,
-    password: "a long password for a bench",
-    locale: "th",
-    acceptTerms: true,
-    acceptPrivacy: true,
-  };
-  const path = "/api/customer/sign-up";
-  const answer = await callAs<{ token: string }>(url, { method: "POST", path, from, body });
-  if (answer.status !== 201)
-    throw new Error(`sign-up answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-  return { token: answer.body.token, from };
-}
-
 /** Another person, who looks at their account and requests prices the whole time. */
-function startProbes(url: string, { token, from }: Sender) {
+function startProbes(url: string, { token, from }: Person) {
   const milliseconds: number[] = [];
   let failed = 0;
   let running = true;
-  const probe = async (call: Pick<Json, "method" | "path" | "body">, everyMilliseconds: number) => {
+  const probe = async (call: Pick<Call, "method" | "path" | "body">, everyMilliseconds: number) => {
     while (running) {
       const startedAt = performance.now();
-      const { status } = await callAs(url, { ...call, token, from });
+      const { status } = await callFrom(url, { ...call, token, from });
       milliseconds.push(performance.now() - startedAt);
       if (status >= 300 || status === 0) failed += 1;
       await pause(everyMilliseconds);
