@@ -9,6 +9,8 @@ const histories = Number(process.env.MONEY_HISTORIES ?? 200);
 const firstSeed = process.env.MONEY_SEED ?? "ci";
 /** While one waits for its database the other thinks: two fill two cores. */
 const cities = 2;
+/** How often a quarter of the histories is played again with other seeds, for outcomes that have not come. */
+const extraRounds = 4;
 
 /** What has to have been done somewhere among them: a history that cannot act proves nothing. */
 const expectedOutcomes = [
@@ -52,17 +54,25 @@ const expectedOutcomes = [
 ];
 
 test(`${histories} random histories of money: the books are right after every step and at the end`, async () => {
-  const seeds = [
-    ...failingSeeds,
-    ...Array.from({ length: histories }, (_, index) => `${firstSeed}-${index}`),
-  ];
+  const seeds = [...failingSeeds, ...seedsFrom(firstSeed, histories)];
+  let tally = await playInCities(seeds);
+  expect(tally.steps).toBeGreaterThan(histories * 4);
+  const missing = () => expectedOutcomes.filter((name) => !tally.done[name] && !tally.ends[name]);
+  // Some outcomes come once in a hundred histories: those that did not come get some more.
+  for (let more = 0; more < extraRounds && missing().length > 0; more += 1)
+    tally = addUp(tally, await playInCities(seedsFrom(`${firstSeed}-more${more}`, histories / 4)));
+  expect(missing()).toEqual([]);
+}, 1_200_000);
+
+const seedsFrom = (first: string, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `${first}-${index}`);
+
+async function playInCities(seeds: readonly string[]): Promise<Tally> {
   const shares = Array.from({ length: cities }, (_, part) =>
     seeds.filter((_seed, index) => index % cities === part),
   );
-  const tally = (await Promise.all(shares.map(playInOneCity))).reduce(addUp, noHistories());
-  expect(tally.steps).toBeGreaterThan(histories * 4);
-  expect(expectedOutcomes.filter((name) => !tally.done[name] && !tally.ends[name])).toEqual([]);
-}, 900_000);
+  return (await Promise.all(shares.map(playInOneCity))).reduce(addUp, noHistories());
+}
 
 /** Many in one: what is wrong only after many, such as a round that looks at the oldest, is found by the last of them. */
 async function playInOneCity(seeds: readonly string[]): Promise<Tally> {

@@ -61,7 +61,7 @@ async function newStory(city: City, seed: string): Promise<Story> {
   // The provider's events of earlier stories do not belong to this one.
   await freshEvents(city);
   const random = seededRandom(seed);
-  const giftSatang = random.chance(0.35) ? random.integer(10, 90) * 100 + random.integer(0, 99) : 0;
+  const giftSatang = random.chance(0.5) ? random.integer(10, 90) * 100 + random.integer(0, 99) : 0;
   if (giftSatang > 0) await grantCredit(world, customer.id, giftSatang);
   const records = await checkStep(
     city,

@@ -56,10 +56,16 @@ function propose(
 ): Promise<unknown> {
   const { random, records } = story;
   const booking = records.bookings.find((record) => record.id === bookingId);
-  const destination = random.pick(["source", "source", "credit", "transfer"] as const);
   const paid = records.tries.find(
     (attempt) => attempt.bookingId === bookingId && attempt.state === "paid",
   );
+  // A payment is the usual destination where some of it is left; sometimes staff try it where none is.
+  const hasSource = (paid && paid.amount > paid.refunded) || random.chance(0.1);
+  const destination = random.pick([
+    ...(hasSource ? (["source", "source", "source"] as const) : []),
+    "credit",
+    "transfer",
+  ] as const);
   // A refund cannot exceed what the payment has left; sometimes staff try it.
   const refundable =
     destination === "source" && paid && random.chance(0.9)
