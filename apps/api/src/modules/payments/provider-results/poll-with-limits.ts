@@ -1,7 +1,7 @@
 import { limits } from "@songtan/domain/limits";
 import type { Deps } from "../../../deps/deps.ts";
 import { RequestCounts } from "../../../http/limits/request-counts.ts";
-import { UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
+import { type CardProvider, UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
 
 type PollRequest = {
   table: "payments" | "charges" | "topUps";
@@ -10,13 +10,13 @@ type PollRequest = {
   accountId: string;
   poll: () => Promise<void>;
 };
-type PollDeps = Pick<Deps, "db" | "clock" | "settings">;
+type PollDeps = Pick<Deps, "db" | "clock" | "settings" | "cardProvider">;
 
-/** Polls that users caused in this process. */
-const pollCounts = new RequestCounts();
+/** Polls of one provider that users caused in this process, and until when they are paused. */
+type ProviderPolls = { counts: RequestCounts; pausedUntil: number };
+const pollsByProvider = new WeakMap<CardProvider, ProviderPolls>();
 /** After the provider called us too busy, what is left of its patience is for those who pay. */
 const pauseMilliseconds = 30_000;
-let pausedUntil = 0;
 
 /**
  * Polls the provider for one attempt because a user wants its state, within limits for each
@@ -24,13 +24,21 @@ let pausedUntil = 0;
  * stored state is answered and the job of the minute polls.
  */
 export async function pollWithLimits(deps: PollDeps, request: PollRequest): Promise<void> {
-  if (Date.now() < pausedUntil || !(await claimPoll(deps, request))) return;
+  if (!deps.cardProvider) return;
+  const polls = pollsOf(deps.cardProvider);
+  if (Date.now() < polls.pausedUntil || !(await claimPoll(deps, request))) return;
   // Off where time is played faster than the clock on the wall, as all limits are.
-  if (deps.settings.RATE_LIMITS && !hasPollsLeft(request)) return;
+  if (deps.settings.RATE_LIMITS && !hasPollsLeft(polls, request)) return;
   await request.poll().catch((problem: unknown) => {
     if (!(problem instanceof UpstreamFailure)) throw problem;
-    if (problem instanceof UpstreamBusy) pausedUntil = Date.now() + pauseMilliseconds;
+    if (problem instanceof UpstreamBusy) polls.pausedUntil = Date.now() + pauseMilliseconds;
   });
+}
+
+function pollsOf(provider: CardProvider): ProviderPolls {
+  const polls = pollsByProvider.get(provider) ?? { counts: new RequestCounts(), pausedUntil: 0 };
+  pollsByProvider.set(provider, polls);
+  return polls;
 }
 
 /** Records that this attempt is polled now; false when it was polled a moment ago. */
@@ -47,13 +55,13 @@ async function claimPoll({ db, clock }: PollDeps, { table, id }: PollRequest): P
   return claimed !== undefined;
 }
 
-function hasPollsLeft({ accountId }: PollRequest): boolean {
+function hasPollsLeft({ counts }: ProviderPolls, { accountId }: PollRequest): boolean {
   const isWithin = (key: string, max: number, milliseconds: number) => {
     let count = 0;
     const onCount = (_problem: null, { current }: { current: number }) => {
       count = current;
     };
-    pollCounts.incr(key, onCount, milliseconds);
+    counts.incr(key, onCount, milliseconds);
     return count <= max;
   };
   return (
