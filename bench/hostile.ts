@@ -21,7 +21,7 @@ import { asInstalled, startProduct } from "./measure/product.ts";
 
 /** How long each pattern of hostile traffic lasts. */
 const attackSeconds = Number(process.env.BENCH_ATTACK_SECONDS ?? 60);
-/** A customer asks for a price every few seconds: thirty a minute are allowed. */
+/** A customer requests a price every few seconds: thirty a minute are allowed. */
 const bookingPauseMilliseconds = 2500;
 
 const addressesFrom = (count: number) =>

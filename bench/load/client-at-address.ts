@@ -51,7 +51,7 @@ function parseJson(text: string): unknown {
 export const benchPassword = "a long password for a bench";
 export const emailAt = (address: string) => `bench-${address}@example.com`;
 
-/** A new customer whose phone number and mailbox follow from the address. */
+/** A new customer with a phone number and mailbox that follow from the address. */
 export async function signUpFrom(url: string, from: string): Promise<Person> {
   const parts = from.split(".").map((part) => part.padStart(3, "0"));
   const body = {

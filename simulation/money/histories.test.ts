@@ -5,7 +5,7 @@ import { failingSeeds } from "./failing-seeds.ts";
 import { playHistory } from "./play-history.ts";
 import { addUp, noHistories, type Tally, tallyOf } from "./tally.ts";
 
-const histories = Number(process.env.MONEY_HISTORIES ?? 200);
+const histories = Number(process.env.MONEY_HISTORIES ?? 150);
 const firstSeed = process.env.MONEY_SEED ?? "ci";
 /** While one waits for its database the other thinks: two fill two cores. */
 const cities = 2;

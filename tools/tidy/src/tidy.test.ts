@@ -67,7 +67,8 @@ describe("names and comments are in plain English", () => {
       findBannedTerms(path, text, fixed).map((problem) => `${path}: ${problem}`),
     );
     expect(problems).toEqual([]);
-  });
+    // Every name and comment of the repository is read: seconds on a quiet machine.
+  }, 120_000);
   test.each([
     ["a name", "apps/api/src/x.ts", "export const askReceipt = 1;"],
     ["a parameter", "apps/api/src/x.ts", "const f = (toldAt: number) => toldAt;"],
