@@ -47,7 +47,7 @@ create table deleted_cards (
   provider_deleted_at  timestamptz  -- the provider has deleted it too
 );
 
--- Money that is asked from the card provider, each time for one purpose: a booking, a tip, a higher
+-- Money that is requested from the card provider, each time for one purpose: a booking, a tip, a higher
 -- price, what a customer owes, or a driver's balance.
 create table payments (
   id                 uuid primary key,
@@ -304,7 +304,7 @@ create trigger payment_fits_booking before insert on payments
 
 -- What a payment is for does not change, and the provider's charge is written once and never
 -- another's.
-create function keep_payment() returns trigger language plpgsql as $$
+create function refuse_other_payment() returns trigger language plpgsql as $$
 begin
   if old.provider_charge_id is not null
      and new.provider_charge_id is distinct from old.provider_charge_id then
@@ -318,6 +318,6 @@ begin
   end if;
   return new;
 end $$;
-create trigger payments_kept
+create trigger payments_unchanged
   before update of provider_charge_id, purpose, booking_id, customer_id, driver_id, amount_satang
-  on payments for each row execute function keep_payment();
+  on payments for each row execute function refuse_other_payment();

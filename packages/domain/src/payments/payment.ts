@@ -1,12 +1,8 @@
 import type { BookingState, PaymentState } from "../booking-types.ts";
-import type { ChargePurpose } from "../charges/charge.ts";
 import type { Satang } from "../money.ts";
 
-/** What money is asked from the card provider for. */
-export type PaymentPurpose = "booking" | ChargePurpose | "top_up";
-
 /**
- * One payment that is asked from the provider. `calling`: the provider has been called and there is
+ * One payment that is requested from the provider. `calling`: the provider has been called and there is
  * no answer yet; `pending`: the payer has to do something, in the bank's page or with a QR;
  * `given_back`: it was paid after it was no longer needed.
  */
@@ -37,7 +33,7 @@ export type PaymentAttemptDecision = {
 };
 
 /**
- * Which money the purpose of a payment still accepts: the amount that was asked for, any amount, or
+ * Which money the purpose of a payment still accepts: the amount that was requested, any amount, or
  * none.
  */
 export type AcceptedMoney = "exact" | "any" | "none";

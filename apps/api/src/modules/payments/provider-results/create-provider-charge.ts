@@ -1,4 +1,3 @@
-import type { PaymentPurpose } from "@songtan/domain/payments/payment";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type Payer, ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
@@ -67,7 +66,7 @@ export async function createProviderCharge(
   }
 }
 
-const descriptions: Record<Exclude<PaymentPurpose, "booking">, string> = {
+const descriptions: Record<Exclude<PaymentRow["purpose"], "booking">, string> = {
   tip: "tip",
   priority_fee: "priority fee",
   due: "amount due",
