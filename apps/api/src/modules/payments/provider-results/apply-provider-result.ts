@@ -68,7 +68,7 @@ export async function failPayment(
 
 /**
  * A payment behind its locks: its booking first, in the order of every command that changes a
- * booking, and between them the customer whose amounts due it pays.
+ * booking, and between them the customer for amounts due.
  */
 async function lockPayment(trx: Trx, id: string): Promise<LockedPayment | null> {
   const known = await selectPayments(trx).where("id", "=", id).executeTakeFirst();

@@ -68,7 +68,7 @@ export async function pollPayment(deps: CheckDeps, payment: PaymentRow): Promise
     ? await cardProvider.findCharge(payment.providerChargeId)
     : await findLostCharge(deps, cardProvider, payment);
   if (!charge) return failPayment(deps, { id, failureCode: "no_answer" });
-  // Nobody is there to confirm what is charged off-session.
+  // No one is there to confirm what is charged off-session.
   const over = payment.offSession || payment.expiresAt <= clock();
   const ended = charge.status === "pending" && over;
   await applyProviderResult(deps, {
