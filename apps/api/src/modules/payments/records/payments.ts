@@ -133,7 +133,14 @@ export async function isTipped(db: Reader, bookingId: string): Promise<boolean> 
   return tip !== undefined;
 }
 
-export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
+type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
+type RefundRequest = {
+  paymentId: string;
+  amountSatang: number;
+  reason: RefundReason | "claim";
+  reportId?: string;
+  now: Date;
+};
 
 /**
  * A booking ended before its goods moved: a job refunds card and PromptPay payments, also for a
@@ -170,24 +177,13 @@ export async function refundPaid(
 }
 
 /** Stores a refund and enqueues a job that sends it. An amount of zero is ignored. */
-export async function requestRefund(
-  trx: Trx,
-  request: { paymentId: string; amountSatang: number; reason: RefundReason; now: Date },
-): Promise<void> {
-  const { paymentId, amountSatang, reason, now } = request;
-  if (amountSatang <= 0) return;
+export async function requestRefund(trx: Trx, { now, ...request }: RefundRequest): Promise<void> {
+  if (request.amountSatang <= 0) return;
   const refundId = randomUUID();
   const created = await trx
     .insertInto("refunds")
-    .values({
-      id: refundId,
-      paymentId,
-      amountSatang,
-      reason,
-      state: "waiting",
-      createdAt: now,
-    })
-    // Once for each reason.
+    .values({ ...request, id: refundId, state: "waiting", createdAt: now })
+    // Once for each reason; claims may be several.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();
