@@ -109,7 +109,7 @@ test("one of each is under way for its booking, customer or driver; one price an
     const second = { ...row, state: "pending", providerChargeId: randomUUID() } as const;
     expect(await refusedBy(second)).toBe("payments_one_under_way");
   }
-  const ofBooking = { ...due, bookingId: booking.bookingId };
+  const ofBooking = { ...due, bookingId: booking.bookingId ?? null };
   expect(await refusedBy({ ...ofBooking, state: "calling" })).toBe("payments_one_under_way");
   const paid = (row: NewRow) =>
     refusedBy({ ...row, state: "paid", providerChargeId: randomUUID() });
