@@ -58,14 +58,14 @@ test("each purpose is saved with what it has, and with nothing of another", asyn
   for (const row of [booking, tip, priority_fee]) {
     expect(await refusedBy({ ...row, bookingId: null })).toBe("payments_of_booking");
     expect(await refusedBy({ ...row, customerId: null })).toMatch("payments_");
-    expect(await refusedBy({ ...row, driverId: top_up.driverId })).toMatch("payments_");
+    expect(await refusedBy({ ...row, driverId: top_up.driverId ?? null })).toMatch("payments_");
     expect(await refusedBy({ ...row, offSession: true })).toBe("payments_off_session");
   }
   expect(await refusedBy({ ...due, customerId: null })).toBe("payments_of_one");
   expect(await refusedBy({ ...due, offSession: true })).toBe("payments_off_session");
   expect(await refusedBy({ ...top_up, driverId: null })).toMatch("payments_");
-  expect(await refusedBy({ ...top_up, customerId: due.customerId })).toMatch("payments_");
-  expect(await refusedBy({ ...top_up, driverId: null, customerId: due.customerId })).toBe(
+  expect(await refusedBy({ ...top_up, customerId: due.customerId ?? null })).toMatch("payments_");
+  expect(await refusedBy({ ...top_up, driverId: null, customerId: due.customerId ?? null })).toBe(
     "payments_top_up",
   );
 });
