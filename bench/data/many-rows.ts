@@ -104,8 +104,8 @@ async function fillMoney(client: pg.Client): Promise<void> {
     select gen_random_uuid(), 'driver', driver_id, driver_id, 50000, 0, 50000, 'rejected', created_at::date, created_at, created_at from made;
     insert into cod_collections (booking_id, stop_index, customer_id, driver_id, amount_satang, state, collected_at)
     select id, 1, customer_id, driver_id, 10000, 'held', created_at from made;
-    insert into payments (id, booking_id, method, amount_satang, state, provider_charge_id, created_at, expires_at, ended_at)
-    select gen_random_uuid(), made.id, 'card', total_satang, 'paid', 'chrg_' || n, made.created_at, made.created_at, made.created_at
+    insert into payments (id, purpose, booking_id, customer_id, method, amount_satang, state, provider_charge_id, created_at, expires_at, ended_at)
+    select gen_random_uuid(), 'booking', made.id, made.customer_id, 'card', total_satang, 'paid', 'chrg_' || n, made.created_at, made.created_at, made.created_at
       from made join bookings on bookings.id = made.id;
     insert into reports (id, number, booking_id, reporter_role, reporter_id, kind, state, cap_satang, due_at, created_at)
     select gen_random_uuid(), 'RP-' || upper(substr(md5(n || 'r'), 1, 12)), id, 'customer', customer_id, 'other', 'open', 0, created_at, created_at from made;

@@ -69,6 +69,7 @@ async function* pay(day: Day, booking: Booking, { token }: SignedInAccount): Scr
     .selectFrom("payments")
     .select("providerChargeId")
     .where("bookingId", "=", booking.id)
+    .where("purpose", "=", "booking")
     .execute();
   for (const { providerChargeId: chargeId } of tries)
     if (chargeId) await day.city.bank.answer(chargeId, payer === "pays" ? "approve" : "reject");

@@ -61,11 +61,10 @@ export const rounds: readonly Round[] = [
   {
     jobs: [
       { name: "reconcile_provider", payload: nothing, byClock: true },
-      // Held at the drivers' top-ups.
       { name: "check_payments", payload: nothing, byClock: true },
       { name: "end_unpaid", payload: ofBooking },
       { name: "give_back_edit", payload: ofBooking },
     ],
-    locks: ["lock table bookings, top_ups, provider_differences in access exclusive mode"],
+    locks: ["lock table bookings, payments, provider_differences in access exclusive mode"],
   },
 ];

@@ -61,16 +61,15 @@ async function listOpenWork({ city, customer, drivers, records }: Story): Promis
     with mine as (select id, number, state, payment_state, ended_at from bookings where customer_id = ${customer.id})
     select format('payment %s of %s: %s, charge %s, called %s, ends %s', payments.id, number, payments.state,
       coalesce(provider_charge_id, 'unknown'), called_at, expires_at) as what
-    from payments join mine on mine.id = booking_id where payments.state in ('calling', 'pending')
-    union all select format('charge %s, %s: %s, charge %s, ends %s', id, purpose, state,
+    from payments join mine on mine.id = booking_id
+    where purpose = 'booking' and payments.state in ('calling', 'pending')
+    union all select format('%s %s: %s, charge %s, ends %s', purpose, id, state,
       coalesce(provider_charge_id, 'unknown'), expires_at)
-    from charges where customer_id = ${customer.id} and state in ('calling', 'pending')
+    from payments where purpose <> 'booking' and state in ('calling', 'pending')
+      and (customer_id = ${customer.id} or driver_id = any(${drivers.map(({ id }) => id)}::uuid[]))
     union all select format('refund %s: %s', refunds.id, refunds.reason)
-    from refunds left join payments on payments.id = payment_id left join charges on charges.id = charge_id
-    where refunds.state = 'waiting'
-      and (payments.booking_id in (select id from mine) or charges.customer_id = ${customer.id})
-    union all select format('top-up %s: %s', id, state) from top_ups
-    where driver_id = any(${drivers.map(({ id }) => id)}::uuid[]) and state in ('calling', 'pending')
+    from refunds join payments on payments.id = payment_id
+    where refunds.state = 'waiting' and customer_id = ${customer.id}
     union all select format('booking %s: %s, %s', number, state, payment_state) from mine where state = 'awaiting_payment'
   `.execute(city.world.deps.db);
   const inTransit = records.payouts.filter(

@@ -220,29 +220,6 @@ export interface CaseTerms {
   reportDays: number;
 }
 
-export interface Charges {
-  amountSatang: number;
-  authorizeUri: string | null;
-  bookingId: string | null;
-  calledAt: Timestamp | null;
-  createdAt: Timestamp;
-  customerId: string;
-  endedAt: Timestamp | null;
-  expiresAt: Timestamp;
-  failureCode: string | null;
-  id: string;
-  method: "card" | "promptpay";
-  offSession: Generated<boolean>;
-  polledAt: Timestamp | null;
-  providerChargeId: string | null;
-  purpose: "due" | "priority_fee" | "tip";
-  qrImageUrl: string | null;
-  refundedSatang: Generated<number>;
-  savedCardId: string | null;
-  sequenceNumber: Generated<number>;
-  state: "calling" | "expired" | "failed" | "given_back" | "paid" | "pending";
-}
-
 export interface ChatMessages {
   authorId: string;
   authorName: string;
@@ -395,12 +372,11 @@ export interface Disputes {
   answeredAt: Timestamp | null;
   answeredBy: string | null;
   bookingId: string | null;
-  chargeId: string | null;
   closedAt: Timestamp | null;
   failureCode: string | null;
   id: string;
   openedAt: Timestamp;
-  paymentId: string | null;
+  paymentId: string;
   providerDisputeId: string;
   reasonCode: string | null;
   reasonMessage: string | null;
@@ -719,16 +695,20 @@ export interface Passkeys {
 export interface Payments {
   amountSatang: number;
   authorizeUri: string | null;
-  bookingId: string;
+  bookingId: string | null;
   calledAt: Timestamp | null;
   createdAt: Timestamp;
+  customerId: string | null;
+  driverId: string | null;
   endedAt: Timestamp | null;
   expiresAt: Timestamp;
   failureCode: string | null;
   id: string;
   method: "card" | "promptpay";
+  offSession: Generated<boolean>;
   polledAt: Timestamp | null;
   providerChargeId: string | null;
+  purpose: "booking" | "due" | "priority_fee" | "tip" | "top_up";
   qrImageUrl: string | null;
   refundedSatang: Generated<number>;
   savedCardId: string | null;
@@ -1020,7 +1000,6 @@ export interface Refunds {
   amountSatang: number;
   bankReference: string | null;
   calledAt: Timestamp | null;
-  chargeId: string | null;
   createdAt: Timestamp;
   creditOf: string | null;
   creditSatang: Generated<number>;
@@ -1364,20 +1343,6 @@ export interface TaxSplits {
   vatSatang: number;
 }
 
-export interface TopUps {
-  amountSatang: number;
-  calledAt: Timestamp | null;
-  createdAt: Timestamp;
-  driverId: string;
-  endedAt: Timestamp | null;
-  expiresAt: Timestamp;
-  id: string;
-  polledAt: Timestamp | null;
-  providerChargeId: string | null;
-  qrImageUrl: string | null;
-  state: "calling" | "expired" | "failed" | "paid" | "pending";
-}
-
 export interface Uploads {
   accountId: string | null;
   byteCount: number;
@@ -1438,7 +1403,6 @@ export interface DB {
   cardSaveAttempts: CardSaveAttempts;
   caseTermDrafts: CaseTermDrafts;
   caseTerms: CaseTerms;
-  charges: Charges;
   chatMessages: ChatMessages;
   chatReaders: ChatReaders;
   codCollections: CodCollections;
@@ -1533,7 +1497,6 @@ export interface DB {
   taxPayers: TaxPayers;
   taxRules: TaxRules;
   taxSplits: TaxSplits;
-  topUps: TopUps;
   uploads: Uploads;
   withholdingCertificates: WithholdingCertificates;
   withholdings: Withholdings;

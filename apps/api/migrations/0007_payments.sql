@@ -1,6 +1,6 @@
--- Payments: money that comes in, and goes back. Saved cards, payments, charges, top-ups and
--- refunds, each written down before the provider is called, so that what was made just before a
--- crash is found again; and the daily comparison.
+-- Payments: money that comes in, and goes back. Saved cards, payments and refunds, each written down
+-- before the provider is called, so that what was made just before a crash is found again; and the
+-- daily comparison.
 
 -- The customer at the card provider that belongs to an account.
 create table provider_customers (
@@ -47,14 +47,20 @@ create table deleted_cards (
   provider_deleted_at  timestamptz  -- the provider has deleted it too
 );
 
--- Attempts to pay a booking. At most one is under way, and one paid.
+-- Money that is requested from the card provider, each time for one purpose: a booking, a tip, a higher
+-- price, what a customer owes, or a driver's balance.
 create table payments (
   id                 uuid primary key,
-  booking_id         uuid not null references bookings (id),
+  purpose            text not null
+    check (purpose in ('booking', 'tip', 'priority_fee', 'due', 'top_up')),
+  booking_id         uuid references bookings (id),   -- null: amounts due of any bookings, or a top-up
+  customer_id        uuid references accounts (id),
+  driver_id          uuid references drivers (account_id),
   method             text not null check (method in ('card', 'promptpay')),
-  saved_card_id      uuid references saved_cards (id) on delete set null,
   amount_satang      bigint not null check (amount_satang > 0),
   refunded_satang    bigint not null default 0,
+  off_session        boolean not null default false,  -- a saved card, charged without its owner
+  saved_card_id      uuid references saved_cards (id) on delete set null,
   state              text not null
     check (state in ('calling', 'pending', 'paid', 'failed', 'expired', 'given_back')),
   provider_charge_id text unique,                     -- null until the provider has answered
@@ -69,81 +75,40 @@ create table payments (
   polled_at          timestamptz,
   expires_at         timestamptz not null,
   ended_at           timestamptz,
+  constraint payments_of_one check (num_nonnulls(customer_id, driver_id) = 1),
+  constraint payments_top_up check ((purpose = 'top_up') = (driver_id is not null)),
+  -- Amounts due may be of one booking, and are then charged to the card that paid it.
+  constraint payments_of_booking check (
+    case when purpose in ('booking', 'tip', 'priority_fee') then booking_id is not null
+    else booking_id is null or purpose = 'due' end),
+  constraint payments_off_session check (
+    not off_session or (purpose = 'due' and method = 'card' and booking_id is not null)),
+  -- What the provider charges at all; a booking's price may be less, and is refused by it.
+  constraint payments_amount check (purpose = 'booking' or amount_satang >= 2000),
+  constraint payments_top_up_rest check (
+    purpose <> 'top_up'
+    or (method = 'promptpay' and amount_satang <= 15000000 and refunded_satang = 0
+      and saved_card_id is null and state <> 'given_back')),
   check ((state in ('pending', 'paid', 'given_back')) <= (provider_charge_id is not null)),
   constraint payments_refunded check (refunded_satang between 0 and amount_satang)
 );
-create index payments_by_booking on payments (booking_id, created_at);
-create unique index payments_one_under_way on payments (booking_id)
-  where state in ('calling', 'pending');
-create unique index payments_one_paid on payments (booking_id) where state = 'paid';
-create index payments_open on payments (created_at) where state in ('calling', 'pending');
-create index payments_by_time on payments (created_at, id);
-revoke delete, truncate on payments from songtan_app;
-
--- What a customer pays after the booking's own payment: a tip, a higher price, an amount due.
-create table charges (
-  id                 uuid primary key,
-  customer_id        uuid not null references accounts (id),
-  booking_id         uuid references bookings (id),   -- null: amounts due of any bookings
-  purpose            text not null check (purpose in ('tip', 'priority_fee', 'due')),
-  method             text not null check (method in ('card', 'promptpay')),
-  amount_satang      bigint not null check (amount_satang >= 2000),
-  refunded_satang    bigint not null default 0,
-  off_session        boolean not null default false,  -- a saved card, charged without its owner
-  saved_card_id      uuid references saved_cards (id) on delete set null,
-  state              text not null
-    check (state in ('calling', 'pending', 'paid', 'failed', 'expired', 'given_back')),
-  provider_charge_id text unique,
-  authorize_uri      text,
-  qr_image_url       text,
-  failure_code       text,
-  sequence_number    bigint generated always as identity,
-  created_at         timestamptz not null,
-  called_at          timestamptz,
-  -- The last poll of the provider; the next one begins with the oldest.
-  polled_at          timestamptz,
-  expires_at         timestamptz not null,
-  ended_at           timestamptz,
-  check ((state in ('pending', 'paid', 'given_back')) <= (provider_charge_id is not null)),
-  check ((purpose = 'due') or (booking_id is not null)),
-  check (not off_session or (purpose = 'due' and method = 'card' and booking_id is not null)),
-  constraint charges_refunded check (refunded_satang between 0 and amount_satang)
-);
-create index charges_by_booking on charges (booking_id, sequence_number)
+create index payments_by_booking on payments (booking_id, sequence_number)
   where booking_id is not null;
-create index charges_by_customer on charges (customer_id, sequence_number);
-create index charges_open on charges (created_at) where state in ('calling', 'pending');
-create unique index charges_one_under_way on charges (booking_id, purpose)
-  where state in ('calling', 'pending') and purpose <> 'due';
-create unique index charges_one_due_under_way on charges (customer_id)
-  where state in ('calling', 'pending') and purpose = 'due';
-create unique index charges_one_tip on charges (booking_id)
-  where state = 'paid' and purpose = 'tip';
--- A saved card is charged once for a booking's amounts due, whatever the result.
-create unique index charges_one_off_session on charges (booking_id) where off_session;
-create index charges_by_time on charges (created_at, id);
-revoke delete, truncate on charges from songtan_app;
-
--- Payments of drivers into their balance.
-create table top_ups (
-  id                 uuid primary key,
-  driver_id          uuid not null references drivers (account_id),
-  amount_satang      bigint not null check (amount_satang between 2000 and 15000000),
-  state              text not null check (state in ('calling', 'pending', 'paid', 'failed', 'expired')),
-  provider_charge_id text unique,
-  qr_image_url       text,
-  created_at         timestamptz not null,
-  called_at          timestamptz,
-  -- The last poll of the provider; the next one begins with the oldest.
-  polled_at          timestamptz,
-  expires_at         timestamptz not null,
-  ended_at           timestamptz,
-  check ((state in ('pending', 'paid')) <= (provider_charge_id is not null))
-);
-create index top_ups_by_driver on top_ups (driver_id, created_at);
-create unique index top_ups_one_under_way on top_ups (driver_id)
+create index payments_by_customer on payments (customer_id, sequence_number)
+  where customer_id is not null;
+create index payments_by_driver on payments (driver_id, sequence_number)
+  where driver_id is not null;
+-- What a customer owes is one thing, whichever bookings it is of, and so is a driver's balance.
+create unique index payments_one_under_way on payments
+  (purpose, (case purpose when 'due' then customer_id when 'top_up' then driver_id else booking_id end))
   where state in ('calling', 'pending');
-revoke delete, truncate on top_ups from songtan_app;
+create unique index payments_one_paid on payments (booking_id, purpose)
+  where state = 'paid' and purpose in ('booking', 'tip');
+-- A saved card is charged once for a booking's amounts due, whatever the result.
+create unique index payments_one_off_session on payments (booking_id) where off_session;
+create index payments_open on payments (created_at) where state in ('calling', 'pending');
+create index payments_by_time on payments (created_at, id) where customer_id is not null;
+revoke delete, truncate on payments from songtan_app;
 
 -- How long reports and claims may last, and how much one member of staff refunds alone. The newest
 -- row that has begun counts; only rows that have not begun may be deleted.
@@ -180,11 +145,10 @@ create table case_term_drafts (
 );
 revoke update, truncate on case_term_drafts from songtan_app;
 
--- Money that goes back to a payment or charge, or becomes credit again.
+-- Money that goes back to a payment, or becomes credit again.
 create table refunds (
   id                 uuid primary key,
-  payment_id         uuid references payments (id),
-  charge_id          uuid references charges (id),
+  payment_id         uuid references payments (id),   -- null: only credit
   amount_satang      bigint not null,
   -- What becomes credit again, of which booking.
   credit_satang      bigint not null default 0 check (credit_satang >= 0),
@@ -210,9 +174,7 @@ create table refunds (
   constraint refunds_four_eyes check (decided_by is null or decided_by <> requested_by),
   constraint refunds_of_claim check ((reason = 'claim') <= (report_id is not null)),
   constraint refunds_of_something check (amount_satang >= 0 and amount_satang + credit_satang > 0),
-  constraint refunds_of_one
-    check (num_nonnulls(payment_id, charge_id) = 1
-      or (num_nonnulls(payment_id, charge_id) = 0 and amount_satang = 0)),
+  constraint refunds_of_one check (payment_id is not null or amount_satang = 0),
   constraint refunds_credit_of check ((credit_satang > 0) = (credit_of is not null)),
   constraint refunds_credit_by_staff check (credit_satang = 0 or reason = 'staff'),
   -- Without a part for the provider nothing can be sent, fail or be settled in another way.
@@ -220,8 +182,6 @@ create table refunds (
     check (amount_satang > 0 or state in ('proposed', 'turned_down', 'credited'))
 );
 create index refunds_waiting on refunds (created_at) where state = 'waiting';
-create unique index refunds_charge_reason on refunds (charge_id, reason)
-  where reason not in ('staff', 'claim');
 -- The program refunds once for each reason; staff may refund in parts.
 create unique index refunds_once_by_itself on refunds (payment_id, reason)
   where reason not in ('staff', 'claim');
@@ -230,8 +190,7 @@ create index refunds_by_requester on refunds (requested_by, created_at)
 create index refunds_for_staff on refunds (created_at) where state in ('proposed', 'failed');
 create index refunds_by_credit on refunds (credit_of) where credit_of is not null;
 create index refunds_by_payment on refunds (payment_id) where payment_id is not null;
-create index refunds_by_charge on refunds (charge_id) where charge_id is not null;
-create index refunds_promised on refunds (payment_id, charge_id)
+create index refunds_promised on refunds (payment_id)
   where state in ('waiting', 'failed');
 revoke delete, truncate on refunds from songtan_app;
 
@@ -255,7 +214,7 @@ create table provider_differences (
   service_day     date not null,
   kind            text not null check (kind in ('charge', 'refund', 'transfer')),
   problem         text not null check (problem in ('unknown', 'missing', 'amount')),
-  our_id          uuid,         -- a payment's, charge's, top-up's, refund's or payout's
+  our_id          uuid,         -- a payment's, refund's or payout's
   provider_id     text,
   provider_satang bigint,       -- what it moved in the provider's balance; null: nothing
   our_satang      bigint,       -- what it moved in our clearing account; null: nothing
@@ -286,8 +245,8 @@ create table provider_reconciliations (
 );
 revoke delete, truncate on provider_reconciliations from songtan_app;
 
--- What was refunded of a payment, charge or booking's credit is next to what came in, and a check
--- limits it: two members of staff who refund at the same time wait for each other's row.
+-- What was refunded of a payment or booking's credit is next to what came in, and a check limits
+-- it: two members of staff who refund at the same time wait for each other's row.
 create function keep_refunded() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
 declare
@@ -307,7 +266,6 @@ begin
   end if;
   if after <> before then
     update payments set refunded_satang = refunded_satang + after - before where id = new.payment_id;
-    update charges set refunded_satang = refunded_satang + after - before where id = new.charge_id;
   end if;
   if credit_after <> credit_before then
     update bookings set credit_refunded_satang = credit_refunded_satang + credit_after - credit_before
@@ -323,33 +281,43 @@ $$;
 create trigger refunded_updated after insert or update on refunds
   for each row execute function keep_refunded();
 
--- A payment is for what credit leaves of the price.
-create function check_payment_rest() returns trigger
+-- A booking's payment is for what credit leaves of the price, and its customer is the one who pays.
+create function check_payment_of_booking() returns trigger
 language plpgsql set search_path = public, pg_temp as $$
+declare
+  booking bookings;
 begin
-  if new.amount_satang <> (select total_satang - credit_satang from bookings where id = new.booking_id) then
+  select * into booking from bookings where id = new.booking_id;
+  if new.purpose = 'booking' and new.amount_satang <> booking.total_satang - booking.credit_satang then
     raise exception 'payment % is not for the amount that credit leaves', new.id
+      using errcode = 'check_violation';
+  end if;
+  if new.customer_id <> booking.customer_id then
+    raise exception 'payment % is not by the customer of booking %', new.id, new.booking_id
       using errcode = 'check_violation';
   end if;
   return new;
 end
 $$;
-create trigger payment_covers_rest before insert on payments
-  for each row execute function check_payment_rest();
+create trigger payment_fits_booking before insert on payments
+  for each row when (new.booking_id is not null) execute function check_payment_of_booking();
 
--- The provider's charge of an attempt is written once and never another's.
-create function refuse_other_charge() returns trigger language plpgsql as $$
+-- What a payment is for does not change, and the provider's charge is written once and never
+-- another's.
+create function refuse_other_payment() returns trigger language plpgsql as $$
 begin
   if old.provider_charge_id is not null
      and new.provider_charge_id is distinct from old.provider_charge_id then
-    raise exception '% % has the charge % already', tg_table_name, old.id, old.provider_charge_id
+    raise exception 'payment % has the charge % already', old.id, old.provider_charge_id
+      using errcode = 'integrity_constraint_violation';
+  end if;
+  if (new.purpose, new.booking_id, new.customer_id, new.driver_id, new.amount_satang)
+     is distinct from (old.purpose, old.booking_id, old.customer_id, old.driver_id, old.amount_satang) then
+    raise exception 'payment % is for something else already', old.id
       using errcode = 'integrity_constraint_violation';
   end if;
   return new;
 end $$;
-create trigger payments_one_provider_charge before update of provider_charge_id on payments
-  for each row execute function refuse_other_charge();
-create trigger charges_one_provider_charge before update of provider_charge_id on charges
-  for each row execute function refuse_other_charge();
-create trigger top_ups_one_provider_charge before update of provider_charge_id on top_ups
-  for each row execute function refuse_other_charge();
+create trigger payments_unchanged
+  before update of provider_charge_id, purpose, booking_id, customer_id, driver_id, amount_satang
+  on payments for each row execute function refuse_other_payment();

@@ -78,8 +78,7 @@ revoke update on report_photos from songtan_app;
 create table disputes (
   id                  uuid primary key,
   provider_dispute_id text not null unique,
-  payment_id          uuid references payments (id),
-  charge_id           uuid references charges (id),
+  payment_id          uuid not null references payments (id),
   booking_id          uuid references bookings (id),
   amount_satang       bigint not null check (amount_satang > 0),
   state               text not null check (state in ('open', 'pending', 'won', 'lost')),
@@ -95,12 +94,10 @@ create table disputes (
   version             int not null default 0,
   opened_at           timestamptz not null,
   closed_at           timestamptz,
-  check (num_nonnulls(payment_id, charge_id) = 1),
   check ((state in ('won', 'lost')) = (closed_at is not null))
 );
 create index disputes_open on disputes (opened_at) where state in ('open', 'pending');
-create index disputes_by_payment on disputes (payment_id) where payment_id is not null;
-create index disputes_by_charge on disputes (charge_id) where charge_id is not null;
+create index disputes_by_payment on disputes (payment_id);
 create index disputes_open_by_booking on disputes (booking_id) where state in ('open', 'pending');
 revoke delete, truncate on disputes from songtan_app;
 

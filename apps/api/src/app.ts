@@ -38,9 +38,7 @@ import { amountDueRoutes } from "./modules/payments/amounts-due/routes.ts";
 import { chargeRoutes } from "./modules/payments/charges/routes.ts";
 import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
 import { topUpRoutes } from "./modules/payments/checkout/top-up-routes.ts";
-import { checkCharge, endCharge } from "./modules/payments/provider-results/check-payments.ts";
-import { createLaterProviderCharge } from "./modules/payments/provider-results/create-later-provider-charge.ts";
-import { createProviderCharge } from "./modules/payments/provider-results/create-provider-charge.ts";
+import { createBookingCharge } from "./modules/payments/provider-results/create-provider-charge.ts";
 import { webhookRoutes } from "./modules/payments/provider-results/webhook-routes.ts";
 import { savedCardRoutes } from "./modules/payments/saved-cards/saved-card-routes.ts";
 import { codRoutes } from "./modules/payouts/cash-on-delivery/routes.ts";
@@ -127,19 +125,16 @@ const apiRoutes =
     await api.register(mapRoutes(deps));
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
-    await api.register(bookingRoutes(deps, (query) => createProviderCharge(deps, query)));
+    await api.register(
+      bookingRoutes(deps, (query) =>
+        createBookingCharge(deps, { ...query, token: query.payment.token }),
+      ),
+    );
     await api.register(bookingChangeRoutes(deps));
     await api.register(editRoutes(deps, (query) => loadBookingView(deps, query)));
     await api.register(paymentRoutes(deps));
-    await api.register(
-      chargeRoutes(deps, {
-        requestCharge: (query) => createLaterProviderCharge(deps, query),
-        check: (charge) => checkCharge(deps, charge),
-        end: (charge) => endCharge(deps, charge),
-        viewBooking: (query) => loadBookingView(deps, query),
-      }),
-    );
-    await api.register(amountDueRoutes(deps, (query) => createLaterProviderCharge(deps, query)));
+    await api.register(chargeRoutes(deps, (query) => loadBookingView(deps, query)));
+    await api.register(amountDueRoutes(deps));
     await api.register(savedCardRoutes(deps));
     await api.register(topUpRoutes(deps));
     await api.register(payoutRoutes(deps));

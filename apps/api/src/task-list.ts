@@ -22,7 +22,6 @@ import { notifyPasswordGuesses } from "./modules/identity/sign-in/notify-passwor
 import { chargeAmountDue } from "./modules/payments/amounts-due/charge-amount-due.ts";
 import { endUnpaid } from "./modules/payments/checkout/end-unpaid.ts";
 import { checkPayments } from "./modules/payments/provider-results/check-payments.ts";
-import { createLaterProviderCharge } from "./modules/payments/provider-results/create-later-provider-charge.ts";
 import { handleProviderEvent } from "./modules/payments/provider-results/provider-events.ts";
 import { reconcileProvider } from "./modules/payments/reconciliation/reconcile-provider.ts";
 import { refundEdit } from "./modules/payments/refunds/refund-edit.ts";
@@ -87,10 +86,7 @@ export function taskList(deps: Deps): TaskList {
     handle_dispute_event: (payload) => handleDisputeEvent(deps, payload),
     send_dispute_answer: (payload) => sendDisputeAnswer(deps, payload),
     check_disputes: () => checkDisputes(deps),
-    charge_due: (payload) =>
-      chargeAmountDue(deps, payload, (chargeId) =>
-        createLaterProviderCharge(deps, { chargeId, english: false }),
-      ),
+    charge_due: (payload) => chargeAmountDue(deps, payload),
     delete_provider_customer: (payload) => deleteProviderCustomer(deps, payload),
     delete_provider_card: (payload) => deleteProviderCard(deps, payload),
     issue_receipt: (payload) => issueReceipt(deps, payload),

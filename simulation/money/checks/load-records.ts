@@ -26,18 +26,19 @@ export async function loadRecords(
     with mine as (select * from bookings where customer_id = ${customerId}),
     people as (select ${customerId}::uuid as id union all select unnest(${[...driverIds]}::uuid[])),
     owners as (select id from people union all select id from mine),
-    tried as (select * from payments where booking_id in (select id from mine)),
-    charged as (select * from charges where customer_id = ${customerId}),
+    tried as (select * from payments where purpose = 'booking' and booking_id in (select id from mine)),
+    charged as (select * from payments where purpose in ('tip', 'priority_fee', 'due')
+      and customer_id = ${customerId}),
     given as (select refunds.*, tried.booking_id from refunds join tried on tried.id = payment_id
-      union all select refunds.*, charged.booking_id from refunds join charged on charged.id = charge_id
+      union all select refunds.*, charged.booking_id from refunds join charged on charged.id = payment_id
       union all select refunds.*, credit_of from refunds where payment_id is null and credit_of in (select id from mine)),
-    topped as (select * from top_ups where driver_id in (select id from people)),
+    topped as (select * from payments where purpose = 'top_up' and driver_id in (select id from people)),
     paid_out as (select * from payouts where account_id in (select id from people)),
-    disputed as (select disputes.*, coalesce(payment_id, charge_id) as incoming_id from disputes
-      where payment_id in (select id from tried) or charge_id in (select id from charged)),
+    disputed as (select disputes.*, payment_id as incoming_id from disputes
+      where payment_id in (select id from tried union all select id from charged)),
     ours as (select id from ledger_entries where booking_id in (select id from mine)
-      union select id from ledger_entries where source in (select 'charge:' || id from charged
-        union all select 'refund:' || id from given union all select 'top-up:' || id from topped
+      union select id from ledger_entries where source in (select 'payment:' || id from charged
+        union all select 'refund:' || id from given union all select 'payment:' || id from topped
         union all select 'payout-paid:' || id from paid_out union all select 'dispute:' || id from disputed
         union all select 'dispute:' || disputed.id || ':' || given.id from disputed, given))
     select json_build_object(${sql.join(
@@ -79,8 +80,9 @@ const cardParts = {
   charges:
     rowsOf(sql`select id, booking_id as "bookingId", purpose, method, amount_satang as amount, state,
     provider_charge_id as "chargeId", off_session as "offSession" from charged order by sequence_number`),
-  refunds:
-    rowsOf(sql`select id, booking_id as "bookingId", payment_id as "tryId", charge_id as "chargeId",
+  refunds: rowsOf(sql`select id, booking_id as "bookingId", 
+    case when payment_id in (select id from tried) then payment_id end as "tryId",
+    case when payment_id in (select id from charged) then payment_id end as "chargeId",
     amount_satang as amount, credit_satang as credit, reason, state, version from given`),
   disputes:
     rowsOf(sql`select id, provider_dispute_id as "providerId", incoming_id as "incomingId", state, version,

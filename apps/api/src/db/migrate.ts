@@ -63,12 +63,14 @@ export const isBeforeFirstRelease = (
   files: readonly Migration[],
 ): boolean => names.size > 0 && !names.has(files[0]?.name ?? "");
 
+const newDatabaseHint =
+  "start with a new database: set DATA_DIR to a new folder, or DATABASE_URL to an empty database.";
+
 /** Facts written under rules this program does not know would be misread, so it does not begin. */
 function refuseForeignShape(done: ReadonlyMap<string, string>, files: readonly Migration[]): void {
   if (isBeforeFirstRelease(new Set(done.keys()), files))
     throw new DatabaseShapeError(
-      "This database was made by a version before the first release; start with a new database: " +
-        "set DATA_DIR to a new folder, or DATABASE_URL to an empty database.",
+      `This database was made by a version before the first release; ${newDatabaseHint}`,
     );
   const ours = new Map(files.map(({ name, sha256 }) => [name, sha256]));
   for (const [name, sha256] of done) {
@@ -79,7 +81,8 @@ function refuseForeignShape(done: ReadonlyMap<string, string>, files: readonly M
       );
     if (ours.get(name) !== sha256)
       throw new DatabaseShapeError(
-        `This database was made by another program: its migration ${name} is not the one in this release.`,
+        `This database was made by another program: its migration ${name} is not the one in this release. ` +
+          `Start that program, or ${newDatabaseHint}`,
       );
   }
 }

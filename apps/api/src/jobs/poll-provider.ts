@@ -7,7 +7,7 @@ const silencesPerRound = 3;
 
 /** An object to check at the provider, stored in a table with `polled_at`. */
 export type ProviderPoll = {
-  table: "payments" | "topUps" | "charges" | "payouts" | "payoutAccounts";
+  table: "payments" | "payouts" | "payoutAccounts";
   id: string;
   /** Calls the provider. Throws `UpstreamFailure` when no answer comes. */
   poll: () => Promise<void>;

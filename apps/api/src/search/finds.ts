@@ -115,29 +115,21 @@ export const rowsWith = (table: string, column: string, { from, id, where }: Fin
   where: sql<SqlBool>`exists (select from ${from} where ${id} = found_row.${sql.ref(column)} and ${where})`,
 });
 
-/** Payments, later charges, and bookings that credit paid: by a booking's number, a charge, the customer's name or phone. */
+/** Payments, and bookings that credit paid: by a booking's number, a charge, the customer's name or phone. */
 export function incomingSearch(typed: string): Search {
   const key = sql`taken.id`;
-  const byBooking = (bookings: Find) => [
-    bookings,
-    rowsWith("payments", "booking_id", bookings),
-    rowsWith("charges", "booking_id", bookings),
-  ];
+  const byBooking = (bookings: Find) => [bookings, rowsWith("payments", "booking_id", bookings)];
   if (parseBookingNumber(typed))
     return { key, finds: byBooking(numberedBookings(typed)), exact: true };
   const phone = parsePhone(typed)?.e164;
   const customer = phone ? phoneIs(phone) : nameHas(typed);
   const bookings = bookingsWith("customerId", customer);
-  const byCustomer = [
-    bookings,
-    rowsWith("payments", "booking_id", bookings),
-    rowsWith("charges", "customer_id", accountsWhere(customer)),
-  ];
+  const byCustomer = [bookings, rowsWith("payments", "customer_id", accountsWhere(customer))];
   if (phone) return { key, finds: byCustomer, exact: true };
-  const byCharge = ["payments", "charges"].map((table) => ({
-    from: sql`${sql.table(table)} found_row`,
+  const byCharge = {
+    from: sql`payments found_row`,
     id: sql`found_row.id`,
     where: sql<SqlBool>`found_row.provider_charge_id = ${typed}`,
-  }));
-  return { key, finds: [...byCustomer, ...byCharge, ...byBooking(numberedBookings(typed))] };
+  };
+  return { key, finds: [...byCustomer, byCharge, ...byBooking(numberedBookings(typed))] };
 }

@@ -39,6 +39,7 @@ export async function bookPaid(
     .selectFrom("payments")
     .select("id")
     .where("bookingId", "=", booking.id)
+    .where("purpose", "=", "booking")
     .executeTakeFirstOrThrow();
   await bank.answer((await chargeNamed(bank, id))?.id ?? "");
   await call(world, `POST /bookings/${booking.id}/payments/check`, { token: customer.token });

@@ -28,6 +28,7 @@ export async function cardPaid(
       .selectFrom("payments")
       .select(["id", "providerChargeId"])
       .where("bookingId", "=", booking.id)
+      .where("purpose", "=", "booking")
       .executeTakeFirstOrThrow();
   await bank.answer((await tried()).providerChargeId ?? "");
   const checked = await call<PaymentView>(world, `POST /bookings/${booking.id}/payments/check`, {

@@ -49,6 +49,7 @@ function customersIn(world: TestWorld, bank: PretendBank) {
       .selectFrom("payments")
       .selectAll()
       .where("bookingId", "=", bookingId)
+      .where("purpose", "=", "booking")
       .orderBy("sequenceNumber")
       .execute();
   const chargeOf = async (bookingId: string) =>

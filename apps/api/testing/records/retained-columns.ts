@@ -43,7 +43,6 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
   code: {
     booking_events: "actor kind reason",
     bookings: "cancel_reason distance_source vehicle",
-    charges: "authorize_uri failure_code provider_charge_id qr_image_url",
     disputes: "failure_code provider_dispute_id reason_code",
     payments: "authorize_uri failure_code provider_charge_id qr_image_url",
     payout_accounts: "failure_code number_hash",
@@ -57,7 +56,6 @@ export const retainedColumns: Record<keyof typeof heldRecords | "code", Columns>
     reports: "number",
     stops: "failure_reason",
     task_events: "code hash kind previous_hash receipt",
-    top_ups: "provider_charge_id qr_image_url",
   },
   consents: {
     consents: "version",

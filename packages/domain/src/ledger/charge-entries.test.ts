@@ -16,7 +16,7 @@ import { settleCancellation, settleJob } from "./job-entries.ts";
 import { receivePayment, sendRefund } from "./payment-entries.ts";
 
 const charge: ReceivedCharge = {
-  chargeId: "x",
+  paymentId: "x",
   bookingId: "b",
   customerId: "c",
   amountSatang: 5000,
@@ -91,9 +91,9 @@ function play(history: typeof histories extends fc.Arbitrary<infer T> ? T : neve
     }
   };
   // What is owed may be a single baht, and the provider keeps no more than came in.
-  const money = (chargeId: string, amountSatang: number): ReceivedCharge => ({
+  const money = (paymentId: string, amountSatang: number): ReceivedCharge => ({
     ...charge,
-    chargeId,
+    paymentId,
     amountSatang,
     feeSatang: Math.min(charge.feeSatang, amountSatang),
   });

@@ -3,7 +3,7 @@ import { isSatang, type Satang } from "../money.ts";
 import { type Entry, entryOf, type Posting } from "./entry.ts";
 
 export type ReceivedCharge = {
-  chargeId: string;
+  paymentId: string;
   /** Null for money that pays dues of several bookings. */
   bookingId: string | null;
   customerId: string;
@@ -12,9 +12,9 @@ export type ReceivedCharge = {
   feeSatang: Satang;
 };
 
-const head = (kind: Entry["kind"], { chargeId, bookingId }: ReceivedCharge) => ({
+const head = (kind: Entry["kind"], { paymentId, bookingId }: ReceivedCharge) => ({
   kind,
-  source: `charge:${chargeId}`,
+  source: `payment:${paymentId}`,
   ...(bookingId && { bookingId }),
 });
 
@@ -88,7 +88,7 @@ export function settleWaiting(input: {
 
 /**
  * The customer's money with us pays what they owe for a booking.
- * @param because distinguishes two payments for one booking, such as a charge's id
+ * @param because distinguishes two payments for one booking, such as a payment's id
  */
 export function payAmountDue(input: {
   bookingId: string;

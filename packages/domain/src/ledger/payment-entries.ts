@@ -31,7 +31,7 @@ export function receiveTopUp(input: {
 }): Entry | null {
   const { topUpId, driverId, amountSatang, feeSatang } = input;
   assert(feeSatang >= 0 && feeSatang <= amountSatang, "the fee is part of the amount");
-  return entryOf({ kind: "top_up_received", source: `top-up:${topUpId}` }, [
+  return entryOf({ kind: "top_up_received", source: `payment:${topUpId}` }, [
     { account: "provider_clearing", amountSatang: amountSatang - feeSatang },
     { account: "provider_fees", amountSatang: feeSatang },
     { account: "driver_available", ownerId: driverId, amountSatang: -amountSatang },

@@ -4,8 +4,9 @@ import { bookingStates, paymentStates } from "../booking-types.ts";
 import {
   type ChargeResult,
   canRetryPayment,
-  decideBookingPayment,
+  decidePayment,
   declineReason,
+  moneyForBooking,
   paymentAttemptStates,
 } from "./payment.ts";
 
@@ -18,11 +19,11 @@ test("the whole table: each try by what the provider says, for a booking that wa
     statuses.map((status) => {
       const charge = { status, paid: status === "successful", amountSatang: 5000 };
       const outcomeText = (booking: typeof waiting | typeof cancelled) => {
-        const { state, effect } = decideBookingPayment({
-          attemptState: tryState,
+        const { state, effect } = decidePayment({
+          state: tryState,
           amountSatang: 5000,
+          accepts: moneyForBooking(booking),
           charge,
-          booking,
         });
         return `${state} ${effect}`;
       };
@@ -68,8 +69,7 @@ test("the whole table: each try by what the provider says, for a booking that wa
 test("a charge of another amount is money to give back, not a payment", () => {
   const charge: ChargeResult = { status: "successful", paid: true, amountSatang: 4999 };
   expect(
-    decideBookingPayment({ attemptState: "pending", amountSatang: 5000, charge, booking: waiting })
-      .effect,
+    decidePayment({ state: "pending", amountSatang: 5000, accepts: "exact", charge }).effect,
   ).toBe("give_back");
 });
 
@@ -87,11 +87,11 @@ test("in every order of the provider's reports, and with every repetition, a boo
         let returns = 0;
         for (const status of providerCharge) {
           const charge = { status, paid: status === "successful", amountSatang: 5000 };
-          const decision = decideBookingPayment({
-            attemptState: tryState,
+          const decision = decidePayment({
+            state: tryState,
             amountSatang: 5000,
+            accepts: moneyForBooking(booking),
             charge,
-            booking,
           });
           tryState = decision.state;
           if (decision.effect === "give_back") returns += 1;

@@ -2,9 +2,9 @@ import type { BookingState, PaymentState } from "../booking-types.ts";
 import type { Satang } from "../money.ts";
 
 /**
- * One attempt to pay a booking. `calling`: the provider has been called and there is no answer yet;
- * `pending`: the payer has to do something, in the bank's page or with a QR; `given_back`: it was
- * paid after it was no longer needed.
+ * One payment that is requested from the provider. `calling`: the provider has been called and there is
+ * no answer yet; `pending`: the payer has to do something, in the bank's page or with a QR;
+ * `given_back`: it was paid after it was no longer needed.
  */
 export const paymentAttemptStates = [
   "calling",
@@ -33,43 +33,38 @@ export type PaymentAttemptDecision = {
 };
 
 /**
- * The effect of the provider's report of a charge on an attempt and its booking. An attempt that
- * has ended never changes again except from failed or expired to paid: money that came late is real
- * money. A paid booking stays paid, and a charge of another amount than requested is never accepted
- * as payment.
+ * Which money the purpose of a payment still accepts: the amount that was requested, any amount, or
+ * none.
  */
-export function decideBookingPayment(input: {
-  attemptState: PaymentAttemptState;
-  amountSatang: Satang;
-  charge: ChargeResult;
-  booking: { state: BookingState; paymentState: PaymentState };
-}): PaymentAttemptDecision {
-  const { booking, ...attempt } = input;
-  const waits = booking.state === "awaiting_payment" && booking.paymentState !== "paid";
-  return decidePaymentAttempt({ ...attempt, waits });
-}
+export type AcceptedMoney = "exact" | "any" | "none";
+
+/** A booking accepts the money for its price while it waits for it; a paid booking stays paid. */
+export const moneyForBooking = (booking: {
+  state: BookingState;
+  paymentState: PaymentState;
+}): AcceptedMoney =>
+  booking.state === "awaiting_payment" && booking.paymentState !== "paid" ? "exact" : "none";
 
 /**
- * The same for every other payment of a customer.
- * @param waits whether the object of the payment still waits for the money
+ * The effect of the provider's report of a charge on a payment. A payment that has ended never
+ * changes again except from failed or expired to paid: money that came late is real money. Money
+ * that is not accepted goes back.
  */
-export function decidePaymentAttempt(input: {
-  attemptState: PaymentAttemptState;
+export function decidePayment(payment: {
+  state: PaymentAttemptState;
   amountSatang: Satang;
+  accepts: AcceptedMoney;
   charge: ChargeResult;
-  waits: boolean;
 }): PaymentAttemptDecision {
-  const { attemptState, charge, waits } = input;
-  if (attemptState === "paid" || attemptState === "given_back")
-    return { state: attemptState, effect: "none" };
+  const { state, accepts, charge } = payment;
+  if (state === "paid" || state === "given_back") return { state, effect: "none" };
   if (charge.paid && charge.status === "successful") {
-    const whole = charge.amountSatang === input.amountSatang;
-    return waits && whole
+    const isExact = charge.amountSatang === payment.amountSatang;
+    return accepts === "any" || (accepts === "exact" && isExact)
       ? { state: "paid", effect: "take" }
       : { state: "given_back", effect: "give_back" };
   }
-  if (attemptState === "failed" || attemptState === "expired")
-    return { state: attemptState, effect: "none" };
+  if (state === "failed" || state === "expired") return { state, effect: "none" };
   if (charge.status === "failed" || charge.status === "reversed")
     return { state: "failed", effect: "no_more" };
   if (charge.status === "expired") return { state: "expired", effect: "no_more" };

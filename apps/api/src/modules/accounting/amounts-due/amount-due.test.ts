@@ -17,7 +17,6 @@ import { newCustomer, newDriver, type Person } from "../../../../testing/world/p
 import { siam, silom } from "../../../../testing/world/points.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { chargeAmountDue } from "../../payments/amounts-due/charge-amount-due.ts";
-import { createLaterProviderCharge } from "../../payments/provider-results/create-later-provider-charge.ts";
 
 let money: MoneyWorld;
 let bank: PretendBank;
@@ -37,7 +36,7 @@ const check = ({ token }: Person, id: string) =>
 const owes = (customer: Person) => ledgerBalance(world, "customer_due", customer.id);
 const offSession = (bookingId: string) =>
   world.deps.db
-    .selectFrom("charges")
+    .selectFrom("payments")
     .selectAll()
     .where("bookingId", "=", bookingId)
     .where("offSession", "=", true)
@@ -117,9 +116,7 @@ test("the saved card that paid the booking is charged once, without its owner, a
     await owes(customer),
     await ledgerBalance(world, "customer_credit", customer.id),
   ]).toEqual([0, 0]);
-  const requestCharge = (chargeId: string) =>
-    createLaterProviderCharge(world.deps, { chargeId, english: false });
-  await chargeAmountDue(world.deps, { bookingId: booking.id }, requestCharge);
+  await chargeAmountDue(world.deps, { bookingId: booking.id });
   expect(await offSession(booking.id)).toHaveLength(1);
   const after = (
     await call<BookingView>(world, `GET /bookings/${booking.id}`, { token: customer.token })
@@ -174,7 +171,7 @@ test("paid twice, the second goes back", async () => {
   const first = (await pay(customer, { method: "promptpay" })).data.id;
   const firstCharge = (await chargeNamed(bank, first))?.id ?? "";
   await world.deps.db
-    .updateTable("charges")
+    .updateTable("payments")
     .set({ state: "expired" })
     .where("id", "=", first)
     .execute();
@@ -183,7 +180,7 @@ test("paid twice, the second goes back", async () => {
   await check(customer, second);
   await bank.answer(firstCharge);
   await world.deps.db
-    .updateTable("charges")
+    .updateTable("payments")
     .set({ state: "pending" })
     .where("id", "=", first)
     .execute();

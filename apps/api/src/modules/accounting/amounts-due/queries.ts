@@ -6,7 +6,7 @@ import { providerAmountSatangMin } from "@songtan/domain/payments/payment";
 import { lineCodeOf, splitDue } from "@songtan/domain/tax/split-due";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import { sumTaxSplits } from "@songtan/domain/tax/sum-tax-splits";
-import { type Kysely, sql } from "kysely";
+import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
@@ -72,12 +72,10 @@ export async function loadFreeCredit(db: Kysely<Database>, customerId: string): 
         .as("credit"),
       eb
         .selectFrom("refunds")
-        .leftJoin("payments", "payments.id", "refunds.paymentId")
-        .leftJoin("bookings", "bookings.id", "payments.bookingId")
-        .leftJoin("charges", "charges.id", "refunds.chargeId")
+        .innerJoin("payments", "payments.id", "refunds.paymentId")
         .select(({ fn }) => fn.sum<string | null>("refunds.amountSatang").as("promised"))
         .where("refunds.state", "in", ["waiting", "failed"])
-        .where(sql<boolean>`coalesce(bookings.customer_id, charges.customer_id) = ${customerId}`)
+        .where("payments.customerId", "=", customerId)
         .as("promised"),
       eb
         .selectFrom("reports")

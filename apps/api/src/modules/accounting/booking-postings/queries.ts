@@ -318,7 +318,7 @@ export async function postTip(
 ): Promise<void> {
   await lockDriverBalance(trx, driverId);
   await postEntries(trx, [receiveTip(charge, driverId)], times);
-  await offsetCashOwed(trx, { driverId, because: charge.chargeId }, times);
+  await offsetCashOwed(trx, { driverId, because: charge.paymentId }, times);
 }
 
 async function closeJob(

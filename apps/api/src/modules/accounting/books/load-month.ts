@@ -136,7 +136,7 @@ async function loadOpen(db: SqlReader, month: Month): Promise<BookMonthReport["o
       where account = 'booking_prepaid' and accounting_on <= ${last} group by owner_id having sum(amount_satang) <> 0) prepaid
     union all
     select 'payments', count(*)::int, coalesce(sum(amount_satang), 0)::bigint from payments
-    where state in ('calling', 'pending') and created_at < ${end}
+    where purpose = 'booking' and state in ('calling', 'pending') and created_at < ${end}
     union all
     select 'refunds', count(*)::int, coalesce(sum(amount_satang), 0)::bigint from refunds
     where state in ('waiting', 'failed') and created_at < ${end}

@@ -70,24 +70,15 @@ async function loadRefundedMoney(
 ): Promise<RefundedMoney | null> {
   const refund = await trx
     .selectFrom("refunds")
-    .select([
-      "paymentId",
-      "chargeId",
-      "creditOf",
-      "amountSatang",
-      "creditSatang",
-      "reason",
-      "endedAt",
-    ])
+    .select(["paymentId", "creditOf", "amountSatang", "creditSatang", "reason", "endedAt"])
     .where("id", "=", refundId)
     .executeTakeFirst();
   if (!refund) return null;
   const ofCredit = part === "credit";
-  const charged = refund.paymentId ? `payment:${refund.paymentId}` : `charge:${refund.chargeId}`;
   const grant = grantSource(refundId, part);
   return {
     source: refundSource(refundId, part),
-    money: ofCredit ? `credit:${refund.creditOf}` : charged,
+    money: ofCredit ? `credit:${refund.creditOf}` : `payment:${refund.paymentId}`,
     amountSatang: Number(ofCredit ? refund.creditSatang : refund.amountSatang),
     grant,
     lowered: refund.reason === "staff" || refund.reason === "edited",

@@ -39,26 +39,22 @@ const gone = ["sent", "credited", "transferred"] satisfies RefundState[];
 export async function loadCharges(trx: Trx, bookingId: string): Promise<EvidenceCharge[]> {
   const { rows } = await sql<Row>`
     with taken as (
-      select id, provider_charge_id, method, 'booking' as purpose, ended_at, created_at, amount_satang,
-        amount_satang as of_booking_satang
-      from payments where booking_id = ${bookingId} and state in ('paid', 'given_back')
-      union all
       select id, provider_charge_id, method, purpose, ended_at, created_at, amount_satang,
-        case when purpose = 'due' then due.paid_satang else amount_satang end
-      from charges
+        case when purpose = 'due' then due.paid_satang else amount_satang end as of_booking_satang
+      from payments
       left join lateral (
         select -sum(posting.amount_satang)::bigint as paid_satang
         from ledger_entries entry join ledger_postings posting on posting.entry_id = entry.id
-        where entry.source = 'due:' || ${bookingId}::text || ':' || charges.id and posting.account = 'customer_due'
-      ) due on charges.purpose = 'due'
+        where entry.source = 'due:' || ${bookingId}::text || ':' || payments.id and posting.account = 'customer_due'
+      ) due on purpose = 'due'
       where state in ('paid', 'given_back')
-        and charges.customer_id = (select customer_id from bookings where id = ${bookingId})
+        and customer_id = (select customer_id from bookings where id = ${bookingId})
         and case when purpose = 'due' then due.paid_satang is not null else booking_id = ${bookingId} end
     )
     select provider_charge_id, method, purpose, ended_at, amount_satang, of_booking_satang,
       (select coalesce(sum(amount_satang), 0) from refunds
-        where (payment_id = taken.id or charge_id = taken.id) and state in (${sql.join(gone)})) as given_back_satang,
-      exists (select from disputes where payment_id = taken.id or charge_id = taken.id) as disputed
+        where payment_id = taken.id and state in (${sql.join(gone)})) as given_back_satang,
+      exists (select from disputes where payment_id = taken.id) as disputed
     from taken order by purpose <> 'booking', created_at, id`.execute(trx);
   return rows.map((row) => ({
     providerChargeId: row.providerChargeId,

@@ -32,11 +32,11 @@ export async function answerDispute(
   // deadlock.
   const existing = await trx
     .selectFrom("disputes")
-    .select(["paymentId", "chargeId"])
+    .select("paymentId")
     .where("id", "=", disputeId)
     .executeTakeFirst();
   if (!existing) throw new Refusal("not_found");
-  const incoming = await lockIncoming(trx, existing.paymentId ?? existing.chargeId ?? "");
+  const incoming = await lockIncoming(trx, existing.paymentId);
   const dispute = await trx
     .selectFrom("disputes")
     .selectAll()

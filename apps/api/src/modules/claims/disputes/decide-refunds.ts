@@ -48,7 +48,7 @@ export async function recordBankLoss(
   });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });
   await trx
-    .updateTable(incoming.table)
+    .updateTable("payments")
     .set({ refundedSatang: sql<number>`least(amount_satang, refunded_satang + ${leftSatang})` })
     .where("id", "=", incoming.id)
     .execute();
@@ -97,5 +97,4 @@ const listRefunds = (
     .orderBy("id")
     .execute();
 
-const ofIncoming = (incoming: IncomingPayment) =>
-  sql<boolean>`(payment_id = ${incoming.id} or charge_id = ${incoming.id})`;
+const ofIncoming = (incoming: IncomingPayment) => sql<boolean>`payment_id = ${incoming.id}`;

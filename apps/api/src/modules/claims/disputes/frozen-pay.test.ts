@@ -55,9 +55,10 @@ test("a disputed charge of the saved card for waiting holds back the waiting fee
   await completeDelivery(world, driver, booking, 65 * 60);
   await world.runJobs();
   const tried = await world.deps.db
-    .selectFrom("charges")
+    .selectFrom("payments")
     .select(["id", "state", "bookingId"])
     .where("customerId", "=", customer.id)
+    .where("purpose", "=", "due")
     .executeTakeFirstOrThrow();
   expect([tried.state, tried.bookingId]).toEqual(["paid", booking.id]);
   await dispute((await chargeNamed(bank, tried.id))?.id ?? "");

@@ -25,13 +25,13 @@ type Row = {
 };
 
 const selectDisputes = (conditions: readonly RawBuilder<SqlBool>[], limit: number) => sql<Row>`
-  select disputes.id, provider_dispute_id, coalesce(payment_id, charge_id) as paid_by, disputes.booking_id, number,
+  select disputes.id, provider_dispute_id, payment_id as paid_by, disputes.booking_id, number,
     accounts.id as customer_id, accounts.first_name || ' ' || accounts.last_name as customer_name,
     disputes.amount_satang, disputes.state, reason_code, reason_message, opened_at, disputes.closed_at
   from disputes
-  left join charges on charges.id = charge_id
+  join payments on payments.id = payment_id
+  join accounts on accounts.id = payments.customer_id
   left join bookings on bookings.id = disputes.booking_id
-  join accounts on accounts.id = coalesce(bookings.customer_id, charges.customer_id)
   where ${sql.join([sql`true`, ...conditions], sql` and `)}
   order by opened_at, disputes.id limit ${limit}`;
 

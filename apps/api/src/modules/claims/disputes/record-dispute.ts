@@ -55,8 +55,7 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
         ...columns,
         id,
         providerDisputeId: current.id,
-        paymentId: incoming.table === "payments" ? incoming.id : null,
-        chargeId: incoming.table === "charges" ? incoming.id : null,
+        paymentId: incoming.id,
         bookingId: incoming.booking?.id ?? null,
         amountSatang: current.amountSatang,
         openedAt: now,
@@ -71,15 +70,12 @@ async function saveDispute(trx: Trx, now: Date, current: ProviderDispute): Promi
 }
 
 async function findIncoming(trx: Trx, providerChargeId: string): Promise<IncomingPayment | null> {
-  for (const table of ["payments", "charges"] as const) {
-    const row = await trx
-      .selectFrom(table)
-      .select("id")
-      .where("providerChargeId", "=", providerChargeId)
-      .executeTakeFirst();
-    if (row) return lockIncoming(trx, row.id);
-  }
-  return null;
+  const row = await trx
+    .selectFrom("payments")
+    .select("id")
+    .where("providerChargeId", "=", providerChargeId)
+    .executeTakeFirst();
+  return row ? lockIncoming(trx, row.id) : null;
 }
 
 type Freeze = { incoming: IncomingPayment; source: string; reason: string; now: Date };

@@ -1,16 +1,15 @@
-import { randomUUID } from "node:crypto";
 import { decisionText } from "@songtan/contract/claims/case-messages";
 import type { ProposeClaim } from "@songtan/contract/console/reports";
 import { Refusal } from "@songtan/contract/errors";
 import { grantClaim, payOutCredit } from "@songtan/domain/ledger/case-entries";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
-import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
+import { requestRefund } from "../../payments/records/payments.ts";
 import { markClaimPaid, moveReport } from "../../payments/refunds/claim-state.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";
 import { requireSecondPerson } from "../../platform/oversight/second-person.ts";
@@ -93,31 +92,12 @@ export async function approveClaim(trx: Trx, deps: CaseDeps, input: CaseInput): 
   await notifyReporter(trx, deps, open, (notice) =>
     decisionText({ amountSatang, note: report.decisionNote ?? "", claim: true }, notice),
   );
-  if (paid) await sendToSource(trx, { reportId: report.id, paymentId: paid.id, amountSatang, now });
+  const refund = { reason: "claim", reportId: report.id, amountSatang, now } as const;
+  if (paid) await requestRefund(trx, { ...refund, paymentId: paid.id });
   if (report.refundDestination !== "credit") return;
   await markClaimPaid(trx, report.id, now);
   const credit = { customerId: booking.customerId, because: `claim:${report.id}` };
   await applyCreditToAmountsDue(trx, credit, { happenedAt: now, recordedAt: now });
-}
-
-async function sendToSource(
-  trx: Trx,
-  refund: { reportId: string; paymentId: string; amountSatang: number; now: Date },
-): Promise<void> {
-  const refundId = randomUUID();
-  await trx
-    .insertInto("refunds")
-    .values({
-      id: refundId,
-      paymentId: refund.paymentId,
-      amountSatang: refund.amountSatang,
-      reason: "claim",
-      state: "waiting",
-      reportId: refund.reportId,
-      createdAt: refund.now,
-    })
-    .execute();
-  await enqueue(trx, { name: "send_refund", payload: { refundId } });
 }
 
 /** The second person rejects it: the case is open again, and the customer is not notified. */

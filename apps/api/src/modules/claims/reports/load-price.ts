@@ -13,6 +13,7 @@ export async function findPaidPayment(
     .selectFrom("payments")
     .select(["id", "amountSatang", "refundedSatang"])
     .where("bookingId", "=", bookingId)
+    .where("purpose", "=", "booking")
     .where("state", "=", "paid")
     .executeTakeFirst();
   if (!row) return null;

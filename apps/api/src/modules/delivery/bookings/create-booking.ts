@@ -21,7 +21,7 @@ import { loadFreeCredit } from "../../accounting/amounts-due/queries.ts";
 import { ensureCreditSplit } from "../../accounting/receipts/queries.ts";
 import { recordBookingEvents, scheduleSearch } from "../../bookings/record/booking.ts";
 import { isClosing } from "../../identity/account-records/closure.ts";
-import { createPaymentAttempt, findNamedCard } from "../../payments/records/payments.ts";
+import { createPayment, findNamedCard } from "../../payments/records/payments.ts";
 import { redeemPromo, reservePromo } from "../../pricing/promos/queries.ts";
 import { lockQuote, type QuoteRow } from "../../pricing/quotes/queries.ts";
 import { acceptedMethods, loadTariff } from "../../pricing/tariff/queries.ts";
@@ -105,7 +105,15 @@ async function beginPaying(
   const { lines, driverPaySatang, totalSatang } = quote;
   if (method === "card" || method === "promptpay") {
     const amountSatang = amountAfterCredit({ totalSatang, creditSatang });
-    await createPaymentAttempt(trx, { bookingId, method, amountSatang, savedCardId, now });
+    await createPayment(trx, {
+      purpose: "booking",
+      bookingId,
+      customerId: input.customerId,
+      method,
+      amountSatang,
+      savedCardId,
+      now,
+    });
   }
   const entry = useCredit({ bookingId, customerId: input.customerId, amountSatang: creditSatang });
   await postEntries(trx, [entry], { happenedAt: now, recordedAt: now });

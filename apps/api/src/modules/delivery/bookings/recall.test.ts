@@ -221,8 +221,9 @@ test("paid with a saved card: the return is charged to it once, without its owne
   await world.runJobs();
   await world.runJobs();
   const charges = await world.deps.db
-    .selectFrom("charges")
+    .selectFrom("payments")
     .selectAll()
+    .where("purpose", "=", "due")
     .where("bookingId", "=", id)
     .execute();
   expect(charges.map((charge) => [charge.offSession, charge.state, charge.amountSatang])).toEqual([

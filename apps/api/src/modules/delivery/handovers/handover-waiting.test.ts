@@ -1,4 +1,5 @@
 import type { AmountDueView } from "@songtan/contract/payments/charges";
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { delivered, pickUp, transferGoods } from "../../../../testing/delivery/handovers.ts";
 import { payDues } from "../../../../testing/money/charges.ts";
@@ -52,7 +53,9 @@ test("waiting of who handed the goods on and of who finished is paid at once, ea
   const splits = await world.deps.db
     .selectFrom("moneySplits")
     .select(["totalSatang", "exemptSatang"])
-    .where("source", "like", "charge:%")
+    .innerJoin("payments", (join) =>
+      join.on(sql<boolean>`source = 'payment:' || payments.id`).on("purpose", "=", "due"),
+    )
     .execute();
   expect(splits.map((row) => [row.totalSatang, row.exemptSatang])).toEqual([[7500, 7500]]);
 });

@@ -4,13 +4,11 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { loadOutstandingAmounts } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { cardOfBooking, createCharge, findOpenCharge } from "../records/charges.ts";
+import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
+import { cardOfBooking, createPayment, findOpenPayment } from "../records/payments.ts";
 
 /** Another payment of the same customer's dues is over by then, or looked at. */
 const againAfterSeconds = 60;
-
-/** Requests a saved charge from the provider. */
-export type RequestCharge = (chargeId: string) => Promise<void>;
 
 /**
  * Charges the extra amounts of a booking to the saved card that paid it: once, without its owner;
@@ -18,18 +16,17 @@ export type RequestCharge = (chargeId: string) => Promise<void>;
  * made.
  */
 export async function chargeAmountDue(
-  deps: Pick<Deps, "db" | "clock" | "cardProvider">,
+  deps: Pick<Deps, "db" | "clock" | "cardProvider" | "settings">,
   { bookingId }: { bookingId: string },
-  requestCharge: RequestCharge,
 ): Promise<void> {
   if (!deps.cardProvider) return;
-  const chargeId = await deps.db.transaction().execute(async (trx) => {
+  const paymentId = await deps.db.transaction().execute(async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (!booking) return null;
     const customerId = booking.customerId;
     await lockCustomer(trx, customerId);
     const tried = await trx
-      .selectFrom("charges")
+      .selectFrom("payments")
       .select(["id", "state"])
       .where("bookingId", "=", bookingId)
       .where("offSession", "=", true)
@@ -41,7 +38,7 @@ export async function chargeAmountDue(
     const savedCardId = await cardOfBooking(trx, bookingId);
     if (!due || due.amountSatang < providerAmountSatangMin || !savedCardId) return null;
     const now = deps.clock();
-    if (await findOpenCharge(trx, { customerId, bookingId, purpose: "due" })) {
+    if (await findOpenPayment(trx, { customerId, bookingId, purpose: "due" })) {
       const runAt = new Date(now.getTime() + againAfterSeconds * 1000);
       await enqueue(trx, { name: "charge_due", payload: { bookingId }, runAt });
       return null;
@@ -54,7 +51,7 @@ export async function chargeAmountDue(
       savedCardId,
       offSession: true,
     } as const;
-    return createCharge(trx, { ...charge, amountSatang: due.amountSatang, now });
+    return createPayment(trx, { ...charge, amountSatang: due.amountSatang, now });
   });
-  if (chargeId) await requestCharge(chargeId);
+  if (paymentId) await createProviderCharge(deps, { paymentId, english: false });
 }

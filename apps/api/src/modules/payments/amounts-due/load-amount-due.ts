@@ -6,7 +6,8 @@ import {
   loadAmountDueItems,
   loadOutstandingAmounts,
 } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
-import { isUnfinished, toChargeView } from "../records/charges.ts";
+import { isUnfinished, toChargeView } from "../records/payment-views.ts";
+import type { LaterCharge } from "../records/payments.ts";
 
 /** What a customer owes, by booking and reason, and the payment of it that is under way. */
 export async function loadAmountDue(
@@ -35,8 +36,9 @@ export async function loadAmountDue(
           since: part.since.toISOString(),
         });
   const newest = await db
-    .selectFrom("charges")
+    .selectFrom("payments")
     .selectAll()
+    .$castTo<LaterCharge>()
     .where("customerId", "=", customerId)
     .where("purpose", "=", "due")
     .orderBy("sequenceNumber", "desc")

@@ -5,10 +5,11 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
-import { choosePayment, createCharge } from "../records/charges.ts";
+import { choosePayment } from "../records/choose-payment.ts";
+import { createPayment } from "../records/payments.ts";
 
 /**
- * Pays everything that is due at once; the customer's credit pays first. Returns the charge to
+ * Pays everything that is due at once; the customer's credit pays first. Returns the payment to
  * request, null when the rest is below the provider's minimum.
  */
 export async function payAmountsDue(
@@ -28,7 +29,7 @@ export async function payAmountsDue(
   // No refusal, which would undo what the credit has just paid.
   if (amountSatang < providerAmountSatangMin) return null;
   const paymentChoice = await choosePayment(deps, { customerId, bookingId: null, payment });
-  return createCharge(trx, {
+  return createPayment(trx, {
     customerId,
     bookingId: null,
     purpose: "due",

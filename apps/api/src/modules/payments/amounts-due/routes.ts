@@ -6,22 +6,17 @@ import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { loadCharge, toChargeView } from "../records/charges.ts";
+import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
+import { toChargeView } from "../records/payment-views.ts";
+import { loadCharge } from "../records/payments.ts";
 import { loadAmountDue } from "./load-amount-due.ts";
 import { payAmountsDue } from "./pay-amounts-due.ts";
 
 const tags = ["charges"];
 
-/** Requests a saved charge from the provider. */
-type RequestCharge = (wanted: {
-  chargeId: string;
-  token?: string | undefined;
-  english: boolean;
-}) => Promise<void>;
-
 /** What a customer owes after bookings, and paying it. */
 export const amountDueRoutes =
-  (deps: Deps, requestCharge: RequestCharge): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     app.get(
@@ -38,13 +33,17 @@ export const amountDueRoutes =
         const { accountId: customerId } = actorOf(request);
         const { token } = request.body;
         const input = { payment: request.body, customerId };
-        const chargeId = await runCommand(deps, request, (trx) =>
+        const paymentId = await runCommand(deps, request, (trx) =>
           payAmountsDue({ ...deps, trx }, input),
         );
-        if (!chargeId) throw new Refusal("nothing_due");
-        await requestCharge({ chargeId, token, english: localeOf(request) === "en" });
+        if (!paymentId) throw new Refusal("nothing_due");
+        await createProviderCharge(deps, {
+          paymentId,
+          token,
+          english: localeOf(request) === "en",
+        });
         return reply.code(201).send({
-          data: toChargeView(deps, await loadCharge(deps.db, { id: chargeId, customerId })),
+          data: toChargeView(deps, await loadCharge(deps.db, { id: paymentId, customerId })),
         });
       },
     );

@@ -5,12 +5,13 @@ import { limits } from "@songtan/domain/limits";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { choosePayment, createCharge, isTipped } from "../records/charges.ts";
+import { choosePayment } from "../records/choose-payment.ts";
+import { createPayment, isTipped } from "../records/payments.ts";
 
 type Input = CreateTip & { bookingId: string; customerId: string };
 
 /**
- * A tip for the driver who delivered, once per booking. Returns the id of the charge to request
+ * A tip for the driver who delivered, once per booking. Returns the id of the payment to request
  * from the provider.
  */
 export async function createTip(
@@ -29,7 +30,7 @@ export async function createTip(
   if (!canTip(facts, { tipped: await isTipped(trx, bookingId), now }))
     throw new Refusal("tip_not_allowed", { days: limits.tipDays });
   const paymentChoice = await choosePayment(deps, { customerId, bookingId, payment });
-  return createCharge(trx, {
+  return createPayment(trx, {
     customerId,
     bookingId,
     purpose: "tip",

@@ -153,7 +153,7 @@ test("it goes back with the rest when the goods never moved", async () => {
   const refunds = await world.deps.db
     .selectFrom("refunds")
     .select(["amountSatang", "reason"])
-    .where("chargeId", "=", charge)
+    .where("paymentId", "=", charge)
     .execute();
   expect(refunds.map((row) => [row.amountSatang, row.reason])).toEqual([[4000, "cancelled"]]);
   await world.runJobs();

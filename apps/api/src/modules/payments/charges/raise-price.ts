@@ -5,13 +5,14 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { linesOf, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
 import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
-import { choosePayment, createCharge } from "../records/charges.ts";
+import { choosePayment } from "../records/choose-payment.ts";
+import { createPayment } from "../records/payments.ts";
 
 type Input = RaisePrice & { bookingId: string; customerId: string };
 
 /**
  * Raises the price of a booking that has no driver yet: a cash raise is collected with the fare,
- * one by card or PromptPay counts once paid. Returns the charge to request from the provider, null
+ * one by card or PromptPay counts once paid. Returns the payment to request from the provider, null
  * for cash.
  */
 export async function raisePrice(
@@ -45,5 +46,5 @@ export async function raisePrice(
     purpose: "priority_fee",
     amountSatang: raiseSatang,
   } as const;
-  return createCharge(trx, { ...charge, ...paymentChoice, now: deps.clock() });
+  return createPayment(trx, { ...charge, ...paymentChoice, now: deps.clock() });
 }

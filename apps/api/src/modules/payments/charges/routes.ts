@@ -13,7 +13,10 @@ import { perAccount } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { type ChargeRow, loadCharge, toChargeView } from "../records/charges.ts";
+import { checkPayment, endPayment } from "../provider-results/check-payments.ts";
+import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
+import { toChargeView } from "../records/payment-views.ts";
+import { loadCharge } from "../records/payments.ts";
 import { createTip } from "./create-tip.ts";
 import { raisePrice } from "./raise-price.ts";
 
@@ -22,31 +25,22 @@ const params = z.object({ id: Id });
 const booking = { 200: data(BookingShape) };
 const charge = { 200: data(ChargeView) };
 
-/** What the other rooms do for this one. */
-type PaymentCalls = {
-  /** Requests a saved charge from the provider. */
-  requestCharge(request: {
-    chargeId: string;
-    token?: string | undefined;
-    english: boolean;
-  }): Promise<void>;
-  /** Compares a charge with the provider. */
-  check(charge: ChargeRow): Promise<unknown>;
-  /** The same, and ends it when it still waits. */
-  end(charge: ChargeRow): Promise<unknown>;
-  viewBooking(request: {
-    bookingId: string;
-    customerId: string;
-    locale: Locale;
-  }): Promise<BookingView | null>;
-};
+/** Loads a booking for its customer: its view is made in a module above this one. */
+type ViewBooking = (request: {
+  bookingId: string;
+  customerId: string;
+  locale: Locale;
+}) => Promise<BookingView | null>;
 
 /** What customers pay after the booking's own payment: tips, a higher price, what is due. */
 export const chargeRoutes =
-  (deps: Deps, { requestCharge, check, end, viewBooking }: PaymentCalls): FastifyPluginAsyncZod =>
+  (deps: Deps, viewBooking: ViewBooking): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
-    const english = (request: FastifyRequest) => localeOf(request) === "en";
+    const requestCharge = (
+      request: FastifyRequest,
+      payment: { paymentId: string; token?: string | undefined },
+    ) => createProviderCharge(deps, { ...payment, english: localeOf(request) === "en" });
 
     const answerBooking = async (request: FastifyRequest, bookingId: string) => {
       const { accountId: customerId } = actorOf(request);
@@ -59,9 +53,9 @@ export const chargeRoutes =
     const answerCharge = async (request: FastifyRequest, id: string) => ({
       data: toChargeView(deps, await find(request, id)),
     });
-    const compare = async (request: FastifyRequest, id: string, how: typeof check) => {
+    const compare = async (request: FastifyRequest, id: string, how: typeof checkPayment) => {
       const existing = await find(request, id);
-      if (existing.state === "pending") await how(existing);
+      if (existing.state === "pending") await how(deps, existing);
       return answerCharge(request, id);
     };
 
@@ -71,10 +65,10 @@ export const chargeRoutes =
       async (request) => {
         const { id: bookingId } = request.params;
         const input = { ...request.body, bookingId, customerId: actorOf(request).accountId };
-        const chargeId = await runCommand(deps, request, (trx) =>
+        const paymentId = await runCommand(deps, request, (trx) =>
           createTip({ ...deps, trx }, input),
         );
-        await requestCharge({ chargeId, token: input.token, english: english(request) });
+        await requestCharge(request, { paymentId, token: input.token });
         return answerBooking(request, bookingId);
       },
     );
@@ -84,11 +78,10 @@ export const chargeRoutes =
       async (request) => {
         const { id: bookingId } = request.params;
         const input = { ...request.body, bookingId, customerId: actorOf(request).accountId };
-        const chargeId = await runCommand(deps, request, (trx) =>
+        const paymentId = await runCommand(deps, request, (trx) =>
           raisePrice({ ...deps, trx }, input),
         );
-        if (chargeId)
-          await requestCharge({ chargeId, token: input.token, english: english(request) });
+        if (paymentId) await requestCharge(request, { paymentId, token: input.token });
         return answerBooking(request, bookingId);
       },
     );
@@ -98,7 +91,7 @@ export const chargeRoutes =
     app.post(
       "/charges/:id/check",
       { schema: { tags, params, response: charge } },
-      async (request) => compare(request, request.params.id, check),
+      async (request) => compare(request, request.params.id, checkPayment),
     );
     app.post(
       "/charges/:id/end",
@@ -106,6 +99,6 @@ export const chargeRoutes =
         config: perAccount(limits.providerQuestionsPerAccountPerMinute, 60),
         schema: { tags, params, response: charge },
       },
-      async (request) => compare(request, request.params.id, end),
+      async (request) => compare(request, request.params.id, endPayment),
     );
   };

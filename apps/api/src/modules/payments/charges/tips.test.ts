@@ -18,7 +18,7 @@ import { ledgerBalance } from "../../../../testing/world/ledger-balance.ts";
 import { newCustomer, newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { checkPayments } from "../provider-results/check-payments.ts";
-import { createLaterProviderCharge } from "../provider-results/create-later-provider-charge.ts";
+import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
 
 let money: MoneyWorld;
 let bank: PretendBank;
@@ -117,8 +117,9 @@ test("two taps with one key are one tip, two keys at once are one try, and a sec
   );
   const again = await tip(customer, booking.id, body, key);
   const charges = await world.deps.db
-    .selectFrom("charges")
+    .selectFrom("payments")
     .select("id")
+    .where("purpose", "=", "tip")
     .where("bookingId", "=", booking.id)
     .execute();
   expect([again.status, charges.length]).toEqual([200, 1]);
@@ -161,7 +162,7 @@ test("money for a tip that was given already goes back", async () => {
   const firstCharge = (await chargeNamed(bank, first))?.id ?? "";
   // Ended for us, as when its time is over, and paid all the same.
   await world.deps.db
-    .updateTable("charges")
+    .updateTable("payments")
     .set({ state: "expired" })
     .where("id", "=", first)
     .execute();
@@ -180,7 +181,7 @@ test("money for a tip that was given already goes back", async () => {
   for (const _ of [1, 2]) expect(await receiveWebhook(JSON.stringify(event))).toBe(200);
   await world.runJobs();
   const row = await world.deps.db
-    .selectFrom("charges")
+    .selectFrom("payments")
     .select("state")
     .where("id", "=", first)
     .executeTakeFirst();
@@ -198,7 +199,7 @@ test("a provider that is silent is found again: the tip is charged once", async 
   await bank.fault("lose_answer");
   const { data } = await tip(customer, booking.id, { amountSatang: 2500 });
   expect(data.charge?.state).toBe("calling");
-  await createLaterProviderCharge(world.deps, { chargeId: data.charge?.id ?? "", english: true });
+  await createProviderCharge(world.deps, { paymentId: data.charge?.id ?? "", english: true });
   world.clock.advance(30);
   await checkPayments(world.deps);
   await bank.answer((await chargeNamed(bank, data.charge?.id ?? ""))?.id ?? "");

@@ -2,7 +2,7 @@ import { Refusal } from "@songtan/contract/errors";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes } from "../../../keys/secrets.ts";
 import type { CardProvider } from "../../../ports/ports.ts";
-import { qrSignature } from "../records/payments.ts";
+import { qrSignature } from "../records/payment-views.ts";
 
 type Picture = { mime: string; bytes: Uint8Array };
 /** A code is shown for a quarter of an hour: more people than this do not pay at once in one process. */
@@ -10,22 +10,19 @@ const picturesMax = 500;
 /** By their address at the provider, the oldest first. A promise: of many who look at once one fetches. */
 const pictures = new Map<string, Promise<Picture>>();
 
-/** The QR code of a try, a top-up or a later charge that waits to be paid. A signature that is not ours, or one that has ended, shows nothing. */
+/** The QR code of a payment that waits for its payer. A signature that is not ours, or one that has ended, shows nothing. */
 export async function loadQr(
   { db, secrets, cardProvider }: Pick<Deps, "db" | "secrets" | "cardProvider">,
   { paymentId, signature }: { paymentId: string; signature: string },
 ): Promise<Picture> {
   const expected = qrSignature(secrets, paymentId);
   if (!sameBytes(Buffer.from(expected), Buffer.from(signature))) throw new Refusal("not_found");
-  const waiting = (table: "payments" | "topUps" | "charges") =>
-    db
-      .selectFrom(table)
-      .select("qrImageUrl")
-      .where("id", "=", paymentId)
-      .where("state", "=", "pending")
-      .executeTakeFirst();
-  const payment =
-    (await waiting("payments")) ?? (await waiting("topUps")) ?? (await waiting("charges"));
+  const payment = await db
+    .selectFrom("payments")
+    .select("qrImageUrl")
+    .where("id", "=", paymentId)
+    .where("state", "=", "pending")
+    .executeTakeFirst();
   if (!payment?.qrImageUrl || !cardProvider) throw new Refusal("not_found");
   return pictures.get(payment.qrImageUrl) ?? cachePicture(payment.qrImageUrl, cardProvider);
 }

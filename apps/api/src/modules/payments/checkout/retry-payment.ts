@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { amountPaidWithoutCredit, lockBooking } from "../../bookings/record/booking.ts";
 import { acceptedMethods, loadQuotedTariff } from "../../pricing/tariff/queries.ts";
-import { createPaymentAttempt, findNamedCard, listAttempts } from "../records/payments.ts";
+import { createPayment, findNamedCard, listAttempts } from "../records/payments.ts";
 
 type RetryRequest = { bookingId: string; customerId: string; payment: CreatePaymentAttempt };
 
@@ -30,8 +30,10 @@ export async function retryPayment(
   }));
   if (!canRetryPayment({ state: booking.state }, attempts))
     throw new Refusal("payment_not_awaited");
-  await createPaymentAttempt(trx, {
+  await createPayment(trx, {
+    purpose: "booking",
     bookingId,
+    customerId,
     method: payment.method,
     amountSatang: amountPaidWithoutCredit(booking),
     savedCardId: payment.cardId,

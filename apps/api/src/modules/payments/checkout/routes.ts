@@ -12,9 +12,10 @@ import { localeOf } from "../../../http/locale.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
-import { checkPaymentAttempt } from "../provider-results/check-payments.ts";
-import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
-import { listAttempts, paymentViewOf } from "../records/payments.ts";
+import { checkPayment } from "../provider-results/check-payments.ts";
+import { createBookingCharge } from "../provider-results/create-provider-charge.ts";
+import { paymentViewOf } from "../records/payment-views.ts";
+import { listAttempts } from "../records/payments.ts";
 import { loadQr } from "./load-qr.ts";
 import { retryPayment } from "./retry-payment.ts";
 
@@ -56,10 +57,13 @@ export const paymentRoutes =
           bookingId: request.params.id,
           customerId: actorOf(request).accountId,
           payment: request.body,
-          english: localeOf(request) === "en",
         };
         await runCommand(deps, request, (trx) => retryPayment({ ...deps, trx }, paymentRequest));
-        await createProviderCharge(deps, paymentRequest);
+        await createBookingCharge(deps, {
+          bookingId: request.params.id,
+          token: request.body.token,
+          english: localeOf(request) === "en",
+        });
         return reply.code(201).send({ data: await loadOwnPaymentView(deps, paymentRequest) });
       },
     );
@@ -98,7 +102,7 @@ export const paymentRoutes =
         const booking = { bookingId: request.params.id, customerId: accountId };
         await loadOwnPaymentView(deps, booking);
         const [newest] = await listAttempts(db, request.params.id);
-        if (newest?.state === "pending") await checkPaymentAttempt(deps, newest, accountId);
+        if (newest?.state === "pending") await checkPayment(deps, newest);
         return { data: await loadOwnPaymentView(deps, booking) };
       },
     );

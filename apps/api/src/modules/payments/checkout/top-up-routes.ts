@@ -4,11 +4,14 @@ import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { checkTopUp } from "../provider-results/check-payments.ts";
-import { qrPath } from "../records/payments.ts";
-import { createTopUp, createTopUpProviderCharge } from "./start-top-up.ts";
+import { checkPayment } from "../provider-results/check-payments.ts";
+import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
+import { qrPath } from "../records/payment-views.ts";
+import type { TopUp } from "../records/payments.ts";
+import { createTopUp } from "./start-top-up.ts";
 
 const tags = ["payments"];
 const params = z.object({ id: Id });
@@ -20,8 +23,9 @@ export const topUpRoutes =
     guardRoutes(app, "driver");
     const find = async (id: string, driverId: string) => {
       const row = await deps.db
-        .selectFrom("topUps")
+        .selectFrom("payments")
         .selectAll()
+        .$castTo<TopUp>()
         .where("id", "=", id)
         .where("driverId", "=", driverId)
         .executeTakeFirst();
@@ -51,7 +55,10 @@ export const topUpRoutes =
         const id = await runCommand(deps, request, (trx) =>
           createTopUp({ ...deps, trx }, { driverId, amountSatang }),
         );
-        await createTopUpProviderCharge(deps, id);
+        await createProviderCharge(deps, {
+          paymentId: id,
+          english: localeOf(request) === "en",
+        });
         return reply.code(201).send(await view(id, driverId));
       },
     );
@@ -66,7 +73,7 @@ export const topUpRoutes =
       async (request) => {
         const driverId = actorOf(request).accountId;
         const topUp = await find(request.params.id, driverId);
-        if (topUp.state === "pending") await checkTopUp(deps, topUp);
+        if (topUp.state === "pending") await checkPayment(deps, topUp);
         return view(topUp.id, driverId);
       },
     );

@@ -40,10 +40,17 @@ async function polledInOneRound(answered: readonly string[] = []): Promise<strin
 }
 
 test("finished attempts are not polled again, however many there are, and an attempt lost a moment ago is found", async () => {
-  const booking = await book(world, await newCustomer(world));
+  const customer = await newCustomer(world);
+  const booking = await book(world, customer);
   const driver = await newDriver(world);
   const long = { createdAt: minutes(-600), calledAt: minutes(-600), expiresAt: minutes(-585) };
-  const bookingColumns = { bookingId: booking.id, amountSatang: booking.totalSatang };
+  const bookingColumns = {
+    purpose: "booking",
+    bookingId: booking.id,
+    customerId: customer.id,
+    method: "card",
+    amountSatang: booking.totalSatang,
+  } as const;
   // More than one round handles.
   for (let count = 0; count < 201; count += 1) {
     const paid = {
@@ -52,28 +59,38 @@ test("finished attempts are not polled again, however many there are, and an att
       ...long,
       endedAt: minutes(-590),
     };
-    const due = { purpose: "due", method: "promptpay", state: "paid" } as const;
+    const promptPay = { method: "promptpay", state: "paid" } as const;
     await world.deps.db
       .insertInto("payments")
-      .values({ ...paid, ...bookingColumns, id: randomUUID(), method: "card", state: "failed" })
+      .values({
+        ...paid,
+        ...bookingColumns,
+        id: randomUUID(),
+        providerChargeId: null,
+        state: "failed",
+      })
       .execute();
     await world.deps.db
-      .insertInto("topUps")
-      .values({ id: randomUUID(), driverId: driver.id, state: "paid", ...paid })
-      .execute();
-    await world.deps.db
-      .insertInto("charges")
-      .values({ id: randomUUID(), customerId: driver.id, ...due, ...paid })
+      .insertInto("payments")
+      .values([
+        { ...promptPay, ...paid, id: randomUUID(), purpose: "top_up", driverId: driver.id },
+        {
+          ...promptPay,
+          ...paid,
+          id: randomUUID(),
+          providerChargeId: randomUUID(),
+          purpose: "due",
+          customerId: customer.id,
+        },
+      ])
       .execute();
   }
   const lost = randomUUID();
   await world.deps.db
     .insertInto("payments")
     .values({
+      ...bookingColumns,
       id: lost,
-      bookingId: booking.id,
-      method: "card",
-      amountSatang: booking.totalSatang,
       state: "calling",
       createdAt: minutes(-1),
       calledAt: minutes(-1),
@@ -93,9 +110,11 @@ test("three that are never answered keep the fourth waiting for one round", asyn
   const names = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   for (const [place, id] of names.entries())
     await world.deps.db
-      .insertInto("topUps")
+      .insertInto("payments")
       .values({
         id,
+        purpose: "top_up",
+        method: "promptpay",
         driverId: (await newDriver(world, { onDuty: false })).id,
         amountSatang: 5000,
         state: "calling",

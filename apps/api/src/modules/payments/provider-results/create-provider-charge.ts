@@ -1,71 +1,114 @@
-import type { CreateBooking } from "@songtan/contract/bookings/bookings";
-import { Refusal } from "@songtan/contract/errors";
 import { publicOrigin } from "../../../config/settings.ts";
 import type { Deps } from "../../../deps/deps.ts";
-import type { Payer } from "../../../ports/ports.ts";
+import { type Payer, ProviderRefusal, UpstreamFailure } from "../../../ports/ports.ts";
 import { mayStillCallSince } from "../records/attempt-timeout.ts";
-import { findNamedCard } from "../records/payments.ts";
-import { bookingPayment } from "./apply-charge-result.ts";
-import { createAttemptCharge } from "./apply-provider-result.ts";
+import type { PaymentRow } from "../records/payments.ts";
+import { applyProviderResult, failPayment } from "./apply-provider-result.ts";
 
 type CallDeps = Pick<Deps, "db" | "clock" | "cardProvider" | "settings">;
-type PaymentRequest = {
-  bookingId: string;
-  customerId: string;
-  payment: CreateBooking["payment"];
+type CallRequest = {
+  /** A card that the payer typed in, for this payment alone. */
+  token?: string | undefined;
   english: boolean;
 };
 
+/** The same for the payment of a booking that waits for its call; with a repeated request there is none. */
+export async function createBookingCharge(
+  deps: CallDeps,
+  { bookingId, ...request }: CallRequest & { bookingId: string },
+): Promise<void> {
+  const payment = await deps.db
+    .selectFrom("payments")
+    .select("id")
+    .where("bookingId", "=", bookingId)
+    .where("purpose", "=", "booking")
+    .where("state", "=", "calling")
+    .executeTakeFirst();
+  if (payment) await createProviderCharge(deps, { ...request, paymentId: payment.id });
+}
+
 /**
- * Creates the provider's charge for a booking's newest attempt, once, even for repeated requests.
- * The provider's result is saved before we answer; `check_payments` finds a lost one.
+ * Creates the provider's charge for a payment, once, even for repeated requests, and saves its
+ * answer before we answer. Without an answer the result is unknown: the payment stays open until
+ * `check_payments` finds it.
  */
-export async function createProviderCharge(deps: CallDeps, request: PaymentRequest): Promise<void> {
+export async function createProviderCharge(
+  deps: CallDeps,
+  { paymentId, token, english }: CallRequest & { paymentId: string },
+): Promise<void> {
   const { db, clock, cardProvider } = deps;
-  if (!cardProvider) throw new Refusal("payment_method_unavailable");
-  const payer = await payerOf(deps, request);
-  const claimed = await db
+  if (!cardProvider) return;
+  const payment = await db
     .updateTable("payments")
     .set({ calledAt: clock() })
-    .from("bookings")
-    .whereRef("bookings.id", "=", "payments.bookingId")
-    .where("payments.bookingId", "=", request.bookingId)
-    .where("payments.state", "=", "calling")
-    .where("payments.calledAt", "is", null)
-    .where("payments.createdAt", ">", mayStillCallSince(clock()))
-    .returning([
-      "payments.id",
-      "payments.amountSatang",
-      "payments.expiresAt",
-      "payments.method",
-      "bookings.number",
-    ])
+    .where("id", "=", paymentId)
+    .where("state", "=", "calling")
+    .where("calledAt", "is", null)
+    .where("createdAt", ">", mayStillCallSince(clock()))
+    .returningAll()
+    .$castTo<PaymentRow>()
     .executeTakeFirst();
-  if (!claimed) return;
-  const chargeRequest = {
-    paymentId: claimed.id,
-    description: claimed.number,
-    amountSatang: claimed.amountSatang,
-    payer,
-    returnUri: returnUri(deps, request),
-    expiresAt: claimed.expiresAt,
+  if (!payment) return;
+  const request = {
+    paymentId,
+    description: await descriptionOf(deps, payment),
+    amountSatang: payment.amountSatang,
+    payer: await payerOf(deps, payment, token),
+    returnUri: returnUri(deps, payment, english),
+    expiresAt: payment.expiresAt,
   };
-  await createAttemptCharge(deps, bookingPayment, {
-    id: claimed.id,
-    make: () => cardProvider.charge(chargeRequest),
-  });
+  try {
+    await applyProviderResult(deps, { id: paymentId, charge: await cardProvider.charge(request) });
+  } catch (problem) {
+    if (problem instanceof ProviderRefusal)
+      return failPayment(deps, { id: paymentId, failureCode: problem.code });
+    if (!(problem instanceof UpstreamFailure)) throw problem;
+  }
 }
 
-async function payerOf({ db }: CallDeps, { customerId, payment }: PaymentRequest): Promise<Payer> {
-  if (payment.method === "promptpay") return { promptPay: true };
-  const card = await findNamedCard(db, {
-    accountId: customerId,
-    cardId: payment.cardId,
-    field: "cardId",
-  });
-  return card ?? { token: payment.token ?? "" };
+const descriptions: Record<Exclude<PaymentRow["purpose"], "booking">, string> = {
+  tip: "tip",
+  priority_fee: "priority fee",
+  due: "amount due",
+  top_up: "top-up",
+};
+
+/** As the provider's dashboard shows it; a booking by its number. */
+async function descriptionOf({ db }: CallDeps, payment: PaymentRow): Promise<string> {
+  if (payment.purpose !== "booking") return descriptions[payment.purpose];
+  const booking = await db
+    .selectFrom("bookings")
+    .select("number")
+    .where("id", "=", payment.bookingId)
+    .executeTakeFirstOrThrow();
+  return booking.number;
 }
 
-/** Where the bank sends the payer back to. It says which booking, and nothing of what became of it. */
-const returnUri = ({ settings }: CallDeps, { bookingId, english }: PaymentRequest): string =>
-  `${publicOrigin(settings)}${english ? "/en" : ""}/customer/callback?booking=${bookingId}`;
+async function payerOf(
+  { db }: CallDeps,
+  { method, savedCardId }: PaymentRow,
+  token: string | undefined,
+): Promise<Payer> {
+  if (method === "promptpay") return { promptPay: true };
+  const card =
+    savedCardId &&
+    (await db
+      .selectFrom("savedCards")
+      .innerJoin("providerCustomers", "providerCustomers.accountId", "savedCards.accountId")
+      .select(["providerCardId", "providerCustomerId"])
+      .where("savedCards.id", "=", savedCardId)
+      .executeTakeFirst());
+  if (card) return { customerId: card.providerCustomerId, cardId: card.providerCardId };
+  // The card was removed a moment ago, or the token was not sent again: the provider refuses it.
+  return { token: token ?? "" };
+}
+
+/** Where the bank sends the payer back to. It says which payment, and nothing of what became of it. */
+function returnUri({ settings }: CallDeps, payment: PaymentRow, english: boolean): string | null {
+  if (payment.offSession) return null;
+  const origin = publicOrigin(settings);
+  if (payment.purpose === "top_up") return `${origin}/driver/dashboard`;
+  const query =
+    payment.purpose === "booking" ? `booking=${payment.bookingId}` : `charge=${payment.id}`;
+  return `${origin}${english ? "/en" : ""}/customer/callback?${query}`;
+}

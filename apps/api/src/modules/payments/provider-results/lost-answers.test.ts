@@ -121,12 +121,12 @@ test("an abandoned attempt is not charged later, when it may already be marked f
   const first = await pay.order(customer, { method: "promptpay" });
   // As if the process had died before the call: the database does not allow a recorded charge to be
   // removed.
-  await world.owner.query("alter table payments disable trigger payments_one_provider_charge");
+  await world.owner.query("alter table payments disable trigger payments_unchanged");
   await world.owner.query(
     "update payments set state = 'calling', called_at = null, provider_charge_id = null where booking_id = $1",
     [first.data.id],
   );
-  await world.owner.query("alter table payments enable trigger payments_one_provider_charge");
+  await world.owner.query("alter table payments enable trigger payments_unchanged");
   const before = (await bank.charges()).length;
   world.clock.advance(16);
   await first.again();

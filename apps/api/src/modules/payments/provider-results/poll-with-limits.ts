@@ -4,7 +4,6 @@ import { RequestCounts } from "../../../http/limits/request-counts.ts";
 import { type CardProvider, UpstreamBusy, UpstreamFailure } from "../../../ports/ports.ts";
 
 type PollRequest = {
-  table: "payments" | "charges" | "topUps";
   id: string;
   /** Who wants to know. */
   accountId: string;
@@ -19,8 +18,8 @@ const pollsByProvider = new WeakMap<CardProvider, ProviderPolls>();
 const pauseMilliseconds = 30_000;
 
 /**
- * Polls the provider for one attempt because a user wants its state, within limits for each
- * attempt, each account and all users together. Beyond them, or when the provider is silent, the
+ * Polls the provider for one payment because a user wants its state, within limits for each
+ * payment, each account and all users together. Beyond them, or when the provider is silent, the
  * stored state is answered and the job of the minute polls.
  */
 export async function pollWithLimits(deps: PollDeps, request: PollRequest): Promise<void> {
@@ -41,12 +40,12 @@ function pollsOf(provider: CardProvider): ProviderPolls {
   return polls;
 }
 
-/** Records that this attempt is polled now; false when it was polled a moment ago. */
-async function claimPoll({ db, clock }: PollDeps, { table, id }: PollRequest): Promise<boolean> {
+/** Records that this payment is polled now; false when it was polled a moment ago. */
+async function claimPoll({ db, clock }: PollDeps, { id }: PollRequest): Promise<boolean> {
   const now = clock();
   const before = new Date(now.getTime() - limits.providerQuestionSeconds * 1000);
   const claimed = await db
-    .updateTable(table)
+    .updateTable("payments")
     .set({ polledAt: now })
     .where("id", "=", id)
     .where(({ eb, or }) => or([eb("polledAt", "is", null), eb("polledAt", "<=", before)]))

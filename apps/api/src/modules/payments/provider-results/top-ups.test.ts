@@ -8,7 +8,7 @@ import { bookAndAccept, send, withPhoto } from "../../../../testing/world/delive
 import { newDriver, type Person } from "../../../../testing/world/people.ts";
 import type { TestWorld } from "../../../../testing/world/test-world.ts";
 import { UpstreamFailure } from "../../../ports/ports.ts";
-import { applyTopUpResult } from "./apply-top-up-result.ts";
+import { failPayment } from "./apply-provider-result.ts";
 import { checkPayments } from "./check-payments.ts";
 
 let money: MoneyWorld;
@@ -97,7 +97,7 @@ test("a lost answer is not requested twice, and an old answer without a charge r
   world.clock.advance(30);
   await bank.answer(await chargeOf(lost.data.id));
   await checkPayments(world.deps);
-  await applyTopUpResult(world.deps, { topUpId: lost.data.id, charge: null });
+  await failPayment(world.deps, { id: lost.data.id, failureCode: "no_answer" });
   expect((await check(driver, lost.data.id)).data.state).toBe("paid");
 });
 
@@ -143,8 +143,16 @@ test("a provider that does not answer is called three times a round, not for eve
     const times = { createdAt: clock(), expiresAt: new Date(clock().getTime() + 3_600_000) };
     const id = crypto.randomUUID();
     await db
-      .insertInto("topUps")
-      .values({ id, driverId: driver.id, amountSatang: 5000, state: "calling", ...times })
+      .insertInto("payments")
+      .values({
+        id,
+        purpose: "top_up",
+        driverId: driver.id,
+        method: "promptpay",
+        amountSatang: 5000,
+        state: "calling",
+        ...times,
+      })
       .execute();
   }
   world.clock.advance(30);

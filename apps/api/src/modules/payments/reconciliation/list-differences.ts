@@ -24,20 +24,13 @@ async function findAbout(db: SqlReader, ids: readonly string[]): Promise<Map<str
       accounts.first_name || ' ' || accounts.last_name as owner
     from provider_differences gaps
     join lateral (
-      select 'payment' as kind, payments.id, booking_id, customer_id as owner_id
-        from payments join bookings on bookings.id = booking_id
+      select case purpose when 'top_up' then 'top_up' else 'payment' end as kind, payments.id, booking_id,
+          coalesce(customer_id, driver_id) as owner_id
+        from payments
         where gaps.kind = 'charge' and (payments.id = gaps.our_id or provider_charge_id = gaps.provider_id)
       union all
-      select 'payment', id, booking_id, customer_id from charges
-        where gaps.kind = 'charge' and (id = gaps.our_id or provider_charge_id = gaps.provider_id)
-      union all
-      select 'top_up', id, null, driver_id from top_ups
-        where gaps.kind = 'charge' and (id = gaps.our_id or provider_charge_id = gaps.provider_id)
-      union all
-      select 'payment', coalesce(payment_id, charge_id), coalesce(payments.booking_id, charges.booking_id),
-          coalesce(charges.customer_id, bookings.customer_id)
-        from refunds left join payments on payments.id = payment_id left join bookings on bookings.id = payments.booking_id
-        left join charges on charges.id = charge_id
+      select 'payment', payment_id, booking_id, customer_id
+        from refunds join payments on payments.id = payment_id
         where gaps.kind = 'refund' and (refunds.id = gaps.our_id or provider_refund_id = gaps.provider_id)
       union all
       select 'payout', id, null, account_id from payouts

@@ -12,8 +12,6 @@ type Row = { source: string; amount: number };
 /** The kind of an entry, by the prefix of its source. */
 const kindOf: Record<string, MoveKind> = {
   payment: "charge",
-  charge: "charge",
-  "top-up": "charge",
   refund: "refund",
   "payout-paid": "transfer",
 };
@@ -51,8 +49,6 @@ export async function loadLedgerMoves(
 
 const tables = sql`(
   select id, provider_charge_id as provider_id from payments
-  union all select id, provider_charge_id from charges
-  union all select id, provider_charge_id from top_ups
   union all select id, provider_refund_id from refunds
   union all select id, provider_transfer_id from payouts)`;
 
@@ -76,31 +72,30 @@ async function providerIdsOf(db: Db, ourIds: readonly string[]): Promise<Map<str
 
 /** The charge a refund was made on, as the provider knows it. */
 export async function findRefundedCharge(db: Db, refundId: string): Promise<string | null> {
-  const { rows } = await sql<{ id: string | null }>`
-    select coalesce(payments.provider_charge_id, charges.provider_charge_id) as id from refunds
-    left join payments on payments.id = refunds.payment_id left join charges on charges.id = refunds.charge_id
-    where refunds.id = ${refundId}`.execute(db);
-  return rows[0]?.id ?? null;
+  const refund = await db
+    .selectFrom("refunds")
+    .innerJoin("payments", "payments.id", "paymentId")
+    .select("providerChargeId")
+    .where("refunds.id", "=", refundId)
+    .executeTakeFirst();
+  return refund?.providerChargeId ?? null;
 }
 
 type Foreign = {
   charge: ProviderCharge;
-  /** The try of ours that it names. */
-  tryId: string;
-  bookingId: string | null;
-  /** The driver of the top-up it names. */
-  driverId: string | null;
+  /** The one of ours that it names. */
+  payment: { id: string; bookingId: string | null; driverId: string | null };
   now: Date;
 };
 
 /**
- * Money arrived on a charge that names a payment attempt of ours but is not the charge we created.
+ * Money arrived on a charge that names a payment of ours but is not the charge we created.
  * Only staff can find its owner: this opens an incident, and records the difference that the daily
  * comparison would find.
  */
 export async function noteForeignCharge(
   trx: Trx,
-  { charge, tryId, bookingId, driverId, now }: Foreign,
+  { charge, payment: { id: ourId, bookingId, driverId }, now }: Foreign,
 ): Promise<void> {
   if (!charge.paid) return;
   const noted = await trx
@@ -109,7 +104,7 @@ export async function noteForeignCharge(
       serviceDay: serviceDay(charge.createdAt),
       kind: "charge",
       problem: "unknown",
-      ourId: tryId,
+      ourId,
       providerId: charge.id,
       providerSatang: charge.amountSatang - charge.feeSatang,
       foundAt: now,

@@ -1,98 +1,146 @@
 import { randomUUID } from "node:crypto";
 import { Refusal } from "@songtan/contract/errors";
-import type { PaymentMethod } from "@songtan/domain/booking-types";
+import type { ChargeMethod, ChargePurpose } from "@songtan/domain/charges/charge";
 import { returnedByBank } from "@songtan/domain/ledger/case-entries";
 import { limits } from "@songtan/domain/limits";
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
-import { declineReason } from "@songtan/domain/payments/payment";
+import type { TopUpState } from "@songtan/domain/payments/top-up";
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
-import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
 
-export type PaymentRow = Selectable<DB["payments"]>;
-type NewPaymentAttempt = {
-  bookingId: string;
-  method: Exclude<PaymentMethod, "cash">;
+type Row = Selectable<DB["payments"]>;
+export type BookingPayment = Row & { purpose: "booking"; bookingId: string; customerId: string };
+/** What a customer pays after the booking's own payment: a tip, a higher price, an amount due. */
+export type LaterCharge = Row & { purpose: ChargePurpose; customerId: string };
+export type TopUp = Row & { purpose: "top_up"; driverId: string; state: TopUpState };
+/** A row by its purpose, as the checks of the table guarantee it. */
+export type PaymentRow = BookingPayment | LaterCharge | TopUp;
+
+/** Payments of any purpose. */
+export const selectPayments = (db: Reader) =>
+  db.selectFrom("payments").selectAll().$castTo<PaymentRow>();
+
+/** Payments for the price of a booking: its own ones, and those that raised it, in their order. */
+export const selectPricePayments = (db: Reader, bookingId: string) =>
+  db
+    .selectFrom("payments")
+    .where("bookingId", "=", bookingId)
+    .where("purpose", "in", ["booking", "priority_fee"])
+    .orderBy("sequenceNumber");
+
+/** What a payment is for, and who pays. */
+type PaymentSubject =
+  | { purpose: "booking" | "tip" | "priority_fee"; bookingId: string; customerId: string }
+  | { purpose: "due"; bookingId: string | null; customerId: string }
+  | { purpose: "top_up"; driverId: string };
+type NewPayment = PaymentSubject & {
+  method: ChargeMethod;
   amountSatang: number;
   /** One of our saved cards: later charges of the booking use it. */
-  savedCardId?: string | undefined;
+  savedCardId?: string | null | undefined;
+  offSession?: boolean;
   now: Date;
 };
 
 /**
- * Stores an attempt before the provider is called, in the caller's transaction, so that its charge
- * can always be found. `createProviderCharge` calls the provider after the commit.
+ * Saves a payment before the provider is called, in the transaction of the caller, so that its
+ * charge can always be found; `createProviderCharge` calls the provider after the commit. Only one
+ * is open at a time: the same request returns the open one and another is refused until it has
+ * ended; the caller holds the lock of the booking, of the customer for amounts due, or of the
+ * driver.
  */
-export async function createPaymentAttempt(
-  trx: Trx,
-  { bookingId, method, amountSatang, savedCardId, now }: NewPaymentAttempt,
-): Promise<string> {
+export async function createPayment(trx: Trx, { now, ...newPayment }: NewPayment): Promise<string> {
+  const open = await findOpenPayment(trx, newPayment);
+  const same =
+    open && open.amountSatang === newPayment.amountSatang && open.method === newPayment.method;
+  if (same && newPayment.method === "promptpay") return open.id;
+  if (open) throw new Refusal("payment_under_way");
   const id = randomUUID();
+  const expiresAt = new Date(now.getTime() + limits.paymentMinutes * 60_000);
   await trx
     .insertInto("payments")
-    .values({
-      id,
-      bookingId,
-      method,
-      amountSatang,
-      savedCardId: savedCardId ?? null,
-      state: "calling",
-      createdAt: now,
-      expiresAt: new Date(now.getTime() + limits.paymentMinutes * 60_000),
-    })
+    .values({ ...newPayment, id, state: "calling", createdAt: now, expiresAt })
     .execute();
   return id;
 }
 
+/** The payment for the same that is under way; a customer's dues are one thing, whichever bookings they are of. */
+export async function findOpenPayment(
+  db: Reader,
+  subject: PaymentSubject,
+): Promise<PaymentRow | undefined> {
+  const open = selectPayments(db)
+    .where("purpose", "=", subject.purpose)
+    .where("state", "in", ["calling", "pending"]);
+  if (subject.purpose === "top_up")
+    return open.where("driverId", "=", subject.driverId).executeTakeFirst();
+  if (subject.purpose === "due")
+    return open.where("customerId", "=", subject.customerId).executeTakeFirst();
+  return open.where("bookingId", "=", subject.bookingId).executeTakeFirst();
+}
+
 /** Every try to pay a booking, the newest first. */
-export async function listAttempts(db: Reader, bookingId: string): Promise<PaymentRow[]> {
+export async function listAttempts(db: Reader, bookingId: string): Promise<BookingPayment[]> {
   return db
     .selectFrom("payments")
     .selectAll()
+    .$castTo<BookingPayment>()
     .where("bookingId", "=", bookingId)
+    .where("purpose", "=", "booking")
     .orderBy("sequenceNumber", "desc")
     .execute();
 }
 
-/**
- * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
- * expiry, the failure.
- */
-export function paymentViewOf(
-  { secrets }: Pick<Deps, "secrets">,
-  booking: BookingRow,
-  newest: PaymentRow | undefined,
-) {
-  if (booking.paymentMethod === "cash" || !newest) return {};
-  const waits = newest.state === "pending" && booking.state === "awaiting_payment";
-  const failed = newest.state === "failed" || newest.state === "expired";
-  return {
-    ...(waits &&
-      newest.method === "card" &&
-      newest.authorizeUri && { authorizeUri: newest.authorizeUri }),
-    ...(waits && newest.qrImageUrl && { qrImageUrl: qrPath(secrets, newest.id) }),
-    ...(booking.state === "awaiting_payment" && { expiresAt: newest.expiresAt.toISOString() }),
-    ...(failed &&
-      booking.state === "awaiting_payment" && { failure: declineReason(newest.failureCode) }),
-  };
+/** One later charge of a customer. */
+export async function loadCharge(
+  db: Reader,
+  { id, customerId }: { id: string; customerId: string },
+): Promise<LaterCharge> {
+  const charge = await db
+    .selectFrom("payments")
+    .selectAll()
+    .$castTo<LaterCharge>()
+    .where("id", "=", id)
+    .where("customerId", "=", customerId)
+    .where("purpose", "!=", "booking")
+    .executeTakeFirst();
+  if (!charge) throw new Refusal("not_found");
+  return charge;
 }
 
 /** The saved card that paid a booking, of all attempts, if its owner still has it. */
-export const cardThatPaid = (attempts: readonly PaymentRow[]): string | null =>
-  attempts.find(({ state }) => state === "paid")?.savedCardId ?? null;
+export const cardThatPaid = (
+  attempts: readonly Pick<PaymentRow, "state" | "savedCardId">[],
+): string | null => attempts.find(({ state }) => state === "paid")?.savedCardId ?? null;
 
-/** A QR code is shown by `<img>`, which signs in nowhere: its address is the key, made by us and good for this one. */
-export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string =>
-  secrets.keyedHash("payment-qr", paymentId);
-export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
-  `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
+/** The same, of a booking by its id. */
+export const cardOfBooking = async (db: Reader, bookingId: string): Promise<string | null> =>
+  cardThatPaid(await listAttempts(db, bookingId));
 
-export type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
+export async function isTipped(db: Reader, bookingId: string): Promise<boolean> {
+  const tip = await db
+    .selectFrom("payments")
+    .select("id")
+    .where("bookingId", "=", bookingId)
+    .where("purpose", "=", "tip")
+    .where("state", "=", "paid")
+    .executeTakeFirst();
+  return tip !== undefined;
+}
+
+type RefundReason = "cancelled" | "unfulfilled" | "failed_pickup" | "lost" | "unused";
+type RefundRequest = {
+  paymentId: string;
+  amountSatang: number;
+  reason: RefundReason | "claim";
+  reportId?: string;
+  now: Date;
+};
 
 /**
  * A booking ended before its goods moved: a job refunds card and PromptPay payments, also for a
@@ -105,34 +153,23 @@ export async function refundPaid(
   { feeSatang, reason, now }: { feeSatang: number; reason: RefundReason; now: Date },
 ): Promise<void> {
   const bookingId = booking.id;
-  const payments = await trx
-    .selectFrom("payments")
-    .select(["id as paymentId", "amountSatang", "refundedSatang"])
-    .where("bookingId", "=", bookingId)
+  const payments = await selectPricePayments(trx, bookingId)
+    .select(["id", "amountSatang", "refundedSatang"])
     .where("state", "=", "paid")
-    .execute();
-  const raises = await trx
-    .selectFrom("charges")
-    .select(["id as chargeId", "amountSatang", "refundedSatang"])
-    .where("bookingId", "=", bookingId)
-    .where("purpose", "=", "priority_fee")
-    .where("state", "=", "paid")
-    .orderBy("sequenceNumber")
     .execute();
   let feeLeft = deductFeeFromCredit(booking.creditSatang, feeSatang).feeLeftSatang;
-  for (const { amountSatang: paidSatang, refundedSatang, ...paid } of [...payments, ...raises]) {
+  for (const { id: paymentId, amountSatang: paidSatang, refundedSatang } of payments) {
     const retainedSatang = Math.min(feeLeft, paidSatang);
     feeLeft -= retainedSatang;
     const backSatang = paidSatang - retainedSatang;
     const amountSatang = Math.min(backSatang, paidSatang - refundedSatang);
-    await requestRefund(trx, { ...paid, amountSatang, reason, now });
-    const incomingId = "paymentId" in paid ? paid.paymentId : paid.chargeId;
+    await requestRefund(trx, { paymentId, amountSatang, reason, now });
     const owed = {
       bookingId,
       customerId: booking.customerId,
       amountSatang: backSatang - amountSatang,
     };
-    await postEntries(trx, [returnedByBank({ ...owed, incomingId })], {
+    await postEntries(trx, [returnedByBank({ ...owed, incomingId: paymentId })], {
       happenedAt: now,
       recordedAt: now,
     });
@@ -140,29 +177,13 @@ export async function refundPaid(
 }
 
 /** Stores a refund and enqueues a job that sends it. An amount of zero is ignored. */
-export async function requestRefund(
-  trx: Trx,
-  request: ({ paymentId: string } | { chargeId: string }) & {
-    amountSatang: number;
-    reason: RefundReason;
-    now: Date;
-  },
-): Promise<void> {
-  const { amountSatang, reason, now } = request;
-  if (amountSatang <= 0) return;
+export async function requestRefund(trx: Trx, { now, ...request }: RefundRequest): Promise<void> {
+  if (request.amountSatang <= 0) return;
   const refundId = randomUUID();
   const created = await trx
     .insertInto("refunds")
-    .values({
-      id: refundId,
-      paymentId: "paymentId" in request ? request.paymentId : null,
-      chargeId: "chargeId" in request ? request.chargeId : null,
-      amountSatang,
-      reason,
-      state: "waiting",
-      createdAt: now,
-    })
-    // Once for each reason, of a payment or of a charge.
+    .values({ ...request, id: refundId, state: "waiting", createdAt: now })
+    // Once for each reason; claims may be several.
     .onConflict((conflict) => conflict.doNothing())
     .returning("id")
     .executeTakeFirst();

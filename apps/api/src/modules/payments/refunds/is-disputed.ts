@@ -1,11 +1,11 @@
 import type { Reader } from "../../../db/database.ts";
 
-/** Whether a bank is still deciding about a payment or charge: until then nothing of it is given back by us. */
-export async function isDisputed(trx: Reader, incomingId: string): Promise<boolean> {
+/** Whether a bank is still deciding about a payment: until then nothing of it is given back by us. */
+export async function isDisputed(trx: Reader, paymentId: string): Promise<boolean> {
   const row = await trx
     .selectFrom("disputes")
     .select("id")
-    .where((eb) => eb.or([eb("paymentId", "=", incomingId), eb("chargeId", "=", incomingId)]))
+    .where("paymentId", "=", paymentId)
     .where("state", "in", ["open", "pending"])
     .executeTakeFirst();
   return row !== undefined;

@@ -33,13 +33,11 @@ export type IncomingRow = {
 
 /** Where money came in, each as the rows of one kind: the same columns, by the same names. */
 const kinds = [
-  sql`select payments.id, 'booking' as purpose, payments.booking_id, bookings.customer_id, method, amount_satang,
-      refunded_satang, payments.state, provider_charge_id, failure_code, payments.created_at, payments.ended_at,
-      credit_satang, ${creditLeft} as credit_left_satang
-    from payments join bookings on bookings.id = payments.booking_id`,
-  sql`select id, purpose, booking_id, customer_id, method, amount_satang, refunded_satang, state, provider_charge_id,
-      failure_code, created_at, ended_at, 0 as credit_satang, 0 as credit_left_satang
-    from charges`,
+  sql`select payments.id, purpose, booking_id, payments.customer_id, method, amount_satang, refunded_satang, payments.state,
+      provider_charge_id, failure_code, payments.created_at, payments.ended_at,
+      case when purpose = 'booking' then credit_satang else 0 end as credit_satang,
+      case when purpose = 'booking' then ${creditLeft} else 0 end as credit_left_satang
+    from payments left join bookings on bookings.id = booking_id where payments.customer_id is not null`,
   sql`select id, 'booking' as purpose, id as booking_id, customer_id, 'credit' as method, credit_satang as amount_satang,
       credit_satang - ${creditLeft} as refunded_satang, 'paid' as state, null as provider_charge_id, null as failure_code,
       created_at, null::timestamptz as ended_at, credit_satang, ${creditLeft} as credit_left_satang
@@ -47,8 +45,8 @@ const kinds = [
 ];
 
 /**
- * Payments and later charges alike, each with its customer and booking, and the credit of bookings
- * without any charge, where it is the incoming money itself. The newest of each kind first, so that
+ * Payments of customers, each with its booking, and the credit of bookings without any charge,
+ * where it is the incoming money itself. The newest of each kind first, so that
  * only the needed rows are read.
  */
 export const selectIncoming = (
@@ -60,7 +58,7 @@ export const selectIncoming = (
     (rows) => sql`(
       select taken.*, bookings.number, bookings.state as booking_state,
         accounts.first_name || ' ' || accounts.last_name as customer_name,
-        exists (select from refunds where coalesce(payment_id, charge_id, credit_of) = taken.id
+        exists (select from refunds where coalesce(payment_id, credit_of) = taken.id
           and refunds.state in ('proposed', 'failed')) as attention
       from (
         select * from (${rows}) taken where ${sql.join([...conditions, among], sql` and `)}
@@ -98,7 +96,7 @@ export async function listPayments(
   return { data: page.map(toPaymentRow), nextCursor };
 }
 
-const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, charge_id, credit_of) from refunds
+const attention = sql<SqlBool>`taken.id in (select coalesce(payment_id, credit_of) from refunds
   where refunds.state in ('proposed', 'failed'))`;
 
 export const toPaymentRow = (row: IncomingRow): PaymentRow => ({

@@ -13,7 +13,7 @@ import { whyNotRefundable } from "./refundable.ts";
 type PaymentQuery = { paymentId: string; staffId: string };
 
 /**
- * One payment or charge with its refunds, the other attempts and the provider's events, as of one
+ * One payment with its refunds, the other attempts and the provider's events, as of one
  * moment.
  */
 export const loadPayment = (
@@ -26,11 +26,11 @@ export const loadPayment = (
     .setAccessMode("read only")
     .execute((trx) => shapePayment(trx, deps.clock(), query));
 
-/** The payment, charge or booking's credit a refund is of. */
+/** The payment or booking's credit a refund is of. */
 export async function paymentOfRefund(db: Reader, refundId: string): Promise<string> {
   const row = await db
     .selectFrom("refunds")
-    .select(["paymentId", "chargeId", "creditOf"])
+    .select(["paymentId", "creditOf"])
     .where("id", "=", refundId)
     .executeTakeFirst();
   if (!row) throw new Refusal("not_found");
@@ -116,8 +116,7 @@ async function loadRefunds(trx: Trx, id: string, staffId: string): Promise<Refun
     .leftJoin("staff as decider", "decider.id", "refunds.decidedBy")
     .selectAll("refunds")
     .select(["requester.name as requesterName", "decider.name as deciderName"])
-    .where(sql<boolean>`(payment_id = ${id} or charge_id = ${id}
-      or credit_of = ${id} and num_nonnulls(payment_id, charge_id) = 0)`)
+    .where(sql<boolean>`(payment_id = ${id} or credit_of = ${id} and payment_id is null)`)
     .orderBy("refunds.createdAt", "desc")
     .orderBy("refunds.id")
     .execute();

@@ -6,18 +6,17 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { type BookingRow, loadCreditPart, lockBooking } from "../../bookings/record/booking.ts";
+import { selectPayments } from "../records/payments.ts";
 
 export type RefundRow = Selectable<DB["refunds"]>;
 
-/**
- * Incoming money: a booking's payment, a later charge, or the credit of a booking without any
- * charge.
- */
+/** Incoming money: a customer's payment, or the credit of a booking without any charge. */
 export type IncomingPayment = {
   id: string;
-  table: "payments" | "charges" | "bookings";
+  /** Null for the credit of a booking. */
+  paymentId: string | null;
   purpose: "booking" | ChargePurpose;
-  /** Null for a charge that paid dues of several bookings. */
+  /** Null for a payment of dues of several bookings. */
   booking: BookingRow | null;
   customerId: string;
   state: string;
@@ -29,67 +28,47 @@ export type IncomingPayment = {
   providerChargeId: string | null;
 };
 
-/** Which money this is, before its locks. */
-async function findIncoming(trx: Trx, id: string) {
-  const payment = await trx
-    .selectFrom("payments")
-    .select("bookingId")
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (payment)
-    return {
-      table: "payments",
-      purpose: "booking",
-      bookingId: payment.bookingId,
-      customerId: "",
-    } as const;
-  const charge = await trx
-    .selectFrom("charges")
-    .select(["bookingId as bookingId", "customerId as customerId", "purpose"])
-    .where("id", "=", id)
-    .executeTakeFirst();
-  if (charge) return { ...charge, table: "charges", purpose: charge.purpose } as const;
-  const booking = await trx
+/** The credit of a booking, where it is the incoming money itself. */
+const findCreditOf = (trx: Trx, id: string) =>
+  trx
     .selectFrom("bookings")
-    .select("id")
+    .select(["id as bookingId", "customerId"])
     .where("id", "=", id)
     .where("creditSatang", ">", 0)
     .where("paymentMethod", "in", ["credit", "cash"] satisfies BookingMethod[])
     .executeTakeFirst();
-  return (
-    booking && ({ table: "bookings", purpose: "booking", bookingId: id, customerId: "" } as const)
-  );
-}
 
 /**
  * What came in, locked until commit, the booking before it, in the order of every command that changes a booking.
  *
- * @param holdsCustomer something becomes their credit now: their row is locked in its place, before the charge's
+ * @param holdsCustomer something becomes their credit now: their row is locked in its place, before the payment's
  */
 export async function lockIncoming(
   trx: Trx,
   id: string,
   holdsCustomer = false,
 ): Promise<IncomingPayment | null> {
-  const incoming = await findIncoming(trx, id);
+  const payment = await selectPayments(trx).where("id", "=", id).executeTakeFirst();
+  // What a driver paid in is never given back.
+  if (payment?.purpose === "top_up") return null;
+  const incoming = payment ?? (await findCreditOf(trx, id));
   if (!incoming) return null;
-  const { table, purpose, bookingId } = incoming;
+  const { bookingId, customerId } = incoming;
+  const purpose = payment?.purpose ?? "booking";
   const booking = bookingId ? ((await lockBooking(trx, bookingId)) ?? null) : null;
-  const customerId = booking?.customerId ?? incoming.customerId;
   if (holdsCustomer) await lockCustomer(trx, customerId);
   const ofPrice = booking && purpose === "booking" ? await loadCreditPart(trx, booking.id) : null;
   const creditLeftSatang = ofPrice?.creditLeftSatang ?? 0;
-  const head = { id, table, purpose, booking, customerId, creditLeftSatang };
-  if (table === "bookings")
-    return { ...head, state: "paid", amountSatang: 0, refundedSatang: 0, providerChargeId: null };
-  const row = await trx
-    .selectFrom(table)
-    .select(["state", "amountSatang", "refundedSatang", "providerChargeId"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const row = payment
+    ? await selectPayments(trx).where("id", "=", id).forUpdate().executeTakeFirstOrThrow()
+    : { state: "paid", amountSatang: 0, refundedSatang: 0, providerChargeId: null };
   return {
-    ...head,
+    id,
+    paymentId: payment?.id ?? null,
+    purpose,
+    booking,
+    customerId,
+    creditLeftSatang,
     state: row.state,
     amountSatang: row.amountSatang,
     refundedSatang: row.refundedSatang,
@@ -97,10 +76,9 @@ export async function lockIncoming(
   };
 }
 
-/** The payment, charge or booking's credit a refund is of. */
-export const incomingOf = (
-  refund: Pick<RefundRow, "paymentId" | "chargeId" | "creditOf">,
-): string => refund.paymentId ?? refund.chargeId ?? refund.creditOf ?? "";
+/** The payment or booking's credit a refund is of. */
+export const incomingOf = (refund: Pick<RefundRow, "paymentId" | "creditOf">): string =>
+  refund.paymentId ?? refund.creditOf ?? "";
 
 /** A refund behind the locks of what it is of. */
 export async function lockRefund(
@@ -110,7 +88,7 @@ export async function lockRefund(
 ): Promise<{ refund: RefundRow; payment: IncomingPayment } | null> {
   const known = await trx
     .selectFrom("refunds")
-    .select(["paymentId", "chargeId", "creditOf"])
+    .select(["paymentId", "creditOf"])
     .where("id", "=", refundId)
     .executeTakeFirst();
   const payment = known && (await lockIncoming(trx, incomingOf(known), holdsCustomer));
@@ -134,9 +112,7 @@ export async function listGrants(
     .selectFrom("refunds")
     .select("id")
     .where((eb) =>
-      part === "credit"
-        ? eb("creditOf", "=", booking?.id ?? "")
-        : eb.or([eb("paymentId", "=", id), eb("chargeId", "=", id)]),
+      part === "credit" ? eb("creditOf", "=", booking?.id ?? "") : eb("paymentId", "=", id),
     )
     .execute();
   return rows.map((row) => grantSource(row.id, part));

@@ -9,6 +9,7 @@ import { publish } from "../../../ports/pub-sub.ts";
 import { enqueueCreditNote } from "../../accounting/receipts/queries.ts";
 import { type BookingRow, loadCreditPart } from "../../bookings/record/booking.ts";
 import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { selectPricePayments } from "../records/payments.ts";
 import { markClaimPaid } from "./claim-state.ts";
 import type { IncomingPayment, RefundRow } from "./lock-incoming.ts";
 
@@ -50,46 +51,16 @@ export async function loadRefundedToday(db: Reader, staffId: string, now: Date):
 async function updateRefundState(trx: Trx, booking: BookingRow): Promise<void> {
   const bookingId = booking.id;
   if (booking.paymentMethod === "cash") return;
-  const refunded = await trx
-    .selectFrom(
-      trx
-        .selectFrom("payments")
-        .select("id")
-        .where("bookingId", "=", bookingId)
-        .unionAll(
-          trx
-            .selectFrom("charges")
-            .select("id")
-            .where("bookingId", "=", bookingId)
-            .where("purpose", "=", "priority_fee"),
-        )
-        .as("taken"),
-    )
-    .innerJoin("refunds", (join) =>
-      join.on(({ eb, ref }) =>
-        eb.or([
-          eb("refunds.paymentId", "=", ref("taken.id")),
-          eb("refunds.chargeId", "=", ref("taken.id")),
-        ]),
-      ),
-    )
+  const refunded = await selectPricePayments(trx, bookingId)
+    .clearOrderBy()
+    .innerJoin("refunds", "refunds.paymentId", "payments.id")
     .select(({ fn }) => fn.sum<string | null>("refunds.amountSatang").as("total"))
     .where("refunds.state", "in", ["sent", "credited", "transferred"] satisfies RefundState[])
     .where("refunds.reason", "!=", "unused")
     .executeTakeFirst();
-  const paid = await trx
-    .selectFrom("payments")
+  const paid = await selectPricePayments(trx, bookingId)
     .select("amountSatang")
-    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
-    .unionAll(
-      trx
-        .selectFrom("charges")
-        .select("amountSatang")
-        .where("bookingId", "=", bookingId)
-        .where("purpose", "=", "priority_fee")
-        .where("state", "=", "paid"),
-    )
     .execute();
   const { creditSatang, creditBackSatang } = await loadCreditPart(trx, bookingId);
   const paidSatang = paid.reduce((sum, row) => sum + row.amountSatang, creditSatang);

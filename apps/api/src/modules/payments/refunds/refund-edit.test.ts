@@ -26,24 +26,16 @@ beforeAll(async () => {
 });
 afterAll(() => money.close());
 
-/** The refunds of each payment or charge, in the order they were requested. */
+/** The refunds of each payment, in the order they were requested. */
 const refundsOf = async (bookingId: string) => {
   const rows = await world.deps.db
     .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "paymentId")
-    .leftJoin("charges", "charges.id", "chargeId")
-    .select(["paymentId", "chargeId", "refunds.amountSatang", "refunds.reason", "refunds.state"])
-    .where((eb) =>
-      eb.or([eb("payments.bookingId", "=", bookingId), eb("charges.bookingId", "=", bookingId)]),
-    )
+    .innerJoin("payments", "payments.id", "paymentId")
+    .select(["paymentId", "refunds.amountSatang", "refunds.reason", "refunds.state"])
+    .where("bookingId", "=", bookingId)
     .orderBy("refunds.amountSatang")
     .execute();
-  return rows.map((row) => [
-    row.paymentId ?? row.chargeId,
-    row.amountSatang,
-    row.reason,
-    row.state,
-  ]);
+  return rows.map((row) => [row.paymentId, row.amountSatang, row.reason, row.state]);
 };
 
 /**

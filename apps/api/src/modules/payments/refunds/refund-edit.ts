@@ -8,6 +8,7 @@ import { priceSplit } from "../../accounting/receipts/queries.ts";
 import { loadPrepaidSplits } from "../../accounting/tax/queries.ts";
 import { type BookingRow, linesOf, lockBooking } from "../../bookings/record/booking.ts";
 import { loadAgreedEdit } from "../../bookings/record/edits.ts";
+import { selectPricePayments } from "../records/payments.ts";
 import { type IncomingPayment, lockIncoming } from "./lock-incoming.ts";
 import { startRefund } from "./start-refund.ts";
 
@@ -54,6 +55,7 @@ async function loadPriceDecrease(
     .selectFrom("payments")
     .select("endedAt")
     .where("bookingId", "=", booking.id)
+    .where("purpose", "=", "booking")
     .where("state", "=", "paid")
     .executeTakeFirst();
   const lines = linesOf(booking).filter(({ code }) => code !== "edit_back");
@@ -64,21 +66,11 @@ async function loadPriceDecrease(
 
 /** The payment and the paid raises of a booking, in the order they bear what goes back. */
 async function listPaidIds(trx: Trx, bookingId: string): Promise<string[]> {
-  const payments = await trx
-    .selectFrom("payments")
+  const payments = await selectPricePayments(trx, bookingId)
     .select("id")
-    .where("bookingId", "=", bookingId)
     .where("state", "=", "paid")
     .execute();
-  const raises = await trx
-    .selectFrom("charges")
-    .select("id")
-    .where("bookingId", "=", bookingId)
-    .where("purpose", "=", "priority_fee")
-    .where("state", "=", "paid")
-    .orderBy("sequenceNumber")
-    .execute();
-  return [...payments, ...raises].map(({ id }) => id);
+  return payments.map(({ id }) => id);
 }
 
 async function isRefunded(trx: Trx, paid: readonly string[]): Promise<boolean> {
@@ -87,7 +79,7 @@ async function isRefunded(trx: Trx, paid: readonly string[]): Promise<boolean> {
     .selectFrom("refunds")
     .select("id")
     .where("reason", "=", "edited")
-    .where((eb) => eb.or([eb("paymentId", "in", paid), eb("chargeId", "in", paid)]))
+    .where("paymentId", "in", paid)
     .executeTakeFirst();
   return refund !== undefined;
 }
@@ -102,8 +94,7 @@ async function refundPayment(
     .insertInto("refunds")
     .values({
       id: refundId,
-      paymentId: payment.table === "payments" ? payment.id : null,
-      chargeId: payment.table === "charges" ? payment.id : null,
+      paymentId: payment.paymentId,
       amountSatang,
       reason: "edited",
       state: "waiting",

@@ -51,8 +51,7 @@ export async function requestStaffRefund(
     .insertInto("refunds")
     .values({
       id: refundId,
-      paymentId: payment.table === "payments" ? payment.id : null,
-      chargeId: payment.table === "charges" ? payment.id : null,
+      paymentId: payment.paymentId,
       amountSatang: sourceSatang,
       creditSatang,
       creditOf: creditSatang > 0 ? (payment.booking?.id ?? null) : null,

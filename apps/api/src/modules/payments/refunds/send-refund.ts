@@ -24,18 +24,13 @@ async function requestProviderRefund(deps: RefundDeps, refundId: string): Promis
   const { db, cardProvider } = deps;
   const refund = await db
     .selectFrom("refunds")
-    .leftJoin("payments", "payments.id", "refunds.paymentId")
-    .leftJoin("charges", "charges.id", "refunds.chargeId")
-    .select(["refunds.amountSatang", "refunds.state", "refunds.paymentId", "refunds.chargeId"])
-    .select([
-      "payments.providerChargeId as paymentCharge",
-      "charges.providerChargeId as laterCharge",
-    ])
+    .innerJoin("payments", "payments.id", "refunds.paymentId")
+    .select(["refunds.amountSatang", "refunds.state", "payments.id", "providerChargeId"])
     .where("refunds.id", "=", refundId)
     .executeTakeFirst();
-  const chargeId = refund?.paymentCharge ?? refund?.laterCharge;
+  const chargeId = refund?.providerChargeId;
   if (refund?.state !== "waiting" || !chargeId || !cardProvider) return;
-  if (await isDisputed(db, refund.paymentId ?? refund.chargeId ?? "")) return;
+  if (await isDisputed(db, refund.id)) return;
   const amountSatang = refund.amountSatang;
   const refuse = (problem: unknown) => {
     // Its no is final: the money stays the customer's credit, for staff to settle.

@@ -72,8 +72,7 @@ async function lowerPrice(
   { refundId, part, amountSatang, now, taxParts }: RefundInput & { part: RefundPart },
 ): Promise<TaxSplit | null> {
   const bookingId = payment.booking?.id ?? null;
-  const charged = `${payment.table === "payments" ? "payment" : "charge"}:${payment.id}`;
-  const money = part === "credit" ? `credit:${bookingId}` : charged;
+  const money = part === "credit" ? `credit:${bookingId}` : `payment:${payment.id}`;
   const grants = await listGrants(trx, payment, part);
   const split = await splitRefund(trx, { money, grants, amountSatang, taxParts });
   const vatSatang = split ? 0 - split.vatSatang : 0;

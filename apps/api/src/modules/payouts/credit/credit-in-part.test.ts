@@ -36,6 +36,7 @@ const charged = async (bookingId: string) => {
     .selectFrom("payments")
     .select("providerChargeId")
     .where("bookingId", "=", bookingId)
+    .where("purpose", "=", "booking")
     .executeTakeFirstOrThrow();
   const { amount, refunded_amount } =
     (await bank.charges()).find(({ id }) => id === providerChargeId) ?? {};
@@ -352,7 +353,9 @@ test("the database itself refuses a booking with credit that is not in the books
   await expect(untaken.execute(db)).rejects.toThrow("does not use");
   const tried = db.insertInto("payments").values({
     id: crypto.randomUUID(),
+    purpose: "booking",
     bookingId: booking.id,
+    customerId: customer.id,
     method: "card",
     state: "failed",
     amountSatang: booking.totalSatang,

@@ -132,10 +132,10 @@ export async function hasPossibleFreezes(trx: Trx, bookingId: string): Promise<b
 const openDisputes = (trx: Trx, bookingId: string) =>
   trx
     .selectFrom("disputes")
-    .leftJoin("charges", "charges.id", "disputes.chargeId")
+    .innerJoin("payments", "payments.id", "disputes.paymentId")
     .where("disputes.bookingId", "=", bookingId)
     .where("disputes.state", "in", ["open", "pending"])
-    .where((eb) => eb.or([eb("paymentId", "is not", null), eb("purpose", "=", "priority_fee")]));
+    .where("purpose", "in", ["booking", "priority_fee"]);
 
 /**
  * Updates the freezes of a booking after its pay has changed or is divided differently; an open

@@ -163,17 +163,18 @@ export const customerTables = {
   }),
   /** Tips, raised prices and what was paid of an amount due. */
   later_charges: exportTable({
-    from: "charges",
-    join: { "bookings.id": "charges.bookingId" },
-    owner: "charges.customerId",
-    order: ["charges.createdAt"],
+    from: "payments",
+    join: { "bookings.id": "payments.bookingId" },
+    owner: "payments.customerId",
+    only: sql`purpose <> 'booking'`,
+    order: ["payments.createdAt"],
     columns: [
       "number as bookingNumber",
       "purpose as kind",
       "method",
       "amountSatang",
-      "charges.state",
-      "charges.createdAt",
+      "payments.state",
+      "payments.createdAt",
     ],
   }),
   receipts: exportTable({

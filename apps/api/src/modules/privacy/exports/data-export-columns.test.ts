@@ -51,7 +51,6 @@ const leftOut = {
   code: {
     booking_edits: "lines",
     bookings: "distance_source",
-    charges: "authorize_uri failure_code provider_charge_id qr_image_url",
     disputes: "failure_code provider_dispute_id reason_code",
     document_number_reservations: "hash",
     document_reminders: "kind",
@@ -76,7 +75,6 @@ const leftOut = {
     task_events: "hash previous_hash receipt",
     tax_payers: "citizen_hash",
     tax_splits: "lines source",
-    top_ups: "provider_charge_id qr_image_url",
     withholding_certificates: "source",
     withholdings: "source",
   },

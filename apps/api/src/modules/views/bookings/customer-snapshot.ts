@@ -20,8 +20,7 @@ import {
   selectSnapshot,
   stopInstants,
 } from "../../delivery/snapshot/booking-snapshot.ts";
-import type { ChargeRow } from "../../payments/records/charges.ts";
-import type { PaymentRow } from "../../payments/records/payments.ts";
+import type { BookingPayment, LaterCharge, PaymentRow } from "../../payments/records/payments.ts";
 import type { DriverCardRow } from "./driver-card.ts";
 
 /** All that a page of a customer or a recipient shows of a booking, but for the driver's position. */
@@ -32,9 +31,9 @@ export type CustomerSnapshot = BookingSnapshot & {
   depot: Selectable<DB["depots"]> | null;
   collected: Collection | null;
   chat: ChatCounts;
-  /** The newest first, as the charges. */
-  payments: PaymentRow[];
-  charges: ChargeRow[];
+  /** Those of its own price, the newest first, and those after it. */
+  payments: BookingPayment[];
+  charges: LaterCharge[];
   dueEntries: AmountDueEntry[];
   /** The taxed lines of the settlement; null before it. */
   settledLines: TaxedLineItem[] | null;
@@ -55,6 +54,7 @@ export async function loadCustomerSnapshot(
     .where("bookings.id", "=", bookingId)
     .executeTakeFirst();
   if (!row) return null;
+  const payments = readJsonRows<PaymentRow>(row.payments, paymentInstants);
   return {
     ...readSnapshot(row),
     customerFirstName: row.customerFirstName,
@@ -63,14 +63,17 @@ export async function loadCustomerSnapshot(
     depot: row.depot && readJsonRow<Selectable<DB["depots"]>>(row.depot, { savedAt: true }),
     collected: row.collected && readJsonRow<Collection>(row.collected, { recordedAt: true }),
     chat: row.chat,
-    payments: readJsonRows<PaymentRow>(row.payments, paymentInstants),
-    charges: readJsonRows<ChargeRow>(row.charges, paymentInstants),
+    payments: payments.filter((payment) => payment.purpose === "booking"),
+    charges: payments.filter(isLaterCharge),
     dueEntries: readJsonRows<AmountDueEntry>(row.dueEntries, { at: true }),
     settledLines: row.settledLines as TaxedLineItem[] | null,
     reports: readJsonRows<PositionReport>(row.reports, { recordedAt: true }),
     otherStops: readJsonRows<StopRow>(row.otherStops, stopInstants),
   };
 }
+
+const isLaterCharge = (payment: PaymentRow): payment is LaterCharge =>
+  payment.purpose !== "booking" && payment.purpose !== "top_up";
 
 const paymentInstants: Instants<PaymentRow> = {
   polledAt: true,
@@ -89,7 +92,6 @@ const selectCustomerSnapshot = (db: Kysely<Database>, now: Date) =>
     selectCollection(eb).as("collected"),
     chatCounts("customer").as("chat"),
     selectPayments(eb).as("payments"),
-    selectCharges(eb).as("charges"),
     selectDueEntries(eb).as("dueEntries"),
     selectSettledLines(eb).as("settledLines"),
     selectReports(eb, now).as("reports"),
@@ -127,17 +129,9 @@ const selectPayments = (eb: BookingColumns) =>
     eb
       .selectFrom("payments")
       .selectAll("payments")
+      .$castTo<PaymentRow>()
       .whereRef("payments.bookingId", "=", "bookings.id")
       .orderBy("payments.sequenceNumber", "desc"),
-  );
-
-const selectCharges = (eb: BookingColumns) =>
-  jsonArrayFrom(
-    eb
-      .selectFrom("charges")
-      .selectAll("charges")
-      .whereRef("charges.bookingId", "=", "bookings.id")
-      .orderBy("charges.sequenceNumber", "desc"),
   );
 
 const selectDueEntries = (eb: BookingColumns) =>

@@ -3,8 +3,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { toAmountDueItems } from "../../accounting/amounts-due/load-outstanding-amounts.ts";
 import { creditShown } from "../../bookings/record/booking.ts";
 import { waitingViewOf } from "../../bookings/record/waiting-fee.ts";
-import { chargesViewOf } from "../../payments/records/charges.ts";
-import { paymentViewOf } from "../../payments/records/payments.ts";
+import { chargesViewOf, paymentViewOf } from "../../payments/records/payment-views.ts";
 import type { CustomerSnapshot } from "./customer-snapshot.ts";
 
 type Money = Pick<

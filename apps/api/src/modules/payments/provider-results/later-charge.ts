@@ -5,10 +5,8 @@ import {
   receivePriority,
   receiveUnused,
 } from "@songtan/domain/ledger/charge-entries";
-import { decidePaymentAttempt } from "@songtan/domain/payments/payment";
 import type { TaxSplit } from "@songtan/domain/tax/split-vat";
 import type { Trx } from "../../../db/database.ts";
-import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import {
@@ -18,95 +16,52 @@ import {
 import { postTip } from "../../accounting/booking-postings/queries.ts";
 import { enqueueReceipt, type ReceivedMoney } from "../../accounting/receipts/queries.ts";
 import { splitLines } from "../../accounting/tax/queries.ts";
-import { type BookingRow, lockBooking, raiseBooking } from "../../bookings/record/booking.ts";
+import { type BookingRow, raiseBooking } from "../../bookings/record/booking.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import type { ChargeRow } from "../records/charges.ts";
-import { requestRefund } from "../records/payments.ts";
-import type { AttemptKind, AttemptResult } from "./apply-provider-result.ts";
+import { isTipped, type LaterCharge, requestRefund } from "../records/payments.ts";
+import type { PaymentResult, PurposeRules } from "./purpose-rules.ts";
 
-type LockedCharge = { row: ChargeRow; booking: BookingRow | null };
-type LaterChargeResult = AttemptResult<LockedCharge> & { received: ReceivedCharge };
-
-/** A tip, a higher price, or money for what is due. */
-export const laterCharge: AttemptKind<LockedCharge> = {
-  table: "charges",
-
-  /** Locks the customer, because it pays their amounts due, between the booking and the charge. */
-  async lock(trx, chargeId) {
-    const known = await trx
-      .selectFrom("charges")
-      .select(["bookingId", "customerId", "purpose"])
-      .where("id", "=", chargeId)
-      .executeTakeFirst();
-    if (!known) return null;
-    const booking = known.bookingId ? ((await lockBooking(trx, known.bookingId)) ?? null) : null;
-    if (known.purpose === "due") await lockCustomer(trx, known.customerId);
-    const row = await trx
-      .selectFrom("charges")
-      .selectAll()
-      .where("id", "=", chargeId)
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    return { row, booking };
-  },
-
-  decide: async (trx, found, charge) =>
-    decidePaymentAttempt({
-      attemptState: found.row.state,
-      amountSatang: found.row.amountSatang,
-      charge,
-      waits: await isAwaited(trx, found),
-    }),
-
-  applyMoney: (result) =>
-    applyByPurpose[result.row.purpose]({
-      ...result,
-      received: receivedOf(result),
-    }),
-
-  async refundMoney(result) {
-    const { trx, row, charge, now } = result;
-    await postEntries(trx, [receiveUnused(receivedOf(result))], times(now));
-    await requestRefund(trx, {
-      chargeId: row.id,
-      amountSatang: charge.amountSatang,
-      reason: "unused",
-      now,
-    });
-  },
+type AppliedMoney = Omit<PaymentResult, "charge"> & {
+  row: LaterCharge;
+  booking: BookingRow | null;
+  received: ReceivedCharge;
 };
 
-const receivedOf = ({
-  row,
-  booking,
-  charge: { amountSatang, feeSatang },
-}: AttemptResult<LockedCharge>): ReceivedCharge => ({
-  chargeId: row.id,
-  bookingId: booking?.id ?? null,
-  customerId: row.customerId,
-  amountSatang,
-  feeSatang,
-});
+/** A tip, a higher price, or money for what is due. */
+export function laterCharge(row: LaterCharge, booking: BookingRow | null): PurposeRules {
+  const receivedOf = ({ amountSatang, feeSatang }: PaymentResult["charge"]): ReceivedCharge => ({
+    paymentId: row.id,
+    bookingId: row.bookingId,
+    customerId: row.customerId,
+    amountSatang,
+    feeSatang,
+  });
+  return {
+    accepts: async (trx) => ((await isAwaited(trx, row, booking)) ? "exact" : "none"),
+
+    applyMoney: ({ trx, charge, now }) =>
+      applyByPurpose[row.purpose]({ trx, row, booking, received: receivedOf(charge), now }),
+
+    async refundMoney({ trx, charge, now }) {
+      const { amountSatang } = charge;
+      await postEntries(trx, [receiveUnused(receivedOf(charge))], times(now));
+      await requestRefund(trx, { paymentId: row.id, amountSatang, reason: "unused", now });
+    },
+  };
+}
 
 /** Whether what the money is for still waits for it; money for dues always has a use, and what is too much goes back. */
-async function isAwaited(trx: Trx, { row, booking }: LockedCharge): Promise<boolean> {
+async function isAwaited(trx: Trx, row: LaterCharge, booking: BookingRow | null): Promise<boolean> {
   if (row.purpose === "due") return true;
   if (!booking) return false;
   if (row.purpose === "priority_fee") return canRaisePrice(booking.state);
-  const tipped = await trx
-    .selectFrom("charges")
-    .select("id")
-    .where("bookingId", "=", booking.id)
-    .where("purpose", "=", "tip")
-    .where("state", "=", "paid")
-    .executeTakeFirst();
-  return !tipped && booking.driverId !== null;
+  return booking.driverId !== null && !(await isTipped(trx, booking.id));
 }
 
 const times = (now: Date) => ({ happenedAt: now, recordedAt: now });
 
 /** How the received money is applied, by purpose. */
-const applyByPurpose: Record<ChargePurpose, (result: LaterChargeResult) => Promise<void>> = {
+const applyByPurpose: Record<ChargePurpose, (applied: AppliedMoney) => Promise<void>> = {
   async tip({ trx, row, booking, received, now }) {
     if (!booking?.driverId) return;
     await postTip(trx, received, booking.driverId, times(now));
@@ -145,14 +100,19 @@ const applyByPurpose: Record<ChargePurpose, (result: LaterChargeResult) => Promi
     if (split) await enqueueReceipt(trx, receiptOf(row, { split, now }));
     // Already paid by another payment: the rest of this money is refunded.
     const leftSatang = Math.max(0, received.amountSatang - owed);
-    await requestRefund(trx, { chargeId: row.id, amountSatang: leftSatang, reason: "unused", now });
+    await requestRefund(trx, {
+      paymentId: row.id,
+      amountSatang: leftSatang,
+      reason: "unused",
+      now,
+    });
   },
 };
 
 /** The receipt of a charge that is all the driver's. */
 async function driverReceipt(
   trx: Trx,
-  row: ChargeRow,
+  row: LaterCharge,
   { code, amountSatang, now }: { code: "tip" | "priority"; amountSatang: number; now: Date },
 ): Promise<ReceivedMoney> {
   const split = await splitLines(trx, [{ code, amountSatang }], {
@@ -163,10 +123,10 @@ async function driverReceipt(
 }
 
 const receiptOf = (
-  row: ChargeRow,
+  row: LaterCharge,
   { split, now }: { split: TaxSplit; now: Date },
 ): ReceivedMoney => ({
-  source: `charge:${row.id}`,
+  source: `payment:${row.id}`,
   customerId: row.customerId,
   bookingId: row.bookingId,
   method: row.method,

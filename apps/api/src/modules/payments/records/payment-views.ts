@@ -1,0 +1,120 @@
+import type { BookingView } from "@songtan/contract/bookings/bookings";
+import type { ChargeView } from "@songtan/contract/payments/charges";
+import {
+  canRaisePrice,
+  canTip,
+  priorityFeeOf,
+  raiseSatangMin,
+} from "@songtan/domain/charges/charge";
+import type { AmountDueItem } from "@songtan/domain/payments/amount-due-items";
+import { declineReason } from "@songtan/domain/payments/payment";
+import type { Tariff } from "@songtan/domain/quoting/tariff";
+import type { Deps } from "../../../deps/deps.ts";
+import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
+import type { BookingPayment, LaterCharge } from "./payments.ts";
+
+/** A QR code is shown by `<img>`, which signs in nowhere: its address is the key, made by us and good for this one. */
+export const qrSignature = (secrets: Deps["secrets"], paymentId: string): string =>
+  secrets.keyedHash("payment-qr", paymentId);
+export const qrPath = (secrets: Deps["secrets"], paymentId: string): string =>
+  `/api/payments/${paymentId}/qr?signature=${qrSignature(secrets, paymentId)}`;
+
+/**
+ * What a customer sees of the payment in addition to its state: where to confirm, what to scan, the
+ * expiry, the failure.
+ */
+export function paymentViewOf(
+  { secrets }: Pick<Deps, "secrets">,
+  booking: BookingRow,
+  newest: BookingPayment | undefined,
+) {
+  if (booking.paymentMethod === "cash" || !newest) return {};
+  const waits = newest.state === "pending" && booking.state === "awaiting_payment";
+  const failed = newest.state === "failed" || newest.state === "expired";
+  return {
+    ...(waits &&
+      newest.method === "card" &&
+      newest.authorizeUri && { authorizeUri: newest.authorizeUri }),
+    ...(waits && newest.qrImageUrl && { qrImageUrl: qrPath(secrets, newest.id) }),
+    ...(booking.state === "awaiting_payment" && { expiresAt: newest.expiresAt.toISOString() }),
+    ...(failed &&
+      booking.state === "awaiting_payment" && { failure: declineReason(newest.failureCode) }),
+  };
+}
+
+export function toChargeView({ secrets }: Pick<Deps, "secrets">, charge: LaterCharge): ChargeView {
+  const waits = charge.state === "pending";
+  return {
+    id: charge.id,
+    bookingId: charge.bookingId,
+    purpose: charge.purpose,
+    method: charge.method,
+    amountSatang: charge.amountSatang,
+    state: charge.state,
+    ...(waits &&
+      charge.method === "card" &&
+      charge.authorizeUri && { authorizeUri: charge.authorizeUri }),
+    ...(waits && charge.qrImageUrl && { qrImageUrl: qrPath(secrets, charge.id) }),
+    expiresAt: charge.expiresAt.toISOString(),
+    ...(charge.state === "failed" && { failure: declineReason(charge.failureCode) }),
+  };
+}
+
+/** A charge its payer must still see: open, or the newest and unpaid. */
+export const isUnfinished = (charge: LaterCharge | undefined): charge is LaterCharge =>
+  charge !== undefined &&
+  !charge.offSession &&
+  ["calling", "pending", "failed", "expired"].includes(charge.state);
+
+type ChargedBooking = {
+  booking: BookingRow;
+  /** Tips, payments of a higher price and attempts to collect an amount due, the newest first. */
+  charges: readonly LaterCharge[];
+  amountsDue: readonly AmountDueItem[];
+  tariff: Tariff;
+};
+
+/**
+ * The payments of a booking after its own price: extra charges, possible payments and the open
+ * charge.
+ */
+export function chargesViewOf(
+  { secrets }: Pick<Deps, "secrets">,
+  { booking, charges, amountsDue, tariff }: ChargedBooking,
+  now: Date,
+): Pick<BookingView, "extraCharges" | "priority" | "canTip" | "charge"> {
+  const state = booking.state;
+  const { priority } = tariff;
+  const tip = charges.find((charge) => charge.purpose === "tip" && charge.state === "paid");
+  const newest = charges.find((charge) => charge.purpose !== "due");
+  const lines = linesOf(booking);
+  return {
+    extraCharges: [
+      ...amountsDue.map((part) => ({
+        why: part.why,
+        amountSatang: part.amountSatang,
+        state: part.openSatang > 0 ? ("due" as const) : ("paid" as const),
+      })),
+      ...(tip
+        ? [{ why: "tip" as const, amountSatang: tip.amountSatang, state: "paid" as const }]
+        : []),
+    ],
+    priority: {
+      allowed: canRaisePrice(state),
+      totalSatang: priorityFeeOf(lines),
+      raiseSatangMin: Math.max(
+        raiseSatangMin(booking.paymentMethod),
+        priority.minSatang - priorityFeeOf(lines),
+      ),
+      maxSatang: priority.maxSatang,
+    },
+    canTip: canTip(
+      { state, endedAt: booking.endedAt, hasDriver: booking.driverId !== null },
+      { tipped: tip !== undefined, now },
+    ),
+    ...(isUnfinished(newest) &&
+      (newest.purpose === "tip" || canRaisePrice(state)) && {
+        charge: toChargeView({ secrets }, newest),
+      }),
+  };
+}
