@@ -99,6 +99,7 @@ describe("settings", () => {
     [{ PUSH_KEY: "x" }, "PUSH_KEY: unknown"],
     [{ MAP_STYLE_URL: "style.json" }, "MAP_STYLE_URL"],
     [{ MAP_STYLE_HOSTS: "https://a.example 'unsafe-inline'" }, "MAP_STYLE_HOSTS"],
+    [{ OMISE_PAGE_HOSTS: "https://pay.example" }, "OMISE_PAGE_HOSTS: not the name of a host"],
     [{ MAP_PUBLIC_STYLE: "perhaps" }, "MAP_PUBLIC_STYLE"],
     [{ ROADS: "waze" }, "ROADS"],
     [{ ROADS: "osrm" }, "ROADS_URL: needed with ROADS=osrm"],
