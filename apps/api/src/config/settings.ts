@@ -46,6 +46,7 @@ const shape = {
   CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CA: optional,
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ALLOW_PLAIN_REDIS: onOff(false),
   APP_SECRET: z.string().min(32).optional(),
