@@ -347,14 +347,12 @@ export type AppCalls = {
   "DELETE /customer/cards/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/devices": { answer: null };
   "DELETE /customer/devices/{id}": { params: { id: string }; answer: null };
-  "DELETE /customer/identities/{provider}": { params: input<typeof SocialProviderParam>; answer: null };
   "DELETE /customer/places/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/push": { answer: output<typeof PushView> };
   "DELETE /customer/tax-payer": { answer: output<typeof TaxPayerView> | null };
   "DELETE /driver/devices": { answer: null };
   "DELETE /driver/devices/{id}": { params: { id: string }; answer: null };
   "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
-  "DELETE /driver/identities/{provider}": { params: input<typeof SocialProviderParam>; answer: null };
   "DELETE /driver/push": { answer: output<typeof PushView> };
   "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
   "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };
@@ -442,6 +440,7 @@ export type AppCalls = {
   "POST /customer/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
   "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: output<typeof PayoutView> };
   "POST /customer/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /customer/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /customer/login": { body: input<typeof Login>; answer: output<typeof CustomerSession> };
   "POST /customer/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
@@ -461,6 +460,7 @@ export type AppCalls = {
   "POST /driver/bookings/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
   "POST /driver/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
   "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /driver/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /driver/login": { body: input<typeof Login>; answer: output<typeof DriverSession> };
   "POST /driver/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
