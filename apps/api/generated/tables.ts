@@ -1167,6 +1167,7 @@ export interface SecurityEvents {
 export interface Sessions {
   accountId: string;
   createdAt: Timestamp;
+  deviceHash: Buffer | null;
   deviceName: string;
   endedAt: Timestamp | null;
   id: Generated<string>;

@@ -50,6 +50,7 @@ create table staff_sessions (
   ended_at     timestamptz
 );
 create index staff_sessions_by_staff on staff_sessions (staff_id) where ended_at is null;
+create index staff_sessions_of_device on staff_sessions (device_key) where ended_at is null;
 
 -- Money scopes for a member of staff, requested by one manager and granted by another.
 create table staff_grants (
@@ -124,10 +125,13 @@ create table sessions (
   role         text not null check (role in ('customer', 'driver')),
   token_hash   bytea not null unique check (length(token_hash) = 32), -- the token itself is never stored
   device_name  text not null,
+  device_hash  bytea check (length(device_hash) = 32), -- of the key stored in the browser
   created_at   timestamptz not null,
   last_used_at timestamptz not null,
   ended_at     timestamptz
 );
+-- One browser has one session of a role: a new sign-in ends the one before.
+create index sessions_of_device on sessions (device_hash) where ended_at is null;
 create index sessions_by_account on sessions (account_id) where ended_at is null;
 
 -- Decisions about our texts, in their order: one may be withdrawn and given again.

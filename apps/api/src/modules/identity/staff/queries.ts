@@ -117,9 +117,18 @@ export async function notifyStaffOfPasskey(trx: Trx, staff: StaffRow): Promise<v
 
 type NewSession = { staffId: string; address: string; deviceName: string; deviceKey: Buffer };
 
-/** Opens a session and answers its token, the only time it is known in clear. */
+/**
+ * Opens a session and answers its token, the only time it is known in clear. The session that this
+ * browser had ends, whoever it was.
+ */
 export async function startStaffSession(trx: Trx, session: NewSession, now: Date): Promise<string> {
   const token = newToken();
+  await trx
+    .updateTable("staffSessions")
+    .set({ endedAt: now })
+    .where("deviceKey", "=", session.deviceKey)
+    .where("endedAt", "is", null)
+    .execute();
   await trx
     .insertInto("staffSessions")
     .values({
