@@ -111,6 +111,7 @@ import type {
 } from "../src/console/handovers.ts";
 import type {
   CloseIncident,
+  JobsRunAgain,
   OperationsView,
 } from "../src/console/operations.ts";
 import type {
@@ -607,6 +608,7 @@ export type ConsoleCalls = {
   "POST /console/holidays": { body: input<typeof AddHoliday>; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "POST /console/holidays/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "POST /console/incidents/{id}/close": { params: { id: string }; body: input<typeof CloseIncident>; answer: null };
+  "POST /console/incidents/{id}/run-again": { params: { id: string }; answer: output<typeof JobsRunAgain> };
   "POST /console/invitations/{token}": { params: { token: string }; body: input<typeof FollowInvitation>; answer: output<typeof StaffUser> };
   "POST /console/login": { body: input<typeof StaffLogin>; answer: output<typeof StaffUser> };
   "POST /console/login/challenges": { answer: output<typeof SignInChallenge> };

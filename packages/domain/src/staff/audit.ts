@@ -43,6 +43,8 @@ export const auditActions = [
   "cod.decided",
   "difference.settled",
   "incident.closed",
+  "jobs.run_again",
+  "jobs.dropped",
   "booking.reassigned",
   "booking.lost",
   "booking.held",
@@ -116,5 +118,6 @@ export const auditSubjectKinds = [
   "month",
   "difference",
   "depot",
+  "incident",
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];
