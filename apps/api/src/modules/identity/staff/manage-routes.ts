@@ -5,7 +5,7 @@ import {
   StaffInvited,
   StaffView,
 } from "@songtan/contract/console/staff";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -28,11 +28,11 @@ export const staffManageRoutes =
   async (app) => {
     app.get(
       "/staff",
-      { ...managers, schema: { tags, response: { 200: list(StaffView) } } },
-      async (request) => ({
-        data: await loadStaffViews(deps.db, deps.clock(), { readerId: staffOf(request).staffId }),
-        nextCursor: null,
-      }),
+      { ...managers, schema: { tags, response: { 200: wholeListOf(StaffView) } } },
+      async (request) =>
+        wholeList(
+          await loadStaffViews(deps.db, deps.clock(), { readerId: staffOf(request).staffId }),
+        ),
     );
     app.post(
       "/staff",

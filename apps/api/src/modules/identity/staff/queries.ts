@@ -2,6 +2,7 @@ import type { StaffUser, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { staffPasskeyText } from "@songtan/contract/messages/messages";
 import type { StaffScope } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
 import type { StaffMember } from "@songtan/domain/staff/rights";
 import { decideStaffSession } from "@songtan/domain/staff/session";
 import type { FastifyRequest } from "fastify";
@@ -214,6 +215,7 @@ export async function loadStaffViews(
     .$if(staffId !== undefined, (query) => query.where("staff.id", "=", staffId ?? ""))
     .orderBy("staff.createdAt")
     .orderBy("staff.id")
+    .limit(limits.wholeListRows)
     .execute();
   return rows.map((row) => ({
     id: row.id,
