@@ -1221,6 +1221,17 @@ export interface Staff {
   totpSecret: Buffer | null;
 }
 
+export interface StaffFactorResets {
+  agreed: boolean | null;
+  callBack: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  staffId: string;
+}
+
 export interface StaffGrants {
   agreed: boolean | null;
   decidedAt: Timestamp | null;
@@ -1523,6 +1534,7 @@ export interface DB {
   signInFailures: SignInFailures;
   socialSignIns: SocialSignIns;
   staff: Staff;
+  staffFactorResets: StaffFactorResets;
   staffGrants: StaffGrants;
   staffInvitations: StaffInvitations;
   staffSessions: StaffSessions;

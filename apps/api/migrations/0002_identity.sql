@@ -74,6 +74,26 @@ create unique index staff_grants_open on staff_grants (staff_id) where agreed is
 create index staff_grants_by_staff on staff_grants (staff_id, decided_at desc);
 revoke delete, truncate on staff_grants from songtan_app;
 
+-- A new second factor for a member of staff, requested by one manager; another one calls the member
+-- back, writes down how they knew them, and confirms it.
+create table staff_factor_resets (
+  id           uuid primary key default gen_random_uuid(),
+  staff_id     uuid not null references staff (id),
+  requested_by uuid not null references staff (id) check (requested_by <> staff_id),
+  requested_at timestamptz not null,
+  agreed       boolean,                     -- null: waits for a second manager
+  decided_by   uuid references staff (id),
+  decided_at   timestamptz,
+  call_back    text check (length(call_back) between 1 and 500),
+  check ((agreed is null) = (decided_at is null)),
+  check ((agreed is true) = (call_back is not null)),
+  constraint staff_factor_resets_four_eyes
+    check (agreed is not true or (decided_by is not null and decided_by <> requested_by
+      and decided_by <> staff_id))
+);
+create unique index staff_factor_resets_open on staff_factor_resets (staff_id) where agreed is null;
+revoke delete, truncate on staff_factor_resets from songtan_app;
+
 -- Customers and drivers. A person may have one account of each role.
 create table accounts (
   id                uuid primary key default gen_random_uuid(),

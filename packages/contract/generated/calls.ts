@@ -182,7 +182,9 @@ import type {
 import type {
   ChangeScopes,
   ChangeStaffPassword,
+  ConfirmFactorReset,
   DecideGrant,
+  DeclineFactorReset,
   FollowInvitation,
   InvitationView,
   InviteStaff,
@@ -646,7 +648,9 @@ export type ConsoleCalls = {
   "POST /console/staff/{id}/disable": { params: { id: string }; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/enable": { params: { id: string }; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/invitation": { params: { id: string }; answer: output<typeof StaffInvited> };
-  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/reset-second-factor/confirm": { params: { id: string }; body: input<typeof ConfirmFactorReset>; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/reset-second-factor/decline": { params: { id: string }; body: input<typeof DeclineFactorReset>; answer: output<typeof StaffView> };
   "POST /console/tariff-drafts": { body: input<typeof CreateTariffDraft>; answer: output<typeof TariffDraft> };
   "POST /console/tariff-drafts/{id}/discard": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: null };
   "POST /console/tariff-drafts/{id}/publish": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: output<typeof TariffVersionView> };

@@ -168,6 +168,8 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/staff/{id}/confirm": managers(400),
   "POST /api/console/staff/{id}/decline": managers(400),
   "POST /api/console/staff/{id}/reset-second-factor": managers(200),
+  "POST /api/console/staff/{id}/reset-second-factor/confirm": managers(400),
+  "POST /api/console/staff/{id}/reset-second-factor/decline": managers(400),
   "POST /api/console/staff/{id}/disable": managers(200),
   "POST /api/console/staff/{id}/enable": managers(200),
 };

@@ -10,6 +10,8 @@ export const auditActions = [
   "staff.scopes_declined",
   "staff.disabled",
   "staff.enabled",
+  "staff.second_factor_reset_asked",
+  "staff.second_factor_reset_declined",
   "staff.second_factor_reset",
   "staff.second_factor_enrolled",
   "staff.password_changed",

@@ -194,10 +194,16 @@ export async function loadStaffViews(
       join.onRef("waiting.staffId", "=", "staff.id").on("waiting.agreed", "is", null),
     )
     .leftJoin("staff as requester", "requester.id", "waiting.requestedBy")
+    .leftJoin("staffFactorResets as reset", (join) =>
+      join.onRef("reset.staffId", "=", "staff.id").on("reset.agreed", "is", null),
+    )
+    .leftJoin("staff as resetter", "resetter.id", "reset.requestedBy")
     .selectAll("staff")
     .select("inviter.name as inviterName")
     .select(["waiting.id as grantId", "waiting.scopes as grantScopes"])
     .select(["waiting.requestedBy", "waiting.requestedAt", "requester.name as requesterName"])
+    .select(["reset.id as resetId", "reset.requestedBy as resetBy"])
+    .select(["reset.requestedAt as resetAt", "resetter.name as resetterName"])
     .select((eb) => [
       eb
         .selectFrom("staffSessions")
@@ -230,6 +236,7 @@ export async function loadStaffViews(
     invitedUntil: row.invitedUntil?.toISOString() ?? null,
     invitedBy: row.inviterName,
     waiting: toGrant(row, readerId),
+    resetting: toReset(row, readerId),
   }));
 }
 
@@ -250,6 +257,24 @@ function toGrant(row: GrantColumns, readerId: string | null): StaffView["waiting
     askedBy: row.requesterName ?? "",
     askedAt: row.requestedAt.toISOString(),
     mayDecide: readerId !== null && readerId !== row.requestedBy && readerId !== row.id,
+  };
+}
+
+type ResetColumns = {
+  id: string;
+  resetId: string | null;
+  resetBy: string | null;
+  resetAt: Date | null;
+  resetterName: string | null;
+};
+
+function toReset(row: ResetColumns, readerId: string | null): StaffView["resetting"] {
+  if (!row.resetId || !row.resetAt) return null;
+  return {
+    id: row.resetId,
+    askedBy: row.resetterName ?? "",
+    askedAt: row.resetAt.toISOString(),
+    mayDecide: readerId !== null && readerId !== row.resetBy && readerId !== row.id,
   };
 }
 
