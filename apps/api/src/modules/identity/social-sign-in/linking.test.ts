@@ -181,11 +181,13 @@ test("one LINE person has one account of each role, one account has one LINE per
       )
     ).error.code,
   ).toBe("identity_in_use");
-  const second = await start(world, "customer", {}, customer.token);
-  expect(
-    (await answer(world, second, await atLine(second, newLinePerson()), "customer", customer.token))
-      .error.code,
-  ).toBe("other_identity_linked");
+  const linkAnother = async () => {
+    const begun = await start(world, "customer", { password }, otherPerson.token);
+    const back = await atLine(begun, newLinePerson());
+    const answered = await answer(world, begun, back, "customer", otherPerson.token);
+    return answered.code ?? answered.data.outcome;
+  };
+  expect([await linkAnother(), await linkAnother()]).toEqual(["linked", "other_identity_linked"]);
 });
 
 test("two accounts that link the same LINE person at the same moment: one of them does", async () => {
