@@ -263,7 +263,7 @@ test("until it is confirmed the old code works; declined, it goes on working", a
   expect((await confirmReset(staff, again, second)).code).toBe("conflict");
 });
 
-test("of managers who confirm and decline at the same moment one is heard", async () => {
+test("of managers who confirm and decline at the same moment one decides", async () => {
   const third = await newStaff(world, ["staff.manage"]);
   const staff = await newStaff(world, ["driver.review"]);
   const resetId = await askReset(staff);
