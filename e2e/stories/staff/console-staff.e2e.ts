@@ -75,7 +75,7 @@ test("an invited member sets up password and second factor, sees only what their
   const refused = await own.request.get(`${origin}/api/console/reviews`);
   expect(refused.status()).toBe(403);
 
-  // A lost phone: one manager asks for a new second step, the other calls and confirms.
+  // A lost phone: one manager requests a new second step, the other calls and confirms.
   await page
     .getByRole("button", { name: chief.getText("shell.close") })
     .last()
@@ -110,7 +110,7 @@ test("an invited member sets up password and second factor, sees only what their
     expect(again).not.toBe(link);
   }).toPass();
 
-  // Disabled, nobody signs in.
+  // Disabled, no one signs in.
   const disable = page
     .getByRole("dialog")
     .getByRole("button", { name: chief.getText("staff.manage.disable") });

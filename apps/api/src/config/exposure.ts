@@ -108,7 +108,7 @@ const isLocalUrl = (url: string): boolean => {
 /** At a loopback address or a Unix socket, which is the parameter `host` of the address. */
 export const isLocalDatabase = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url);
-  // Of several parameters the driver takes the last.
+  // Of several parameters the driver uses the last.
   const host = searchParams.getAll("host").at(-1) ?? decodeURIComponent(hostname);
   return host === "" || host.startsWith("/") || isLoopbackHost(host);
 };

@@ -62,8 +62,8 @@ function answeredList({ responses }: Operation): Schema | null {
   return null;
 }
 
-/** Every list inside of what a call takes, with its path. */
-function takenLists(
+/** Every list inside of the body of a call, with its path. */
+function bodyLists(
   schema: Schema,
   path: string,
   parents: ReadonlySet<Schema> = new Set(),
@@ -74,10 +74,10 @@ function takenLists(
   const parts = [...(found.anyOf ?? []), ...(found.oneOf ?? []), ...(found.allOf ?? [])];
   return [
     ...(found.type === "array" ? [[path, found] as [string, Schema]] : []),
-    ...(found.items ? takenLists(found.items, `${path}[]`, inside) : []),
-    ...parts.flatMap((part) => takenLists(part, path, inside)),
+    ...(found.items ? bodyLists(found.items, `${path}[]`, inside) : []),
+    ...parts.flatMap((part) => bodyLists(part, path, inside)),
     ...Object.entries(found.properties ?? {}).flatMap(([name, part]) =>
-      takenLists(part, `${path}.${name}`, inside),
+      bodyLists(part, `${path}.${name}`, inside),
     ),
   ];
 }
@@ -95,7 +95,7 @@ test("every list of the API has a bound: pages with a limit, or a largest number
 
 test("every list that a call takes has a largest number of items", () => {
   const unbounded = operations().flatMap(({ name, operation }) =>
-    takenLists(bodyOf(operation.requestBody) ?? {}, name)
+    bodyLists(bodyOf(operation.requestBody) ?? {}, name)
       .filter(([, { maxItems }]) => maxItems === undefined)
       .map(([path]) => path),
   );

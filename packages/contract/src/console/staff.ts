@@ -78,7 +78,7 @@ export const FactorReset = z.object({
   id: Id,
   askedBy: z.string(),
   askedAt: Instant,
-  /** Whether the reader may confirm it: not who requested it, nor whose factor it is. */
+  /** Whether the reader may confirm it: neither who requested it nor the member themselves. */
   mayDecide: z.boolean(),
 });
 export const StaffView = z.object({
@@ -97,7 +97,7 @@ export const StaffView = z.object({
   invitedBy: z.string().nullable(),
   /** What waits for a second manager. A new member is sent the link once it was answered. */
   waiting: StaffGrant.nullable(),
-  /** A second factor that another manager has to set anew after a call. */
+  /** A second factor that another manager has to confirm after a call. */
   resetting: FactorReset.nullable(),
 });
 export type StaffView = z.infer<typeof StaffView>;

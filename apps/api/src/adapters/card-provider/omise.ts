@@ -32,7 +32,7 @@ export type OmiseSettings = {
   vaultUrl: string;
   /** Where its pages and pictures are for browsers, when we reach it elsewhere. */
   publicUrl?: string;
-  /** Hosts whose pages, also below them, browsers may be sent to for a bank's confirmation. */
+  /** Browsers may be sent to pages of these hosts, and of those below them, for a bank's confirmation. */
   pageHosts?: readonly string[];
 };
 
@@ -43,7 +43,7 @@ type RawCharge = z.infer<typeof ChargeShape>;
 
 /**
  * The bank's page of a charge. A page elsewhere is left out; while the charge waits for it, the
- * call fails, because nobody could pay.
+ * call fails, because no one could pay.
  */
 function bankPageOf(
   { status, authorize_uri: uri }: RawCharge,

@@ -4,7 +4,7 @@ import { RequestCounts } from "./request-counts.ts";
 type Counted = (problem: null, count: { current: number; ttl: number }) => void;
 type Store = { incr(key: string, callback: Counted, milliseconds: number): void; child(): Store };
 
-/** A key without an end, such as one whose expiry got lost, is given a new one. */
+/** A key without an end, such as one that lost its expiry, is given a new one. */
 const countScript = `
 local current = redis.call('INCR', KEYS[1])
 local left = redis.call('PTTL', KEYS[1])

@@ -190,7 +190,7 @@ export async function startSession(
 type NewSession = { id: string; accountId: string; role: Role; deviceHash: Buffer };
 
 /**
- * Ends what a browser was signed in with before, whoever it was. Notices to the same person go on.
+ * Ends what a browser was signed in with before, for any account. Notices to the same person go on.
  */
 async function replaceSessions(
   trx: Trx,

@@ -152,9 +152,9 @@ test("a person who lost their phone loses its passkeys too, and passkeys belong 
     (await request(other, `POST /console/passkeys/${data.id}/remove`, await proofOf(other))).code,
   ).toBe("not_found");
   const reset = `POST /console/staff/${staff.id}/reset-second-factor` as const;
-  const asked = await request<StaffView>(other, reset);
+  const requested = await request<StaffView>(other, reset);
   const second = await newStaff(world, ["staff.manage"]);
-  const body = { resetId: asked.data.resetting?.id, callBack: "โทรกลับเบอร์ที่ทำงาน" };
+  const body = { resetId: requested.data.resetting?.id, callBack: "โทรกลับเบอร์ที่ทำงาน" };
   expect((await request(second, `${reset}/confirm`, body)).status).toBe(200);
   expect(await signIn(own)).toMatchObject(refused);
   staff.cookie = await staffCookie(world, staff.id);

@@ -6,7 +6,7 @@ import type { Started } from "../../../../testing/accounts/line.ts";
 import { call } from "../../../../testing/world/call.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 
-/** A LINE whose ID tokens this test writes itself, right and wrong ones. */
+/** A LINE with ID tokens that this test writes itself, right and wrong ones. */
 const channel = { id: "channel", secret: "a channel secret that only this test knows" };
 const line = Fastify();
 let issuer = "";

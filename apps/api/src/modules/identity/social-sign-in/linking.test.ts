@@ -104,11 +104,11 @@ const verifiedPhone = async (token: string) =>
 
 /** A code that proves the owner, sent to what they have proved. */
 async function ownersCode(token: string, channel: "phone" | "email", destination: string) {
-  const asked = await call<{ id: string }>(world, "POST /verifications", {
+  const requested = await call<{ id: string }>(world, "POST /verifications", {
     token,
     body: { channel, purpose: "identity" },
   });
-  return { id: asked.data.id, code: await lastCode(world, destination) };
+  return { id: requested.data.id, code: await lastCode(world, destination) };
 }
 
 test("a stolen token neither links LINE nor unlinks it: both need the password or a code", async () => {

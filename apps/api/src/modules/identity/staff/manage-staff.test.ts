@@ -194,21 +194,21 @@ test("a disabled member is out at once, and comes back with what they had", asyn
 });
 
 const callBack = "โทรกลับเบอร์ที่ทำงาน จำเสียงและเลขพนักงานได้";
-const askReset = async (staff: Staff) =>
+const requestReset = async (staff: Staff) =>
   (await change(staff, "reset-second-factor")).data.resetting?.id ?? "";
 const confirmReset = (staff: Staff, resetId: string, by: Staff) =>
   change(staff, "reset-second-factor/confirm", { resetId, callBack }, by);
 
 test("a lost phone: one manager asks, another calls back and confirms; the old codes and sessions end, the password stays", async () => {
   const staff = await newStaff(world, ["driver.review"]);
-  const asked = await change(staff, "reset-second-factor");
-  expect([asked.status, asked.data.resetting]).toMatchObject([
+  const requested = await change(staff, "reset-second-factor");
+  expect([requested.status, requested.data.resetting]).toMatchObject([
     200,
     { askedBy: manager.name, mayDecide: false },
   ]);
   expect((await staffCall(world, staff, "GET /console/user")).status).toBe(401);
   expect((await change(staff, "reset-second-factor")).code).toBe("conflict");
-  const resetId = asked.data.resetting?.id ?? "";
+  const resetId = requested.data.resetting?.id ?? "";
   expect((await confirmReset(staff, resetId, manager)).code).toBe("second_person_needed");
   const silent = await change(
     staff,
@@ -245,7 +245,7 @@ test("a lost phone: one manager asks, another calls back and confirms; the old c
 
 test("until it is confirmed the old code works; declined, it goes on working", async () => {
   const staff = await newStaff(world, ["driver.review"]);
-  const resetId = await askReset(staff);
+  const resetId = await requestReset(staff);
   const signIn = async () => {
     const totp = await totpOf(world, staff);
     const body = { identifier: staff.email, password: staffPassword, totp };
@@ -257,7 +257,7 @@ test("until it is confirmed the old code works; declined, it goes on working", a
   world.clock.advance(60);
   expect(await signIn()).toBe(200);
   expect((await confirmReset(staff, resetId, second)).code).toBe("conflict");
-  const again = await askReset(staff);
+  const again = await requestReset(staff);
   await change(staff, "disable");
   await change(staff, "enable");
   expect((await confirmReset(staff, again, second)).code).toBe("conflict");
@@ -266,23 +266,23 @@ test("until it is confirmed the old code works; declined, it goes on working", a
 test("of managers who confirm and decline at the same moment one decides", async () => {
   const third = await newStaff(world, ["staff.manage"]);
   const staff = await newStaff(world, ["driver.review"]);
-  const resetId = await askReset(staff);
+  const resetId = await requestReset(staff);
   const answers = await Promise.all([
     confirmReset(staff, resetId, second),
     confirmReset(staff, resetId, third),
     change(staff, "reset-second-factor/decline", { resetId }, manager),
   ]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  const asked = await Promise.all([
+  const requested = await Promise.all([
     change(staff, "reset-second-factor", undefined, manager),
     change(staff, "reset-second-factor", undefined, third),
   ]);
-  expect(asked.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(requested.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test("nobody confirms their own new factor, and neither does who was invited by the one who asks", async () => {
   const staff = await newStaff(world, ["staff.manage"]);
-  const resetId = await askReset(staff);
+  const resetId = await requestReset(staff);
   staff.cookie = await staffCookie(world, staff.id);
   expect((await confirmReset(staff, resetId, staff)).code).toBe("own_rights");
   await world.deps.db

@@ -18,7 +18,7 @@ export const notifyManagers = (
 
 type ResetNotice = { event: "requested" | "done"; name: string; by: string };
 
-/** The same about a new second factor, so that nobody sets up one in secret. */
+/** The same about a new second factor, so that no one sets up one in secret. */
 export const notifyManagersOfReset = (
   trx: Trx,
   deps: Pick<Deps, "settings">,

@@ -120,7 +120,7 @@ type NewSession = { staffId: string; address: string; deviceName: string; device
 
 /**
  * Opens a session and answers its token, the only time it is known in clear. The session that this
- * browser had ends, whoever it was.
+ * browser had ends, for any member.
  */
 export async function startStaffSession(trx: Trx, session: NewSession, now: Date): Promise<string> {
   const token = newToken();

@@ -160,7 +160,7 @@ async function replaceFactor(
   return createInvitation(trx, deps, { staff, purpose: "second_factor" });
 }
 
-/** Nobody moves their own factor: an open console on a desk would be enough. */
+/** No one moves their own factor: an open console on a desk would be enough. */
 async function lockMember(trx: Trx, { staffId, by }: StaffCommand): Promise<StaffRow> {
   const everybody = await lockAllStaff(trx);
   if (!everybody.some(({ id }) => id === staffId)) throw new Refusal("not_found");

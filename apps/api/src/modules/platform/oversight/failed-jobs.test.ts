@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
-/** A message whose job has used all its attempts. */
+/** A message with a job that has used all its attempts. */
 async function failedMessage(problem: string): Promise<string> {
   const to = newEmail();
   await world.deps.db.transaction().execute((trx) =>

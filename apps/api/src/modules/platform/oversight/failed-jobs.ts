@@ -58,7 +58,7 @@ async function reportFailedJobs(trx: Trx, details: FailedJobs, now: Date): Promi
 type Input = { incidentId: string; by: AuditActor & { kind: "staff" }; now: Date };
 
 /**
- * Runs the failed jobs of an incident again and closes it. A job that was done meanwhile is a
+ * Runs the failed jobs of an incident again and closes it. A job that was done before is a
  * command like any other: running it twice changes nothing more.
  * @throws Refusal `conflict` when another member of staff, or the rule itself, closed it first
  */
