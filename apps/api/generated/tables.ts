@@ -1146,6 +1146,7 @@ export interface SecurityEvents {
 export interface Sessions {
   accountId: string;
   createdAt: Timestamp;
+  deviceHash: Buffer | null;
   deviceName: string;
   endedAt: Timestamp | null;
   id: Generated<string>;
@@ -1197,6 +1198,17 @@ export interface Staff {
   scopes: Generated<string[]>;
   totpLastStep: number | null;
   totpSecret: Buffer | null;
+}
+
+export interface StaffFactorResets {
+  agreed: boolean | null;
+  callBack: string | null;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: Generated<string>;
+  requestedAt: Timestamp;
+  requestedBy: string;
+  staffId: string;
 }
 
 export interface StaffGrants {
@@ -1486,6 +1498,7 @@ export interface DB {
   signInFailures: SignInFailures;
   socialSignIns: SocialSignIns;
   staff: Staff;
+  staffFactorResets: StaffFactorResets;
   staffGrants: StaffGrants;
   staffInvitations: StaffInvitations;
   staffSessions: StaffSessions;

@@ -127,7 +127,8 @@ create unique index incidents_one_alarm on incidents (driver_id)
   where closed_at is null and kind = 'sos';
 create unique index incidents_one_of_account on incidents (account_id, kind)
   where closed_at is null and account_id is not null;
-create unique index incidents_one_of_program on incidents (kind, coalesce(details->>'staffId', ''))
+create unique index incidents_one_of_program
+  on incidents (kind, coalesce(details->>'staffId', details->>'task', ''))
   where closed_at is null and booking_id is null and driver_id is null and account_id is null;
 
 -- A notice is written once for each event and person, with the channel by which it was sent in the
@@ -191,3 +192,42 @@ end
 $$;
 revoke all on function enqueue_job from public;
 grant execute on function enqueue_job to songtan_app;
+
+-- Jobs that have used all their attempts: nothing runs them again by itself.
+create function failed_jobs() returns table (task text, job_id bigint, problem text)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return query
+    select jobs.task_identifier, jobs.id, jobs.last_error
+    from graphile_worker.jobs
+    where jobs.attempts >= jobs.max_attempts and jobs.locked_at is null;
+end
+$$;
+revoke all on function failed_jobs from public;
+grant execute on function failed_jobs to songtan_app;
+
+-- Gives the failed jobs of a task all their attempts again, from now on. Answers how many.
+create function run_failed_jobs(failed_task text) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ids bigint[] := array(select job_id from failed_jobs() where task = failed_task);
+begin
+  perform graphile_worker.reschedule_jobs(ids, run_at => now(), attempts => 0);
+  return cardinality(ids);
+end
+$$;
+revoke all on function run_failed_jobs from public;
+grant execute on function run_failed_jobs to songtan_app;
+
+-- Deletes the failed jobs of a task, and what they carry. Answers how many.
+create function drop_failed_jobs(failed_task text) returns integer
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  ids bigint[] := array(select job_id from failed_jobs() where task = failed_task);
+begin
+  perform graphile_worker.complete_jobs(ids);
+  return cardinality(ids);
+end
+$$;
+revoke all on function drop_failed_jobs from public;
+grant execute on function drop_failed_jobs to songtan_app;

@@ -50,6 +50,7 @@ create table staff_sessions (
   ended_at     timestamptz
 );
 create index staff_sessions_by_staff on staff_sessions (staff_id) where ended_at is null;
+create index staff_sessions_of_device on staff_sessions (device_key) where ended_at is null;
 
 -- Money scopes for a member of staff, requested by one manager and granted by another.
 create table staff_grants (
@@ -72,6 +73,26 @@ create table staff_grants (
 create unique index staff_grants_open on staff_grants (staff_id) where agreed is null;
 create index staff_grants_by_staff on staff_grants (staff_id, decided_at desc);
 revoke delete, truncate on staff_grants from songtan_app;
+
+-- A new second factor for a member of staff, requested by one manager; another one calls the member
+-- back, writes down how they knew them, and confirms it.
+create table staff_factor_resets (
+  id           uuid primary key default gen_random_uuid(),
+  staff_id     uuid not null references staff (id),
+  requested_by uuid not null references staff (id) check (requested_by <> staff_id),
+  requested_at timestamptz not null,
+  agreed       boolean,                     -- null: waits for a second manager
+  decided_by   uuid references staff (id),
+  decided_at   timestamptz,
+  call_back    text check (length(call_back) between 1 and 500),
+  check ((agreed is null) = (decided_at is null)),
+  check ((agreed is true) = (call_back is not null)),
+  constraint staff_factor_resets_four_eyes
+    check (agreed is not true or (decided_by is not null and decided_by <> requested_by
+      and decided_by <> staff_id))
+);
+create unique index staff_factor_resets_open on staff_factor_resets (staff_id) where agreed is null;
+revoke delete, truncate on staff_factor_resets from songtan_app;
 
 -- Customers and drivers. A person may have one account of each role.
 create table accounts (
@@ -124,10 +145,13 @@ create table sessions (
   role         text not null check (role in ('customer', 'driver')),
   token_hash   bytea not null unique check (length(token_hash) = 32), -- the token itself is never stored
   device_name  text not null,
+  device_hash  bytea check (length(device_hash) = 32), -- of the key stored in the browser
   created_at   timestamptz not null,
   last_used_at timestamptz not null,
   ended_at     timestamptz
 );
+-- One browser has one session of a role: a new sign-in ends the one before.
+create index sessions_of_device on sessions (device_hash) where ended_at is null;
 create index sessions_by_account on sessions (account_id) where ended_at is null;
 
 -- Decisions about our texts, in their order: one may be withdrawn and given again.

@@ -41,6 +41,7 @@ import {
 import { sendPayout } from "./modules/payouts/payouts/send-payout.ts";
 import { closeOfferNotices } from "./modules/platform/notifications/close-offer-notices.ts";
 import { sendNotice } from "./modules/platform/notifications/send-notice.ts";
+import { watchJobs } from "./modules/platform/oversight/failed-jobs.ts";
 import { closeAccounts } from "./modules/privacy/closure/close-accounts.ts";
 import { buildExport } from "./modules/privacy/exports/build-export.ts";
 import { sweepExports } from "./modules/privacy/exports/sweep-exports.ts";
@@ -102,6 +103,7 @@ export function taskList(deps: Deps): TaskList {
     notify_password_guesses: (payload) => notifyPasswordGuesses(deps, payload),
     sweep: () => sweep(deps),
     watch_sweep: () => watchSweep(deps),
+    watch_jobs: () => watchJobs(deps),
     expire_documents: () => expireDocuments(deps),
     remind_expiring: () => remindExpiring(deps),
     build_data_export: (payload) => buildExport(deps, payload),

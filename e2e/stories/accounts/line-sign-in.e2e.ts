@@ -5,7 +5,7 @@ import { expect, test } from "../../support/browser/story.ts";
 import type { Texts } from "../../support/browser/texts.ts";
 import { newestCode } from "../../support/people/inbox.ts";
 import { newCustomer, newPerson } from "../../support/people/people.ts";
-import { signOut } from "../../support/people/session-pages.ts";
+import { signInHere, signOut } from "../../support/people/session-pages.ts";
 
 test.use({ baseURL: quietUrl });
 
@@ -188,4 +188,42 @@ test("signing out in one tab signs out the other", async ({ page, context, texts
   await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
   await signOut(page, texts);
   await expect(other).toHaveURL(texts.path("/"));
+});
+
+test("linking LINE from the profile, and unlinking it, asks who it is first", async ({
+  page,
+  request,
+  texts,
+  origin,
+}) => {
+  const owner = await newCustomer(request, origin);
+  await page.goto(texts.path("/customer/sign-in"));
+  await signInHere(page, texts, { identifier: owner.email, password: owner.password });
+  await expect(page).not.toHaveURL(/sign-in/);
+  await page.goto(texts.path("/customer/profile"));
+  const prove = async (title: string, submit: string, password: string) => {
+    const dialog = page.getByRole("dialog", { name: texts.get(title) });
+    await dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }).fill(password);
+    await dialog.getByRole("button", { name: texts.get(submit), exact: true }).click();
+    return dialog;
+  };
+  await page.getByRole("button", { name: texts.get("auth.linked.link"), exact: true }).click();
+  await expectNoA11yViolations(page);
+  const dialog = await prove("auth.linked.link", "auth.linked.linkSubmit", "not the password");
+  await expect(
+    dialog.getByLabel(texts.get("auth.proof.password"), { exact: true }),
+  ).toHaveAttribute("aria-invalid", "true");
+  await expect(page).toHaveURL(texts.path("/customer/profile"));
+  await prove("auth.linked.link", "auth.linked.linkSubmit", owner.password);
+  await expect(page).toHaveURL(/\/sandbox\/line\//);
+  await comeBackAs(page, texts, { name: `เจ้าของ ${owner.phone}` });
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+    texts.get("auth.line.linked.title"),
+  );
+  await page.getByRole("link", { name: texts.get("auth.line.linked.on"), exact: true }).click();
+  await page.getByRole("button", { name: texts.get("auth.linked.unlink"), exact: true }).click();
+  await prove("auth.linked.unlink", "auth.linked.unlink", owner.password);
+  await expect(
+    page.getByRole("button", { name: texts.get("auth.linked.link"), exact: true }),
+  ).toBeVisible();
 });

@@ -79,7 +79,7 @@ test("an invited member sets up password and second factor, sees only what their
   const refused = await own.request.get(`${origin}/api/console/reviews`);
   expect(refused.status()).toBe(403);
 
-  // Disabled, the session ends at once.
+  // A lost phone: one manager requests a new second step, the other calls and confirms.
   await page
     .getByRole("button", { name: chief.getText("shell.close") })
     .last()
@@ -88,6 +88,33 @@ test("an invited member sets up password and second factor, sees only what their
     .getByRole("button", { name: chief.getText("staff.list.manageWho", { name: "ธิดา ตรวจบัญชี" }) })
     .last()
     .click();
+  const reset = dialog.getByRole("button", { name: chief.getText("staff.manage.reset") });
+  await reset.click();
+  await reset.click();
+  await expect(dialog.getByText(chief.getText("staff.reset.own"))).toBeVisible();
+  await own.reload();
+  await expect(pages.heading(pages.getText("access.signIn.title"))).toBeVisible();
+  await other.reload();
+  await other
+    .getByRole("button", { name: manager.getText("staff.list.manageWho", { name: "ธิดา ตรวจบัญชี" }) })
+    .last()
+    .click();
+  const confirm = other.getByRole("button", { name: manager.getText("staff.reset.confirm") });
+  await confirm.click();
+  await expectNoA11yViolations(other);
+  await other
+    .getByLabel(manager.getText("staff.reset.callBack"), { exact: true })
+    .fill("โทรกลับเบอร์ที่ทำงาน จำเสียงได้");
+  await confirm.last().click();
+  await expect(other.getByText(manager.getText("staff.reset.title"))).toBeHidden();
+  await expect(async () => {
+    const [newest] = await inbox(page.request, origin, email);
+    const again = /https?:\S+\/invitations\/[\w-]+/.exec(newest?.text ?? "")?.[0] ?? "";
+    expect(again).not.toBe("");
+    expect(again).not.toBe(link);
+  }).toPass();
+
+  // Disabled, no one signs in.
   const disable = page
     .getByRole("dialog")
     .getByRole("button", { name: chief.getText("staff.manage.disable") });

@@ -111,6 +111,7 @@ import type {
 } from "../src/console/handovers.ts";
 import type {
   CloseIncident,
+  JobsRunAgain,
   OperationsView,
 } from "../src/console/operations.ts";
 import type {
@@ -181,7 +182,9 @@ import type {
 import type {
   ChangeScopes,
   ChangeStaffPassword,
+  ConfirmFactorReset,
   DecideGrant,
+  DeclineFactorReset,
   FollowInvitation,
   InvitationView,
   InviteStaff,
@@ -347,14 +350,12 @@ export type AppCalls = {
   "DELETE /customer/cards/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/devices": { answer: null };
   "DELETE /customer/devices/{id}": { params: { id: string }; answer: null };
-  "DELETE /customer/identities/{provider}": { params: input<typeof SocialProviderParam>; answer: null };
   "DELETE /customer/places/{id}": { params: { id: string }; answer: null };
   "DELETE /customer/push": { answer: output<typeof PushView> };
   "DELETE /customer/tax-payer": { answer: output<typeof TaxPayerView> | null };
   "DELETE /driver/devices": { answer: null };
   "DELETE /driver/devices/{id}": { params: { id: string }; answer: null };
   "DELETE /driver/documents/{kind}": { params: { kind: "account" | "citizen-card" | "driver-license" | "vehicle" | "vehicle-act" | "bank-account" }; answer: output<typeof DocumentView> };
-  "DELETE /driver/identities/{provider}": { params: input<typeof SocialProviderParam>; answer: null };
   "DELETE /driver/push": { answer: output<typeof PushView> };
   "GET /bookings": { query: input<typeof ListBookings>; answer: { data: Array<output<typeof BookingSummary>>; nextCursor: string | null } };
   "GET /bookings/{id}": { params: { id: string }; answer: output<typeof BookingView> };
@@ -442,6 +443,7 @@ export type AppCalls = {
   "POST /customer/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
   "POST /customer/credit/transfers": { body: input<typeof TransferCredit>; answer: output<typeof PayoutView> };
   "POST /customer/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /customer/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /customer/login": { body: input<typeof Login>; answer: output<typeof CustomerSession> };
   "POST /customer/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /customer/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof CustomerSession> };
@@ -461,6 +463,7 @@ export type AppCalls = {
   "POST /driver/bookings/{id}/accept": { params: { id: string }; answer: output<typeof TaskView> };
   "POST /driver/closure": { body: input<typeof RequestAccountClosure>; answer: output<typeof ClosureRequested> };
   "POST /driver/data-exports": { body: input<typeof OwnerProof>; answer: output<typeof DataExportsView> };
+  "POST /driver/identities/{provider}/remove": { params: input<typeof SocialProviderParam>; body: input<typeof OwnerProof>; answer: null };
   "POST /driver/login": { body: input<typeof Login>; answer: output<typeof DriverSession> };
   "POST /driver/login/challenges": { answer: output<typeof SignInChallenge> };
   "POST /driver/login/passkey": { body: input<typeof PasskeyLogin>; answer: output<typeof DriverSession> };
@@ -607,6 +610,7 @@ export type ConsoleCalls = {
   "POST /console/holidays": { body: input<typeof AddHoliday>; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "POST /console/holidays/{id}/remove": { params: { id: string }; answer: { data: Array<output<typeof HolidayView>>; nextCursor: string | null } };
   "POST /console/incidents/{id}/close": { params: { id: string }; body: input<typeof CloseIncident>; answer: null };
+  "POST /console/incidents/{id}/run-again": { params: { id: string }; answer: output<typeof JobsRunAgain> };
   "POST /console/invitations/{token}": { params: { token: string }; body: input<typeof FollowInvitation>; answer: output<typeof StaffUser> };
   "POST /console/login": { body: input<typeof StaffLogin>; answer: output<typeof StaffUser> };
   "POST /console/login/challenges": { answer: output<typeof SignInChallenge> };
@@ -644,7 +648,9 @@ export type ConsoleCalls = {
   "POST /console/staff/{id}/disable": { params: { id: string }; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/enable": { params: { id: string }; answer: output<typeof StaffView> };
   "POST /console/staff/{id}/invitation": { params: { id: string }; answer: output<typeof StaffInvited> };
-  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/reset-second-factor": { params: { id: string }; answer: output<typeof StaffView> };
+  "POST /console/staff/{id}/reset-second-factor/confirm": { params: { id: string }; body: input<typeof ConfirmFactorReset>; answer: output<typeof StaffInvited> };
+  "POST /console/staff/{id}/reset-second-factor/decline": { params: { id: string }; body: input<typeof DeclineFactorReset>; answer: output<typeof StaffView> };
   "POST /console/tariff-drafts": { body: input<typeof CreateTariffDraft>; answer: output<typeof TariffDraft> };
   "POST /console/tariff-drafts/{id}/discard": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: null };
   "POST /console/tariff-drafts/{id}/publish": { params: { id: string }; body: input<typeof MoveTariffDraft>; answer: output<typeof TariffVersionView> };

@@ -84,9 +84,12 @@ export const data = <T extends z.ZodType>(shape: T) => z.object({ data: shape })
 /** `{"data": […], "nextCursor": …}`, the shape of every list. */
 export const list = <T extends z.ZodType>(shape: T) =>
   z.object({ data: z.array(shape), nextCursor: z.string().nullable() });
-/** A list that is short by nature and comes whole. */
+/** The shape of a list that is short by nature and comes whole. */
+export const wholeListOf = <T extends z.ZodType>(shape: T) =>
+  z.object({ data: z.array(shape).max(limits.wholeListRows), nextCursor: z.string().nullable() });
+/** The answer of `wholeListOf`. */
 export const wholeList = <Row>(rows: Row[]): { data: Row[]; nextCursor: null } => ({
-  data: rows,
+  data: rows.slice(0, limits.wholeListRows),
   nextCursor: null,
 });
 

@@ -100,6 +100,8 @@ export const limits = {
   /** SPEC 5: images are resized to fit. */
   imageEdgePixels: 1024,
   pageRows: 50,
+  /** Lists that are short by nature come whole; one that has grown beyond this is cut, and needs pages. */
+  wholeListRows: 500,
   /** An outside service that has not answered by then has failed. */
   upstreamMilliseconds: 3000,
   /** Further from a road than this a road engine knows no way: the point lies outside its map, or deep in a compound. */

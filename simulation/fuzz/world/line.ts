@@ -33,8 +33,9 @@ async function linkByPassword(world: World, role: Role): Promise<void> {
   const body = { browserSecret, identifier: person.email, password: person.password };
   await caller.done(visitor, `POST /${role}/social-sign-ins/{id}/link`, { path: { id }, body });
   await caller.done(person, `GET /${role}/identities`);
-  await caller.done(person, `DELETE /${role}/identities/{provider}`, {
+  await caller.done(person, `POST /${role}/identities/{provider}/remove`, {
     path: { provider: "line" },
+    body: { password: person.password },
   });
 }
 

@@ -79,6 +79,22 @@ async function declineMoreRights({ caller, staff, second }: World, id: string): 
   });
 }
 
+/** A request that is declined, and one that the other manager confirms after a call. */
+async function newSecondFactor({ caller, staff, second }: World, id: string): Promise<void> {
+  const path = { id };
+  const request = async () =>
+    (await caller.done(staff, "POST /console/staff/{id}/reset-second-factor", { path })).resetting
+      .id;
+  await caller.done(second, "POST /console/staff/{id}/reset-second-factor/decline", {
+    path,
+    body: { resetId: await request() },
+  });
+  await caller.done(second, "POST /console/staff/{id}/reset-second-factor/confirm", {
+    path,
+    body: { resetId: await request(), callBack: "โทรเบอร์ที่ทำงาน จำเสียงได้" },
+  });
+}
+
 export async function staffChapter(world: World): Promise<void> {
   const { caller, staff } = world;
   await caller.done(staff, "GET /console/user");
@@ -97,7 +113,7 @@ export async function staffChapter(world: World): Promise<void> {
     body: { currentPassword: ownPassword, newPassword: "another password for staff" },
   });
   await caller.done(member, "POST /console/logout");
-  await caller.done(staff, "POST /console/staff/{id}/reset-second-factor", { path });
+  await newSecondFactor(world, member.id);
   await caller.done(staff, "POST /console/staff/{id}/disable", { path });
   await caller.done(staff, "POST /console/staff/{id}/enable", { path });
   const waiting = await caller.done(staff, "POST /console/staff", {

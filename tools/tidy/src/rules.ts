@@ -95,6 +95,21 @@ export const rules: readonly Rule[] = [
     planted: { path: "packages/domain/src/clock.ts", text: "export const now = () => new Date();" },
   },
   {
+    name: "a call to another server follows no redirect by itself",
+    applies: (path) => path.startsWith("apps/api/src/") && !isTest(path),
+    problems: ({ text }) =>
+      text
+        .split(/\bfetch\(/)
+        .slice(1)
+        .flatMap((call, index) =>
+          /^[^;]*\bredirect: "(error|manual)"/.test(call) ? [] : [`fetch no. ${index + 1}`],
+        ),
+    planted: {
+      path: "apps/api/src/adapters/gateway.ts",
+      text: 'await fetch(url, { method: "POST" });\nawait fetch(url, { redirect: "error" });',
+    },
+  },
+  {
     name: "a numbered advisory lock has its number from the one list",
     applies: (path) => path.startsWith("apps/api/src/") && !isTest(path),
     problems: (file) =>

@@ -61,6 +61,7 @@ async function sendSms(
     headers: { "content-type": "application/json", authorization: `Bearer ${settings.SMS_TOKEN}` },
     body: JSON.stringify({ to, text }),
     signal: AbortSignal.timeout(limits.upstreamMilliseconds),
+    redirect: "error",
   });
   if (!response.ok) throw new Error(`SMS gateway answered ${response.status}`);
 }

@@ -1,6 +1,8 @@
+import { createHmac } from "node:crypto";
 import type { SocialPerson } from "@songtan/domain/accounts/social-sign-in";
 import { limits } from "@songtan/domain/limits";
 import * as openid from "openid-client";
+import { sameBytes } from "../keys/secrets.ts";
 import { type SocialSignIn, UpstreamFailure } from "../ports/ports.ts";
 
 export type OpenIdSettings = {
@@ -46,6 +48,9 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
           code_challenge_method: "S256",
           ui_locales: locale === "th" ? "th-TH" : "en-US",
         });
+        // The way to the provider carries the sign-in: it leads to the issuer's own host alone.
+        if (uri.origin !== new URL(settings.issuer).origin)
+          throw new Error(`names a page elsewhere: ${uri.origin}`);
         return uri.href;
       }),
     person: ({ redirectUri, answer, state, nonce, codeVerifier }) =>
@@ -61,7 +66,8 @@ export function openIdSignIn(settings: OpenIdSettings): SocialSignIn {
         const tokens = await openid
           .authorizationCodeGrant(config, address, { ...checks, idTokenExpected: true })
           .catch(nullWhenRefused);
-        return tokens && personOf(tokens.claims());
+        if (!tokens?.id_token || !isSigned(tokens.id_token, settings.clientSecret)) return null;
+        return personOf(tokens.claims());
       }),
   };
 }
@@ -98,8 +104,23 @@ function reachingAt(origin: string): openid.CustomFetch {
     return fetch(new URL(`${target.pathname}${target.search}`, origin), {
       ...(options as RequestInit),
       headers,
+      redirect: "error",
     });
   };
+}
+
+/**
+ * Whether an ID token is signed with the channel secret, as LINE documents it for web logins
+ * (HS256). `openid-client` has checked the algorithm, issuer, audience, nonce and times, but it
+ * checks signatures by public keys only.
+ */
+function isSigned(idToken: string, clientSecret: string): boolean {
+  const [header = "", payload = "", signature = "", ...more] = idToken.split(".");
+  if (more.length > 0) return false;
+  const expected = createHmac("sha256", clientSecret)
+    .update(`${header}.${payload}`)
+    .digest("base64url");
+  return sameBytes(Buffer.from(expected), Buffer.from(signature));
 }
 
 /** The provider answered, and its answer is no: a wrong or used code, or a token that is not for this sign-in. */

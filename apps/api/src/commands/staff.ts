@@ -1,15 +1,21 @@
 import { InviteStaff } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { staffScopes } from "@songtan/domain/account-types";
+import { parseEmail } from "@songtan/domain/accounts/email";
 import { FolderInUseError } from "@songtan/postgres/launch";
 import { openApplication } from "../application.ts";
 import { loadSettings } from "../config/load-settings.ts";
 import { inviteFromServer } from "../modules/identity/staff/invite-staff.ts";
+import { resetFactorFromServer } from "../modules/identity/staff/reset-second-factor.ts";
 import { endCommand, readCommandLine, UsageError } from "./command-line.ts";
 
-const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]`;
+const usage = `npm run staff -- invite --email name@example.com --name "First Last" [--scopes all|${staffScopes.join(",")}] [--locale th|en]
+npm run staff -- reset-second-factor --email name@example.com`;
 
-/** Invites a member of staff from the server itself: how the very first one comes in. Prints the link to follow. */
+/**
+ * Invites a member of staff from the server itself, which is how the very first one comes in, or
+ * gives one who lost their phone a new second factor. Prints the link to follow.
+ */
 async function main(): Promise<void> {
   const { positionals, values } = readCommandLine(usage, {
     email: { type: "string" },
@@ -17,6 +23,7 @@ async function main(): Promise<void> {
     scopes: { type: "string", default: "all" },
     locale: { type: "string", default: "th" },
   });
+  if (positionals.join() === "reset-second-factor") return resetSecondFactor(values.email);
   const scopes = values.scopes === "all" ? [...staffScopes] : values.scopes.split(",");
   const wish = InviteStaff.safeParse({ ...values, scopes });
   if (positionals.join() !== "invite" || !wish.success) {
@@ -42,10 +49,28 @@ async function main(): Promise<void> {
   }
 }
 
+async function resetSecondFactor(email: string | undefined): Promise<void> {
+  const known = email === undefined ? null : parseEmail(email);
+  if (known === null) throw new UsageError(`  --email: required\n${usage}`);
+  const application = await openApplication(loadSettings(), () => {});
+  try {
+    const { deps } = application;
+    const reset = await deps.db
+      .transaction()
+      .execute((trx) => resetFactorFromServer(trx, deps, { email: known }));
+    console.log(`new second factor for ${reset.staff.email}; until ${reset.expiresAt}:`);
+    console.log(reset.invitationUrl);
+  } finally {
+    await application.close();
+  }
+}
+
 main().catch((problem: unknown) => {
   process.exitCode = 1;
   if (problem instanceof Refusal && problem.code === "identifier_in_use")
     console.error("this e-mail is staff already");
+  else if (problem instanceof Refusal && problem.code === "not_found")
+    console.error("this e-mail is of no active member of staff");
   else if (problem instanceof FolderInUseError)
     console.error(`${problem.message}\nStop the program first, or invite from the console.`);
   else endCommand(problem);

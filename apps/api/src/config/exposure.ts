@@ -106,8 +106,9 @@ const isLocalUrl = (url: string): boolean => {
 };
 
 /** At a loopback address or a Unix socket, which is the parameter `host` of the address. */
-const isLocalDatabase = (url: string): boolean => {
+export const isLocalDatabase = (url: string): boolean => {
   const { hostname, searchParams } = new URL(url);
-  const host = searchParams.get("host") ?? decodeURIComponent(hostname);
+  // Of several parameters the driver uses the last.
+  const host = searchParams.getAll("host").at(-1) ?? decodeURIComponent(hostname);
   return host === "" || host.startsWith("/") || isLoopbackHost(host);
 };

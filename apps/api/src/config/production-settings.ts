@@ -1,5 +1,5 @@
 import { isAbsolute } from "node:path";
-import { isLoopbackHost } from "./exposure.ts";
+import { isLocalDatabase, isLoopbackHost } from "./exposure.ts";
 
 /** What receipts show: real ones must say who issued them. */
 const companyNames = [
@@ -29,6 +29,7 @@ type TextName =
   | Exclude<NeededName, "TRUST_PROXY" | (typeof folderNames)[number]>
   | (typeof httpsNames)[number]
   | (typeof providerKeys)[number]
+  | "DATABASE_CA"
   | "REDIS_URL"
   | "SECOND_PERSON_APART";
 type Checked = { [name in TextName]?: string | undefined } & Record<
@@ -93,6 +94,7 @@ function plainConnections(settings: Checked): string[] {
     .filter((name) => settings[name]?.startsWith("http:"))
     .map((name) => `${name}: must be https in production`);
   const { SMS_URL, SMTP_URL, REDIS_URL } = settings;
+  problems.push(...plainDatabases(settings));
   if (SMS_URL?.startsWith("http:") && !isHere(SMS_URL))
     problems.push("SMS_URL: must be https in production, except on this machine");
   if (SMTP_URL && !isHere(SMTP_URL) && dropsTls(SMTP_URL))
@@ -104,6 +106,28 @@ function plainConnections(settings: Checked): string[] {
       "REDIS_URL: must be rediss: to another machine; ALLOW_PLAIN_REDIS=on where the network is private",
     );
   return problems;
+}
+
+/** The database's rows are everything there is: to another machine only by TLS to a server that is proved. */
+function plainDatabases(settings: Checked): string[] {
+  const addresses = (["DATABASE_URL", "DATABASE_MIGRATE_URL"] as const).map(
+    (name) => [name, settings[name]] as const,
+  );
+  const problems = addresses
+    .filter(([, url]) => url && !isLocalDatabase(url) && !provesDatabase(url))
+    .map(
+      ([name]) =>
+        `${name}: is on another machine, so it must end in ?sslmode=verify-full in production; DATABASE_CA names the file of its authority unless that is a public one`,
+    );
+  if (settings.DATABASE_CA && addresses.every(([, url]) => url && isLocalDatabase(url)))
+    problems.push("DATABASE_CA: only for a database on another machine");
+  return problems;
+}
+
+/** The last of several counts for the driver, so each must say it. */
+function provesDatabase(url: string): boolean {
+  const modes = new URL(url).searchParams.getAll("sslmode");
+  return modes.length > 0 && modes.every((mode) => mode === "verify-full");
 }
 
 const isHere = (url: string): boolean => isLoopbackHost(new URL(url).hostname);

@@ -4,8 +4,8 @@ import { publicOrigin, readSettings, SettingsError } from "./settings.ts";
 
 const production = {
   NODE_ENV: "production",
-  DATABASE_URL: "postgres://songtan_app@db/songtan",
-  DATABASE_MIGRATE_URL: "postgres://songtan_owner@db/songtan",
+  DATABASE_URL: "postgres://songtan_app@db/songtan?sslmode=verify-full",
+  DATABASE_MIGRATE_URL: "postgres://songtan_owner@db/songtan?sslmode=verify-full",
   DATA_DIR: "/srv/songtan/data",
   BACKUP_DIR: "/mnt/backups",
   TRUST_PROXY: "on",
@@ -99,6 +99,7 @@ describe("settings", () => {
     [{ PUSH_KEY: "x" }, "PUSH_KEY: unknown"],
     [{ MAP_STYLE_URL: "style.json" }, "MAP_STYLE_URL"],
     [{ MAP_STYLE_HOSTS: "https://a.example 'unsafe-inline'" }, "MAP_STYLE_HOSTS"],
+    [{ OMISE_PAGE_HOSTS: "https://pay.example" }, "OMISE_PAGE_HOSTS: not the name of a host"],
     [{ MAP_PUBLIC_STYLE: "perhaps" }, "MAP_PUBLIC_STYLE"],
     [{ ROADS: "waze" }, "ROADS"],
     [{ ROADS: "osrm" }, "ROADS_URL: needed with ROADS=osrm"],
@@ -162,6 +163,32 @@ describe("production", () => {
       { DATABASE_URL: "postgres://songtan_owner@db/songtan" },
       "DATABASE_URL: must be of another role",
     ],
+    [
+      { DATABASE_URL: "postgres://songtan_app@db/songtan" },
+      "DATABASE_URL: is on another machine, so it must end in ?sslmode=verify-full",
+    ],
+    [
+      { DATABASE_MIGRATE_URL: "postgres://songtan_owner@db/songtan?sslmode=require" },
+      "DATABASE_MIGRATE_URL: is on another machine",
+    ],
+    [
+      { DATABASE_URL: "postgres://songtan_app@db/songtan?sslmode=verify-full&sslmode=disable" },
+      "DATABASE_URL: is on another machine",
+    ],
+    [
+      {
+        DATABASE_URL: "postgres://songtan_app@127.0.0.1/songtan?host=db.example",
+      },
+      "DATABASE_URL: is on another machine",
+    ],
+    [
+      {
+        DATABASE_URL: "postgres://songtan_app@127.0.0.1/songtan",
+        DATABASE_MIGRATE_URL: "postgres://songtan_owner@127.0.0.1/songtan",
+        DATABASE_CA: "/etc/ssl/db.pem",
+      },
+      "DATABASE_CA: only for a database on another machine",
+    ],
     [{ DATA_DIR: "./data" }, "DATA_DIR: must be an absolute path"],
     [{ BACKUP_DIR: "./backups" }, "BACKUP_DIR: must be an absolute path"],
     [{ APP_SECRET: "x".repeat(32) }, "APP_SECRET: has too few different characters"],
@@ -182,6 +209,11 @@ describe("production", () => {
     { REDIS_URL: "rediss://10.0.0.9:6379" },
     { REDIS_URL: "redis://10.0.0.9:6379", ALLOW_PLAIN_REDIS: "on" },
     { TRUST_PROXY: "off" },
+    { DATABASE_CA: "/etc/ssl/db.pem" },
+    {
+      DATABASE_URL: "postgres://songtan_app@127.0.0.1/songtan",
+      DATABASE_MIGRATE_URL: "postgres://songtan_owner@db/songtan?host=/run/postgresql",
+    },
   ])("accepts %o", (more) => {
     expect(problems({ ...production, ...more })).toBe("");
   });

@@ -21,6 +21,19 @@ const origins = z
   .transform((text) => text.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.string().regex(/^https?:\/\/(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?$/, "not an origin")));
 
+/** Names of hosts, apart by commas or spaces: `omise.co pay.example.com`. */
+const hosts = (fallback: string) =>
+  z
+    .string()
+    .default(fallback)
+    .transform((text) =>
+      text
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .filter(Boolean),
+    )
+    .pipe(z.array(z.string().regex(/^[a-z0-9-]+(\.[a-z0-9-]+)+$/, "not the name of a host")));
+
 /** Every setting there is. `.env.example` lists the same names; a test compares the two. */
 const shape = {
   NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
@@ -33,6 +46,7 @@ const shape = {
   CONSOLE_URL: z.url({ protocol: /^https?$/ }).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_MIGRATE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_CA: optional,
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   ALLOW_PLAIN_REDIS: onOff(false),
   APP_SECRET: z.string().min(32).optional(),
@@ -81,6 +95,7 @@ const shape = {
   OMISE_API_URL: z.url({ protocol: /^https?$/ }).default("https://api.omise.co"),
   OMISE_VAULT_URL: z.url({ protocol: /^https?$/ }).default("https://vault.omise.co"),
   OMISE_SCRIPT_URL: z.url({ protocol: /^https?$/ }).default("https://cdn.omise.co/omise.js"),
+  OMISE_PAGE_HOSTS: hosts("omise.co"),
   ALLOW_TEST_PAYMENTS: onOff(false),
   TAX_MODEL: z.enum(taxModels).default("carrier"),
   TAX_DRIVER_WITHHOLDING: z

@@ -1,8 +1,10 @@
+import { readFile } from "node:fs/promises";
 import { resolve } from "node:path";
 import { ensureDatabase, ensureRole } from "@songtan/postgres/database";
 import { type EmbeddedPostgres, FolderInUseError, launchPostgres } from "@songtan/postgres/launch";
 import { findRunning } from "@songtan/postgres/running";
-import type { Settings } from "../config/settings.ts";
+import { isLocalDatabase } from "../config/exposure.ts";
+import { type Settings, SettingsError } from "../config/settings.ts";
 import type { Connection } from "./database.ts";
 import { embeddedConnections } from "./pools.ts";
 
@@ -11,11 +13,13 @@ export const appRole = "songtan_app";
 const databaseName = "songtan";
 
 export type Reached = { owner: Connection; app: Connection; close(): Promise<void> };
-type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_MIGRATE_URL"> & { dataFolder: string };
+type Where = Pick<Settings, "DATABASE_URL" | "DATABASE_MIGRATE_URL" | "DATABASE_CA"> & {
+  dataFolder: string;
+};
 
 /** The database of the settings, or the embedded one, started and made when it is new. Throws FolderInUseError. */
 export async function reachDatabase(where: Where, log: (line: string) => void): Promise<Reached> {
-  if (where.DATABASE_URL) return outside(where.DATABASE_URL, where.DATABASE_MIGRATE_URL);
+  if (where.DATABASE_URL) return outside({ ...where, DATABASE_URL: where.DATABASE_URL });
   const embedded = await launchPostgres({
     folder: embeddedFolder(where),
     log,
@@ -43,7 +47,35 @@ export async function reachDatabaseInUse(
 
 const embeddedFolder = ({ dataFolder }: Where) => resolve(dataFolder, "postgres");
 
-const outside = (app: string, owner = app): Reached => ({ owner, app, close: async () => {} });
+async function outside({
+  DATABASE_URL: app,
+  DATABASE_MIGRATE_URL: owner = app,
+  DATABASE_CA: authority,
+}: Where & { DATABASE_URL: string }): Promise<Reached> {
+  if (authority) await readAuthority(authority);
+  return {
+    owner: trusting(owner, authority),
+    app: trusting(app, authority),
+    close: async () => {},
+  };
+}
+
+/** @throws SettingsError where the driver would say only that a file is missing */
+async function readAuthority(file: string): Promise<void> {
+  const text = await readFile(file, "utf8").catch(() => "");
+  if (!text.includes("-----BEGIN CERTIFICATE-----"))
+    throw new SettingsError(
+      `cannot start with these settings:\n  DATABASE_CA: ${file} is no file with certificates that can be read`,
+    );
+}
+
+/** The address of a database on another machine, with the authority that its certificate must come from. */
+function trusting(address: string, authority: string | undefined): string {
+  if (!authority || isLocalDatabase(address)) return address;
+  const url = new URL(address);
+  url.searchParams.set("sslrootcert", authority);
+  return url.href;
+}
 
 const inside = (
   { connection }: Pick<EmbeddedPostgres, "connection">,

@@ -13,15 +13,22 @@ const byNodeCode: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: "body_too_slow",
 };
 
-/** Answers what Node could not read as a request: no route or hook has seen it, so the answer is written by hand. */
-export function answerClientError(
-  this: { log: FastifyBaseLogger },
-  error: ClientError,
-  socket: Socket,
-): void {
+/**
+ * Answers what Node could not read as a request: no route or hook has seen it, so the answer is
+ * written by hand.
+ * @param headers of every such answer
+ */
+export const answerClientErrors = (headers: Record<string, string>) =>
+  function answer(this: { log: FastifyBaseLogger }, error: ClientError, socket: Socket): void {
+    answerClientError(this.log, { error, socket, headers });
+  };
+
+type Unreadable = { error: ClientError; socket: Socket; headers: Record<string, string> };
+
+function answerClientError(log: FastifyBaseLogger, { error, socket, headers }: Unreadable): void {
   if (error.code === "ECONNRESET" || socket.destroyed) return;
   const requestId = crypto.randomUUID();
-  this.log.debug({ code: error.code, requestId }, "not a request");
+  log.debug({ code: error.code, requestId }, "not a request");
   if (!socket.writable) return void socket.destroy();
   const refusal = new Refusal(byNodeCode[error.code] ?? "invalid");
   const status = refusals[refusal.code];
@@ -33,7 +40,7 @@ export function answerClientError(
     "content-type: application/json; charset=utf-8",
     `content-length: ${Buffer.byteLength(body)}`,
     "cache-control: no-store",
-    "x-content-type-options: nosniff",
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     `x-request-id: ${requestId}`,
     "connection: close",
   ];

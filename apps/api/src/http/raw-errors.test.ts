@@ -8,7 +8,7 @@ import { openTestWorld, type TestWorld } from "../../testing/world/test-world.ts
 let world: TestWorld;
 let port: number;
 beforeAll(async () => {
-  world = await openTestWorld();
+  world = await openTestWorld({ SANDBOX: "off", PUBLIC_URL: "https://songtan.example" });
   await world.app.listen({ port: 0, host: "127.0.0.1" });
   port = (world.app.server.address() as AddressInfo).port;
 });
@@ -26,7 +26,14 @@ async function send(text: string) {
   socket.write(text);
   await once(socket, "close");
   const [head = "", body = ""] = received.split("\r\n\r\n");
-  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), body };
+  const headers = new Map(
+    head
+      .split("\r\n")
+      .slice(1)
+      .map((line) => line.split(/:\s*/, 1).concat(line.replace(/^[^:]*:\s*/, "")))
+      .map(([name = "", value = ""]) => [name.toLowerCase(), value]),
+  );
+  return { status: Number(head.split(" ")[1]), head: head.toLowerCase(), headers, body };
 }
 
 const host = "Host: localhost\r\nConnection: close\r\n";
@@ -99,6 +106,12 @@ describe("an error before any of our code is in our form too", () => {
     const { error } = ErrorResponse.parse(JSON.parse(answer.body));
     expect(error.code).toBe(code);
     expect(answer.head).toContain(`x-request-id: ${error.requestId}`);
+    expect(answer.headers.get("strict-transport-security")).toBe(
+      "max-age=31536000; includeSubDomains",
+    );
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"])
+      expect(answer.headers.get("content-security-policy")).toContain(directive);
   });
 
   test("in the requested language, where it was read", async () => {

@@ -2,7 +2,8 @@ import { Refusal } from "@songtan/contract/errors";
 import Fastify, { type FastifyInstance, LogController, type RouteOptions } from "fastify";
 import { serializerCompiler, validatorCompiler } from "fastify-type-provider-zod";
 import type { Settings } from "../config/settings.ts";
-import { answerClientError } from "./client-errors.ts";
+import { baseHeaders } from "./base-headers.ts";
+import { answerClientErrors } from "./client-errors.ts";
 import { prepareDrain } from "./drain.ts";
 import { catchErrors, sendRefusal } from "./errors.ts";
 import { readJsonBodies } from "./json-body.ts";
@@ -33,6 +34,7 @@ export function openServer(
   { times = requestTimes, logTo, onRoute }: EdgeOptions = {},
 ): FastifyInstance {
   const { http, ...limits } = serverTimes(times);
+  const headers = baseHeaders(settings);
   const app = Fastify({
     ...limits,
     // Node would answer without a body; `answerInOurForm` does.
@@ -43,7 +45,7 @@ export function openServer(
     // Only what these proxies saw counts, not what a client wrote into the header before them.
     trustProxy: settings.TRUST_PROXY.length > 0 ? settings.TRUST_PROXY : false,
     genReqId: () => crypto.randomUUID(),
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: answerClientErrors(headers),
     // Streams are closed by hand; other requests are allowed to finish.
     forceCloseConnections: "idle",
     // A request that got in while the port was closing is answered normally; its connection then ends.
@@ -51,7 +53,11 @@ export function openServer(
     routerOptions: { maxParamLength: 200 },
     // An address that is no address at all (a broken escape, endless length) never gets as far as the hooks.
     frameworkErrors: (_problem, request, reply) =>
-      sendRefusal(new Refusal("not_found"), request, reply.header("x-request-id", request.id)),
+      sendRefusal(
+        new Refusal("not_found"),
+        request,
+        reply.headers({ ...headers, "x-request-id": request.id }),
+      ),
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -60,7 +66,11 @@ export function openServer(
   catchErrors(app);
   readJsonBodies(app);
   app.server.maxConnections = connectionsMax;
-  app.addHook("onRequest", async (request, reply) => void reply.header("x-request-id", request.id));
+  app.addHook("onRequest", async (request, reply) => {
+    // On the raw answer, where those of the pages replace them.
+    for (const [name, value] of Object.entries(headers)) reply.raw.setHeader(name, value);
+    reply.header("x-request-id", request.id);
+  });
   answerInOurForm(app);
   readForwarding(app, settings);
   prepareDrain(app);

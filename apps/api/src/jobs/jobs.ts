@@ -82,6 +82,7 @@ export type Jobs = {
   watch_drivers: Record<string, never>;
   sweep: Record<string, never>;
   watch_sweep: Record<string, never>;
+  watch_jobs: Record<string, never>;
   expire_documents: Record<string, never>;
   remind_expiring: Record<string, never>;
   build_data_export: { exportId: string };

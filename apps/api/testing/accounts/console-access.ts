@@ -52,6 +52,7 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/logout": allOfStaff(200),
   "GET /api/console/operations": dispatchers(200),
   "POST /api/console/incidents/{id}/close": dispatchers(400),
+  "POST /api/console/incidents/{id}/run-again": dispatchers(404),
   "GET /api/console/reviews": reviewers(200),
   "POST /api/console/reviews/next": reviewers(200),
   "POST /api/console/reviews/{driverId}/lock": reviewers(200),
@@ -167,6 +168,8 @@ export const consoleTable: Record<string, ConsoleRow> = {
   "POST /api/console/staff/{id}/confirm": managers(400),
   "POST /api/console/staff/{id}/decline": managers(400),
   "POST /api/console/staff/{id}/reset-second-factor": managers(200),
+  "POST /api/console/staff/{id}/reset-second-factor/confirm": managers(400),
+  "POST /api/console/staff/{id}/reset-second-factor/decline": managers(400),
   "POST /api/console/staff/{id}/disable": managers(200),
   "POST /api/console/staff/{id}/enable": managers(200),
 };

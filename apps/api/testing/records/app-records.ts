@@ -86,7 +86,7 @@ async function ofCustomer(world: TestWorld, customer: Person, had: Had): Promise
   const contact = { contactName: "สมชาย", contactPhone: "0812345678" };
   return {
     "DELETE /api/customer/devices/{id}": { path: { id: had.deviceId } },
-    "DELETE /api/customer/identities/{provider}": {
+    "POST /api/customer/identities/{provider}/remove": {
       path: { provider: await linked(world, customer, "customer") },
     },
     "PUT /api/customer/places/{id}": { path: { id: placeId }, body: place },
@@ -147,7 +147,7 @@ async function ofDriver(world: TestWorld, driver: Person, had: Had): Promise<Sen
   const { clock } = world.deps;
   return {
     "DELETE /api/driver/devices/{id}": { path: { id: had.deviceId } },
-    "DELETE /api/driver/identities/{provider}": {
+    "POST /api/driver/identities/{provider}/remove": {
       path: { provider: await linked(world, driver, "driver") },
     },
     "GET /api/driver/tasks/{id}/messages": about(had.taskId),

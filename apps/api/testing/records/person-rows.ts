@@ -27,7 +27,13 @@ export const notOfPeople: ReadonlyMap<string, string> = new Map([
     ],
     ...["tariff_drafts", "tariffs", "tax_rules"],
   ]),
-  ...names("staff's own", ["staff", "staff_grants", "staff_invitations", "staff_sessions"]),
+  ...names("staff's own", [
+    "staff",
+    "staff_factor_resets",
+    "staff_grants",
+    "staff_invitations",
+    "staff_sessions",
+  ]),
   ...names("the program's own", [
     ...[
       "files_to_remove",

@@ -26,6 +26,8 @@ export const IncidentView = z.object({
   fact: z.object({ kind: z.string(), goodsWithDriver: z.boolean() }).nullable(),
   /** Of work that the program does by itself: the steps, the accounts' ids or, of `retention_late`, since when. */
   failed: z.array(z.string()).optional(),
+  /** Of jobs that have used all their attempts: which, how many, and what the newest failed with. */
+  jobs: z.object({ task: z.string(), count: z.int(), problem: z.string() }).optional(),
   /**
    * Of an owner who reported "this was not me": the account, what the warning was about, and what
    * was undone.
@@ -64,5 +66,8 @@ export const OperationsView = z.object({
   differences: z.object({ count: z.int(), oldestDay: z.string().nullable() }),
 });
 export type OperationsView = z.infer<typeof OperationsView>;
+
+/** POST /console/incidents/{id}/run-again: how many jobs run again. */
+export const JobsRunAgain = z.object({ count: z.int() });
 
 export const CloseIncident = z.object({ resolution: singleLineText(limits.noteCharacters) });

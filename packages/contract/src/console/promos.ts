@@ -31,7 +31,7 @@ export const PromoTerms = z.object({
   budgetSatang: Positive,
   firstOrder: z.boolean(),
   perCustomer: z.int().min(1, problem("too_small")).max(1000, problem("too_big")).nullable(),
-  vehicles: z.array(z.enum(vehicles)).min(1, problem("required")).nullable(),
+  vehicles: z.array(z.enum(vehicles)).min(1, problem("required")).max(vehicles.length).nullable(),
   /** Official codes of the provinces where the pick-up must lie. */
   provinceCodes: z
     .array(z.string().regex(/^\d{2}$/, problem("not_a_choice")))

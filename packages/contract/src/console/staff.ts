@@ -3,7 +3,7 @@ import { limits } from "@songtan/domain/limits";
 import { distances } from "@songtan/domain/staff/second-person";
 import { z } from "zod";
 import { Code } from "../identity/accounts.ts";
-import { Email, Id, Instant, Name, Password, problem } from "../scalars.ts";
+import { Email, Id, Instant, Name, Password, problem, singleLineText } from "../scalars.ts";
 
 /** POST /console/login. Without `totp` the right password answers 401 `totp_required`; the session is a cookie. */
 export const StaffLogin = z.object({
@@ -73,6 +73,14 @@ export const StaffGrant = z.object({
   /** Whether the reader may decide: not the person who requested it, nor the one it is for. */
   mayDecide: z.boolean(),
 });
+/** A new second factor that one manager has requested and another has not answered. */
+export const FactorReset = z.object({
+  id: Id,
+  askedBy: z.string(),
+  askedAt: Instant,
+  /** Whether the reader may confirm it: neither who requested it nor the member themselves. */
+  mayDecide: z.boolean(),
+});
 export const StaffView = z.object({
   id: Id,
   name: z.string(),
@@ -89,6 +97,8 @@ export const StaffView = z.object({
   invitedBy: z.string().nullable(),
   /** What waits for a second manager. A new member is sent the link once it was answered. */
   waiting: StaffGrant.nullable(),
+  /** A second factor that another manager has to confirm after a call. */
+  resetting: FactorReset.nullable(),
 });
 export type StaffView = z.infer<typeof StaffView>;
 
@@ -110,8 +120,18 @@ export const ChangeScopes = z.object({
 /** POST /console/staff/{id}/confirm and …/decline: a second manager's answer to the scopes they were shown. */
 export const DecideGrant = z.object({ grantId: Id });
 /**
- * POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor. The link goes to the member's mailbox alone;
- * `expiresAt` is null while it waits for a second manager.
+ * POST …/{id}/reset-second-factor/confirm: the second manager has called the member at a number they
+ * knew before, and says how they recognised them.
+ */
+export const ConfirmFactorReset = z.object({
+  resetId: Id,
+  callBack: singleLineText(limits.noteCharacters),
+});
+/** POST …/{id}/reset-second-factor/decline: another manager declines it, or its requester withdraws it. */
+export const DeclineFactorReset = z.object({ resetId: Id });
+/**
+ * POST /console/staff, …/{id}/invitation and …/{id}/reset-second-factor/confirm. The link goes to the member's mailbox
+ * alone; `expiresAt` is null while it waits for a second manager.
  */
 export const StaffInvited = z.object({ staff: StaffView, expiresAt: Instant.nullable() });
 export type StaffInvited = z.infer<typeof StaffInvited>;

@@ -33,7 +33,7 @@ export const TariffTerms = z.object({
     .array(
       z.object({
         extra: z.enum(extras),
-        vehicles: z.array(z.enum(vehicles)),
+        vehicles: z.array(z.enum(vehicles)).max(vehicles.length),
         amountSatang: Satang.nullable(),
         percent: z.number().nullable(),
       }),
@@ -45,7 +45,7 @@ export const TariffTerms = z.object({
   holiday: z.object({ percent: z.number() }),
   priority: z.object({ minSatang: Satang, maxSatang: Satang }),
   driverShare: z.object({ farePercent: z.number() }),
-  paymentMethods: z.array(z.enum(["card", "promptpay", "cash"])),
+  paymentMethods: z.array(z.enum(["card", "promptpay", "cash"])).max(3),
   hours: z.object({ open: z.string().max(5), close: z.string().max(5) }),
   routeMetresMax: z.number(),
   provinceCodes: z.union([z.literal("all"), z.array(z.string()).max(77)]),

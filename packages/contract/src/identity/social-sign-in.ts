@@ -2,7 +2,7 @@ import { locales } from "@songtan/domain/account-types";
 import { socialOutcomes, socialProviders } from "@songtan/domain/accounts/social-sign-in";
 import { z } from "zod";
 import { Id, Instant, problem } from "../scalars.ts";
-import { Code, Login, SignUp } from "./accounts.ts";
+import { Code, Login, proofFields, SignUp } from "./accounts.ts";
 
 /** Which sign-in methods exist in addition to the password. */
 export const SignInOptions = z.object({ line: z.boolean() });
@@ -13,8 +13,12 @@ const OwnPath = z
   .max(500, problem("too_long"))
   .regex(/^\/(?![/\\])[^\\\p{Cc}]*$/u, problem("format"));
 
-/** POST /{role}/social-sign-ins. With a bearer token it links the provider with the account that is signed in. */
+/**
+ * POST /{role}/social-sign-ins. With a bearer token it links the provider with the account that is
+ * signed in, and needs its owner's proof.
+ */
 export const StartSocialSignIn = z.object({
+  ...proofFields,
   provider: z.enum(socialProviders),
   locale: z.enum(locales).default("th"),
   returnPath: OwnPath.optional(),

@@ -11,6 +11,7 @@ export const incidentKinds = [
   "held_too_long",
   "foreign_charge",
   "clock_wrong",
+  "job_failed",
   "staff_scopes",
   "staff_guessed",
   "erasure_failed",

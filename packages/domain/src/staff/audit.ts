@@ -10,6 +10,8 @@ export const auditActions = [
   "staff.scopes_declined",
   "staff.disabled",
   "staff.enabled",
+  "staff.second_factor_reset_asked",
+  "staff.second_factor_reset_declined",
   "staff.second_factor_reset",
   "staff.second_factor_enrolled",
   "staff.password_changed",
@@ -43,6 +45,8 @@ export const auditActions = [
   "cod.decided",
   "difference.settled",
   "incident.closed",
+  "jobs.run_again",
+  "jobs.dropped",
   "booking.reassigned",
   "booking.lost",
   "booking.held",
@@ -116,5 +120,6 @@ export const auditSubjectKinds = [
   "month",
   "difference",
   "depot",
+  "incident",
 ] as const;
 export type AuditSubjectKind = (typeof auditSubjectKinds)[number];

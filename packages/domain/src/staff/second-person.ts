@@ -15,6 +15,7 @@ export const secondPersonRules = {
   bank_account: "driver.review",
   appeal: "driver.review",
   staff_rights: "staff.manage",
+  second_factor: "staff.manage",
 } as const satisfies Record<string, StaffScope>;
 export type SecondPersonRule = keyof typeof secondPersonRules;
 

@@ -20,6 +20,7 @@ export function chooseCardProvider(settings: Settings): CardProvider | null {
       apiUrl: settings.OMISE_API_URL,
       scriptUrl: settings.OMISE_SCRIPT_URL,
       vaultUrl: settings.OMISE_VAULT_URL,
+      pageHosts: settings.OMISE_PAGE_HOSTS,
     });
   return settings.SANDBOX ? omiseProvider(sandboxProvider(settings)) : null;
 }

@@ -94,6 +94,7 @@ export function openWire(apiUrl: string, secretKey: string): CallProvider {
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal: AbortSignal.timeout(limits.upstreamMilliseconds),
+      redirect: "error",
     })
       .then(
         async (response) => ({ status: response.status, json: (await response.json()) as unknown }),
@@ -123,16 +124,30 @@ export function openWire(apiUrl: string, secretKey: string): CallProvider {
 
 const pictureTypes = /^image\/(png|jpeg|svg\+xml)\b/;
 
-/** A picture of the provider's, such as a QR code. It may lie elsewhere, so no key is sent with the request. */
+/**
+ * A picture of the provider's, such as a QR code. It may lie elsewhere, so no key is sent with the
+ * request, and one redirect to an https address is followed.
+ */
 export async function fetchPicture(url: string): Promise<{ mime: string; bytes: Uint8Array }> {
   try {
-    const answer = await fetch(url, { signal: AbortSignal.timeout(limits.upstreamMilliseconds) });
+    const signal = AbortSignal.timeout(limits.upstreamMilliseconds);
+    const first = await fetch(url, { signal, redirect: "manual" });
+    const target = redirectTarget(first, url);
+    const answer = target ? await fetch(target, { signal, redirect: "error" }) : first;
     const mime = pictureTypes.exec(answer.headers.get("content-type") ?? "")?.[0];
     if (!answer.ok || !mime) throw new Error(`no picture: HTTP ${answer.status}`);
     return { mime, bytes: new Uint8Array(await answer.arrayBuffer()) };
   } catch (problem) {
     throw new UpstreamFailure(service, problem);
   }
+}
+
+function redirectTarget(answer: Response, url: string): URL | null {
+  const location = answer.headers.get("location");
+  if (answer.status < 300 || answer.status > 399 || location === null) return null;
+  const target = new URL(location, url);
+  if (target.protocol !== "https:") throw new Error("a picture is redirected to a plain address");
+  return target;
 }
 
 export const pageRows = 100;

@@ -1,7 +1,13 @@
 import { createHmac } from "node:crypto";
 import type { z } from "zod";
 import { sameBytes } from "../../keys/secrets.ts";
-import type { CardProvider, Payer, ProviderCharge } from "../../ports/ports.ts";
+import {
+  type CardProvider,
+  type Payer,
+  type ProviderCharge,
+  UpstreamFailure,
+} from "../../ports/ports.ts";
+import { isBankPage } from "./bank-pages.ts";
 import { omiseDisputes } from "./disputes.ts";
 import { omiseMoves } from "./moves.ts";
 import {
@@ -26,12 +32,34 @@ export type OmiseSettings = {
   vaultUrl: string;
   /** Where its pages and pictures are for browsers, when we reach it elsewhere. */
   publicUrl?: string;
+  /** Browsers may be sent to pages of these hosts, and of those below them, for a bank's confirmation. */
+  pageHosts?: readonly string[];
 };
 
 /** An older webhook is treated as a replay. */
 const webhookSeconds = 300;
 
-const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
+type RawCharge = z.infer<typeof ChargeShape>;
+
+/**
+ * The bank's page of a charge. A page elsewhere is left out; while the charge waits for it, the
+ * call fails, because no one could pay.
+ */
+function bankPageOf(
+  { status, authorize_uri: uri }: RawCharge,
+  { pageHosts = [], apiUrl, publicUrl }: OmiseSettings,
+): string | null {
+  if (!uri) return null;
+  if (isBankPage(uri, { hosts: pageHosts, servers: [apiUrl, publicUrl ?? ""] })) return uri;
+  if (status !== "pending") return null;
+  const host = URL.canParse(uri) ? new URL(uri).host : "no address";
+  throw new UpstreamFailure(
+    "card provider",
+    new Error(`names a page that OMISE_PAGE_HOSTS does not allow: ${host}`),
+  );
+}
+
+const toCharge = (charge: RawCharge, settings: OmiseSettings): ProviderCharge => ({
   id: charge.id,
   status: charge.status,
   paid: charge.paid,
@@ -40,14 +68,14 @@ const toCharge = (charge: z.infer<typeof ChargeShape>): ProviderCharge => ({
   method: methodOf(charge),
   createdAt: new Date(charge.created_at),
   feeSatang: (charge.fee ?? 0) + (charge.fee_vat ?? 0),
-  authorizeUri: charge.authorize_uri ?? null,
+  authorizeUri: bankPageOf(charge, settings),
   qrImageUrl: charge.source?.scannable_code?.image.download_uri ?? null,
   expiresAt: charge.expires_at ? new Date(charge.expires_at) : null,
   failureCode: charge.failure_code ?? null,
   paymentId: typeof charge.metadata?.paymentId === "string" ? charge.metadata.paymentId : null,
 });
 
-function methodOf({ source, card }: z.infer<typeof ChargeShape>): ProviderCharge["method"] {
+function methodOf({ source, card }: RawCharge): ProviderCharge["method"] {
   if (source) return source.type === "promptpay" ? "promptpay" : null;
   return card ? "card" : null;
 }
@@ -83,7 +111,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
           ...payerFields(payer),
         },
       });
-      return toCharge(charge);
+      return toCharge(charge, settings);
     },
     async findCharge(id) {
       return toCharge(
@@ -91,6 +119,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
           method: "GET",
           path: `/charges/${encodeURIComponent(id)}`,
         }),
+        settings,
       );
     },
     async findChargesOf(paymentId, requestedAt) {
@@ -102,7 +131,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
         to: requestedAt,
       });
       for await (const charge of charges)
-        if (charge.metadata?.paymentId === paymentId) matches.push(toCharge(charge));
+        if (charge.metadata?.paymentId === paymentId) matches.push(toCharge(charge, settings));
       return matches;
     },
     async picture(url) {
@@ -117,6 +146,7 @@ export function omiseProvider(settings: OmiseSettings): CardProvider {
           method: "POST",
           path: `/charges/${encodeURIComponent(id)}/expire`,
         }),
+        settings,
       );
     },
     async refund(chargeId, { refundId, amountSatang }) {

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { SharedRedis } from "../../ports/shared-redis.ts";
 import { addressOf, networkOf, siteOf } from "../session/client-address.ts";
 import { RequestCounts } from "./request-counts.ts";
+import { sharedCounts } from "./shared-counts.ts";
 
 export type Limit = { max: number; seconds: number };
 
@@ -22,8 +23,7 @@ const siteFactor = 16;
 
 /**
  * Counts requests by address before anything else, above all before the database looks up the
- * session. Several processes count together in Redis; while it is silent, requests pass instead of
- * failing.
+ * session. Several processes count together in Redis; while it is silent, each counts by itself.
  */
 export async function limitAddresses(
   app: FastifyInstance,
@@ -31,9 +31,7 @@ export async function limitAddresses(
 ): Promise<void> {
   await app.register(rateLimit, {
     global: false,
-    ...(redis
-      ? { redis, nameSpace: "songtan:limit:", skipOnError: true }
-      : { store: RequestCounts }),
+    store: redis ? sharedCounts(redis) : RequestCounts,
   });
   const limitOf = (request: FastifyRequest) =>
     request.routeOptions.config?.perAddress ?? requestsPerMinute;

@@ -3,6 +3,7 @@ import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { Deps } from "../../deps/deps.ts";
 import { mapOrigins } from "../../geo/map-sources.ts";
+import { httpsOnlySeconds, isServedByHttps } from "../base-headers.ts";
 import { type Limit, limitAddresses } from "./limit-requests.ts";
 
 /** The built pages' inline scripts, by hash: the only inline scripts that may run. */
@@ -18,7 +19,7 @@ export async function guardEdge(
 ): Promise<void> {
   const cards = cardProvider?.browser;
   const maps = mapOrigins(settings);
-  const https = settings.PUBLIC_URL?.startsWith("https:") ?? false;
+  const https = isServedByHttps(settings);
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -43,7 +44,7 @@ export async function guardEdge(
         ...(https && { "upgrade-insecure-requests": [] }),
       },
     },
-    strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: https ? { maxAge: httpsOnlySeconds } : false,
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     crossOriginEmbedderPolicy: false,
   });

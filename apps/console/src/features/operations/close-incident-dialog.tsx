@@ -5,6 +5,11 @@ import { notify } from "@songtan/ui/feedback/notify.ts";
 import { callKey, useApiMutation } from "../api/api.ts";
 import { NoteDialog } from "../shell/forms/note-dialog.tsx";
 
+const explanationOf = ({ disowned, jobs }: IncidentView) => {
+  if (disowned) return "liftExplained";
+  return jobs ? "jobs.dropExplained" : "closeExplained";
+};
+
 /** Records how an incident ended, as a text by the staff member who checked it. */
 export function CloseIncidentDialog({
   incident,
@@ -22,7 +27,7 @@ export function CloseIncidentDialog({
   return (
     <NoteDialog
       title={`${t("closeTitle")}: ${t(`kind.${incident.kind}`)}`}
-      explained={t(incident.disowned ? "liftExplained" : "closeExplained")}
+      explained={t(explanationOf(incident))}
       label={t("closeField")}
       submitLabel={t(incident.disowned ? "lift" : "close")}
       pending={close.isPending}

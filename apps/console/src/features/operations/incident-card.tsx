@@ -10,12 +10,18 @@ import { Card } from "@songtan/ui/layout/card.tsx";
 import { PersonCall, PlaceLink } from "./incident-links.tsx";
 import css from "./operations.module.css";
 
-type IncidentCardProps = { incident: IncidentView; onClose: () => void };
+type IncidentCardProps = {
+  incident: IncidentView;
+  onClose: () => void;
+  onRunAgain: () => void;
+};
+
+type FailedJobsView = NonNullable<IncidentView["jobs"]>;
 
 const clockMilliseconds = 30_000;
 
 /** One incident: its kind, its age, the next step, and the links for that step. */
-export function IncidentCard({ incident, onClose }: IncidentCardProps) {
+export function IncidentCard({ incident, onClose, onRunAgain }: IncidentCardProps) {
   const t = useText("operations");
   const shell = useText("shell");
   const locale = useLocale();
@@ -29,6 +35,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
     position,
     fact: event,
     failed,
+    jobs,
     disowned,
     openedAt,
   } = incident;
@@ -59,6 +66,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
           {failed.map((step) => failedStepName(step, locale)).join(" · ")}
         </p>
       )}
+      {jobs && <FailedJobs jobs={jobs} />}
       {disowned && <Disowned disowned={disowned} />}
       {position && (
         <p className={css.quiet}>
@@ -77,6 +85,7 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
         {kind === "foreign_charge" && (
           <ActionButton to="/differences">{t("openDifferences")}</ActionButton>
         )}
+        {jobs && <ActionButton onClick={onRunAgain}>{t("jobs.runAgain")}</ActionButton>}
         {staff && <ActionButton to="/staff">{t("openStaff")}</ActionButton>}
         {booking && (
           <ActionButton variant="outline" to={`/bookings/${booking.id}`}>
@@ -95,6 +104,22 @@ export function IncidentCard({ incident, onClose }: IncidentCardProps) {
 function failedStepName(step: string, locale: Locale): string {
   if (Object.hasOwn(retention, step)) return retentionTexts[locale][step as RetentionKey];
   return /^\d{4}-\d\d-\d\dT/.test(step) ? formatInstant(step, locale) : step;
+}
+
+/** What the jobs were for, how many there are, and what the newest of them failed with. */
+function FailedJobs({ jobs: { task, count, problem } }: { jobs: FailedJobsView }) {
+  const t = useText("operations");
+  return (
+    <p className={css.quiet}>
+      {t("jobs.count", { count })} · <code>{task}</code>
+      {problem && (
+        <>
+          <br />
+          {problem}
+        </>
+      )}
+    </p>
+  );
 }
 
 /** What the owner was warned of, and what was undone for them. */

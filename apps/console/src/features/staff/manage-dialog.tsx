@@ -9,6 +9,7 @@ import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useState } from "react";
 import { SecurityLink } from "../session/security-link.tsx";
 import { useSession } from "../session/use-session.ts";
+import { FactorResetCard } from "./factor-reset-card.tsx";
 import { GrantCard } from "./grant-card.tsx";
 import { InvitationSent } from "./invitation-sent.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
@@ -61,6 +62,9 @@ export function ManageDialog({ staff, onClose }: { staff: StaffView; onClose: ()
       <Stack gap={4}>
         {staff.waiting && !own && (
           <GrantCard staff={staff} waiting={staff.waiting} commands={commands} />
+        )}
+        {staff.resetting && !own && (
+          <FactorResetCard staff={staff} resetting={staff.resetting} commands={commands} />
         )}
         <ScopeFields
           value={scopes}
@@ -127,7 +131,7 @@ function AccessActions({ staff, commands }: AccessActionsProps) {
           {t("manage.link")}
         </ActionButton>
       )}
-      {staff.state === "active" && twice("reset", t("manage.resetWords"))}
+      {staff.state === "active" && !staff.resetting && twice("reset", t("manage.resetWords"))}
       {twice("disable", t("manage.disableWords"))}
     </Stack>
   );

@@ -8,21 +8,31 @@ export function useStaffCommands() {
   const scopes = useApiMutation("PUT /console/staff/{id}/scopes", refresh);
   const link = useApiMutation("POST /console/staff/{id}/invitation", refresh);
   const reset = useApiMutation("POST /console/staff/{id}/reset-second-factor", refresh);
+  const confirmReset = useApiMutation(
+    "POST /console/staff/{id}/reset-second-factor/confirm",
+    refresh,
+  );
+  const declineReset = useApiMutation(
+    "POST /console/staff/{id}/reset-second-factor/decline",
+    refresh,
+  );
   const confirm = useApiMutation("POST /console/staff/{id}/confirm", refresh);
   const decline = useApiMutation("POST /console/staff/{id}/decline", refresh);
   const disable = useApiMutation("POST /console/staff/{id}/disable", refresh);
   const enable = useApiMutation("POST /console/staff/{id}/enable", refresh);
-  const all = [scopes, link, reset, confirm, decline, disable, enable];
+  const all = [scopes, link, reset, declineReset, confirm, decline, disable, enable];
   return {
     scopes,
     link,
     reset,
+    confirmReset,
+    declineReset,
     confirm,
     decline,
     disable,
     enable,
     refresh,
     error: all.find((command) => command.error)?.error ?? null,
-    invited: link.data ?? reset.data,
+    invited: link.data ?? confirmReset.data,
   };
 }

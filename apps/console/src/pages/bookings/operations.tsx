@@ -12,6 +12,7 @@ import { CloseIncidentDialog } from "../../features/operations/close-incident-di
 import { IncidentCard } from "../../features/operations/incident-card.tsx";
 import css from "../../features/operations/operations.module.css";
 import { LateList, MoneyLists, UnseenList } from "../../features/operations/operations-lists.tsx";
+import { RunAgainDialog } from "../../features/operations/run-again-dialog.tsx";
 import { useOperations } from "../../features/operations/use-operations.ts";
 import type { ConsoleHandle } from "../../features/shell/console-handle.ts";
 import { PageHead } from "../../features/shell/page/page-head.tsx";
@@ -28,6 +29,7 @@ export default function Operations() {
   const locale = useLocale();
   const query = useOperations();
   const [closing, setClosing] = useState<IncidentView | null>(null);
+  const [running, setRunning] = useState<IncidentView | null>(null);
   return (
     <Page title={t("title")}>
       <PageHead title={t("title")} />
@@ -60,6 +62,7 @@ export default function Operations() {
                         key={incident.id}
                         incident={incident}
                         onClose={() => setClosing(incident)}
+                        onRunAgain={() => setRunning(incident)}
                       />
                     ))}
                   </Stack>
@@ -72,6 +75,7 @@ export default function Operations() {
           );
         }}
       </QueryView>
+      {running && <RunAgainDialog incident={running} onClose={() => setRunning(null)} />}
       {closing && <CloseIncidentDialog incident={closing} onClose={() => setClosing(null)} />}
     </Page>
   );

@@ -1,5 +1,6 @@
 import type { BodyOf } from "@songtan/client/calls/call-types.ts";
 import type { AppCalls } from "@songtan/contract/generated/calls.ts";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
 import type { Locale, Role } from "@songtan/domain/account-types";
 import { api } from "../api/api.ts";
 import { type PendingSignIn, pendingSignIns } from "./pending-sign-in.ts";
@@ -15,11 +16,14 @@ export function signInOptions(): Promise<{ line: boolean }> {
   return options;
 }
 
-type Begin = { role: Role; locale: Locale; returnPath: string | null };
+type Begin = { role: Role; locale: Locale; returnPath: string | null; proof?: OwnerProof };
 
-/** Begins a sign-in (or, signed in, a link) and goes to LINE. The browser leaves the page, so this never resolves. */
-export async function goToLine({ role, locale, returnPath }: Begin): Promise<never> {
-  const body = { provider: "line" as const, locale, ...(returnPath && { returnPath }) };
+/**
+ * Begins a sign-in, or a link with the proof of its owner, and goes to LINE. The browser leaves the
+ * page, so this never resolves.
+ */
+export async function goToLine({ role, locale, returnPath, proof }: Begin): Promise<never> {
+  const body = { provider: "line" as const, locale, ...(returnPath && { returnPath }), ...proof };
   const started = await api.call(`POST /${role}/social-sign-ins`, { body });
   const { id, browserSecret, expiresAt } = started;
   const state = new URL(started.authorizeUri).searchParams.get("state") ?? "";

@@ -8,7 +8,6 @@ import { ActionButton } from "@songtan/ui/controls/button.tsx";
 import { ListSkeleton } from "@songtan/ui/feedback/skeletons.tsx";
 import { Card } from "@songtan/ui/layout/card.tsx";
 import { Stack } from "@songtan/ui/layout/stack.tsx";
-import { Confirm } from "@songtan/ui/overlay/confirm.tsx";
 import { Dialog } from "@songtan/ui/overlay/dialog.tsx";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -16,6 +15,7 @@ import { useLocation } from "react-router";
 import { callKey, useApiMutation, useApiQuery } from "../api/use-call.ts";
 import { useSession } from "../session/use-auth.ts";
 import { ResetPasswordForm } from "../sign-in/reset-password-form.tsx";
+import { OwnerProofDialog } from "../verify/owner-proof-dialog.tsx";
 import { LineButton } from "./line-button.tsx";
 import { useGoToLine } from "./use-go-to-line.ts";
 import { provePhone } from "./use-signed-in-with-line.ts";
@@ -43,11 +43,11 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
   const t = useText("auth");
   const locale = useLocale();
   const { pathname } = useLocation();
-  const { go, pending, error } = useGoToLine(role);
+  const { go, pending, error, reset } = useGoToLine(role);
   const [confirming, setConfirming] = useState(false);
   const [setting, setSetting] = useState(false);
   const queries = useQueryClient();
-  const unlink = useApiMutation(`DELETE /${role}/identities/{provider}`, () => {
+  const unlink = useApiMutation(`POST /${role}/identities/{provider}/remove`, () => {
     setConfirming(false);
     void queries.invalidateQueries({ queryKey: callKey(`GET /${role}/identities`) });
   });
@@ -57,14 +57,31 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
   const setPassword = async () => {
     if (proved || (await provePhone(role))) setSetting(true);
   };
+  const open = () => {
+    reset();
+    unlink.reset();
+    setConfirming(true);
+  };
   const linked = view.identities.find(({ provider }) => provider === "line");
   if (!linked) {
     return (
       <Stack>
-        <ProblemNotice error={error} />
-        <LineButton pending={pending} onPress={() => void go(pathname)}>
+        <LineButton pending={pending} onPress={open}>
           {pending ? t("line.going") : t("linked.link")}
         </LineButton>
+        {confirming && user && (
+          <OwnerProofDialog
+            title={t("linked.link")}
+            submitLabel={t("linked.linkSubmit")}
+            user={user}
+            pending={pending}
+            error={error}
+            onProof={(proof) => void go(pathname, proof)}
+            onClose={() => setConfirming(false)}
+          >
+            <p>{t("linked.linkWords")}</p>
+          </OwnerProofDialog>
+        )}
       </Stack>
     );
   }
@@ -78,7 +95,7 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
       <ActionButton
         variant="outline"
         disabledReason={view.passwordSet ? null : t("linked.lastWayIn")}
-        onClick={() => setConfirming(true)}
+        onClick={open}
       >
         {t("linked.unlink")}
       </ActionButton>
@@ -105,19 +122,20 @@ function Line({ strategy: role, view }: { strategy: Role; view: IdentitiesView }
           }}
         />
       </Dialog>
-      <Confirm
-        opened={confirming}
-        onClose={() => setConfirming(false)}
-        onConfirm={() => unlink.mutate({ params: { provider: "line" } })}
-        title={t("linked.confirm.title")}
-        confirmLabel={t("linked.unlink")}
-        cancelLabel={t("linked.confirm.keep")}
-        tone="danger"
-        pending={unlink.isPending}
-        error={unlink.error ? <ProblemNotice error={unlink.error} /> : undefined}
-      >
-        {t("linked.confirm.words")}
-      </Confirm>
+      {confirming && user && (
+        <OwnerProofDialog
+          title={t("linked.unlink")}
+          submitLabel={t("linked.unlink")}
+          tone="danger"
+          user={user}
+          pending={unlink.isPending}
+          error={unlink.error}
+          onProof={(proof) => unlink.mutate({ params: { provider: "line" }, body: proof })}
+          onClose={() => setConfirming(false)}
+        >
+          <p>{t("linked.unlinkWords")}</p>
+        </OwnerProofDialog>
+      )}
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import { type ApiError, normaliseError } from "@songtan/client/calls/api-error.ts";
 import { useLocale } from "@songtan/client/language/use-text.ts";
+import type { OwnerProof } from "@songtan/contract/identity/account-rights";
 import type { Role } from "@songtan/domain/account-types";
 import { useEffect, useState } from "react";
 import { goToLine } from "./line-calls.ts";
@@ -18,15 +19,15 @@ export function useGoToLine(role: Role) {
     window.addEventListener("pageshow", onShow);
     return () => window.removeEventListener("pageshow", onShow);
   }, []);
-  const go = async (returnPath: string | null) => {
+  const go = async (returnPath: string | null, proof?: OwnerProof) => {
     setPending(true);
     setError(null);
     try {
-      await goToLine({ role, locale, returnPath });
+      await goToLine({ role, locale, returnPath, ...(proof && { proof }) });
     } catch (thrown) {
       setError(normaliseError(thrown));
       setPending(false);
     }
   };
-  return { go, pending, error };
+  return { go, pending, error, reset: () => setError(null) };
 }

@@ -16,7 +16,7 @@ import {
   WithholdingView,
 } from "@songtan/contract/console/books";
 import { Refusal } from "@songtan/contract/errors";
-import { data, list, wholeList } from "@songtan/contract/scalars";
+import { data, list, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -137,7 +137,7 @@ const readingRoutes =
     );
     app.get(
       "/books/months",
-      { ...accountants, schema: { tags, response: { 200: list(BookMonth) } } },
+      { ...accountants, schema: { tags, response: { 200: wholeListOf(BookMonth) } } },
       async () => wholeList(await listMonths(deps.db, deps.clock())),
     );
     app.get(
@@ -152,7 +152,7 @@ const readingRoutes =
     );
     app.get(
       "/books/withholdings",
-      { ...accountants, schema: { tags, response: { 200: list(WithholdingView) } } },
+      { ...accountants, schema: { tags, response: { 200: wholeListOf(WithholdingView) } } },
       async () => wholeList(await listWithholdings(deps.db)),
     );
   };

@@ -1,5 +1,5 @@
 import { ChangeDepot, ConsoleDepot, SaveDepot } from "@songtan/contract/console/depots";
-import { Id, list, wholeList } from "@songtan/contract/scalars";
+import { Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -16,12 +16,15 @@ export const depotConsoleRoutes =
   async (app) => {
     app.get(
       "/depots",
-      { ...managers, schema: { tags, response: { 200: list(ConsoleDepot) } } },
+      { ...managers, schema: { tags, response: { 200: wholeListOf(ConsoleDepot) } } },
       async () => wholeList(await listDepots(deps.db)),
     );
     app.post(
       "/depots",
-      { ...managers, schema: { tags, body: SaveDepot, response: { 201: list(ConsoleDepot) } } },
+      {
+        ...managers,
+        schema: { tags, body: SaveDepot, response: { 201: wholeListOf(ConsoleDepot) } },
+      },
       async (request, reply) => {
         const saved = {
           depot: request.body,
@@ -42,7 +45,7 @@ export const depotConsoleRoutes =
           tags,
           params: z.object({ id: Id }),
           body: ChangeDepot,
-          response: { 200: list(ConsoleDepot) },
+          response: { 200: wholeListOf(ConsoleDepot) },
         },
       },
       async (request) => {

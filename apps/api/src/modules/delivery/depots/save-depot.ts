@@ -1,5 +1,6 @@
 import type { ConsoleDepot, SaveDepot } from "@songtan/contract/console/depots";
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import type { Kysely } from "kysely";
 import type { Database, Trx } from "../../../db/database.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
@@ -14,6 +15,7 @@ export async function listDepots(db: Kysely<Database>): Promise<ConsoleDepot[]> 
     .select("staff.name")
     .orderBy("closed")
     .orderBy("nameTh")
+    .limit(limits.wholeListRows)
     .execute();
   return rows.map((row) => ({
     ...toDepotView(row),

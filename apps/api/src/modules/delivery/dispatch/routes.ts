@@ -1,6 +1,6 @@
 import { OfferView } from "@songtan/contract/drivers/offers";
 import { TaskView } from "@songtan/contract/drivers/tasks";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -22,11 +22,9 @@ export const offerRoutes =
 
     app.get(
       "/driver/offers",
-      { schema: { tags, response: { 200: list(OfferView) } } },
-      async (request) => ({
-        data: await loadOpenOffers(deps.db, actorOf(request).accountId, deps.clock()),
-        nextCursor: null,
-      }),
+      { schema: { tags, response: { 200: wholeListOf(OfferView) } } },
+      async (request) =>
+        wholeList(await loadOpenOffers(deps.db, actorOf(request).accountId, deps.clock())),
     );
 
     app.post(

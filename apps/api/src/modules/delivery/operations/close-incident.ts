@@ -6,6 +6,7 @@ import {
   type AuditRecord,
   recordAudit,
 } from "../../platform/oversight/audit-log.ts";
+import { dropJobs } from "../../platform/oversight/failed-jobs.ts";
 
 type Input = {
   incidentId: string;
@@ -17,7 +18,7 @@ type Input = {
 /**
  * Staff record how an incident ended; frozen pay is free again, and so is an account that its owner
  * had reported with "this was not me". Money is deducted from a driver only by an adjustment of two
- * people, never here.
+ * people, never here. Failed jobs are dropped: `runJobsAgain` is what runs them.
  * @throws Refusal `conflict` when another member of staff, or the rule itself, closed it first
  */
 export async function closeIncident(
@@ -39,6 +40,7 @@ export async function closeIncident(
       .executeTakeFirst();
     throw new Refusal(known ? "conflict" : "not_found");
   }
+  if (closed.kind === "job_failed") await dropJobs(trx, { incidentId, by, now }, closed.details);
   await thawDriverMoney(trx, { source: `incident:${incidentId}`, now });
   const subject = await subjectOf(trx, closed, incidentId);
   const detail = { incident: closed.kind, words: resolution };
@@ -47,6 +49,7 @@ export async function closeIncident(
 }
 
 type Closed = {
+  kind: string;
   bookingId: string | null;
   driverId: string | null;
   accountId: string | null;
@@ -61,6 +64,7 @@ async function subjectOf(
   if (closed.bookingId) return { kind: "booking", id: closed.bookingId };
   const { staffId } = closed.details as { staffId?: string };
   if (staffId) return { kind: "staff", id: staffId };
+  if (closed.kind === "job_failed") return { kind: "incident", id: incidentId };
   if (!closed.accountId) return { kind: "driver", id: closed.driverId ?? incidentId };
   const { role } = await trx
     .selectFrom("accounts")

@@ -1,10 +1,11 @@
-import { CloseIncident, OperationsView } from "@songtan/contract/console/operations";
+import { CloseIncident, JobsRunAgain, OperationsView } from "@songtan/contract/console/operations";
 import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
+import { runJobsAgain } from "../../platform/oversight/failed-jobs.ts";
 import { closeIncident } from "./close-incident.ts";
 import { loadOperations } from "./load-operations.ts";
 
@@ -41,6 +42,21 @@ export const incidentConsoleRoutes =
           now: deps.clock(),
         };
         return { data: await runCommand(deps, request, (trx) => closeIncident(trx, input)) };
+      },
+    );
+    app.post(
+      "/incidents/:id/run-again",
+      {
+        ...dispatchers,
+        schema: { tags, params: z.object({ id: Id }), response: { 200: data(JobsRunAgain) } },
+      },
+      async (request) => {
+        const input = {
+          incidentId: request.params.id,
+          by: auditActorOf(request),
+          now: deps.clock(),
+        };
+        return { data: await runCommand(deps, request, (trx) => runJobsAgain(trx, input)) };
       },
     );
   };

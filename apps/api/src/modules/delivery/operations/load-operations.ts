@@ -8,6 +8,7 @@ import { limits } from "@songtan/domain/limits";
 import { sql } from "kysely";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
+import type { FailedJobs } from "../../platform/oversight/failed-jobs.ts";
 import { loadBookingProgress } from "./load-booking-progress.ts";
 
 type ReadDeps = Pick<Deps, "db" | "clock" | "livePlaces">;
@@ -103,7 +104,7 @@ type Details = Partial<Omit<Disowned, "account">> & {
   fact?: string;
   goodsWithDriver?: boolean;
   failed?: string[];
-};
+} & Partial<FailedJobs>;
 
 function toIncident(
   row: Awaited<ReturnType<typeof loadIncidents>>[number],
@@ -122,9 +123,12 @@ function toIncident(
     position: position ?? null,
     fact: fact ? { kind: fact, goodsWithDriver: goodsWithDriver ?? false } : null,
     ...(failed && { failed }),
+    ...(row.kind === "job_failed" && { jobs: toJobs(row.details as Details) }),
     disowned: toDisowned(row),
   };
 }
+
+const toJobs = ({ task = "", count = 0, problem = "" }: Details) => ({ task, count, problem });
 
 /** The account of the incident, where its owner reported "this was not me". */
 function toDisowned(

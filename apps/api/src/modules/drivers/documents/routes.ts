@@ -3,7 +3,7 @@ import {
   DocumentView,
   SubmitDocument,
 } from "@songtan/contract/drivers/drivers";
-import { data, list, Page, wholeList } from "@songtan/contract/scalars";
+import { data, list, Page, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import { documentKinds, submittedKinds } from "@songtan/domain/driver-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -24,7 +24,7 @@ export const documentRoutes =
   async (app) => {
     app.get(
       "/driver/documents",
-      { ...mine, schema: { tags, response: { 200: list(DocumentView) } } },
+      { ...mine, schema: { tags, response: { 200: wholeListOf(DocumentView) } } },
       async (request) => wholeList(await listDocuments(deps, actorOf(request).accountId)),
     );
     app.get(

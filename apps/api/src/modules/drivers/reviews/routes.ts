@@ -6,7 +6,7 @@ import {
   RejectionReason,
   ReviewList,
 } from "@songtan/contract/console/reviews";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import { rejectionReasons } from "@songtan/domain/drivers/rejection-reasons";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -58,10 +58,8 @@ export const reviewRoutes =
     );
     app.get(
       "/rejection-reasons",
-      { ...reviewers, schema: { tags, response: { 200: list(RejectionReason) } } },
-      async () => ({
-        data: rejectionReasons.map((reason) => ({ ...reason, kinds: [...reason.kinds] })),
-        nextCursor: null,
-      }),
+      { ...reviewers, schema: { tags, response: { 200: wholeListOf(RejectionReason) } } },
+      async () =>
+        wholeList(rejectionReasons.map((reason) => ({ ...reason, kinds: [...reason.kinds] }))),
     );
   };

@@ -157,8 +157,8 @@ export async function findCodeContact(
 }
 
 /**
- * Opens a session and answers its token, the only time it is known in clear. Signing in keeps an account that was about
- * to be closed.
+ * Opens a session and answers its token, the only time it is known in clear. The session that this
+ * browser had in the same role ends. Signing in keeps an account that was about to be closed.
  */
 export async function startSession(
   trx: Trx,
@@ -167,19 +167,66 @@ export async function startSession(
 ): Promise<string> {
   await undoClosure(trx, session.accountId, now);
   const token = newToken();
-  await trx
+  const { accountId, role, device } = session;
+  const { id } = await trx
     .insertInto("sessions")
     .values({
-      accountId: session.accountId,
-      role: session.role,
+      accountId,
+      role,
       tokenHash: sha256(token),
-      deviceName: session.device.name,
+      deviceName: device.name,
+      deviceHash: device.keyHash,
       createdAt: now,
       lastUsedAt: now,
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (device.keyHash)
+    await replaceSessions(trx, { id, accountId, role, deviceHash: device.keyHash }, now);
   await rememberDevice(trx, session.accountId, session.device, now);
   return token;
+}
+
+type NewSession = { id: string; accountId: string; role: Role; deviceHash: Buffer };
+
+/**
+ * Ends what a browser was signed in with before, for any account. Notices to the same person go on.
+ */
+async function replaceSessions(
+  trx: Trx,
+  { id, accountId, role, deviceHash }: NewSession,
+  now: Date,
+): Promise<void> {
+  // Of two sign-ins at the same moment the second finds the first.
+  const key = `browser:${role}:${deviceHash.toString("hex")}`;
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(trx);
+  const old = await trx
+    .selectFrom("sessions")
+    .select("id")
+    .where("deviceHash", "=", deviceHash)
+    .where("role", "=", role)
+    .where("id", "!=", id)
+    .where("endedAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  if (old.length === 0) return;
+  const ids = old.map((session) => session.id);
+  await trx
+    .updateTable("pushSubscriptions")
+    .set({ sessionId: id })
+    .where("sessionId", "=", (eb) =>
+      eb
+        .selectFrom("pushSubscriptions")
+        .select("sessionId")
+        .where("sessionId", "in", ids)
+        .where("accountId", "=", accountId)
+        .orderBy("createdAt", "desc")
+        .limit(1),
+    )
+    .execute();
+  await trx.updateTable("sessions").set({ endedAt: now }).where("id", "in", ids).execute();
+  await leaveSessions(trx, ids);
 }
 
 /** Ends an account's sessions, all or all but one, and with them the streams they hold open. */
@@ -196,13 +243,18 @@ export async function endSessions(
   if (which.except) open = open.where("id", "!=", which.except);
   if (which.only) open = open.where("id", "=", which.only);
   const ended = await open.returning("id").execute();
-  for (const { id } of ended) await publish(trx, { topic: "session", id });
-  // A signed-out browser must not show an account's notices.
-  if (ended.length > 0) {
-    const ids = ended.map(({ id }) => id);
-    await trx.deleteFrom("pushSubscriptions").where("sessionId", "in", ids).execute();
-  }
+  await leaveSessions(
+    trx,
+    ended.map(({ id }) => id),
+  );
   return ended.length;
+}
+
+/** Closes the streams of ended sessions. A signed-out browser must not show an account's notices. */
+async function leaveSessions(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  for (const id of ids) await publish(trx, { topic: "session", id });
+  await trx.deleteFrom("pushSubscriptions").where("sessionId", "in", ids).execute();
 }
 
 type ProofDeps = Pick<Deps, "db" | "clock" | "secrets" | "settings">;

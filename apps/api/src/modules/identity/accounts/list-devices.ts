@@ -1,5 +1,6 @@
 import type { DeviceView } from "@songtan/contract/identity/accounts";
 import { decideSession } from "@songtan/domain/accounts/session";
+import { limits } from "@songtan/domain/limits";
 import type { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
@@ -16,6 +17,7 @@ export async function listDevices(
     .where("accountId", "=", actor.accountId)
     .where("endedAt", "is", null)
     .orderBy("lastUsedAt", "desc")
+    .limit(limits.wholeListRows)
     .execute();
   return sessions
     .filter(

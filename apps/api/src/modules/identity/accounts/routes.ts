@@ -9,7 +9,7 @@ import {
   SignUp,
   UpdateUser,
 } from "@songtan/contract/identity/accounts";
-import { data, Id, list, wholeList } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/account-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -100,7 +100,7 @@ export const accountRoutes =
     );
     app.get(
       "/devices",
-      { ...mine, schema: { tags, response: { 200: list(DeviceView) } } },
+      { ...mine, schema: { tags, response: { 200: wholeListOf(DeviceView) } } },
       async (request) => wholeList(await listDevices(deps, actorOf(request))),
     );
     app.delete("/devices", { ...mine, schema: { tags, response: done } }, async (request) => {

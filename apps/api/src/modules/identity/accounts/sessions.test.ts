@@ -64,6 +64,87 @@ test("logging out ends this session alone and closes its streams", async () => {
   expect(await statusOf(other)).toBe(200);
 });
 
+test("a new sign-in in a browser ends the session it had, its streams too, and no other's", async () => {
+  const headers = { "songtan-device": "b".repeat(43) };
+  const person = await signUp(world);
+  const logIn = async (who: SignedUp, browser: Record<string, string> = headers) =>
+    (
+      await call(world, "POST /customer/login", {
+        body: { identifier: who.email, password },
+        headers: browser,
+      })
+    ).token;
+  const first = await logIn(person);
+  const elsewhere = await logIn(person, { "songtan-device": "c".repeat(43) });
+  const driver = await signUp(world, "driver");
+  const asDriver = await call(world, "POST /driver/login", {
+    body: { identifier: driver.email, password },
+    headers,
+  });
+  const devices = await call<Device[]>(world, "GET /customer/devices", { token: first });
+  const id = devices.data.find((device) => device.current)?.id ?? "";
+  const closed = new Promise<void>((resolve) => {
+    world.deps.hub.subscribe("session", id, () => resolve());
+  });
+  const second = await logIn(person);
+  await closed;
+  expect([await statusOf(first), await statusOf(second), await statusOf(elsewhere)]).toEqual([
+    401, 200, 200,
+  ]);
+  const next = await logIn(await signUp(world));
+  expect([await statusOf(second), await statusOf(next), await statusOf(person.token)]).toEqual([
+    401, 200, 200,
+  ]);
+  expect((await call(world, "GET /driver/user", { token: asDriver.token })).status).toBe(200);
+});
+
+test("of two sign-ins of one browser at the same moment one is left", async () => {
+  const person = await signUp(world);
+  const logIn = () =>
+    call(world, "POST /customer/login", {
+      body: { identifier: person.email, password },
+      headers: { "songtan-device": "d".repeat(43) },
+    });
+  await logIn();
+  const [one, other] = await Promise.all([logIn(), logIn()]);
+  const left = [await statusOf(one.token), await statusOf(other.token)];
+  expect(left.toSorted()).toEqual([200, 401]);
+});
+
+test("notices go on to the person who signs in again in a browser, and to nobody else", async () => {
+  const headers = { "songtan-device": "e".repeat(43) };
+  const logIn = async ({ email }: SignedUp) =>
+    (await call(world, "POST /customer/login", { body: { identifier: email, password }, headers }))
+      .token;
+  const [person, other] = [await signUp(world), await signUp(world)];
+  const sessionOf = async (token: string) =>
+    (await call<Device[]>(world, "GET /customer/devices", { token })).data.find(
+      ({ current }) => current,
+    )?.id ?? "";
+  const first = await sessionOf(await logIn(person));
+  await world.deps.db
+    .insertInto("pushSubscriptions")
+    .values({
+      sessionId: first,
+      accountId: person.id,
+      endpoint: "https://push.example/one",
+      publicKey: Buffer.alloc(65, 4),
+      authSecret: Buffer.alloc(16, 7),
+      createdAt: world.clock.now,
+    })
+    .execute();
+  const subscribed = () =>
+    world.deps.db
+      .selectFrom("pushSubscriptions")
+      .select("sessionId")
+      .where("accountId", "=", person.id)
+      .execute();
+  const second = await sessionOf(await logIn(person));
+  expect(await subscribed()).toEqual([{ sessionId: second }]);
+  await logIn(other);
+  expect(await subscribed()).toEqual([]);
+});
+
 test("a session slides for thirty days and ends after a hundred and eighty", async () => {
   const start = world.clock.now;
   const idle = await signUp(world);

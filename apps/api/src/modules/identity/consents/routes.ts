@@ -1,6 +1,7 @@
 import { ConsentView, DecideConsents } from "@songtan/contract/identity/account-rights";
 import { data } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/account-types";
+import { consentDocuments } from "@songtan/domain/accounts/consents";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -16,7 +17,7 @@ export const consentRoutes =
   async (app) => {
     const tags = [`${role} account`];
     const mine = { onRequest: signedIn(role) };
-    const response = { 200: data(z.array(ConsentView)) };
+    const response = { 200: data(z.array(ConsentView).max(consentDocuments.length)) };
 
     app.get("/consents", { ...mine, schema: { tags, response } }, async (request) => ({
       data: await listConsents(deps.db, { actor: actorOf(request), locale: localeOf(request) }),

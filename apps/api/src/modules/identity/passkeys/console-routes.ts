@@ -7,7 +7,7 @@ import {
   PasskeyView,
   SignInChallenge,
 } from "@songtan/contract/identity/passkeys";
-import { data, Id, list, wholeList } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
@@ -78,7 +78,7 @@ const ownPasskeyRoutes =
 
     app.get(
       "/passkeys",
-      { ...mine, schema: { tags, response: { 200: list(PasskeyView) } } },
+      { ...mine, schema: { tags, response: { 200: wholeListOf(PasskeyView) } } },
       async (request) =>
         wholeList((await loadPasskeys(deps.db, ownerOf(request))).map(toPasskeyView)),
     );

@@ -8,7 +8,7 @@ import {
   PasskeyView,
   SignInChallenge,
 } from "@songtan/contract/identity/passkeys";
-import { data, Id, list, wholeList } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { Role } from "@songtan/domain/account-types";
 import type { FastifyRequest } from "fastify";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
@@ -62,7 +62,7 @@ export const passkeyRoutes =
     );
     app.get(
       "/passkeys",
-      { ...mine, schema: { tags, response: { 200: list(PasskeyView) } } },
+      { ...mine, schema: { tags, response: { 200: wholeListOf(PasskeyView) } } },
       async (request) =>
         wholeList((await loadPasskeys(deps.db, ownerOf(request))).map(toPasskeyView)),
     );

@@ -1,4 +1,4 @@
-import type { StaffUser } from "@songtan/contract/console/staff";
+import type { StaffUser, StaffView } from "@songtan/contract/console/staff";
 import type {
   NewPasskeyChallenge,
   PasskeyView,
@@ -151,9 +151,11 @@ test("a person who lost their phone loses its passkeys too, and passkeys belong 
   expect(
     (await request(other, `POST /console/passkeys/${data.id}/remove`, await proofOf(other))).code,
   ).toBe("not_found");
-  expect((await request(other, `POST /console/staff/${staff.id}/reset-second-factor`)).status).toBe(
-    200,
-  );
+  const reset = `POST /console/staff/${staff.id}/reset-second-factor` as const;
+  const requested = await request<StaffView>(other, reset);
+  const second = await newStaff(world, ["staff.manage"]);
+  const body = { resetId: requested.data.resetting?.id, callBack: "โทรกลับเบอร์ที่ทำงาน" };
+  expect((await request(second, `${reset}/confirm`, body)).status).toBe(200);
   expect(await signIn(own)).toMatchObject(refused);
   staff.cookie = await staffCookie(world, staff.id);
   expect((await request<PasskeyView[]>(staff, "GET /console/passkeys")).data).toEqual([]);

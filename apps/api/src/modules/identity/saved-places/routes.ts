@@ -1,5 +1,5 @@
 import { SavedPlace, SavedPlaceView } from "@songtan/contract/identity/accounts";
-import { data, Id, list, wholeList } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -18,7 +18,7 @@ export const savedPlaceRoutes =
   async (app) => {
     app.get(
       "/customer/places",
-      { ...mine, schema: { tags, response: { 200: list(SavedPlaceView) } } },
+      { ...mine, schema: { tags, response: { 200: wholeListOf(SavedPlaceView) } } },
       async (request) => wholeList(await listPlaces(deps, actorOf(request).accountId)),
     );
     app.post(

@@ -1,3 +1,5 @@
+import { Refusal } from "@songtan/contract/errors";
+import { OwnerProof } from "@songtan/contract/identity/account-rights";
 import { CustomerSession, DriverSession } from "@songtan/contract/identity/accounts";
 import {
   AnswerSocialSignIn,
@@ -23,6 +25,8 @@ import { perAddress } from "../../../http/limits/security.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { addressOf } from "../../../http/session/client-address.ts";
 import { deviceOf } from "../../../http/session/device.ts";
+import { runCommand } from "../../platform/commands/command.ts";
+import { proveRequest } from "../account-records/accounts.ts";
 import { humanCheckOf } from "../codes/human-check.ts";
 import { answerSocialSignIn } from "./answer-social-sign-in.ts";
 import { linkSocialSignIn } from "./link-social-sign-in.ts";
@@ -67,11 +71,15 @@ const socialSignInAttemptRoutes =
         schema: { tags, body: StartSocialSignIn, response: { 201: data(StartedSocialSignIn) } },
       },
       async (request, reply) => {
-        const started = {
-          ...request.body,
-          role,
-          accountId: ownActor(request, role)?.accountId ?? null,
-        };
+        const { password, sentCode, ...wish } = request.body;
+        const actor = ownActor(request, role);
+        // Another way into the account: a phone that lies open must not be enough to make one.
+        if (actor) {
+          if (password === undefined && sentCode === undefined)
+            throw new Refusal("invalid", {}, { password: "required" });
+          await proveRequest(deps, request, { password, sentCode });
+        }
+        const started = { ...wish, role, accountId: actor?.accountId ?? null };
         return reply.code(201).send({
           data: await startSocialSignIn(deps, { ...started, origin: originOf(deps, request) }),
         });
@@ -164,11 +172,24 @@ const socialLinkRoutes =
         data: await loadIdentities(deps, actorOf(request)),
       }),
     );
-    app.delete(
-      "/identities/:provider",
-      { ...mine, schema: { tags, params: SocialProviderParam, response: { 200: data(z.null()) } } },
+    app.post(
+      "/identities/:provider/remove",
+      {
+        ...mine,
+        schema: {
+          tags,
+          params: SocialProviderParam,
+          body: OwnerProof,
+          response: { 200: data(z.null()) },
+        },
+      },
       async (request) => {
-        await unlinkIdentity(deps, { actor: actorOf(request), provider: request.params.provider });
+        await proveRequest(deps, request, request.body);
+        const { provider } = request.params;
+        await runCommand(deps, request, async (trx) => {
+          await unlinkIdentity(trx, { actor: actorOf(request), provider });
+          return null;
+        });
         return { data: null };
       },
     );

@@ -10,9 +10,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import type { SocialRequest } from "../../../ports/ports.ts";
 
-type Input = z.infer<typeof StartSocialSignIn> & {
+type Input = Omit<z.infer<typeof StartSocialSignIn>, "password" | "sentCode"> & {
   role: Role;
-  /** The signed-in account that wants to link; null for a sign-in. */
+  /** The signed-in account that wants to link, proved by its owner; null for a sign-in. */
   accountId: string | null;
   /** Where this program is reached, as the browser sees it. */
   origin: string;

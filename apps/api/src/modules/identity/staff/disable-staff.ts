@@ -14,6 +14,7 @@ import {
   type StaffCommand,
   scopesOf,
 } from "./queries.ts";
+import { withdrawFactorReset } from "./reset-second-factor.ts";
 
 /**
  * Disables a member of staff: sessions end, review locks are released, and they can no longer sign
@@ -32,6 +33,7 @@ export async function disableStaff(
   await trx.updateTable("staff").set({ disabledAt: now }).where("id", "=", staffId).execute();
   await endStaffSessions(trx, { staffId }, now);
   await withdrawGrant(trx, { staffId, by: by.id, now });
+  await withdrawFactorReset(trx, { staffId, by: by.id, now });
   await trx.deleteFrom("reviewLocks").where("staffId", "=", staffId).execute();
   await recordAudit(trx, {
     actor: by,

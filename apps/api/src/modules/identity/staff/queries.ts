@@ -2,6 +2,7 @@ import type { StaffUser, StaffView } from "@songtan/contract/console/staff";
 import { Refusal } from "@songtan/contract/errors";
 import { staffPasskeyText } from "@songtan/contract/messages/messages";
 import type { StaffScope } from "@songtan/domain/account-types";
+import { limits } from "@songtan/domain/limits";
 import type { StaffMember } from "@songtan/domain/staff/rights";
 import { decideStaffSession } from "@songtan/domain/staff/session";
 import type { FastifyRequest } from "fastify";
@@ -117,9 +118,18 @@ export async function notifyStaffOfPasskey(trx: Trx, staff: StaffRow): Promise<v
 
 type NewSession = { staffId: string; address: string; deviceName: string; deviceKey: Buffer };
 
-/** Opens a session and answers its token, the only time it is known in clear. */
+/**
+ * Opens a session and answers its token, the only time it is known in clear. The session that this
+ * browser had ends, for any member.
+ */
 export async function startStaffSession(trx: Trx, session: NewSession, now: Date): Promise<string> {
   const token = newToken();
+  await trx
+    .updateTable("staffSessions")
+    .set({ endedAt: now })
+    .where("deviceKey", "=", session.deviceKey)
+    .where("endedAt", "is", null)
+    .execute();
   await trx
     .insertInto("staffSessions")
     .values({
@@ -184,10 +194,16 @@ export async function loadStaffViews(
       join.onRef("waiting.staffId", "=", "staff.id").on("waiting.agreed", "is", null),
     )
     .leftJoin("staff as requester", "requester.id", "waiting.requestedBy")
+    .leftJoin("staffFactorResets as reset", (join) =>
+      join.onRef("reset.staffId", "=", "staff.id").on("reset.agreed", "is", null),
+    )
+    .leftJoin("staff as resetter", "resetter.id", "reset.requestedBy")
     .selectAll("staff")
     .select("inviter.name as inviterName")
     .select(["waiting.id as grantId", "waiting.scopes as grantScopes"])
     .select(["waiting.requestedBy", "waiting.requestedAt", "requester.name as requesterName"])
+    .select(["reset.id as resetId", "reset.requestedBy as resetBy"])
+    .select(["reset.requestedAt as resetAt", "resetter.name as resetterName"])
     .select((eb) => [
       eb
         .selectFrom("staffSessions")
@@ -205,6 +221,7 @@ export async function loadStaffViews(
     .$if(staffId !== undefined, (query) => query.where("staff.id", "=", staffId ?? ""))
     .orderBy("staff.createdAt")
     .orderBy("staff.id")
+    .limit(limits.wholeListRows)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -219,6 +236,7 @@ export async function loadStaffViews(
     invitedUntil: row.invitedUntil?.toISOString() ?? null,
     invitedBy: row.inviterName,
     waiting: toGrant(row, readerId),
+    resetting: toReset(row, readerId),
   }));
 }
 
@@ -239,6 +257,24 @@ function toGrant(row: GrantColumns, readerId: string | null): StaffView["waiting
     askedBy: row.requesterName ?? "",
     askedAt: row.requestedAt.toISOString(),
     mayDecide: readerId !== null && readerId !== row.requestedBy && readerId !== row.id,
+  };
+}
+
+type ResetColumns = {
+  id: string;
+  resetId: string | null;
+  resetBy: string | null;
+  resetAt: Date | null;
+  resetterName: string | null;
+};
+
+function toReset(row: ResetColumns, readerId: string | null): StaffView["resetting"] {
+  if (!row.resetId || !row.resetAt) return null;
+  return {
+    id: row.resetId,
+    askedBy: row.resetterName ?? "",
+    askedAt: row.resetAt.toISOString(),
+    mayDecide: readerId !== null && readerId !== row.resetBy && readerId !== row.id,
   };
 }
 

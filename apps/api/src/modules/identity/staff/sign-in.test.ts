@@ -64,6 +64,25 @@ test("staff sign in by password and the code of their app, and get a cookie that
   ]);
 });
 
+test("a new sign-in in a browser ends the session it had, whoever that was", async () => {
+  const [first, second] = [await newStaff(world), await newStaff(world)];
+  const signIn = async (staff: Staff, device = "") => {
+    const answer = await logIn(staff, { totp: await totpOf(world, staff) }, { cookie: device });
+    const cookies = [answer.headers["set-cookie"]]
+      .flat()
+      .map((cookie) => `${cookie}`.split(";")[0]);
+    return { cookie: cookies[0] ?? "", device: cookies[1] ?? "" };
+  };
+  const statusOf = async (cookie: string) =>
+    (await staffCall(world, { cookie }, "GET /console/user")).status;
+  const old = await signIn(first);
+  const elsewhere = await signIn(second);
+  expect(old.device).toMatch(/^songtan_staff_device=/);
+  const next = await signIn(second, old.device);
+  expect([await statusOf(old.cookie), await statusOf(next.cookie)]).toEqual([401, 200]);
+  expect(await statusOf(elsewhere.cookie)).toBe(200);
+});
+
 test("a refused sign-in does not reveal the member or whether the password was wrong; the code is requested only after the right one", async () => {
   const staff = await newStaff(world);
   const gone = await newStaff(world);

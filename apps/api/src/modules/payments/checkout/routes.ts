@@ -8,6 +8,7 @@ import { data, Id } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
+import { picturePolicy } from "../../../http/base-headers.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
@@ -90,7 +91,7 @@ export const paymentRoutes =
         return reply
           .header("content-type", picture.mime)
           .header("cache-control", "private, no-store")
-          .header("content-security-policy", "default-src 'none'; style-src 'unsafe-inline'")
+          .header("content-security-policy", picturePolicy)
           .send(Buffer.from(picture.bytes));
       },
     );

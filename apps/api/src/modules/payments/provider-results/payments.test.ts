@@ -140,6 +140,9 @@ test("PromptPay: a QR to scan, paid on the phone, or expired and then paid by ca
   const qr = booking.payment.qrImageUrl ?? "";
   const picture = await world.app.inject(qr);
   expect([picture.statusCode, picture.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+  expect(picture.headers["content-security-policy"]).toMatch(
+    /default-src 'none';.*base-uri 'none';.*frame-ancestors 'none'/,
+  );
   expect((await world.app.inject(qr.replace(/signature=.*/, "signature=guessed"))).statusCode).toBe(
     404,
   );

@@ -1,5 +1,5 @@
 import { AddCaseTerms, CaseTermsView } from "@songtan/contract/console/reports";
-import { Id, list, wholeList } from "@songtan/contract/scalars";
+import { Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -20,13 +20,16 @@ const params = z.object({ id: Id });
 export const caseTermsRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const answer = { 200: list(CaseTermsView) };
+    const answer = { 200: wholeListOf(CaseTermsView) };
     app.get("/case-terms", { ...editors, schema: { tags, response: answer } }, async (request) =>
       wholeList(await listCaseTerms(deps.db, deps.clock(), staffOf(request).staffId)),
     );
     app.post(
       "/case-terms",
-      { ...editors, schema: { tags, body: AddCaseTerms, response: { 201: list(CaseTermsView) } } },
+      {
+        ...editors,
+        schema: { tags, body: AddCaseTerms, response: { 201: wholeListOf(CaseTermsView) } },
+      },
       async (request, reply) => {
         const input = { ...request.body, by: auditActorOf(request) };
         const rows = await runCommand(deps, request, (trx) => draftCaseTerms(trx, deps, input));

@@ -1,5 +1,5 @@
 import { SaveCard, SavedCardView } from "@songtan/contract/payments/payments";
-import { data, Id, list } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -18,11 +18,8 @@ export const savedCardRoutes =
     guardRoutes(app, "customer");
     app.get(
       "/customer/cards",
-      { schema: { tags, response: { 200: list(SavedCardView) } } },
-      async (request) => ({
-        data: await listCards(deps, actorOf(request).accountId),
-        nextCursor: null,
-      }),
+      { schema: { tags, response: { 200: wholeListOf(SavedCardView) } } },
+      async (request) => wholeList(await listCards(deps, actorOf(request).accountId)),
     );
     app.post(
       "/customer/cards",

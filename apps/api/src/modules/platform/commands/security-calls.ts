@@ -45,7 +45,7 @@ const callsOf = (role: "customer" | "driver"): Record<string, SecurityCall> => (
     kind: "identity_linked",
     answersAccount: true,
   },
-  [`DELETE /api/${role}/identities/:provider`]: { role, kind: "identity_unlinked" },
+  [`POST /api/${role}/identities/:provider/remove`]: { role, kind: "identity_unlinked" },
   [`POST /api/${role}/data-exports`]: { role, kind: "export_asked" },
   [`POST /api/${role}/closure`]: { role, kind: "closure_asked" },
 });

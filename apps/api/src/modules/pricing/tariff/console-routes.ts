@@ -8,7 +8,7 @@ import {
   TariffDraft,
   TariffVersionView,
 } from "@songtan/contract/console/tariffs";
-import { data, Id, list, wholeList } from "@songtan/contract/scalars";
+import { data, Id, wholeList, wholeListOf } from "@songtan/contract/scalars";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import { z } from "zod";
 import type { Deps } from "../../../deps/deps.ts";
@@ -120,13 +120,16 @@ const draftRoutes =
 const holidayRoutes =
   (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
-    const answer = { 200: list(HolidayView) };
+    const answer = { 200: wholeListOf(HolidayView) };
     app.get("/holidays", { ...editors, schema: { tags, response: answer } }, async () =>
       wholeList(await listHolidays(deps.db, deps.clock())),
     );
     app.post(
       "/holidays",
-      { ...editors, schema: { tags, body: AddHoliday, response: { 201: list(HolidayView) } } },
+      {
+        ...editors,
+        schema: { tags, body: AddHoliday, response: { 201: wholeListOf(HolidayView) } },
+      },
       async (request, reply) => {
         const input = { ...request.body, by: auditActorOf(request) };
         const days = await runCommand(deps, request, (trx) => addHoliday(trx, deps, input));

@@ -1,5 +1,6 @@
 import type { AddHoliday, HolidayView } from "@songtan/contract/console/tariffs";
 import { Refusal } from "@songtan/contract/errors";
+import { limits } from "@songtan/domain/limits";
 import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely } from "kysely";
 import type { z } from "zod";
@@ -12,7 +13,12 @@ type By = { by: AuditActor & { kind: "staff" } };
 /** The calendar of public holidays, oldest first. */
 export async function listHolidays(db: Kysely<Database>, now: Date): Promise<HolidayView[]> {
   const today = serviceDay(now);
-  const rows = await db.selectFrom("publicHolidays").selectAll().orderBy("day").execute();
+  const rows = await db
+    .selectFrom("publicHolidays")
+    .selectAll()
+    .orderBy("day")
+    .limit(limits.wholeListRows)
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     day: row.day,

@@ -35,7 +35,7 @@ type NoteDialogProps = {
 };
 
 /** The names that the API uses for the note of different commands. */
-const noteFields = ["words", "reference", "resolution"] as const;
+const noteFields = ["words", "reference", "resolution", "callBack"] as const;
 
 /** An action with a note: the affected person reads the note, or it is stored in the log. */
 export function NoteDialog(props: NoteDialogProps) {
