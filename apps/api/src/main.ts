@@ -9,6 +9,7 @@ import { openApplication } from "./application.ts";
 import { describeListening, listeningWarning } from "./config/exposure.ts";
 import { loadSettings } from "./config/load-settings.ts";
 import { drainSeconds, type Settings } from "./config/settings.ts";
+import { stopCheckingLockOrder } from "./db/lock-order.ts";
 import type { Deps } from "./deps/deps.ts";
 import { drain } from "./http/drain.ts";
 import { connectionsWaitingMax } from "./http/request-times.ts";
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   catchFaults();
   process.umask(ownerAlone);
   const settings = loadSettings();
+  if (settings.NODE_ENV === "production") stopCheckingLockOrder();
   const world = await openApplication(settings, print);
   const sandbox = settings.SANDBOX ? await import("@songtan/sandbox/sandbox") : null;
   const others = await joinProcesses({

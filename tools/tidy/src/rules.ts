@@ -105,6 +105,25 @@ export const rules: readonly Rule[] = [
     },
   },
   {
+    name: "rows are locked in one place, in one order; a sweep that waits for no lock may pick its own",
+    // Payments are written anew at this moment; their eight locks follow with that.
+    applies: (path) =>
+      path.startsWith("apps/api/src/") &&
+      !isTest(path) &&
+      !path.startsWith("apps/api/src/modules/payments/") &&
+      !/^apps\/api\/src\/db\/lock-(order|rows)\.ts$/.test(path),
+    problems: ({ text }) =>
+      /\.for(NoKey)?(Update|Share|KeyShare)\([^)]*\)(?!\s*\.skipLocked)|\bfor (no key update|update|key share|share)\b(?![^`]*skip locked)/.test(
+        text.replace(/^\s*(\/?\*|\/\/).*$/gm, ""),
+      )
+        ? ["lock with lockRows of db/lock-rows.ts"]
+        : [],
+    planted: {
+      path: "apps/api/src/modules/pricing/quotes/lock.ts",
+      text: 'trx.selectFrom("quotes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst()',
+    },
+  },
+  {
     name: "the address of a request is read in one place, which knows by how much of it limits count",
     applies: (path) =>
       path.startsWith("apps/api/src/") &&

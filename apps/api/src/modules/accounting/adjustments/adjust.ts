@@ -5,6 +5,7 @@ import { parseBookingNumber } from "@songtan/domain/booking/number";
 import { type AdjustmentKind, adjust, adjustedRole } from "@songtan/domain/ledger/case-entries";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { lockDriverBalance, offsetCashOwed } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
@@ -112,12 +113,7 @@ export async function decideAdjustment(
   }: { adjustmentId: string; by: By; approve: boolean; words?: string },
 ): Promise<void> {
   const now = deps.clock();
-  const row = await trx
-    .selectFrom("adjustments")
-    .selectAll()
-    .where("id", "=", adjustmentId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "adjustments", adjustmentId);
   if (!row) throw new Refusal("not_found");
   if (row.state !== "proposed") throw new Refusal("conflict");
   if (approve)

@@ -12,6 +12,7 @@ import {
 import type { ReportKind } from "@songtan/domain/claims/types";
 import { limits } from "@songtan/domain/limits";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { listHandedOverJobs } from "../../accounting/booking-postings/load-handovers.ts";
 import { type BookingRow, lockBooking } from "../../bookings/record/booking.ts";
@@ -132,13 +133,8 @@ export async function lockReport(
     .executeTakeFirst();
   const booking = known && (await lockBooking(trx, known.bookingId));
   if (!booking) return null;
-  const report = await trx
-    .selectFrom("reports")
-    .selectAll()
-    .where("id", "=", reportId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  return { report, booking };
+  const report = await lockRow(trx, "reports", reportId);
+  return report ? { report, booking } : null;
 }
 
 type NewMessage = {

@@ -7,6 +7,7 @@ import {
   stillNeedsSecondPerson,
 } from "@songtan/domain/drivers/document-review";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
 import { type DocumentRow, refreshVerification } from "../../identity/driver-state/verification.ts";
 import {
   requireSecondPerson,
@@ -81,19 +82,11 @@ async function lockPage(
   driverId: string,
   kind: SubmittedKind,
 ): Promise<DocumentRow | undefined> {
-  await trx
-    .selectFrom("drivers")
-    .select("accountId")
-    .where("accountId", "=", driverId)
-    .forUpdate()
-    .execute();
-  return trx
-    .selectFrom("documents")
-    .selectAll()
-    .where("driverId", "=", driverId)
-    .where("kind", "=", kind)
-    .forUpdate()
-    .executeTakeFirst();
+  await lockRow(trx, "drivers", driverId);
+  const [page] = await lockRowsWhere(trx, "documents", {
+    where: (eb) => eb.and({ driverId, kind }),
+  });
+  return page;
 }
 
 const toPage = (row: DocumentRow): DocumentUnderReview => ({

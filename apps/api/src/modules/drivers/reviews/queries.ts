@@ -1,6 +1,7 @@
 import type { LockView } from "@songtan/contract/console/reviews";
 import { Refusal } from "@songtan/contract/errors";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 
 /** The reviewer with the driver's lock; null when there is none or it expired. */
 export async function loadLock(
@@ -38,12 +39,7 @@ export async function requireReviewLock(
   { driverId, staffId }: { driverId: string; staffId: string },
   now: Date,
 ): Promise<void> {
-  await trx
-    .selectFrom("reviewLocks")
-    .select("until")
-    .where("driverId", "=", driverId)
-    .forUpdate()
-    .execute();
+  await lockRow(trx, "reviewLocks", driverId);
   const lock = await loadLock(trx, { driverId, staffId }, now);
   if (!lock) throw new Refusal("review_not_held");
   if (!lock.mine) throw new Refusal("review_locked", { staffName: lock.staffName });

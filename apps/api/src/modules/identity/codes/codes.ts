@@ -15,6 +15,7 @@ import { limits } from "@songtan/domain/limits";
 import { type Selectable, sql } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { networkOf } from "../../../http/session/client-address.ts";
@@ -209,9 +210,8 @@ const numberWindows: readonly AttemptWindow[] = [
   { count: limits.numbersPerAccountPerDay, seconds: daySeconds },
 ];
 
-export async function lockCode(trx: Trx, id: string): Promise<CodeRow | undefined> {
-  return trx.selectFrom("codes").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-}
+export const lockCode = (trx: Trx, id: string): Promise<CodeRow | undefined> =>
+  lockRow(trx, "codes", id);
 
 /**
  * Tries a typed code on a locked row and keeps the try, also a wrong one: so the caller must let the transaction commit

@@ -10,6 +10,7 @@ import {
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { sameBytes, sha256 } from "../../../keys/secrets.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
@@ -21,12 +22,7 @@ export type FromBrowser = { id: string; role: Role; browserSecret: string };
 
 /** The sign-in, locked until commit. */
 export async function lockSignIn(trx: Trx, id: string): Promise<SignInRow> {
-  const row = await trx
-    .selectFrom("socialSignIns")
-    .selectAll()
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "socialSignIns", id);
   if (!row) throw new Refusal("social_sign_in_lost");
   return row;
 }

@@ -4,6 +4,7 @@ import type { StaffScope } from "@songtan/domain/account-types";
 import { decideStaffChange } from "@songtan/domain/staff/rights";
 import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { openIncident } from "../../platform/oversight/incidents.ts";
@@ -130,15 +131,8 @@ async function lockGrant(trx: Trx, { clock }: GrantDeps, { staffId, grantId, by 
   if (!everybody.some(({ id }) => id === staffId)) throw new Refusal("not_found");
   const decision = decideStaffChange({ actorId: by.id, memberId: staffId }, everybody);
   if (!decision.ok) throw new Refusal(decision.code);
-  const grant = await trx
-    .selectFrom("staffGrants")
-    .selectAll()
-    .where("id", "=", grantId)
-    .where("staffId", "=", staffId)
-    .where("agreed", "is", null)
-    .forUpdate()
-    .executeTakeFirst();
-  if (!grant) throw new Refusal("conflict");
+  const grant = await lockRow(trx, "staffGrants", grantId);
+  if (grant?.staffId !== staffId || grant.agreed !== null) throw new Refusal("conflict");
   return { staff: await lockStaff(trx, staffId), grant, now: clock() };
 }
 

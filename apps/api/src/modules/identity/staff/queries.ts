@@ -9,6 +9,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { secondPersonDistance } from "../../../config/settings.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { addressOf, networkOf } from "../../../http/session/client-address.ts";
 import { staffOf } from "../../../http/session/staff-auth.ts";
@@ -30,12 +31,7 @@ export type StaffCommand = {
  * @throws Refusal `not_found`
  */
 export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
-  const row = await trx
-    .selectFrom("staff")
-    .selectAll()
-    .where("id", "=", staffId)
-    .forNoKeyUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "staff", staffId);
   if (!row) throw new Refusal("not_found");
   return row;
 }
@@ -44,12 +40,7 @@ export async function lockStaff(trx: Trx, staffId: string): Promise<StaffRow> {
  * Locks all staff in one order: two managers who remove each other's rights wait for one another.
  */
 export async function lockAllStaff(trx: Trx): Promise<StaffMember[]> {
-  const rows = await trx
-    .selectFrom("staff")
-    .select(["id", "scopes", "activatedAt", "disabledAt"])
-    .orderBy("id")
-    .forNoKeyUpdate()
-    .execute();
+  const rows = await lockRowsWhere(trx, "staff", { where: (eb) => eb.lit(true) });
   return rows.map((row) => ({
     id: row.id,
     scopes: row.scopes as StaffScope[],

@@ -8,6 +8,7 @@ import { serviceDay } from "@songtan/domain/thai/dates";
 import type { Kysely, Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
+import { lockRow, lockRowsWhere } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { loadTariffAt } from "../../pricing/tariff/queries.ts";
@@ -210,7 +211,7 @@ export async function loadMoneyInTransit(db: Reader, accountId: string): Promise
 
 /** A payout, its row locked until commit. */
 export const lockPayout = (trx: Trx, payoutId: string): Promise<PayoutRow | undefined> =>
-  trx.selectFrom("payouts").selectAll().where("id", "=", payoutId).forUpdate().executeTakeFirst();
+  lockRow(trx, "payouts", payoutId);
 
 const netOf = (row: Pick<PayoutRow, "transferSatang" | "feeSatang">): number =>
   row.transferSatang - row.feeSatang;
@@ -275,13 +276,9 @@ export async function objectToCod(
   trx: Trx,
   objection: { bookingId: string; by: Objector; words: string; now: Date },
 ): Promise<number> {
-  const held = await trx
-    .selectFrom("codCollections")
-    .select("id")
-    .where("bookingId", "=", objection.bookingId)
-    .where("state", "=", "held")
-    .forUpdate()
-    .execute();
+  const held = await lockRowsWhere(trx, "codCollections", {
+    where: (eb) => eb.and({ bookingId: objection.bookingId, state: "held" }),
+  });
   for (const { id } of held) await raiseObjection(trx, { collectionId: id, ...objection });
   return held.length;
 }

@@ -1,4 +1,5 @@
 import { Refusal } from "@songtan/contract/errors";
+import { assert } from "@songtan/domain/assert";
 import {
   decidePromoUse,
   type Promo,
@@ -10,7 +11,7 @@ import type { Vehicle } from "@songtan/domain/vehicle-types";
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
-import { lockCustomer } from "../../../ledger/lock-customer.ts";
+import { lockRows } from "../../../db/lock-rows.ts";
 
 export type PromoRow = Selectable<DB["promos"]>;
 export const toPromo = (row: PromoRow): Promo => ({
@@ -84,13 +85,9 @@ export async function reservePromo(
     worthSatang,
   }: { promoId: string; customerId: string; worthSatang: number },
 ): Promise<{ firstOrder: boolean }> {
-  await lockCustomer(trx, customerId);
-  const row = await trx
-    .selectFrom("promos")
-    .selectAll()
-    .where("id", "=", promoId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const { promos } = await lockRows(trx, { customers: [customerId], promos: [promoId] });
+  const [row] = promos;
+  assert(row, "a promo is never deleted");
   const customer = await loadPromoCustomer(trx, { customerId, promoId });
   const refused = decidePromoUse(toPromo(row), { worthSatang, customer });
   if (refused) throw refusePromo(refused.problem);

@@ -1,6 +1,7 @@
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 
 export type QuoteRow = Selectable<DB["quotes"]>;
 
@@ -9,12 +10,7 @@ export async function lockQuote(
   trx: Trx,
   quoteId: string,
 ): Promise<(QuoteRow & { bookingId: string | null }) | undefined> {
-  const quote = await trx
-    .selectFrom("quotes")
-    .selectAll()
-    .where("id", "=", quoteId)
-    .forUpdate()
-    .executeTakeFirst();
+  const quote = await lockRow(trx, "quotes", quoteId);
   if (!quote) return undefined;
   const booking = await trx
     .selectFrom("bookings")

@@ -6,6 +6,7 @@ import { addServiceDays, serviceDay, serviceDayStart } from "@songtan/domain/tha
 import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { json, type Trx } from "../../../db/database.ts";
+import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { loadTariffDraft, termsOf } from "./load-tariffs.ts";
@@ -202,12 +203,7 @@ export async function withdrawTariff(
 
 /** Locks the draft at the shown revision; 409 when it changed since. */
 async function lockDraft(trx: Trx, draftId: string, revision: number): Promise<DraftRow> {
-  const row = await trx
-    .selectFrom("tariffDrafts")
-    .selectAll()
-    .where("id", "=", draftId)
-    .forUpdate()
-    .executeTakeFirst();
+  const row = await lockRow(trx, "tariffDrafts", draftId);
   if (!row) throw new Refusal("not_found");
   if (row.revision !== revision) throw new Refusal("conflict");
   return row;
