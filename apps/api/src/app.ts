@@ -13,7 +13,6 @@ import { receiptRoutes } from "./modules/accounting/receipts/routes.ts";
 import { withheldRoutes } from "./modules/accounting/withholding-certificates/routes.ts";
 import { reportRoutes } from "./modules/claims/reports/routes.ts";
 import { taskEditRoutes } from "./modules/delivery/booking-edits/driver-routes.ts";
-import { editRoutes } from "./modules/delivery/booking-edits/routes.ts";
 import { chatRoutes } from "./modules/delivery/chat/routes.ts";
 import { boardRoutes } from "./modules/delivery/dispatch/board-routes.ts";
 import { offerRoutes } from "./modules/delivery/dispatch/routes.ts";
@@ -40,7 +39,6 @@ import { paymentRoutes } from "./modules/payments/checkout/routes.ts";
 import { topUpRoutes } from "./modules/payments/checkout/top-up-routes.ts";
 import { checkCharge, endCharge } from "./modules/payments/provider-results/check-payments.ts";
 import { createLaterProviderCharge } from "./modules/payments/provider-results/create-later-provider-charge.ts";
-import { createProviderCharge } from "./modules/payments/provider-results/create-provider-charge.ts";
 import { webhookRoutes } from "./modules/payments/provider-results/webhook-routes.ts";
 import { savedCardRoutes } from "./modules/payments/saved-cards/saved-card-routes.ts";
 import { codRoutes } from "./modules/payouts/cash-on-delivery/routes.ts";
@@ -56,6 +54,7 @@ import { tariffRoutes } from "./modules/pricing/tariff/routes.ts";
 import { privacyRoutes } from "./modules/privacy/closure/routes.ts";
 import { exportFileRoutes } from "./modules/privacy/exports/export-file-routes.ts";
 import { bookingChangeRoutes } from "./modules/views/bookings/change-routes.ts";
+import { editRoutes } from "./modules/views/bookings/edit-routes.ts";
 import { loadBookingView } from "./modules/views/bookings/load-view.ts";
 import { recipientRoutes } from "./modules/views/bookings/recipient-routes.ts";
 import { bookingRoutes } from "./modules/views/bookings/routes.ts";
@@ -127,9 +126,9 @@ const apiRoutes =
     await api.register(mapRoutes(deps));
     await api.register(tariffRoutes(deps));
     await api.register(quoteRoutes(deps));
-    await api.register(bookingRoutes(deps, (query) => createProviderCharge(deps, query)));
+    await api.register(bookingRoutes(deps));
     await api.register(bookingChangeRoutes(deps));
-    await api.register(editRoutes(deps, (query) => loadBookingView(deps, query)));
+    await api.register(editRoutes(deps));
     await api.register(paymentRoutes(deps));
     await api.register(
       chargeRoutes(deps, {

@@ -1,7 +1,7 @@
 import type { PayoutRunView } from "@songtan/contract/console/payouts";
 import { releaseCod } from "../../../apps/api/src/modules/payouts/cash-on-delivery/release-cod.ts";
 import { checkPayouts } from "../../../apps/api/src/modules/payouts/payouts/check-payouts.ts";
-import { usePayoutAccount } from "../../../apps/api/src/modules/payouts/payouts/queries.ts";
+import { usePayoutAccount } from "../../../apps/api/src/modules/payouts/payouts/payout-accounts.ts";
 import { approveBank } from "../../../apps/api/testing/money/payouts.ts";
 import { staffCall, staffCookie } from "../../../apps/api/testing/world/staff.ts";
 import { byClock, byStaff, send } from "./acts.ts";

@@ -65,9 +65,10 @@ export const rules: readonly Rule[] = [
     applies: (path) => isCode(path),
     problems({ path }) {
       const name = path.split("/").at(-1) ?? "";
-      const drawer = /^(utils?|helpers?|common|misc|manager|base|shared|index)\.(ts|tsx|mjs)$/.test(
-        name,
-      );
+      const drawer =
+        /^(utils?|helpers?|common|misc|manager|base|shared|index)\.(ts|tsx|mjs)$/.test(name) ||
+        // Payments are written anew at this moment; their two follow with that.
+        (name.endsWith("queries.ts") && !path.includes("/modules/payments/"));
       return [
         ...(drawer ? ["a drawer or a barrel: name what is in it"] : []),
         ...(/^[a-z0-9]+([-.][a-z0-9]+)*\.(ts|tsx|mjs)$/.test(name) || name.endsWith(".d.ts")

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sha256 } from "../../src/keys/secrets.ts";
-import { signedFileUrl } from "../../src/modules/platform/uploads/queries.ts";
+import { signedFileUrl } from "../../src/modules/platform/uploads/signed-file-url.ts";
 import type { Sent } from "../accounts/console-access.ts";
 import { book, bookAndAccept, quoteRequest } from "../world/delivery.ts";
 import { bearer, openSession, type Person } from "../world/people.ts";

@@ -15,8 +15,8 @@ import {
   requireSecondPerson,
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
+import { applyCreditToAmountsDue } from "../amounts-due/collect-amounts-due.ts";
 import { loadOutstandingAmounts } from "../amounts-due/load-outstanding-amounts.ts";
-import { applyCreditToAmountsDue } from "../amounts-due/queries.ts";
 
 type By = Exclude<AuditActor, { kind: "system" }>;
 type AdjustDeps = Pick<Deps, "clock">;

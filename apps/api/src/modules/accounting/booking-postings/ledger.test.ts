@@ -17,7 +17,7 @@ import { newCustomer, newDriver, type Person } from "../../../../testing/world/p
 import { silom } from "../../../../testing/world/points.ts";
 import { openTestWorld, type TestWorld } from "../../../../testing/world/test-world.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { postCancellation, postJobSettled } from "./queries.ts";
+import { postCancellation, postJobSettled } from "./post-booking-money.ts";
 
 let world: TestWorld;
 beforeAll(async () => {

@@ -16,9 +16,9 @@ import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
 import { loadBookingReceipts, loadReceipt } from "./load-receipts.ts";
 import { printReceipt } from "./print-receipt.ts";
-import { deleteTaxPayer, loadTaxPayer } from "./queries.ts";
 import { requestTaxReceipt } from "./request-tax-receipt.ts";
 import { saveTaxPayer } from "./save-tax-payer.ts";
+import { deleteTaxPayer, loadTaxPayer } from "./tax-payer.ts";
 
 const tags = ["receipts"];
 const mine = { onRequest: signedIn("customer") };

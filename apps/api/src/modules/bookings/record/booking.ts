@@ -13,7 +13,8 @@ import { json, type Reader, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { closeOffers, notifyMilestones } from "../../platform/notifications/queries.ts";
+import { notifyMilestones } from "../../platform/notifications/notify-milestones.ts";
+import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 import type { StopIndexMapper } from "./map-stop-index.ts";
 
 type TimelineEntry = z.infer<typeof TimelineEntryShape>;

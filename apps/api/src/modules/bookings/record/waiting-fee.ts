@@ -5,7 +5,7 @@ import type { Tariff } from "@songtan/domain/quoting/tariff";
 import type { Vehicle } from "@songtan/domain/vehicle-types";
 import { type Kysely, sql } from "kysely";
 import type { Database, Reader } from "../../../db/database.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import type { BookingRow, EventRow } from "./booking.ts";
 
 /**

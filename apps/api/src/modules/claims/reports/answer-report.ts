@@ -5,7 +5,7 @@ import type { Trx } from "../../../db/database.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { isClaim, moveReport } from "../../payments/refunds/claim-state.ts";
 import { freezeEach, thawDriverMoney } from "../../payouts/freezes/freezes.ts";
-import { addMessage } from "./queries.ts";
+import { addMessage } from "./report-messages.ts";
 import {
   type CaseDeps,
   type CaseInput,

@@ -9,7 +9,7 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockDriverBalance } from "../../../ledger/driver-balances.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { applyCreditToAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { applyCreditToAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { loadPayParts } from "../../accounting/booking-postings/load-handovers.ts";
 import { markClaimPaid, moveReport } from "../../payments/refunds/claim-state.ts";
 import { thawDriverMoney } from "../../payouts/freezes/freezes.ts";

@@ -15,10 +15,10 @@ import {
   loadStops,
   type StopRow,
 } from "../../bookings/record/booking.ts";
-import { promoAtPrice } from "../../pricing/promos/queries.ts";
+import { promoAtPrice } from "../../pricing/promos/promo-use.ts";
 import { findRoute } from "../../pricing/quotes/find-route.ts";
 import { priceBeforePromo, priceQuoteOrThrow } from "../../pricing/quotes/price-quote-or-throw.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { hasCod, loadEditEligibility, toEditStops } from "./load-edit-eligibility.ts";
 
 type Point = { latitude: number; longitude: number };

@@ -14,7 +14,7 @@ import {
   tryCode,
 } from "../../identity/codes/codes.ts";
 import { reserveSms } from "../../identity/codes/sms-budget.ts";
-import { loadQuotedTariff } from "../../pricing/tariff/queries.ts";
+import { loadQuotedTariff } from "../../pricing/tariff/load-tariff.ts";
 import { notifySenderOfMove } from "./notify-sender-of-move.ts";
 import {
   type LockedStop,

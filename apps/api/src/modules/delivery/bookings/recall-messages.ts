@@ -2,7 +2,7 @@ import { fillTexts } from "@songtan/domain/texts";
 import type { Trx } from "../../../db/database.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import type { BookingRow, StopRow } from "../../bookings/record/booking.ts";
-import { enqueueNotice } from "../../platform/notifications/queries.ts";
+import { enqueueNotice } from "../../platform/notifications/enqueue-notice.ts";
 import { deliveryTexts } from "../delivery-texts.ts";
 
 type RecallNotice = { booking: BookingRow; driverId: string; now: Date };

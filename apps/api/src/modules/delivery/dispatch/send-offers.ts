@@ -3,7 +3,7 @@ import { lockRowsWhere } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { publish } from "../../../ports/pub-sub.ts";
 import { lockBooking } from "../../bookings/record/booking.ts";
-import { notifyOffers } from "../../platform/notifications/queries.ts";
+import { notifyOffers } from "../../platform/notifications/notify-offers.ts";
 
 /**
  * Sends one booking's wave. The plan may be outdated: a booking that has a driver by now is

@@ -1,17 +1,20 @@
 import { deductFeeFromCredit } from "@songtan/domain/payments/credit-part";
 import type { TaskApplied } from "@songtan/domain/tasks/decision";
 import type { Trx } from "../../../db/database.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import {
   postCancellation,
   postCodCollected,
   postFareCollected,
-  releaseJobHold,
-} from "../../accounting/booking-postings/queries.ts";
-import { enqueueBookingReceipt, enqueueCashCreditNote } from "../../accounting/receipts/queries.ts";
+} from "../../accounting/booking-postings/post-booking-money.ts";
+import {
+  enqueueBookingReceipt,
+  enqueueCashCreditNote,
+} from "../../accounting/receipts/enqueue-receipts.ts";
 import { refundPaid } from "../../payments/records/payments.ts";
+import { recordCodCollection } from "../../payouts/cash-on-delivery/collections.ts";
 import { refreshFreezes } from "../../payouts/freezes/refresh-freezes.ts";
-import { recordCodCollection } from "../../payouts/payouts/queries.ts";
 import type { EventContext } from "../tasks/event-context.ts";
 import { settleTask } from "../tasks/settle-task.ts";
 

@@ -5,10 +5,10 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRows } from "../../../db/lock-rows.ts";
 import { lockMoney } from "../../../ledger/driver-balances.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { collectAmountsDue } from "../../accounting/amounts-due/queries.ts";
+import { collectAmountsDue } from "../../accounting/amounts-due/collect-amounts-due.ts";
 import { creditPrepaid } from "../../accounting/booking-postings/credit-prepaid.ts";
+import { releaseJobHold } from "../../accounting/booking-postings/job-holds.ts";
 import { isKnownConfirmation } from "../../accounting/booking-postings/load-handovers.ts";
-import { releaseJobHold } from "../../accounting/booking-postings/queries.ts";
 import { loadActiveBookings } from "../../bookings/record/active-bookings.ts";
 import {
   amountPaidWithoutCredit,

@@ -8,7 +8,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { openFields } from "../../identity/driver-state/page-fields.ts";
 import type { DocumentRow } from "../../identity/driver-state/verification.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { documentLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import { imageFields } from "./document-images.ts";
 import { openNumber, sealedField } from "./sealed-numbers.ts";
 

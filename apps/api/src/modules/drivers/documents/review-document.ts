@@ -7,7 +7,7 @@ import type { z } from "zod";
 import type { Trx } from "../../../db/database.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import type { SecondPersonDeps } from "../../platform/oversight/second-person.ts";
-import { releaseLock, requireReviewLock } from "../reviews/queries.ts";
+import { releaseLock, requireReviewLock } from "../reviews/review-lock.ts";
 import { decideDocument } from "./decide-document.ts";
 import type { PageOfDriver } from "./open-document.ts";
 

@@ -4,7 +4,7 @@ import type { Locale } from "@songtan/domain/account-types";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-rows.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 
 /** The page on which an account of this role finds its account data. */
 export const accountPage = (role: string): string =>

@@ -4,7 +4,7 @@ import { customerScope, driverScope } from "@songtan/domain/staff/scope";
 import type { Reader } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 import { loadVerification } from "../driver-state/verification.ts";
 import { type AccountRow, findAccount } from "./accounts.ts";
 import { loadClosureUndoneAt } from "./closure.ts";

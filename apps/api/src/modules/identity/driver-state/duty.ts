@@ -5,7 +5,7 @@ import { type Kysely, sql } from "kysely";
 import type { Database, Reader, Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-rows.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { closeOffers } from "../../platform/notifications/queries.ts";
+import { closeOffers } from "../../platform/notifications/notify-offers.ts";
 
 /**
  * Ends a driver's open duty period and withdraws their open offer. The caller holds the driver's

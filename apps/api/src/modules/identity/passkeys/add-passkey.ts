@@ -15,7 +15,7 @@ import {
   type PasskeyOwner,
   saveChallenge,
   toPasskeyView,
-} from "./queries.ts";
+} from "./passkey-records.ts";
 import { relyingParty } from "./relying-party.ts";
 
 /** EdDSA, ES256, RS256: what every authenticator has one of. */

@@ -18,11 +18,18 @@ import { auditActorOf, staffOf, staffWith } from "../../../http/session/staff-au
 import { readDevice, setDeviceCookie, setStaffCookie } from "../../../http/session/staff-cookie.ts";
 import { isAnswered, runCommand } from "../../platform/commands/command.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
-import { lockStaff, notifyStaffOfPasskey, proveStaff } from "../staff/queries.ts";
+import { notifyStaffOfPasskey } from "../staff/notify-staff-passkey.ts";
+import { proveStaff } from "../staff/prove-staff.ts";
+import { lockStaff } from "../staff/staff-records.ts";
 import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInStaffByPasskey } from "./log-in-by-passkey.ts";
-import { deletePasskey, loadPasskeys, type PasskeyOwner, toPasskeyView } from "./queries.ts";
+import {
+  deletePasskey,
+  loadPasskeys,
+  type PasskeyOwner,
+  toPasskeyView,
+} from "./passkey-records.ts";
 import { signInsPerMinute } from "./routes.ts";
 
 const tags = ["console passkeys"];

@@ -1,6 +1,6 @@
 import { accountText } from "@songtan/contract/messages/messages";
 import type { Trx } from "../../../db/database.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import type { AccountRow } from "../account-records/accounts.ts";
 import { accountPage } from "../account-records/closure.ts";
 

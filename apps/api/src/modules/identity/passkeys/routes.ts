@@ -23,7 +23,7 @@ import { addPasskey, checkNewPasskey, startAdding } from "./add-passkey.ts";
 import { startSignIn } from "./check-sign-in.ts";
 import { logInByPasskey } from "./log-in-by-passkey.ts";
 import { notifyPasskeyAdded } from "./notify-passkey-added.ts";
-import { deletePasskey, loadPasskeys, toPasskeyView } from "./queries.ts";
+import { deletePasskey, loadPasskeys, toPasskeyView } from "./passkey-records.ts";
 
 /**
  * Every visit of a sign-in page may request a challenge; a household or an office shares one

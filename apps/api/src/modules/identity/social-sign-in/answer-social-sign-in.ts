@@ -24,7 +24,7 @@ import {
   sealPerson,
   toPending,
   warnOfLink,
-} from "./queries.ts";
+} from "./sign-in-records.ts";
 import { toSignInView } from "./sign-in-view.ts";
 
 type Input = z.infer<typeof AnswerSocialSignIn> & {

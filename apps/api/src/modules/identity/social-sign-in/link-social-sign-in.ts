@@ -8,7 +8,7 @@ import type { Device } from "../../../http/session/device.ts";
 import { lockAccount, startSession } from "../account-records/accounts.ts";
 import { loadUserView } from "../account-records/user-view.ts";
 import { lockCode, tryCode } from "../codes/codes.ts";
-import { verifyPassword } from "../sign-in/queries.ts";
+import { verifyPassword } from "../sign-in/verify-password.ts";
 import {
   type FromBrowser,
   finishSignIn,
@@ -16,7 +16,7 @@ import {
   lockUnknownPerson,
   type SignInRow,
   warnOfLink,
-} from "./queries.ts";
+} from "./sign-in-records.ts";
 
 type Link = z.infer<typeof LinkSocialSignIn>;
 type Input = {

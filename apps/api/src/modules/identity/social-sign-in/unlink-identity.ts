@@ -3,7 +3,7 @@ import { decideUnlink, type SocialProvider } from "@songtan/domain/accounts/soci
 import type { Deps } from "../../../deps/deps.ts";
 import type { Actor } from "../../../http/session/auth.ts";
 import { lockAccount } from "../account-records/accounts.ts";
-import { listIdentities } from "./queries.ts";
+import { listIdentities } from "./sign-in-records.ts";
 
 /**
  * Removes an identity from the account; its owner signs in by password from now on. The last

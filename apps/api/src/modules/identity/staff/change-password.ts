@@ -5,7 +5,7 @@ import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log
 import { checkPassword, hashPassword } from "../passwords/passwords.ts";
 import { countAttempt } from "../passwords/sign-in-attempts.ts";
 import { refuseWeakPassword, staffOwner } from "../passwords/weak-passwords.ts";
-import { endStaffSessions } from "./queries.ts";
+import { endStaffSessions } from "./staff-sessions.ts";
 
 type Input = {
   staff: StaffActor;

@@ -6,7 +6,8 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { requestGrant } from "./grants.ts";
-import { loadStaffView, lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./queries.ts";
+import { lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./staff-records.ts";
+import { loadStaffView } from "./staff-views.ts";
 
 /** Other scopes for a member of staff, in force with their next request; money scopes once a second manager agrees. */
 export async function changeScopes(

@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { enqueue } from "../../../jobs/enqueue.ts";
 import { newToken, sha256 } from "../../../keys/secrets.ts";
 import { staffTexts } from "../staff-texts.ts";
-import type { StaffRow } from "./queries.ts";
+import type { StaffRow } from "./staff-records.ts";
 import { newTotpSecret, sealTotpSecret } from "./totp.ts";
 
 /** The link itself is for the mailbox, and for the operator at the server. */

@@ -6,14 +6,9 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { requestGrant, withdrawGrant } from "./grants.ts";
-import {
-  endStaffSessions,
-  loadStaffView,
-  lockAllStaff,
-  lockStaff,
-  type StaffCommand,
-  scopesOf,
-} from "./queries.ts";
+import { lockAllStaff, lockStaff, type StaffCommand, scopesOf } from "./staff-records.ts";
+import { endStaffSessions } from "./staff-sessions.ts";
+import { loadStaffView } from "./staff-views.ts";
 
 /**
  * Disables a member of staff: sessions end, review locks are released, and they can no longer sign

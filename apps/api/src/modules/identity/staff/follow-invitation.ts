@@ -7,7 +7,9 @@ import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { checkPassword, hashPassword } from "../passwords/passwords.ts";
 import { countAttempt } from "../passwords/sign-in-attempts.ts";
 import { refuseWeakPassword, staffOwner } from "../passwords/weak-passwords.ts";
-import { lockStaff, startStaffSession, toStaffUser } from "./queries.ts";
+import { lockStaff } from "./staff-records.ts";
+import { startStaffSession } from "./staff-sessions.ts";
+import { toStaffUser } from "./staff-views.ts";
 import { acceptTotp, openTotpSecret, otpauthUri } from "./totp.ts";
 
 /** @throws Refusal `not_found` for a link we never made, `invitation_ended` for one that is over */

@@ -11,13 +11,8 @@ import { openIncident } from "../../platform/oversight/incidents.ts";
 import { requireSecondPerson } from "../../platform/oversight/second-person.ts";
 import { createInvitation } from "./create-invitation.ts";
 import { notifyManagers } from "./notify-managers.ts";
-import {
-  loadStaffView,
-  lockAllStaff,
-  lockStaff,
-  type StaffCommand,
-  type StaffRow,
-} from "./queries.ts";
+import { lockAllStaff, lockStaff, type StaffCommand, type StaffRow } from "./staff-records.ts";
+import { loadStaffView } from "./staff-views.ts";
 
 type GrantDeps = Pick<Deps, "clock" | "settings">;
 type GrantRequest = { staff: StaffRow; scopes: readonly StaffScope[]; by: AuditActor };

@@ -7,7 +7,8 @@ import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { createInvitation, type Invitation } from "./create-invitation.ts";
 import { recordServerGrant, requestGrant } from "./grants.ts";
-import { loadStaffView, lockAllStaff, lockStaff, type StaffRow, scopesOf } from "./queries.ts";
+import { lockAllStaff, lockStaff, type StaffRow, scopesOf } from "./staff-records.ts";
+import { loadStaffView } from "./staff-views.ts";
 
 type InviteDeps = Pick<Deps, "clock" | "secrets" | "settings">;
 type Manager = Extract<AuditActor, { id: string }>;

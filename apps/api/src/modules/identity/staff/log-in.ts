@@ -6,7 +6,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { checkPassword } from "../passwords/passwords.ts";
 import { countAttempt } from "../passwords/sign-in-attempts.ts";
-import { lockStaff, type StaffRow, startStaffSession, toStaffUser } from "./queries.ts";
+import { lockStaff, type StaffRow } from "./staff-records.ts";
+import { startStaffSession } from "./staff-sessions.ts";
+import { toStaffUser } from "./staff-views.ts";
 import { acceptTotp, openTotpSecret } from "./totp.ts";
 
 type Input = {

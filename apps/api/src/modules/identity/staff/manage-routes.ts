@@ -15,8 +15,8 @@ import { changeScopes } from "./change-scopes.ts";
 import { disableStaff, enableStaff } from "./disable-staff.ts";
 import { confirmGrant, declineGrant } from "./grants.ts";
 import { inviteAgain, inviteStaff } from "./invite-staff.ts";
-import { loadStaffViews } from "./queries.ts";
 import { resetSecondFactor } from "./reset-second-factor.ts";
+import { loadStaffViews } from "./staff-views.ts";
 
 const tags = ["console staff"];
 const managers = { onRequest: staffWith("staff.manage") };

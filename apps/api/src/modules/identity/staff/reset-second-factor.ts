@@ -4,7 +4,9 @@ import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { recordAudit } from "../../platform/oversight/audit-log.ts";
 import { createInvitation } from "./create-invitation.ts";
-import { endStaffSessions, loadStaffView, lockStaff, type StaffCommand } from "./queries.ts";
+import { lockStaff, type StaffCommand } from "./staff-records.ts";
+import { endStaffSessions } from "./staff-sessions.ts";
+import { loadStaffView } from "./staff-views.ts";
 
 /**
  * For a lost phone: the old secret is deleted at once, sessions end, and a link creates a new one.

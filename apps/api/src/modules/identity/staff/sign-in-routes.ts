@@ -23,7 +23,7 @@ import { changeStaffPassword } from "./change-password.ts";
 import { findInvitation, followInvitation } from "./follow-invitation.ts";
 import { logInStaff } from "./log-in.ts";
 import { logOutStaff } from "./log-out.ts";
-import { toStaffUser } from "./queries.ts";
+import { toStaffUser } from "./staff-views.ts";
 
 const tags = ["console sign-in"];
 const done = { 200: data(z.null()) };

@@ -11,7 +11,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, signedIn } from "../../../http/session/auth.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { checkPaymentAttempt } from "../provider-results/check-payments.ts";
 import { createProviderCharge } from "../provider-results/create-provider-charge.ts";
 import { listAttempts, paymentViewOf } from "../records/payments.ts";

@@ -3,7 +3,7 @@ import { creditUnusedPayment, receivePayment } from "@songtan/domain/ledger/paym
 import { decideBookingPayment, type PaymentAttemptState } from "@songtan/domain/payments/payment";
 import type { Trx } from "../../../db/database.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
-import { enqueueBookingReceipt } from "../../accounting/receipts/queries.ts";
+import { enqueueBookingReceipt } from "../../accounting/receipts/enqueue-receipts.ts";
 import { type BookingRow, lockBooking, scheduleSearch } from "../../bookings/record/booking.ts";
 import { type PaymentRow, requestRefund } from "../records/payments.ts";
 import type { AttemptKind, AttemptResult } from "./apply-provider-result.ts";

@@ -4,7 +4,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { ProviderCharge } from "../../../ports/ports.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { postTopUp } from "../../accounting/booking-postings/queries.ts";
+import { postTopUp } from "../../accounting/booking-postings/post-booking-money.ts";
 import { noteForeignCharge } from "../reconciliation/queries.ts";
 import { isForeignCharge } from "./apply-provider-result.ts";
 

@@ -19,7 +19,7 @@ import type { DB } from "../../../../generated/tables.ts";
 import type { Reader, Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type BookingRow, linesOf } from "../../bookings/record/booking.ts";
-import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { acceptedMethods, loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { findNamedCard, qrPath } from "./payments.ts";
 
 export type ChargeRow = Selectable<DB["charges"]>;

@@ -6,9 +6,9 @@ import { serviceDay, serviceDayStart } from "@songtan/domain/thai/dates";
 import { sql } from "kysely";
 import type { Reader, Trx } from "../../../db/database.ts";
 import { publish } from "../../../ports/pub-sub.ts";
-import { enqueueCreditNote } from "../../accounting/receipts/queries.ts";
+import { enqueueCreditNote } from "../../accounting/receipts/enqueue-receipts.ts";
 import { type BookingRow, loadCreditPart } from "../../bookings/record/booking.ts";
-import { enqueueNotice, mailNoticeText } from "../../platform/notifications/queries.ts";
+import { enqueueNotice, mailNoticeText } from "../../platform/notifications/enqueue-notice.ts";
 import { markClaimPaid } from "./claim-state.ts";
 import type { IncomingPayment, RefundRow } from "./lock-incoming.ts";
 

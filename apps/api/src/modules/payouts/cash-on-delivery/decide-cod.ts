@@ -11,7 +11,7 @@ import {
   requireSecondPerson,
   type SecondPersonDeps,
 } from "../../platform/oversight/second-person.ts";
-import { raiseObjection } from "../payouts/queries.ts";
+import { raiseObjection } from "./collections.ts";
 
 type StaffActor = Extract<AuditActor, { id: string }>;
 type CollectionInput = { collectionId: string; by: StaffActor };

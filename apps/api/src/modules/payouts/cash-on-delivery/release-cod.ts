@@ -12,8 +12,9 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { forEachIsolated } from "../../../jobs/for-each-isolated.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
-import { findPayoutAccount, loadPayoutTerms } from "../payouts/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
+import { findPayoutAccount } from "../payouts/payout-accounts.ts";
+import { loadPayoutTerms } from "../payouts/payout-terms.ts";
 import { loadHandedIn } from "./handed-in.ts";
 
 type ReleaseDeps = Pick<Deps, "db" | "clock" | "cardProvider">;

@@ -6,7 +6,7 @@ import type { Trx } from "../../../db/database.ts";
 import { lockRowsWhere } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
-import { loadTariffAt } from "../../pricing/tariff/queries.ts";
+import { loadTariffAt } from "../../pricing/tariff/load-tariff.ts";
 import { checkPayoutForRun } from "./run-rows.ts";
 
 export type StaffActor = Extract<AuditActor, { id: string }>;

@@ -9,8 +9,9 @@ import type { Deps } from "../../../deps/deps.ts";
 import { loadDriverBalance } from "../../../ledger/driver-balances.ts";
 import { isFrozen } from "../../identity/account-records/warnings.ts";
 import { loadFrozen } from "../freezes/freezes.ts";
-import { loadDriverAccount } from "../payouts/payout-account.ts";
-import { findPayoutAccount, type PayoutRow } from "../payouts/queries.ts";
+import { loadDriverAccount } from "../payouts/load-driver-account.ts";
+import { findPayoutAccount } from "../payouts/payout-accounts.ts";
+import type { PayoutRow } from "../payouts/payout-records.ts";
 
 export type RunRow = Selectable<DB["payoutRuns"]>;
 

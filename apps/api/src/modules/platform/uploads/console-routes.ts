@@ -7,8 +7,8 @@ import { readToEnd } from "../../../http/early-answers.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { auditActorOf, staffWith } from "../../../http/session/staff-auth.ts";
 import { runCommand } from "../commands/command.ts";
-import { pictureLinkSeconds, signedFileUrl } from "./queries.ts";
 import { awaitTurn, formLimits, ReceivedUpload, receiveForm, withArrival } from "./receive-form.ts";
+import { pictureLinkSeconds, signedFileUrl } from "./signed-file-url.ts";
 import { storeUpload } from "./store-upload.ts";
 
 const uploadsPerMinute = 60;

@@ -7,7 +7,7 @@ import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
 import { loadPromo } from "./load-promos.ts";
-import { type PromoRow, toPromo } from "./queries.ts";
+import { type PromoRow, toPromo } from "./promo-use.ts";
 
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };

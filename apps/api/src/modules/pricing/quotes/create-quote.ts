@@ -9,7 +9,7 @@ import { provinceOf } from "@songtan/places/reverse";
 import { json, type Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { Route } from "../../../ports/ports.ts";
-import { loadTariffAt } from "../tariff/queries.ts";
+import { loadTariffAt } from "../tariff/load-tariff.ts";
 import { type AppliedPromo, applyPromo } from "./apply-promo.ts";
 import type { QuotedRoute } from "./find-route.ts";
 import { priceQuoteOrThrow } from "./price-quote-or-throw.ts";

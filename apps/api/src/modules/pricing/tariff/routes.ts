@@ -5,7 +5,7 @@ import { provinces } from "@songtan/domain/thai/provinces";
 import { vehicles } from "@songtan/domain/vehicle-types";
 import type { FastifyPluginAsyncZod } from "fastify-type-provider-zod";
 import type { Deps } from "../../../deps/deps.ts";
-import { acceptedMethods, loadTariffAt, loadUpcomingTariffs } from "./queries.ts";
+import { acceptedMethods, loadTariffAt, loadUpcomingTariffs } from "./load-tariff.ts";
 
 export const tariffRoutes =
   ({

@@ -9,8 +9,8 @@ import { json, type Trx } from "../../../db/database.ts";
 import { lockRow } from "../../../db/lock-rows.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { type AuditActor, recordAudit } from "../../platform/oversight/audit-log.ts";
+import { loadTariff, loadTariffAt } from "./load-tariff.ts";
 import { loadTariffDraft, termsOf } from "./load-tariffs.ts";
-import { loadTariff, loadTariffAt } from "./queries.ts";
 
 type Clock = Pick<Deps, "clock">;
 type By = { by: AuditActor & { kind: "staff" } };

@@ -6,7 +6,7 @@ import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 
 export type DriverCardRow = Pick<
   Selectable<DB["accounts"]>,

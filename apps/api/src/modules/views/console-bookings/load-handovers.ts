@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps/deps.ts";
 import { viewHandovers } from "../../delivery/handovers/handover-view.ts";
 import type { ProofRow } from "../../delivery/snapshot/booking-snapshot.ts";
 import { proofsOfHandover, toProofView } from "../../delivery/snapshot/proofs.ts";
-import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
 
 type HandoverInput = {
   bookingId: string;

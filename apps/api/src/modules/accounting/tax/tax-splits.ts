@@ -1,5 +1,5 @@
 import type { Satang } from "@songtan/domain/money";
-import { type TaxModel, withholdingPercent } from "@songtan/domain/tax/rates";
+import type { TaxModel } from "@songtan/domain/tax/rates";
 import { refundTax, remainingOf } from "@songtan/domain/tax/refund-tax";
 import {
   type ChargedCode,
@@ -10,28 +10,10 @@ import {
   type TaxSplit,
 } from "@songtan/domain/tax/split-vat";
 import { negated } from "@songtan/domain/tax/sum-tax-splits";
-import { type Selectable, sql } from "kysely";
+import type { Selectable } from "kysely";
 import type { DB } from "../../../../generated/tables.ts";
 import { json, type Reader, type Trx } from "../../../db/database.ts";
-
-/** What the operator had chosen at a time. */
-export type TaxRules = { model: TaxModel; driverWithholdingFromSatang: Satang | null };
-
-/** The choice in force at an instant: later ones do not change how an earlier supply is taxed. */
-export async function loadTaxRules(db: Reader, at: Date): Promise<TaxRules> {
-  const row = await db
-    .selectFrom("taxRules")
-    .select(["model", "driverWithholdingFromSatang"])
-    .where("effectiveFrom", "<=", at)
-    .orderBy("effectiveFrom", "desc")
-    .limit(1)
-    .executeTakeFirstOrThrow();
-  const from = row.driverWithholdingFromSatang;
-  return {
-    model: row.model,
-    driverWithholdingFromSatang: from,
-  };
-}
+import { loadTaxRules } from "./tax-rules.ts";
 
 export type ChargedLine = { code: ChargedCode; amountSatang: Satang };
 
@@ -55,29 +37,6 @@ export async function saveTaxSplit(
   await trx
     .insertInto("taxSplits")
     .values({ source, ...columnsOf(bookingId, split) })
-    .onConflict((conflict) => conflict.column("source").doNothing())
-    .execute();
-}
-
-/** Keeps what was withheld from a driver's pay by the entry of this source. */
-export async function saveWithheld(
-  trx: Trx,
-  { source, bookingId, driverId }: { source: string; bookingId: string; driverId: string },
-  { baseSatang, taxSatang, at }: { baseSatang: Satang; taxSatang: Satang; at: Date },
-): Promise<void> {
-  if (taxSatang === 0) return;
-  await trx
-    .insertInto("withholdings")
-    .values({
-      direction: "from_driver",
-      source,
-      accountId: driverId,
-      bookingId,
-      income: "transport",
-      percent: withholdingPercent("transport", at),
-      baseSatang,
-      taxSatang,
-    })
     .onConflict((conflict) => conflict.column("source").doNothing())
     .execute();
 }
@@ -217,43 +176,6 @@ async function isSupply(
     .where("source", "=", `settled:${bookingId}`)
     .executeTakeFirst();
   return settled !== undefined;
-}
-
-/** What was withheld from drivers between two accounting days, each included; of one driver, or of all. */
-export async function listWithheldFrom(
-  db: Reader,
-  { driverId, from, to }: { driverId?: string; from: string; to: string },
-) {
-  const inOrder = db
-    .selectFrom("withholdings")
-    .innerJoin("ledgerEntries", "ledgerEntries.source", "withholdings.source")
-    .leftJoin("bookings", "bookings.id", "withholdings.bookingId")
-    .selectAll("withholdings")
-    .select(["accountingOn", "bookings.number as bookingNumber"])
-    // Its line in the month's report, which lists them as they were booked.
-    .select(
-      sql<number>`row_number() over (partition by date_trunc('month', accounting_on) order by ledger_entries.id)::int`.as(
-        "place",
-      ),
-    )
-    .where("direction", "=", "from_driver")
-    .where("accountingOn", ">=", sql<string>`date_trunc('month', ${from}::date)::date`)
-    .where("accountingOn", "<=", to);
-  let query = db.selectFrom(inOrder.as("listed")).selectAll().where("accountingOn", ">=", from);
-  if (driverId) query = query.where("accountId", "=", driverId);
-  const rows = await query.orderBy("accountingOn").orderBy("place").execute();
-  return rows.map((row) => ({
-    id: row.id,
-    source: row.source,
-    driverId: row.accountId,
-    accountingOn: row.accountingOn,
-    bookingNumber: row.bookingNumber,
-    place: row.place,
-    income: row.income,
-    percent: Number(row.percent),
-    baseSatang: row.baseSatang,
-    taxSatang: row.taxSatang,
-  }));
 }
 
 type SplitColumns = PartColumns & {

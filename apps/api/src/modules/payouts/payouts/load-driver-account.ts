@@ -6,7 +6,7 @@ import {
   hashOfAccount,
   type PayoutAccountRow,
   type TypedAccount,
-} from "./queries.ts";
+} from "./payout-accounts.ts";
 
 /** What a driver's approved bank page says; null when there is none that is approved now. */
 export async function loadApprovedAccount(

@@ -13,7 +13,7 @@ import { type Paged, pageOf, parseCursor } from "../../../db/cursor.ts";
 import type { SqlReader } from "../../../db/database.ts";
 import { peopleFinds } from "../../../search/finds.ts";
 import { type RowScope, searchInOrder } from "../../../search/search.ts";
-import { type ShownPayout, toPayoutView } from "../payouts/queries.ts";
+import { type ShownPayout, toPayoutView } from "../payouts/payout-records.ts";
 import type { RunRow } from "./run-rows.ts";
 
 type Row = ShownPayout & {

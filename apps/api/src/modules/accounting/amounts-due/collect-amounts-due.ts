@@ -12,8 +12,8 @@ import { enqueue } from "../../../jobs/enqueue.ts";
 import { lockCustomer } from "../../../ledger/lock-customer.ts";
 import { postEntries } from "../../../ledger/post-entries.ts";
 import type { BookingRow } from "../../bookings/record/booking.ts";
-import { enqueueReceipt } from "../receipts/queries.ts";
-import { loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/queries.ts";
+import { enqueueReceipt } from "../receipts/enqueue-receipts.ts";
+import { loadPrepaidSplits, loadTaxSplits, splitLines } from "../tax/tax-splits.ts";
 import { loadAmountDueItems, loadOutstandingAmounts } from "./load-outstanding-amounts.ts";
 
 type Times = { happenedAt: Date; recordedAt: Date };

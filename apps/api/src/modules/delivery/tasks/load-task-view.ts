@@ -23,9 +23,9 @@ import { type BookingRow, cashToCollect, linesOf } from "../../bookings/record/b
 import { taskEditOf } from "../../bookings/record/edits.ts";
 import { waitingViewOf } from "../../bookings/record/waiting-fee.ts";
 import { toHeldPay } from "../../payouts/freezes/freezes.ts";
-import { chatStateOf } from "../chat/queries.ts";
+import { chatStateOf } from "../chat/chat-state.ts";
 import { toDepotView } from "../depots/load-depot.ts";
-import { loadDepotFor } from "../depots/queries.ts";
+import { loadDepotFor } from "../depots/load-held-goods.ts";
 import { toProofView } from "../snapshot/proofs.ts";
 import { loadTaskSnapshot, loadTaskSnapshots, type TaskSnapshot } from "./task-snapshot.ts";
 import { toTaskView } from "./task-view.ts";

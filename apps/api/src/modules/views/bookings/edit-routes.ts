@@ -1,6 +1,5 @@
 import { BookingView } from "@songtan/contract/bookings/bookings";
 import { EditQuote, QuoteEdit, RequestEdit } from "@songtan/contract/bookings/edits";
-import { Refusal } from "@songtan/contract/errors";
 import { data, Id } from "@songtan/contract/scalars";
 import { limits } from "@songtan/domain/limits";
 import type { FastifyRequest } from "fastify";
@@ -10,34 +9,25 @@ import type { Deps } from "../../../deps/deps.ts";
 import { perAddress } from "../../../http/limits/security.ts";
 import { localeOf } from "../../../http/locale.ts";
 import { actorOf, guardRoutes } from "../../../http/session/auth.ts";
+import { measureEditRoute } from "../../delivery/booking-edits/price-edit.ts";
+import { quoteEdit, requestEdit, withdrawEdit } from "../../delivery/booking-edits/request-edit.ts";
 import { runCommand } from "../../platform/commands/command.ts";
-import { measureEditRoute } from "./price-edit.ts";
-import { quoteEdit, requestEdit, withdrawEdit } from "./request-edit.ts";
+
+import { viewOwnBooking } from "./view-own-booking.ts";
 
 const params = z.object({ id: Id });
 const editParams = z.object({ id: Id, editId: Id });
 const tags = ["bookings"];
 
-type ViewBooking = (wanted: {
-  bookingId: string;
-  customerId: string;
-  locale: ReturnType<typeof localeOf>;
-}) => Promise<BookingView | null>;
-
 /** Edits of the drop-offs of an assigned booking, as its customer requests them. */
 export const editRoutes =
-  (deps: Deps, viewBooking: ViewBooking): FastifyPluginAsyncZod =>
+  (deps: Deps): FastifyPluginAsyncZod =>
   async (app) => {
     guardRoutes(app, "customer");
     const own = (request: FastifyRequest, bookingId: string) => ({
       bookingId,
       customerId: actorOf(request).accountId,
     });
-    const view = async (request: FastifyRequest, bookingId: string) => {
-      const found = await viewBooking({ ...own(request, bookingId), locale: localeOf(request) });
-      if (!found) throw new Refusal("not_found");
-      return { data: found };
-    };
 
     app.post(
       "/bookings/:id/edits/quote",
@@ -70,7 +60,7 @@ export const editRoutes =
           await requestEdit({ ...deps, trx }, { ...requested, measured });
           return null;
         });
-        return reply.code(201).send(await view(request, request.params.id));
+        return reply.code(201).send(await viewOwnBooking(deps, request, request.params.id));
       },
     );
     app.delete(
@@ -82,7 +72,7 @@ export const editRoutes =
           await withdrawEdit({ ...deps, trx }, { ...own(request, id), editId });
           return null;
         });
-        return view(request, id);
+        return viewOwnBooking(deps, request, id);
       },
     );
   };

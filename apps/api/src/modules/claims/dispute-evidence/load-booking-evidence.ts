@@ -4,11 +4,8 @@ import { type Expression, sql } from "kysely";
 import type { Trx } from "../../../db/database.ts";
 import type { Deps } from "../../../deps/deps.ts";
 import { loadStopIndexMapper } from "../../bookings/record/map-stop-index.ts";
-import {
-  isPictureOfProof,
-  pictureLinkSeconds,
-  signedFileUrl,
-} from "../../platform/uploads/queries.ts";
+import { pictureLinkSeconds, signedFileUrl } from "../../platform/uploads/signed-file-url.ts";
+import { isPictureOfProof } from "../../platform/uploads/upload-records.ts";
 
 /** Nearer than this a driver counts as at a stop: a city block, and the error of a phone between high buildings. */
 const nearMetres = 150;
